@@ -1,0 +1,87 @@
+"""The cabinet: it emits events and shows frames, on real or on simulated pins."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+from gpiozero.pins import Factory
+
+from hardware.bars import Bar
+from hardware.controls import Controls, Emit, Inputs
+from hardware.layout import Geometry, Pins, chain
+from hardware.pixels import CHANNELS, Light, renderer
+from hardware.speaker import Sound, Speaker
+from hardware.strips import Pixels, open_strip
+from station.frame import Frame
+from station.palette import Colours
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """All that a cabinet is built from."""
+
+    pins: Pins = field(default_factory=Pins)
+    pixels: Pixels = field(default_factory=Pixels)
+    geometry: Geometry = field(default_factory=Geometry)
+    light: Light = field(default_factory=Light)
+    colours: Colours = field(default_factory=Colours)
+    inputs: Inputs = field(default_factory=Inputs)
+    sound: Sound = field(default_factory=Sound)
+
+
+class Cabinet:
+    """An open cabinet. Use it as a context: whatever happens, it goes dark and lets go of its pins.
+
+    Raises CabinetError where a part cannot be opened.
+    """
+
+    def __init__(self, wiring: Wiring, factory: Factory) -> None:
+        self._wiring = wiring
+        self._factory = factory
+        self._duties = b""
+        self._render = renderer(wiring.light, wiring.colours, chain(wiring.geometry))
+        with ExitStack() as parts:
+            parts.callback(factory.close)
+            self._strip = open_strip(wiring.pixels)
+            parts.callback(self._strip.close)
+            self._red = Bar("red_bar", wiring.pins.red_bar, factory)
+            parts.callback(self._red.close)
+            self._white = Bar("white_bar", wiring.pins.white_bar, factory)
+            parts.callback(self._white.close)
+            self._speaker = Speaker(wiring.pins.piezo, wiring.sound, factory)
+            parts.callback(self._speaker.close)
+            self._parts = parts.pop_all()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._parts.close()
+
+    def listen(self, emit: Emit) -> None:
+        """Send what the players do to `emit`, in the running loop's thread, from now on."""
+        controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit)
+        self._parts.callback(controls.close)
+
+    def show(self, frame: Frame) -> None:
+        """Light the lamps and sound the tone."""
+        duties = self._render(frame)
+        if duties != self._duties:
+            self._duties = duties
+            self._strip.show(duties)
+        self._red.show(frame.red)
+        self._white.show(frame.white)
+        self._speaker.sound(frame.tone)
+
+    def sent(self) -> bytes:
+        """The duties that the strip was sent last."""
+        return self._duties
+
+    def lamps(self) -> dict[str, Any]:
+        """What the cabinet shows, as plain data: the duties as hexadecimal colours, the bars, the tone in Hz."""
+        pixels = [self._duties[at : at + CHANNELS].hex() for at in range(0, len(self._duties), CHANNELS)]
+        bars = {"red": self._red.lit, "white": self._white.lit}
+        return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}

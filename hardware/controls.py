@@ -1,0 +1,139 @@
+"""gpiozero's inputs onto the loop: every button and the knob, as debounced events.
+
+gpiozero calls back in a thread of its own on a Pi and in the caller's thread on the mock, and an
+exception in a callback ends lgpio's only callback thread. So a callback does one thing: it hands the
+edge to the loop.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from gpiozero import GPIOZeroError, InputDevice
+from gpiozero.pins import Factory
+
+from hardware.debounce import Contact, settle
+from hardware.errors import CabinetError
+from hardware.layout import Pins
+from hardware.quadrature import Knob, turn
+from station.events import CONTROLS, Event, Press, Release, Turn
+
+log = logging.getLogger("pegmind")
+
+Emit = Callable[[Event], None]
+Edge = Callable[[float, bool], None]
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Section [inputs] of the configuration."""
+
+    factory: str = field(
+        default="lgpio",
+        metadata={
+            "says": "what opens the pins: lgpio on a Pi, rpigpio on kernels before 6.6, simulated on a desktop",
+            "one_of": ("lgpio", "rpigpio", "simulated"),
+        },
+    )
+    lock: float = field(
+        default=0.015,
+        metadata={"says": "seconds for which a button does not listen after an edge", "least": 0.001, "most": 0.1},
+    )
+
+
+class Controls:
+    """All inputs of the cabinet; events reach `emit` in the loop's thread."""
+
+    def __init__(self, pins: Pins, inputs: Inputs, factory: Factory, emit: Emit) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._devices: list[InputDevice] = []
+        self._callbacks: list[Callable[[float, int], None]] = []
+        try:
+            for control in CONTROLS:
+                device = self._device(control, getattr(pins, control), factory)
+                self._watch(device, Button(control, device, inputs.lock, emit, self._loop).edge)
+            lines = [self._device(name, getattr(pins, name), factory) for name in ("knob_a", "knob_b")]
+            dial = Dial(lines[0].is_active, lines[1].is_active, emit)
+            self._watch(lines[0], dial.edge_a)
+            self._watch(lines[1], dial.edge_b)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of all pins."""
+        for device in self._devices:
+            device.close()
+
+    def _device(self, name: str, pin: int, factory: Factory) -> InputDevice:
+        try:
+            device = InputDevice(pin, pull_up=True, pin_factory=factory)
+        except (GPIOZeroError, OSError, RuntimeError) as error:
+            raise CabinetError(f"pins.{name} = {pin}: {error}") from error
+        self._devices.append(device)
+        return device
+
+    def _watch(self, device: InputDevice, edge: Edge) -> None:
+        def changed(ticks: float, state: int) -> None:
+            try:
+                self._loop.call_soon_threadsafe(edge, ticks, not state)
+            except Exception:  # noqa: BLE001 - whatever it is, the thread that calls must live
+                log.debug("an edge came too late for the loop", exc_info=True)
+
+        # gpiozero keeps a weak reference only.
+        self._callbacks.append(changed)
+        device.pin.edges = "both"
+        device.pin.when_changed = changed
+
+
+class Button:
+    """One debounced contact."""
+
+    def __init__(
+        self, control: str, device: InputDevice, lock: float, emit: Emit, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self._control = control
+        self._device = device
+        self._lock = lock
+        self._emit = emit
+        self._loop = loop
+        self._contact = Contact()
+
+    def edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
+        """Take in an edge with its timestamp in seconds."""
+        contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
+        if contact is self._contact:
+            return
+        self._contact = contact
+        self._loop.call_later(self._lock, self._look_again)
+        self._emit((Press if closed else Release)(self._control))
+
+    def _look_again(self) -> None:
+        if not self._device.closed:
+            self.edge(self._contact.locked_until, self._device.is_active)
+
+
+class Dial:
+    """The two lines of the knob."""
+
+    def __init__(self, a: bool, b: bool, emit: Emit) -> None:  # noqa: FBT001 - a line is a level
+        self._a = a
+        self._b = b
+        self._emit = emit
+        self._knob = Knob()
+
+    def edge_a(self, _at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
+        """Take in an edge of line A."""
+        self._a = closed
+        self._turn()
+
+    def edge_b(self, _at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
+        """Take in an edge of line B."""
+        self._b = closed
+        self._turn()
+
+    def _turn(self) -> None:
+        self._knob, detents = turn(self._knob, a=self._a, b=self._b)
+        if detents:
+            self._emit(Turn(detents))

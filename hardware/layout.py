@@ -1,0 +1,100 @@
+"""Which pin and which pixel is which. Pins are BCM numbers; wiring.md is checked against this file."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Final
+
+from station.frame import HOLES, LAMPS, ROWS
+
+PINS_OF_THE_HEADER: Final = range(2, 28)
+
+
+def _pin(number: int, says: str) -> int:
+    return field(default=number, metadata={"says": says, "least": 2, "most": 27})  # type: ignore[no-any-return]
+
+
+def _pins(numbers: tuple[int, int, int, int], says: str) -> tuple[int, int, int, int]:
+    return field(default=numbers, metadata={"says": says, "least": 2, "most": 27})  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Pins:
+    """Section [pins] of the configuration. All inputs are closed to ground, with the internal pull-up."""
+
+    red: int = _pin(5, "button")
+    orange: int = _pin(6, "button")
+    yellow: int = _pin(13, "button")
+    green: int = _pin(19, "button")
+    cyan: int = _pin(26, "button")
+    blue: int = _pin(16, "button")
+    purple: int = _pin(20, "button")
+    white: int = _pin(21, "button")
+    blank: int = _pin(12, "button")
+    ok: int = _pin(25, "button")
+    back: int = _pin(24, "button")
+    knob_a: int = _pin(17, "knob, line A")
+    knob_b: int = _pin(27, "knob, line B")
+    push: int = _pin(22, "knob, pressed")
+    piezo: int = _pin(18, "piezo")
+    red_bar: tuple[int, int, int, int] = _pins((4, 14, 15, 23), "red bar, from the first LED")
+    white_bar: tuple[int, int, int, int] = _pins((2, 7, 8, 9), "white bar, from the first LED")
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Section [geometry] of the configuration: how the data line runs through the 150 pixels."""
+
+    first: str = field(
+        default="bottom-left",
+        metadata={
+            "says": "the corner of the board in which the data line begins",
+            "one_of": ("bottom-left", "bottom-right", "top-left", "top-right"),
+        },
+    )
+    serpentine: bool = field(default=True, metadata={"says": "every second row runs back the other way"})
+    secret: str = field(
+        default="last",
+        metadata={"says": "the secret row's place on the data line", "one_of": ("first", "last")},
+    )
+
+
+def chain(geometry: Geometry) -> tuple[int, ...]:
+    """The lamp at each of the 150 pixels, in the order of the data line.
+
+    Lamps are numbered as a Frame lists them: 72 pegs, 72 key lamps, 6 of the secret row.
+    """
+    secret = tuple(range(LAMPS - HOLES, LAMPS))
+    if geometry.first.endswith("right"):
+        secret = secret[::-1]
+    board = tuple(lamp for row in _rows(geometry) for lamp in row)
+    return secret + board if geometry.secret == "first" else board + secret
+
+
+def pin_users(pins: Pins, claimed: dict[int, str]) -> Iterator[tuple[int, str]]:
+    """Every pin in use with its user: the fields of `pins`, and what a driver has claimed."""
+    yield from claimed.items()
+    for each in fields(pins):
+        value = getattr(pins, each.name)
+        if isinstance(value, int):
+            yield value, each.name
+        else:
+            yield from ((pin, f"{each.name}[{place}]") for place, pin in enumerate(value))
+
+
+def conflicts(pins: Pins, claimed: dict[int, str]) -> list[str]:
+    """A sentence for every pin with more than one user."""
+    users: dict[int, list[str]] = {}
+    for pin, user in pin_users(pins, claimed):
+        users.setdefault(pin, []).append(user)
+    return [f"GPIO {pin} is used by {' and by '.join(names)}" for pin, names in users.items() if len(names) > 1]
+
+
+def _rows(geometry: Geometry) -> Iterator[tuple[int, ...]]:
+    """Rows of 12 lamps, 6 pegs and 6 key lamps, in the order and direction of the data line."""
+    order = range(ROWS) if geometry.first.startswith("bottom") else range(ROWS - 1, -1, -1)
+    leftward = geometry.first.endswith("right")
+    for place, row in enumerate(order):
+        pegs = range(row * HOLES, (row + 1) * HOLES)
+        lamps = (*pegs, *(ROWS * HOLES + lamp for lamp in pegs))
+        turned = leftward != (geometry.serpentine and place % 2 == 1)
+        yield lamps[::-1] if turned else lamps

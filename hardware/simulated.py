@@ -1,0 +1,94 @@
+"""The desktop's pins: gpiozero's own mock factory, with hands that press, turn and chatter."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.pi import PiPin
+
+from hardware.layout import Pins
+
+ZERO_2_W: Final = "902120"
+CHATTER_SECONDS: Final = 0.0005
+"""Between the edges of a chattering contact."""
+
+QUARTER_SECONDS: Final = 0.001
+"""Between the transitions of a turning knob."""
+
+
+class SimulatedPin(MockPWMPin):  # type: ignore[misc]
+    """A mock pin on its factory's clock that, unlike its parent, forgets its past."""
+
+    def _change_state(self, value: float) -> bool:
+        changed = bool(self._state != value)
+        self._state = value
+        return changed
+
+    def _call_when_changed(self) -> None:
+        PiPin._call_when_changed(self, self.factory.ticks(), self._state)  # noqa: SLF001 - as its parent does
+
+
+class SimulatedFactory(MockFactory):  # type: ignore[misc]
+    """The header of a Zero 2 W; `clock` gives its edges their timestamps, in seconds."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__(revision=ZERO_2_W, pin_class=SimulatedPin)
+        self.ticks = clock
+
+
+class Hands:
+    """Hands on the simulated controls: a pressed button pulls its pin low.
+
+    `bounce` is how long every contact chatters, in seconds.
+    """
+
+    def __init__(self, factory: SimulatedFactory, pins: Pins) -> None:
+        self._factory = factory
+        self._pins = pins
+        self.bounce = 0.0
+
+    def down(self, control: str) -> None:
+        """Press a control of CONTROLS, cleanly."""
+        self._factory.pin(getattr(self._pins, control)).drive_low()
+
+    def up(self, control: str) -> None:
+        """Let a control go, cleanly."""
+        self._factory.pin(getattr(self._pins, control)).drive_high()
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob at once: positive clockwise."""
+        for drive, line in _transitions(detents):
+            getattr(self, drive)(line)
+
+    async def press(self, control: str) -> None:
+        """Press a control, chattering."""
+        await self._chatter(control)
+        self.down(control)
+
+    async def release(self, control: str) -> None:
+        """Let a control go, chattering."""
+        await self._chatter(control)
+        self.up(control)
+
+    async def rotate(self, detents: int) -> None:
+        """Turn the knob, chattering."""
+        for drive, line in _transitions(detents):
+            await self._chatter(line)
+            getattr(self, drive)(line)
+            await asyncio.sleep(QUARTER_SECONDS)
+
+    async def _chatter(self, control: str) -> None:
+        """Open and close a contact, and leave it as it was."""
+        pin = self._factory.pin(getattr(self._pins, control))
+        level = pin.state
+        for _ in range(round(self.bounce / CHATTER_SECONDS / 2)):
+            (pin.drive_low if level else pin.drive_high)()
+            await asyncio.sleep(CHATTER_SECONDS)
+            (pin.drive_high if level else pin.drive_low)()
+            await asyncio.sleep(CHATTER_SECONDS)
+
+
+def _transitions(detents: int) -> list[tuple[str, str]]:
+    first, second = ("knob_a", "knob_b") if detents > 0 else ("knob_b", "knob_a")
+    return [("down", first), ("down", second), ("up", first), ("up", second)] * abs(detents)

@@ -1,0 +1,98 @@
+"""Where the two houses meet: a station set up on its cabinet, as the configuration says.
+
+Beside the front door this is the only file that knows both.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hardware.cabinet import Cabinet, Wiring
+from hardware.layout import chain, conflicts
+from hardware.pixels import duties
+from hardware.strips import claimed_pins
+from station import __version__
+from station.daemon import Daemon, Deal
+from station.frame import WHITE
+from station.journal import Journal, Store
+from station.manual import ENTRIES
+from station.palette import PEGS
+from station.timings import Timings
+from station.web.listen import Page
+
+if TYPE_CHECKING:
+    from gpiozero.pins import Factory
+
+    from hardware.simulated import Hands
+
+
+@dataclass(frozen=True)
+class Config(Wiring):
+    """The whole configuration: the cabinet's wiring, and what the station adds to it."""
+
+    timings: Timings = field(default_factory=Timings)
+    store: Store = field(default_factory=Store)
+    page: Page = field(default_factory=Page)
+
+
+class Powered(NamedTuple):
+    """A station at work; `hands` are there on simulated pins only."""
+
+    daemon: Daemon
+    cabinet: Cabinet
+    hands: "Hands | None"
+
+
+def check(config: Config) -> list[str]:
+    """What is wrong between the keys of a configuration, a sentence each."""
+    return conflicts(config.pins, claimed_pins(config.pixels))
+
+
+def simulated(config: Config) -> Config:
+    """The same cabinet on simulated pins."""
+    inputs = replace(config.inputs, factory="simulated")
+    return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
+
+
+@contextmanager
+def powered(
+    config: Config, journal: Journal, deal: Deal, wall: Callable[[], float], notice: str | None = None
+) -> Iterator[Powered]:
+    """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
+
+    For the arguments see Daemon. Raises CabinetError or StoreError.
+    """
+    factory, hands = _header(config)
+    with Cabinet(config, factory) as cabinet:
+        daemon = Daemon(cabinet, journal, config.timings, deal, wall, notice)
+        try:
+            cabinet.listen(daemon.receive)
+            yield Powered(daemon, cabinet, hands)
+        finally:
+            daemon.stop()
+
+
+def facts(config: Config) -> dict[str, Any]:
+    """What a page needs to know of the cabinet to draw it, as plain data."""
+    colours = asdict(config.colours)
+    return {
+        "version": __version__,
+        "white": list(duties(WHITE, config.light, config.colours)),
+        "chain": chain(config.geometry),
+        "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
+        "controls": [entry._asdict() for entry in ENTRIES],
+    }
+
+
+def _header(config: Config) -> "tuple[Factory, Hands | None]":
+    """The pins, and hands where they are simulated; only what is asked for is imported."""
+    if config.inputs.factory != "simulated":
+        from hardware.factories import open_factory  # noqa: PLC0415
+
+        return open_factory(config.inputs.factory), None
+    from hardware.simulated import Hands, SimulatedFactory  # noqa: PLC0415
+
+    factory = SimulatedFactory(asyncio.get_running_loop().time)
+    return factory, Hands(factory, config.pins)

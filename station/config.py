@@ -1,0 +1,133 @@
+"""TOML to frozen dataclasses. All errors are collected, each names its key, and a slip gets a hint.
+
+A section is a dataclass; its fields' metadata say what a value means (`says`) and may be: `least` and
+`most` for numbers, `one_of`, or `matches` with an `example`, for text.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import Field, fields
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+from station.suggest import did_you_mean
+
+T = TypeVar("T")
+
+
+class ConfigError(Exception):
+    """The configuration cannot be used; `errors` has a sentence for everything that is wrong with it."""
+
+    def __init__(self, errors: list[str]) -> None:
+        super().__init__("\n".join(errors))
+        self.errors = errors
+
+
+def read(config: type[T], path: Path | None, check: Callable[[T], list[str]]) -> T:
+    """Read the file at `path` as a `config`, a dataclass of sections; without a file, its defaults.
+
+    `check` finds what is wrong between keys. Raises ConfigError.
+    """
+    if path is None:
+        return config()
+    import tomllib  # noqa: PLC0415 - a cabinet without a file starts faster
+
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ConfigError([f"{path}: cannot be read: {error.strerror or error}"]) from error
+    except UnicodeDecodeError as error:
+        raise ConfigError([f"{path}: is no text in UTF-8 (byte {error.start})"]) from error
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError([f"{path}: is no TOML: {error}"]) from error
+    return parse(config, table, str(path), check)
+
+
+def parse(config: type[T], table: Mapping[str, Any], source: str, check: Callable[[T], list[str]]) -> T:
+    """Make a `config` of a table of sections; `source` is named in errors. Raises ConfigError."""
+    errors: list[str] = []
+    sections = get_type_hints(config)
+    values = {}
+    for name, content in table.items():
+        if name not in sections:
+            errors.append(f"[{name}]: there is no such section{did_you_mean(name, sections)}")
+        elif not isinstance(content, dict):
+            errors.append(f"{name}: this is a section, written as [{name}] on a line of its own")
+        else:
+            values[name] = _section(sections[name], name, content, errors)
+    made = config(**values)
+    errors += check(made)
+    if errors:
+        raise ConfigError([f"{source}: {error}" for error in errors])
+    return made
+
+
+def written(config: Any) -> str:  # noqa: ANN401 - any dataclass of sections
+    """The configuration as commented TOML, which `parse` reads back to an equal value."""
+    return "\n".join(_lines(config))
+
+
+def _lines(config: Any) -> Iterator[str]:  # noqa: ANN401 - as above
+    for section in fields(config):
+        values = getattr(config, section.name)
+        yield f"[{section.name}]"
+        for each in fields(values):
+            yield f"{each.name} = {_toml(getattr(values, each.name))}  # {_comment(each)}"
+        yield ""
+
+
+def _comment(each: Field[Any]) -> str:
+    known = each.metadata
+    if "one_of" in known:
+        return f"{known['says']}: {', '.join(known['one_of'])}"
+    if "least" in known:
+        return f"{known['says']} ({known['least']} to {known['most']})"
+    return str(known["says"])
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def _section(section: Any, name: str, content: Mapping[str, Any], errors: list[str]) -> Any:  # noqa: ANN401 - any dataclass
+    """Make one section of its content; a key with an error is reported and keeps its default."""
+    known = {each.name: each for each in fields(section)}
+    types = get_type_hints(section)
+    values = {}
+    for key, value in content.items():
+        if key not in known:
+            errors.append(f"{name}.{key}: there is no such key{did_you_mean(key, known)}")
+        elif complaint := _complaint(value, types[key], known[key].metadata):
+            errors.append(f"{name}.{key} = {_toml(value)}: {complaint}")
+        else:
+            values[key] = _converted(value, types[key])
+    return section(**values)
+
+
+def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - a type or an alias
+    if get_origin(kind) is tuple:
+        parts = get_args(kind)
+        if not isinstance(value, list) or len(value) != len(parts):
+            return f"needs a list of {len(parts)}, as in [{', '.join('1' for _ in parts)}]"
+        return next(filter(None, (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))), None)
+    if isinstance(value, bool) != (kind is bool) or not isinstance(value, (int, float) if kind is float else kind):
+        return f"needs {_KINDS[kind]}"
+    if "least" in known and not known["least"] <= value <= known["most"]:  # type: ignore[operator]
+        return f"needs to be from {known['least']} to {known['most']}"
+    if "one_of" in known and value not in known["one_of"]:
+        return f"needs to be one of {', '.join(known['one_of'])}{did_you_mean(str(value), known['one_of'])}"
+    if "matches" in known and not re.fullmatch(known["matches"], str(value)):
+        return f'needs to look like "{known["example"]}"'
+    return None
+
+
+def _converted(value: Any, kind: Any) -> Any:  # noqa: ANN401 - what TOML has, checked before
+    if isinstance(value, list):
+        return tuple(_converted(each, part) for each, part in zip(value, get_args(kind), strict=True))
+    return kind(value)
+
+
+_KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "text in quotes"}

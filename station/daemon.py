@@ -1,0 +1,194 @@
+"""The station at work: an event in, a move played, written down, and shown. One loop, one thread.
+
+The rule of durability: what a move brings about is shown after its commit. The lamp of a peg being
+placed comes first and its commit second, so a press costs no waiting for the disk.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from station import stage as stages
+from station.events import Action, Event
+from station.frame import Frame
+from station.games import mastermind
+from station.games.errors import Malformed, MoveError
+from station.games.mastermind import Match
+from station.journal import Desk, Journal, Result, Saved
+from station.scenes.building import Building
+from station.stage import Stage
+from station.store_errors import StoreError
+from station.timings import Timings
+
+log = logging.getLogger("pegmind")
+
+
+Deal = Callable[[Match], str]
+"""Draws the station's secret for a match."""
+
+
+class Cabinet(Protocol):
+    """The lamps and the sound; `hardware.cabinet` has a real one."""
+
+    def show(self, frame: Frame) -> None:
+        """Light the lamps."""
+        ...
+
+
+class Daemon:
+    """Plays on a cabinet and keeps a journal. `wall` tells the time of day, in seconds since 1970.
+
+    `notice` is something the players should know from the start. `watchers` are called whenever the stage
+    or the frame may have changed.
+    """
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        journal: Journal,
+        timings: Timings,
+        deal: Deal,
+        wall: Callable[[], float],
+        notice: str | None = None,
+    ) -> None:
+        self._cabinet = cabinet
+        self._journal = journal
+        self._deal = deal
+        self._wall = wall
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self.watchers: set[Callable[[], None]] = set()
+        self.stage = self._resumed(timings)
+        self._kept = self._desk()
+        if notice is not None:
+            self.stage = self.stage.refuse(notice, self._loop.time())
+        self.frame = self.stage.frame(self._loop.time())
+        cabinet.show(self.frame)
+        self._settle()
+
+    def receive(self, event: Event) -> None:
+        """Take in what somebody did at the cabinet."""
+        self.stage, actions = self.stage.feel(event, self._loop.time())
+        self._do(actions)
+
+    def play(self, move: str) -> None:
+        """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
+        match = mastermind.play(self.stage.match, move)
+        self._journal.append(" ".join(move.split()), self._wall(), _result(match))
+        self.stage = self.stage.follow(match, self._loop.time())
+        self._kept = self._desk()
+        self._settle()
+
+    def deal(self) -> None:
+        """Make the moves that are left to chance. Raises StoreError."""
+        match = self.stage.match
+        if match is not None and mastermind.awaits_secret(match):
+            self.play(f"secret {self._deal(match)}")
+
+    def view(self) -> dict[str, Any]:
+        """What anybody may see, as plain data."""
+        return self.stage.view()
+
+    def stop(self) -> None:
+        """Make no further moves; the match stays in the journal."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _wake(self) -> None:
+        self.stage, actions = self.stage.wake(self._loop.time())
+        self._do(actions)
+
+    def _do(self, actions: tuple[Action, ...]) -> None:
+        for action in actions:
+            self.stage, move = self.stage.act(action, self._loop.time())
+            if move is not None:
+                self._attempt(move)
+        self._settle()
+        self._keep()
+
+    def _attempt(self, move: str) -> None:
+        try:
+            self.deal()
+            self.play(move)
+            self.deal()
+        except (MoveError, StoreError) as error:
+            self._refuse(error)
+
+    def _refuse(self, error: MoveError | StoreError) -> None:
+        if isinstance(error, StoreError):
+            log.error("%s", error)
+        self.stage = self.stage.refuse(str(error), self._loop.time())
+
+    def _settle(self) -> None:
+        """Show what has become of it all, and see to it that the next change is not missed."""
+        now = self._loop.time()
+        frame = self.stage.frame(now)
+        if frame != self.frame:
+            self.frame = frame
+            self._cabinet.show(frame)
+        for watcher in self.watchers:
+            watcher()
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self.stage.due(now)
+        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
+
+    def _keep(self) -> None:
+        """Write down the row being built, where it has changed."""
+        desk = self._desk()
+        if desk is None or desk == self._kept:
+            return
+        try:
+            self._journal.keep(desk)
+            self._kept = desk
+        except StoreError as error:
+            self._refuse(error)
+            self._settle()
+
+    def _desk(self) -> Desk | None:
+        row = self.stage.scene.building
+        return None if row is None else Desk(*row)
+
+    def _resumed(self, timings: Timings) -> Stage:
+        """The stage as the journal left it. Raises StoreError."""
+        saved = self._journal.unfinished()
+        now = self._loop.time()
+        if saved is None:
+            return stages.opened(timings, now)
+        try:
+            match = _replayed(saved)
+        except MoveError as error:
+            log.error("match %d in the store cannot be replayed and is closed: %s", saved.match, error)
+            self._journal.append("leave", self._wall(), UNREADABLE)
+            return stages.opened(timings, now)
+        row = Building(*saved.desk) if saved.desk and len(saved.desk.pegs) == match.box.holes else None
+        return stages.opened(timings, now, match, row)
+
+
+def system_secret(match: Match) -> str:
+    """Draw a secret for `match` from the operating system's random source."""
+    choice = random.SystemRandom().choice
+    return "".join(choice(match.box.colours) for _ in range(match.box.holes))
+
+
+def _replayed(saved: Saved) -> Match:
+    match: Match | None = None
+    for move in saved.moves:
+        match = mastermind.play(match, move)
+    if match is None:
+        raise Malformed("it has no moves")
+    return match
+
+
+def _result(match: Match) -> Result | None:
+    if match.outcome is None:
+        return None
+    return Result(match.box.name, match.player, match.outcome.reason, len(match.rows), match.points)
+
+
+SHORTEST_WAIT: Final = 0.001
+"""Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
+
+UNREADABLE: Final = Result("unknown", "", "left", 0, 0)

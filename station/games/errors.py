@@ -1,0 +1,25 @@
+"""The three ways a move can be refused. `str(error)` is a sentence for the player."""
+
+
+class MoveError(ValueError):
+    """A move was refused; the game is as it was before."""
+
+    word = "refused"
+
+
+class Malformed(MoveError):
+    """The text is no move."""
+
+    word = "malformed"
+
+
+class NotAllowed(MoveError):
+    """The move exists, but the rules or the moment forbid it."""
+
+    word = "not allowed now"
+
+
+class Unavailable(MoveError):
+    """The move asks for something this station does not have."""
+
+    word = "unavailable"

@@ -1,0 +1,48 @@
+"""Controls with a second meaning when held.
+
+`ok`, `back` and the knob speak when they come up again, or, held for long enough, say so once
+while they are still down. All other controls speak the moment they go down.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.events import PUSH, Action, Event, Hold, Press, Release, Turn
+
+HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"ok": 1.0, "back": 2.0, PUSH: 2.0})
+"""How long each control is held for its second meaning, in seconds."""
+
+Held = Mapping[str, float]
+"""The controls that are down and have not spoken yet, with the time each went down."""
+
+
+class Gesture(NamedTuple):
+    """What is still held, and what the players did."""
+
+    held: Held
+    actions: tuple[Action, ...] = ()
+
+
+def feel(held: Held, event: Event, now: float) -> Gesture:
+    """Fold one event in. A press of a control with two meanings waits for its release."""
+    match event:
+        case Press(control) if control in HOLD_SECONDS:
+            return Gesture({**held, control: now})
+        case Release(control):
+            rest = {other: since for other, since in held.items() if other != control}
+            return Gesture(rest, (Press(control),) if control in held else ())
+        case Press() | Turn():
+            return Gesture(held, (event,))
+
+
+def ripen(held: Held, now: float) -> Gesture:
+    """Turn the controls that have been down for long enough into holds."""
+    ripe = [control for control, since in held.items() if now >= since + HOLD_SECONDS[control]]
+    rest = {control: since for control, since in held.items() if control not in ripe}
+    return Gesture(rest, tuple(Hold(control) for control in ripe))
+
+
+def due(held: Held) -> float | None:
+    """When the next control will have been held for long enough."""
+    return min((since + HOLD_SECONDS[control] for control, since in held.items()), default=None)

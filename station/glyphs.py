@@ -1,0 +1,46 @@
+"""Digits for the 12 x 12 display, 5 columns wide and 7 rows high."""
+
+from collections.abc import Iterator
+from typing import Final
+
+WIDTH: Final = 5
+HEIGHT: Final = 7
+
+Points = tuple[tuple[int, int], ...]
+"""(column, row) pairs, counted from the bottom left."""
+
+_DRAWN: Final = """
+.###. ..#.. .###. ##### ...#. ##### ..##. ##### .###. .###.
+#...# .##.. #...# ...#. ..##. #.... .#... ....# #...# #...#
+#..## ..#.. ....# ..#.. .#.#. ####. #.... ...#. #...# #...#
+#.#.# ..#.. ...#. ...#. #..#. ....# ####. ..#.. .###. .####
+##..# ..#.. ..#.. ....# ##### ....# #...# .#... #...# ....#
+#...# ..#.. .#... #...# ...#. #...# #...# .#... #...# ...#.
+.###. .###. ##### .###. ...#. .###. .###. .#... .###. .##..
+"""
+
+
+def number(value: int) -> Points:
+    """A number of one or two digits in the middle of the 12 x 12 display."""
+    text = str(value)
+    left = (2 * (WIDTH + 1) - (WIDTH + 1) * len(text) + 1) // 2
+    return tuple(point for place, mark in enumerate(text) for point in digit(int(mark), left + place * (WIDTH + 1)))
+
+
+def digit(value: int, left: int) -> Points:
+    """One digit, its left edge in column `left`, in the middle of the display's height."""
+    return tuple((left + x, y + 3) for x, y in _GLYPHS[value])
+
+
+def _cut(value: int) -> Points:
+    first = value * (WIDTH + 1)
+    rows = _DRAWN.strip("\n").split("\n")
+    return tuple(
+        (x, HEIGHT - 1 - down)
+        for down, row in enumerate(rows)
+        for x, mark in enumerate(row[first : first + WIDTH])
+        if mark == "#"
+    )
+
+
+_GLYPHS: Final = tuple(_cut(value) for value in range(10))

@@ -1,0 +1,55 @@
+"""The peg colours: name, letter, sRGB hex, and the shape drawn on the page.
+
+One palette serves every box. Its colours differ in lightness as well as in hue, so that all eight
+and an empty hole stay apart for people with a colour-vision deficiency.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+BLANK: Final = "."
+"""Letter of a hole left empty on purpose; it counts as one more colour."""
+
+
+class Colour(NamedTuple):
+    """One peg colour: `letter` in notation, `shape` for reading it without hue."""
+
+    name: str
+    letter: str
+    shape: str
+
+
+PEGS: Final = (
+    Colour("red", "R", "circle"),
+    Colour("orange", "O", "triangle"),
+    Colour("yellow", "Y", "star"),
+    Colour("green", "G", "square"),
+    Colour("cyan", "C", "drop"),
+    Colour("blue", "B", "diamond"),
+    Colour("purple", "P", "cross"),
+    Colour("white", "W", "ring"),
+)
+
+
+
+def _hex(colour: str, says: str) -> str:
+    metadata = {"says": says, "matches": "#[0-9a-fA-F]{6}", "example": "#a41008"}
+    return field(default=colour, metadata=metadata)  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Colours:
+    """Section [colours] of the configuration: the sRGB colour of each peg, as "#rrggbb"."""
+
+    red: str = _hex("#a41008", "pegs, and the key lamp for an exact peg")
+    orange: str = _hex("#e06c00", "pegs")
+    yellow: str = _hex("#fff400", "pegs")
+    green: str = _hex("#40b084", "pegs")
+    cyan: str = _hex("#7cd4ff", "pegs")
+    blue: str = _hex("#2414ac", "pegs")
+    purple: str = _hex("#9050f4", "pegs")
+    white: str = _hex("#ffffff", "pegs, and the key lamp for a peg right in colour only")
+
+
+NAME_OF: Final = {colour.letter: colour.name for colour in PEGS} | {BLANK: "blank"}
+LETTER_OF: Final = {name: letter for letter, name in NAME_OF.items()}

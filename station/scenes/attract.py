@@ -1,0 +1,102 @@
+"""Attract mode: the cabinet plays a game by itself, so that whoever walks by sees how it goes."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from station import tunes
+from station.events import Action, Tick
+from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, field, one_row
+from station.games.code import score
+from station.palette import PEGS
+from station.scenes.board import key_lamps, peg_lamps, sentence
+from station.scenes.building import Building
+from station.scenes.scene import Go, Reply
+from station.tunes import SILENCE, Tune
+
+INVITATION: Final = "Press any button to play."
+SECRET: Final = "BYPG"
+GUESSES: Final = ("RRYY", "GYWB", "BYGR", "PYBG", "BYPG")
+PEG_SECONDS: Final = 0.4
+KEY_SECONDS: Final = 0.3
+WAVE_SECONDS: Final = 0.1
+REST_SECONDS: Final = 3.0
+
+
+@dataclass(frozen=True)
+class Attract:
+    """The demonstration that began at `began`, and goes round and round."""
+
+    began: float
+    message: str = INVITATION
+    tune: Tune = SILENCE
+    name: str = "attract"
+    building: Building | None = None
+
+    def on(self, action: Action, _now: float) -> Reply:
+        """Whatever is pressed or turned leads to the menu."""
+        return self if isinstance(action, Tick) else Go("menu")
+
+    def refuse(self, reason: str, now: float) -> "Attract":
+        """Growl and say why."""
+        return replace(self, message=f"{sentence(reason)} {INVITATION}", tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The picture of the demonstration that stands at `now`."""
+        show = _demonstration()
+        picture = bisect_right(show.ends, (now - self.began) % show.ends[-1] + 1e-6)
+        return show.frames[picture % len(show.frames)]._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next picture or note."""
+        show = _demonstration()
+        rounds, at = divmod(now - self.began + 1e-6, show.ends[-1])
+        picture = self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
+        note = tunes.next_change(self.tune, now)
+        return picture if note is None else min(picture, note)
+
+
+class Demonstration(NamedTuple):
+    """Pictures, and when each ends, in seconds from the beginning."""
+
+    frames: tuple[Frame, ...]
+    ends: tuple[float, ...]
+
+
+@cache
+def _demonstration() -> Demonstration:
+    frames, seconds = zip(*_pictures(), strict=True)
+    return Demonstration(frames, tuple(accumulate(seconds)))
+
+
+def _pictures() -> Iterator[tuple[Frame, float]]:
+    """A game peg by peg, the secret, and a wave of all colours over the board."""
+    pegs, keys = [], []
+    frame = Frame()
+    for guess in GUESSES:
+        key = score(guess, SECRET)
+        for hole in range(len(guess)):
+            frame = frame._replace(pegs=field((*pegs, peg_lamps(guess[: hole + 1]))))
+            yield frame, PEG_SECONDS
+        for peg in range(key.red + key.white):
+            red, white = min(key.red, peg + 1), max(0, peg + 1 - key.red)
+            shown = key._replace(red=red, white=white)
+            frame = frame._replace(keys=field((*keys, key_lamps(shown))), red=red, white=white)
+            yield frame, KEY_SECONDS
+        pegs.append(peg_lamps(guess))
+        keys.append(key_lamps(key))
+    frame = frame._replace(secret=one_row(peg_lamps(SECRET)))
+    yield frame, REST_SECONDS
+    yield from ((wave, WAVE_SECONDS) for wave in _wave(frame))
+    yield frame, REST_SECONDS
+
+
+def _wave(frame: Frame) -> Iterator[Frame]:
+    """A front of every colour in turn climbs the board."""
+    above = (DARK_ROW,) * ROWS
+    board = above + tuple((PEG[colour.letter],) * HOLES for colour in PEGS) + above
+    for top in range(len(board) - ROWS, 0, -1):
+        yield frame._replace(pegs=field(board[top : top + ROWS]), keys=DARK_FIELD)

@@ -1,0 +1,62 @@
+"""A row of pegs being built: what the buttons and the knob make of it."""
+
+from typing import NamedTuple
+
+from station.games.code import EMPTY
+
+
+class Building(NamedTuple):
+    """`pegs` has a letter for every hole, EMPTY where there is none; `cursor` is 0 to holes.
+
+    A cursor that equals the number of holes stands behind the row: the row is built.
+    """
+
+    pegs: str
+    cursor: int = 0
+
+    @property
+    def text(self) -> str:
+        """The pegs without the empty holes at the end: "RG"."""
+        return self.pegs.rstrip(EMPTY)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hole has its peg."""
+        return EMPTY not in self.pegs
+
+
+def empty_row(holes: int) -> Building:
+    """A row without pegs."""
+    return Building(EMPTY * holes)
+
+
+def place(row: Building, peg: str) -> Building | None:
+    """Put `peg` at the cursor and move on; None where the cursor stands behind the row."""
+    if row.cursor == len(row.pegs):
+        return None
+    return Building(_with(row.pegs, row.cursor, peg), row.cursor + 1)
+
+
+def step(row: Building, detents: int, colours: str) -> Building:
+    """Step the peg at the cursor through `colours`; behind the row, the last peg."""
+    hole = min(row.cursor, len(row.pegs) - 1)
+    here = colours.find(row.pegs[hole])
+    if here < 0 and detents < 0:
+        here = 0
+    return Building(_with(row.pegs, hole, colours[(here + detents) % len(colours)]), hole)
+
+
+def move_on(row: Building) -> Building:
+    """Move the cursor to the next hole; from the last hole, or from behind the row, to the first."""
+    return row._replace(cursor=(row.cursor + 1) % len(row.pegs) if row.cursor < len(row.pegs) else 0)
+
+
+def take_back(row: Building) -> Building | None:
+    """Take away the nearest peg to the left of the cursor, else the rightmost one; None for an empty row."""
+    left = row.pegs[: row.cursor].rstrip(EMPTY)
+    hole = len(left or row.text) - 1
+    return Building(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
+
+
+def _with(pegs: str, hole: int, peg: str) -> str:
+    return pegs[:hole] + peg + pegs[hole + 1 :]

@@ -1,0 +1,149 @@
+"""The codebreaker's scene: a row is built, submitted, and answered."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station import tunes
+from station.events import PUSH, Action, Hold, Press, Turn
+from station.frame import DARK, Frame, Lamp, Lamps
+from station.games.code import EMPTY
+from station.games.mastermind import Match, Row
+from station.palette import LETTER_OF, NAME_OF
+from station.scenes import building as build
+from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, next_key, peg_lamps, sentence
+from station.scenes.building import Building
+from station.scenes.rhythm import Rhythm
+from station.scenes.scene import Go, Make, Reply
+from station.tunes import SILENCE, Tune
+
+CURSOR: Final = Lamp("white", 12)
+"""The hole that waits for a peg glimmers."""
+
+REFUSED: Final = Lamp("orange", 60)
+FLASH: Final = Rhythm(seconds=0.12, beats=6)
+"""Of the key lamps of a refused row."""
+
+BLINK: Final = Rhythm(seconds=0.4, beats=25)
+"""Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal."""
+
+    match: Match
+    row: Building
+    message: str
+    marking: Marking = SETTLED
+    tune: Tune = SILENCE
+    touched: float = float("-inf")
+    refused: float = float("-inf")
+    name: str = "guess"
+
+    @property
+    def building(self) -> Building | None:
+        """The row being built."""
+        return self.row
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Build, submit, or ask to leave."""
+        match action:
+            case Press("ok"):
+                return Make(f"guess {self.row.pegs}")
+            case Press("back"):
+                return self._taken_back(now)
+            case Press(control) if control == PUSH:
+                return self._shows(build.move_on(self.row), tunes.MOVE_ON, now)
+            case Press(control):
+                return self._placed(LETTER_OF[control], now)
+            case Turn(detents):
+                row = build.step(self.row, detents, self.match.box.colours)
+                return self._shows(row, tunes.MOVE_ON, now)
+            case Hold("back"):
+                return Go("leave")
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Guess":
+        """Flash the key lamps of the row, growl, and say why; the pegs stay."""
+        return replace(self, message=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def frame(self, now: float) -> Frame:
+        """The board with the row being built and its cursor."""
+        frame = frame_of(self.match, self.marking, now, self._lamps(now), self._flash(now))
+        return frame._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next key peg, note, flash or blink."""
+        last = self.match.rows[-1].key if self.match.rows else None
+        times = [
+            next_key(last, self.marking, now) if last else None,
+            tunes.next_change(self.tune, now),
+            FLASH.next(self.refused, now),
+            BLINK.next(self.touched, now) if self._on_a_peg else None,
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    @property
+    def _on_a_peg(self) -> bool:
+        return self.row.pegs[self.row.cursor : self.row.cursor + 1] not in ("", EMPTY)
+
+    def _shows(self, row: Building, notes: tunes.Notes, now: float) -> "Guess":
+        return replace(self, row=row, message=_progress(self.match, row), tune=Tune(notes, now), touched=now)
+
+    def _placed(self, peg: str, now: float) -> "Guess":
+        if peg not in self.match.box.colours:
+            return self.refuse(f"{NAME_OF[peg]} is not in play in this box", now)
+        row = build.place(self.row, peg)
+        if row is None:
+            return self.refuse("the row is full: ok plays it, back takes a peg away", now)
+        return self._shows(row, tunes.PLACE, now)
+
+    def _taken_back(self, now: float) -> "Guess":
+        row = build.take_back(self.row)
+        if row is None:
+            return self.refuse("there is no peg to take back; hold back to leave the game", now)
+        return self._shows(row, tunes.TAKE_BACK, now)
+
+    def _lamps(self, now: float) -> Lamps:
+        lamps = list(peg_lamps(self.row.pegs))
+        cursor = self.row.cursor
+        if cursor < len(lamps) and not self._on_a_peg:
+            lamps[cursor] = CURSOR
+        elif cursor < len(lamps) and BLINK.off(self.touched, now):
+            lamps[cursor] = DARK
+        return tuple(lamps)
+
+    def _flash(self, now: float) -> Lamps:
+        return (REFUSED,) * self.match.box.holes if FLASH.on(self.refused, now) else ()
+
+
+def opening(match: Match, now: float, row: Building | None = None) -> Guess:
+    """The scene at the start of a round, and after a power cut with the `row` that was being built."""
+    row = row or build.empty_row(match.box.holes)
+    return Guess(match, row, _progress(match, row), tune=Tune(tunes.START, now))
+
+
+def answered(match: Match, now: float, interval: float) -> Guess:
+    """The scene after a row: its key pegs appear one by one while the next row may be built."""
+    last = match.rows[-1]
+    left = match.box.rows - len(match.rows)
+    message = f"Row {len(match.rows)}: {answer(last)}. {counted(left, 'row')} left."
+    row = build.empty_row(match.box.holes)
+    return Guess(match, row, message, Marking(now + interval, interval), Tune(marking_notes(last, interval), now))
+
+
+def marking_notes(row: Row, interval: float) -> tunes.Notes:
+    """A note for every key peg, as they appear: high for exact, low for colour only."""
+    keys = (tunes.RED_KEY,) * row.key.red + (tunes.WHITE_KEY,) * row.key.white
+    return tunes.spaced(tunes.SUBMIT, keys, interval)
+
+
+def _progress(match: Match, row: Building) -> str:
+    where = f"Row {len(match.rows) + 1} of {match.box.rows}"
+    if row.complete:
+        return f"{where} is built: ok plays it, back takes a peg away."
+    if not row.text:
+        return f"{where}: choose {match.box.holes} pegs, then ok."
+    pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "–" for peg in row.text)
+    return f"{where}: {pegs}. {counted(row.pegs.count(EMPTY), 'hole')} to fill."

@@ -1,0 +1,55 @@
+"""Leaving a game asks first."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station import tunes
+from station.events import Action, Press
+from station.frame import Frame, dimmed
+from station.scenes.building import Building
+from station.scenes.scene import Make, Reply, Scene
+from station.tunes import Tune
+
+QUESTION: Final = "Leave this game? ok leaves it, back goes on playing."
+DIMMED: Final = 20
+
+
+@dataclass(frozen=True)
+class Leave:
+    """The question, over the game it was asked in."""
+
+    game: Scene
+    tune: Tune
+    message: str = QUESTION
+    name: str = "leave"
+
+    @property
+    def building(self) -> Building | None:
+        """The row that waits behind the question."""
+        return self.game.building
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Leave on ok or a push of the knob, go on with back."""
+        match action:
+            case Press("ok") | Press("push"):
+                return Make("leave")
+            case Press("back"):
+                return self.game
+            case Press():
+                return self.refuse("", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Leave":
+        """Growl, and ask again."""
+        message = f"{reason} {QUESTION}".strip()
+        return replace(self, message=message, tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The board in the dark."""
+        return dimmed(self.game.frame(now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note, or what goes on behind the question."""
+        times = (tunes.next_change(self.tune, now), self.game.due(now))
+        return min((time for time in times if time is not None), default=None)

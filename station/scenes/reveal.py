@@ -1,0 +1,102 @@
+"""The end of a match: the last key pegs, then the secret peg by peg, then the result."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from station import glyphs, tunes
+from station.events import Action, Press, Turn
+from station.frame import DARK, Frame, Lamp, picture
+from station.games.mastermind import Match
+from station.palette import PEGS
+from station.scenes.board import Marking, counted, frame_of, marked, names, next_key, sentence
+from station.scenes.building import Building
+from station.scenes.guess import marking_notes
+from station.scenes.scene import Go, Make, Reply
+from station.tunes import Tune
+
+PAUSE: Final = 0.4
+"""Seconds between the last key peg and the first peg of the secret."""
+
+PEG_SECONDS: Final = 0.25
+STEP_SECONDS: Final = 0.12
+STEPS: Final = 20
+"""The number of rows stands on the display for so many steps, each in the next colour."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """The match is over; `marking` says when its last key pegs appear."""
+
+    match: Match
+    message: str
+    marking: Marking
+    tune: Tune
+    name: str = "reveal"
+    building: Building | None = None
+
+    def on(self, action: Action, now: float) -> Reply:
+        """ok or a push of the knob plays the same box again; back or a turn leads to the menu."""
+        match action:
+            case Press("ok") | Press("push"):
+                return Make(self.match.opening)
+            case Press("back") | Turn():
+                return Go("menu")
+            case Press():
+                return self.refuse("ok plays again, back leads to the boxes", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Reveal":
+        """Growl and say why."""
+        return replace(self, message=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The board; after a win the number of rows for a moment; then the board for good."""
+        tone = tunes.tone(self.tune, now)
+        step = int((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 0.001)
+        if self.won and 0 <= step < STEPS:
+            lamp = Lamp(PEGS[step % len(PEGS)].name)
+            left, right = picture(glyphs.number(len(self.match.rows)), lamp)
+            return self._board(now)._replace(pegs=left, keys=right, tone=tone)
+        return self._board(now)._replace(tone=tone)
+
+    def due(self, now: float) -> float | None:
+        """The next key peg, secret peg, note or step."""
+        key = next_key(self.match.rows[-1].key, self.marking, now) if self.match.rows else None
+        times = (key, tunes.next_change(self.tune, now), *self._changes())
+        return min((time for time in times if time is not None and time > now), default=None)
+
+    @property
+    def won(self) -> bool:
+        """Whether the code was cracked."""
+        return self.match.outcome is not None and self.match.outcome.reason == "cracked"
+
+    def _board(self, now: float) -> Frame:
+        frame = frame_of(self.match, self.marking, now)
+        lit = sum(now >= self._secret_at(hole) - 1e-6 for hole in range(self.match.box.holes))
+        return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
+
+    def _secret_at(self, hole: int) -> float:
+        return marked(self.match.rows[-1].key, self.marking) + PAUSE + hole * PEG_SECONDS
+
+    def _changes(self) -> Iterator[float]:
+        holes = self.match.box.holes
+        yield from (self._secret_at(hole) for hole in range(holes))
+        if self.won:
+            yield from (self._secret_at(holes) + step * STEP_SECONDS for step in range(STEPS + 1))
+
+
+def reveal(match: Match, now: float, interval: float) -> Reveal:
+    """The scene after the last row of `match`, whose first key peg appears `interval` seconds from now."""
+    marking = Marking(now + interval, interval)
+    won = match.outcome is not None and match.outcome.reason == "cracked"
+    notes = marking_notes(match.rows[-1], interval) + (tunes.WON if won else tunes.LOST)
+    return Reveal(match, _result(match, won=won), marking, Tune(notes, now))
+
+
+def _result(match: Match, *, won: bool) -> str:
+    if won:
+        return f"Cracked in {counted(len(match.rows), 'row')}! {match.player} wins. ok plays again, back leads to the boxes."
+    code = names(match.secret or "")
+    return f"Not cracked: the code was {code}. {match.points} points for the station. ok plays again."

@@ -1,0 +1,30 @@
+"""Something that goes on and off a number of times and then stops."""
+
+from typing import NamedTuple
+
+
+class Rhythm(NamedTuple):
+    """`beats` of `seconds` each, on and off in turn, beginning with on."""
+
+    seconds: float
+    beats: int
+
+    def on(self, began: float, now: float) -> bool:
+        """Whether it is running and on."""
+        beat = self._beat(began, now)
+        return beat is not None and beat % 2 == 0
+
+    def off(self, began: float, now: float) -> bool:
+        """Whether it is running and off."""
+        beat = self._beat(began, now)
+        return beat is not None and beat % 2 == 1
+
+    def next(self, began: float, now: float) -> float | None:
+        """When it changes next, or None once it has stopped."""
+        beat = self._beat(began, now)
+        return None if beat is None else began + (beat + 1) * self.seconds
+
+    def _beat(self, began: float, now: float) -> int | None:
+        # A timer may fire a rounding error early: a thousandth of a beat belongs to the next one.
+        beat = int((now - began) / self.seconds + 0.001) if now >= began > float("-inf") else self.beats
+        return beat if beat < self.beats else None

@@ -1,0 +1,53 @@
+"""What every scene answers to."""
+
+from typing import Literal, NamedTuple, Protocol
+
+from station.events import Action
+from station.frame import Frame
+from station.scenes.building import Building
+
+
+class Scene(Protocol):
+    """A scene is a value: it never changes, it is followed by another.
+
+    `name` is the word `show` prints; `message` says to the players what is happening;
+    `building` is the row being built, which survives a power cut.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def building(self) -> Building | None: ...
+
+    def on(self, action: Action, now: float) -> "Reply":
+        """Read one action: go on as another scene, make a move, or lead elsewhere."""
+        ...
+
+    def refuse(self, reason: str, now: float) -> "Scene":
+        """Say why something was not done."""
+        ...
+
+    def frame(self, now: float) -> Frame:
+        """What the lamps show at `now`."""
+        ...
+
+    def due(self, now: float) -> float | None:
+        """When the frame changes next by itself."""
+        ...
+
+
+class Make(NamedTuple):
+    """The action made a move, in text; the scene waits for what becomes of it."""
+
+    move: str
+
+
+class Go(NamedTuple):
+    """The action leads to another scene, which the stage sets."""
+
+    to: Literal["attract", "menu", "leave"]
+
+
+Reply = Scene | Make | Go

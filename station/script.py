@@ -1,0 +1,190 @@
+"""The desktop test harness: plays a text file at a simulated cabinet in virtual time."""
+
+import asyncio
+import json
+import math
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol
+
+from station.daemon import Daemon, Deal, system_secret
+from station.events import CONTROLS, PUSH
+from station.games import mastermind
+from station.games.boxes import full_code
+from station.games.errors import MoveError
+from station.games.mastermind import Match
+from station.store_errors import StoreError
+from station.suggest import did_you_mean
+
+BEAT: Final = 0.030
+"""Seconds a pressed button is down, and up again before the next."""
+
+LONGEST_WAIT: Final = 366 * 24 * 3600.0
+
+CHANCE: Final = ("secret",)
+"""Moves that the station makes by chance, if the script does not."""
+
+
+class ScriptError(Exception):
+    """A line of the script could not be played; `str(error)` is the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(reason)
+        self.line = line
+
+
+class Hands(Protocol):
+    """Hands on the simulated controls; `bounce` is how long contacts chatter, in seconds."""
+
+    bounce: float
+
+    async def press(self, control: str) -> None: ...
+    async def release(self, control: str) -> None: ...
+    async def rotate(self, detents: int) -> None: ...
+
+
+class Station(NamedTuple):
+    """A station under power on simulated pins, and a look at its lamps as plain data."""
+
+    daemon: Daemon
+    hands: Hands
+    lamps: Callable[[], dict[str, Any]]
+
+
+PowerOn = Callable[[Deal], AbstractContextManager[Station]]
+"""Starts a station from its store, given what deals its secrets; the context ends when the power fails."""
+
+
+async def run(script: Iterable[str], power_on: PowerOn, out: Callable[[str], None]) -> None:
+    """Play the lines of a script; `out` takes each line that `show` prints. Raises ScriptError."""
+    with ExitStack() as power:
+        player = _Player(power_on, power, out)
+        for number, line in enumerate(script, start=1):
+            words = line.partition("#")[0].split()
+            if words:
+                try:
+                    await player.line(words)
+                except MoveError as error:
+                    raise ScriptError(number, f"{error.word}: {error}") from error
+                except StoreError as error:
+                    raise ScriptError(number, f"unavailable: {error}") from error
+                except ValueError as error:
+                    raise ScriptError(number, f"malformed: {error}") from error
+
+
+class _Player:
+    def __init__(self, power_on: PowerOn, power: ExitStack, out: Callable[[str], None]) -> None:
+        self._power_on = power_on
+        self._power = power
+        self._out = out
+        self._secrets: deque[str] = deque()
+        self._station = power.enter_context(power_on(self._deal))
+
+    async def line(self, words: list[str]) -> None:
+        """Play one line. Raises ValueError, MoveError or StoreError."""
+        verb, *rest = words
+        if verb not in CHANCE:
+            self._station.daemon.deal()
+        if verb in mastermind.MOVES:
+            self._station.daemon.play(" ".join(words))
+        elif verb in _VERBS:
+            await _VERBS[verb](self, rest)
+        else:
+            known = (*_VERBS, *mastermind.MOVES)
+            raise ValueError(f"{verb!r} is neither a line of the script language nor a move{did_you_mean(verb, known)}")
+
+    async def press(self, words: list[str]) -> None:
+        if not words:
+            raise ValueError("press needs the buttons to press, as in: press red red ok")
+        for control in [_control(word) for word in words]:
+            await self._touch(control, BEAT)
+
+    async def hold(self, words: list[str]) -> None:
+        if len(words) != 2:
+            raise ValueError("hold needs a button and seconds, as in: hold back 2.0")
+        await self._touch(_control(words[0]), _seconds(words[1]))
+
+    async def push(self, words: list[str]) -> None:
+        _alone("push", words)
+        await self._touch(PUSH, BEAT)
+
+    async def turn(self, words: list[str]) -> None:
+        if len(words) != 1 or not words[0].lstrip("+-").isdecimal() or int(words[0]) == 0:
+            raise ValueError("turn needs a number of detents, as in: turn +3")
+        await self._station.hands.rotate(int(words[0]))
+        await asyncio.sleep(BEAT)
+
+    async def bounce(self, words: list[str]) -> None:
+        if len(words) != 1 or not words[0].endswith("ms"):
+            raise ValueError("bounce needs milliseconds, as in: bounce 5ms")
+        self._station.hands.bounce = _seconds(words[0].removesuffix("ms")) / 1000
+
+    async def wait(self, words: list[str]) -> None:
+        if len(words) != 1:
+            raise ValueError("wait needs seconds, as in: wait 3600")
+        await asyncio.sleep(_seconds(words[0]))
+
+    async def next(self, words: list[str]) -> None:
+        if len(words) != 2 or words[0] != "secret":
+            raise ValueError("next needs what it is to be, as in: next secret RRYB")
+        self._secrets.append(words[1])
+
+    async def cut(self, words: list[str]) -> None:
+        _alone("cut", words)
+        bounce = self._station.hands.bounce
+        self._power.close()
+        self._station = self._power.enter_context(self._power_on(self._deal))
+        self._station.hands.bounce = bounce
+
+    async def show(self, words: list[str]) -> None:
+        _alone("show", words)
+        time = {"time": round(asyncio.get_running_loop().time(), 6)}
+        unused = {"cards": None, "dice": None}
+        self._out(json.dumps(time | self._station.daemon.view() | unused | self._station.lamps()))
+
+    async def _touch(self, control: str, seconds: float) -> None:
+        await self._station.hands.press(control)
+        await asyncio.sleep(seconds)
+        await self._station.hands.release(control)
+        await asyncio.sleep(BEAT)
+
+    def _deal(self, match: Match) -> str:
+        return full_code(self._secrets.popleft(), match.box) if self._secrets else system_secret(match)
+
+
+_VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(
+    {
+        "press": _Player.press,
+        "hold": _Player.hold,
+        "push": _Player.push,
+        "turn": _Player.turn,
+        "bounce": _Player.bounce,
+        "wait": _Player.wait,
+        "next": _Player.next,
+        "cut": _Player.cut,
+        "show": _Player.show,
+    }
+)
+
+
+def _control(word: str) -> str:
+    if word not in CONTROLS:
+        raise ValueError(f"there is no control {word!r}{did_you_mean(word, CONTROLS)}")
+    return word
+
+
+def _seconds(word: str) -> float:
+    try:
+        seconds = float(word)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= LONGEST_WAIT:
+        raise ValueError(f"{word!r} is no time; a number from 0 to a year of seconds is needed")
+    return seconds
+
+
+def _alone(verb: str, words: list[str]) -> None:
+    if words:
+        raise ValueError(f"{verb} stands alone on its line")

@@ -1,0 +1,131 @@
+"""The stage: the match, the scene on it, and what the players hold down. A value; the time is handed in.
+
+An event becomes actions, a scene answers an action with another scene or with a move, the daemon plays
+the move, and the stage decides which scene follows.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from station import gestures, tunes
+from station.events import Action, Event, Tick
+from station.frame import Frame
+from station.games import mastermind
+from station.games.mastermind import Match
+from station.gestures import Held
+from station.scenes import guess, reveal
+from station.scenes.attract import Attract
+from station.scenes.building import Building
+from station.scenes.leave import Leave
+from station.scenes.menu import Menu
+from station.scenes.resting import Resting
+from station.scenes.scene import Go, Make, Scene
+from station.timings import Timings
+from station.tunes import Tune
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Everything that is going on. `touched` is when somebody last pressed, turned or let go."""
+
+    scene: Scene
+    timings: Timings
+    touched: float
+    match: Match | None = None
+    held: Held = field(default_factory=dict)
+
+    def feel(self, event: Event, now: float) -> tuple["Stage", tuple[Action, ...]]:
+        """Take an event in; the actions that it makes are for `act`."""
+        held, actions = gestures.feel(self.held, event, now)
+        return replace(self, held=held, touched=now), actions
+
+    def wake(self, now: float) -> tuple["Stage", tuple[Action, ...]]:
+        """Let time pass: holds ripen, and whoever asked to be woken is."""
+        held, actions = gestures.ripen(self.held, now)
+        return replace(self, held=held), (*actions, Tick())
+
+    def act(self, action: Action, now: float) -> tuple["Stage", str | None]:
+        """Let the scene answer; a move, where there is one, is still to be played."""
+        if isinstance(action, Tick) and self._idle_at is not None and now >= self._idle_at - 1e-6:
+            return self._left_alone(now)
+        match self.scene.on(action, now):
+            case Make(move):
+                return self, move
+            case Go("menu"):
+                return replace(self, scene=Menu(tune=Tune(tunes.MOVE_ON, now))), None
+            case Go("leave"):
+                return replace(self, scene=Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
+            case Go():
+                return replace(self, scene=Attract(now)), None
+            case scene:
+                return replace(self, scene=scene), None
+
+    def refuse(self, reason: str, now: float) -> "Stage":
+        """Let the scene say why a move was not played."""
+        return replace(self, scene=self.scene.refuse(reason, now))
+
+    def follow(self, match: Match, now: float) -> "Stage":
+        """Set the scene that follows a move; `match` is how it stands after it."""
+        return replace(self, match=match, scene=self._next_scene(match, now))
+
+    def frame(self, now: float) -> Frame:
+        """What the cabinet shows at `now`."""
+        return self.scene.frame(now)
+
+    def due(self, now: float) -> float | None:
+        """When the stage wants to be woken."""
+        times = (self.scene.due(now), gestures.due(self.held), self._idle_at)
+        return min((time for time in times if time is not None), default=None)
+
+    def view(self) -> dict[str, Any]:
+        """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""
+        row = self.scene.building
+        shown = mastermind.view(self.match) if self.match and self._on_the_board else dict.fromkeys(_GAME_KEYS)
+        return {
+            "scene": self.scene.name,
+            "message": self.scene.message,
+            "building": row.text if row else None,
+            "cursor": row.cursor if row else None,
+        } | shown
+
+    @property
+    def _on_the_board(self) -> bool:
+        return not isinstance(self.scene, Attract | Menu)
+
+    @property
+    def _idle_at(self) -> float | None:
+        if isinstance(self.scene, Attract):
+            return None
+        wait = self.timings.idle + (self.timings.keep if isinstance(self.scene, Resting) else 0.0)
+        return self.touched + wait
+
+    def _left_alone(self, now: float) -> tuple["Stage", str | None]:
+        match self.scene:
+            case Resting():
+                return self, "leave"
+            case Leave(game):
+                return replace(self, scene=Resting(game, now)), None
+            case _ if self.scene.building is not None:
+                return replace(self, scene=Resting(self.scene, now)), None
+            case _:
+                return replace(self, scene=Attract(now)), None
+
+    def _next_scene(self, match: Match, now: float) -> Scene:
+        if match.outcome is None and not match.rows:
+            return guess.opening(match, now)
+        if match.outcome is None:
+            return guess.answered(match, now, self.timings.key_peg)
+        if match.outcome.reason != "left":
+            return reveal.reveal(match, now, self.timings.key_peg)
+        if isinstance(self.scene, Resting):
+            return Attract(now)
+        return Menu(notice="You left the game.", tune=Tune(tunes.TAKE_BACK, now))
+
+
+def opened(timings: Timings, now: float, match: Match | None = None, row: Building | None = None) -> Stage:
+    """The stage after a start: the game that was being played, with the row being built, or attract mode."""
+    scene: Scene = guess.opening(match, now, row) if match else Attract(now)
+    return Stage(scene, timings, touched=now, match=match)
+
+
+_GAME_KEYS = ("box", "title", "holes", "rows_total", "players", "round", "rows", "secret", "outcome")

@@ -1,0 +1,73 @@
+"""Sounds of the piezo as values: notes with a beginning in time."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+
+class Note(NamedTuple):
+    """A pitch in Hz (None is a rest) and how long it lasts, in seconds."""
+
+    hertz: float | None
+    seconds: float
+
+
+Notes = tuple[Note, ...]
+
+
+class Tune(NamedTuple):
+    """Notes that began at a moment."""
+
+    notes: Notes = ()
+    began: float = 0.0
+
+
+def _notes(text: str, seconds: float) -> Notes:
+    return tuple(Note(None if hertz == "-" else float(hertz), seconds) for hertz in text.split())
+
+
+SILENCE: Final = Tune()
+PLACE: Final = _notes("1319", 0.025)
+TAKE_BACK: Final = _notes("659", 0.035)
+MOVE_ON: Final = _notes("988", 0.02)
+SUBMIT: Final = _notes("784 1175", 0.06)
+REFUSE: Final = _notes("196 - 196", 0.09)
+START: Final = _notes("523 659 784 1047", 0.08)
+WON: Final = _notes("523 659 784 1047 - 784 1047 1319 1568", 0.11)
+LOST: Final = _notes("392 370 349 330 - 262 262", 0.16)
+RED_KEY: Final = Note(1047.0, 0.07)
+WHITE_KEY: Final = Note(698.0, 0.07)
+
+
+def spaced(first: Notes, then: Notes, interval: float) -> Notes:
+    """Play `first`, and from `interval` seconds on one note of `then` every `interval` seconds."""
+    notes = _filled(first, interval)
+    for note in then:
+        notes += _filled((note,), interval)
+    return notes
+
+
+def tone(tune: Tune, now: float) -> float | None:
+    """The pitch that sounds at `now`, in Hz, or None for silence."""
+    times = _times(tune)
+    for note, start, end in zip(tune.notes, times, times[1:], strict=False):
+        if start <= now < end:
+            return note.hertz
+    return None
+
+
+def next_change(tune: Tune, now: float) -> float | None:
+    """When the pitch changes next, or None once the tune is over."""
+    return min((time for time in _times(tune) if time > now), default=None)
+
+
+def _times(tune: Tune) -> Sequence[float]:
+    return tuple(accumulate((note.seconds for note in tune.notes), initial=tune.began))
+
+
+def _filled(notes: Notes, seconds: float) -> Notes:
+    """Fill up with a rest; notes that would take longer are shortened alike."""
+    length = sum(note.seconds for note in notes)
+    if length > seconds:
+        return tuple(note._replace(seconds=note.seconds * seconds / length) for note in notes)
+    return (*notes, Note(None, seconds - length))

@@ -1,0 +1,1 @@
+"""The page: a server for any number of viewers, and what it serves."""

@@ -1,0 +1,62 @@
+"""The page's address: where it listens, and whom it answers."""
+
+import ipaddress
+import socket
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True)
+class Page:
+    """Section [page] of the configuration."""
+
+    on: bool = field(default=True, metadata={"says": "whether there is a page"})
+    host: str = field(default="127.0.0.1", metadata={"says": "address to listen on; 0.0.0.0 is the whole network"})
+    port: int = field(default=8080, metadata={"says": "to listen on", "least": 1, "most": 65535})
+    names: tuple[str, ...] = field(default=(), metadata={"says": "further host names under which the page is reached"})
+    viewers: int = field(default=16, metadata={"says": "at the same time", "least": 1, "most": 256})
+
+
+class PageError(Exception):
+    """The page cannot be served; `str(error)` is a sentence."""
+
+
+def address(page: Page) -> str:
+    """The page's address for a browser on this machine."""
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(page.host, page.host)  # noqa: S104 - read, not bound
+    return f"http://{host}:{page.port}"
+
+
+def listen(page: Page) -> socket.socket:
+    """Take the port. Raises PageError."""
+    try:
+        family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
+        return socket.create_server((page.host, page.port), family=family)
+    except OSError as error:
+        raise PageError(
+            f"the page cannot listen on {page.host} port {page.port} ({error.strerror or error}):"
+            f" perhaps Pegmind is already running at {address(page)}; choose another port with --port"
+        ) from error
+
+
+def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
+    """Whether a WebSocket was opened by our own page.
+
+    The origin must be the very host that was asked, and that host an address, localhost or one of
+    `names`: a foreign name that somebody lets point at us is none of these.
+    """
+    if origin is None or host is None or origin != f"http://{host}":
+        return False
+    try:
+        name = urlsplit(origin).hostname or ""
+    except ValueError:
+        return False
+    return name == "localhost" or name in names or _is_address(name)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,81 @@
+"""What travels over the page's WebSocket.
+
+To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error` where
+something it sent was refused. From a viewer: a press, a release or a turn, on a simulated cabinet.
+"""
+
+import json
+import struct
+from typing import Any, Final, NamedTuple
+
+from station.events import CONTROLS, Press, Release, Turn
+from station.frame import LAMPS, Frame, Lamp
+from station.palette import LETTER_OF
+
+MOST_DETENTS: Final = 24
+RATE: Final = 100.0
+BURST: Final = 200.0
+"""Messages a viewer may send in a second for long, and at once. Ten fast hands need less."""
+
+PEG_LEVEL: Final = 20
+"""A lamp of at least so many percent is a peg and bears its letter; dimmer ones are glimmers."""
+
+_FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
+"""150 x RGB duties in the order of the data line, 150 letters in the order of a Frame (0: none), both bars, Hz."""
+
+
+class Allowance(NamedTuple):
+    """How much a viewer may still send: a bucket that a message empties by one and time fills again.
+
+    As of `at`, in seconds, `left` messages may come at once; RATE more come in every second.
+    """
+
+    at: float
+    left: float = BURST
+
+    def after(self, now: float) -> "Allowance":
+        """The allowance after one more message."""
+        return Allowance(now, min(BURST, self.left + (now - self.at) * RATE) - 1)
+
+    @property
+    def spent(self) -> bool:
+        """Whether it was one message too many."""
+        return self.left < 0
+
+
+class BadMessage(ValueError):
+    """A viewer sent something that means nothing; `str(error)` is a sentence."""
+
+
+def encode_frame(frame: Frame, duties: bytes) -> bytes:
+    """Pack a frame: 604 bytes."""
+    letters = bytes(map(_letter, frame.pegs + frame.keys + frame.secret))
+    return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
+
+
+def decode_message(message: str | bytes) -> Press | Release | Turn:
+    """Read what a viewer sent. Raises BadMessage."""
+    try:
+        content = json.loads(message)
+    except ValueError:
+        raise BadMessage("a message needs to be JSON") from None
+    match content:
+        case {"press": str(control)} if control in CONTROLS:
+            return Press(control)
+        case {"release": str(control)} if control in CONTROLS:
+            return Release(control)
+        case {"turn": int(detents)} if 0 < abs(detents) <= MOST_DETENTS and detents not in (True, False):
+            return Turn(detents)
+        case _:
+            raise BadMessage(
+                'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'
+            )
+
+
+def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
+    """Pack a text message."""
+    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False)
+
+
+def _letter(lamp: Lamp) -> int:
+    return ord(LETTER_OF[lamp.colour]) if lamp.level >= PEG_LEVEL else 0
