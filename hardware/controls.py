@@ -78,7 +78,7 @@ class Controls:
         def changed(ticks: float, state: int) -> None:
             try:
                 self._loop.call_soon_threadsafe(edge, ticks, not state)
-            except Exception:  # noqa: BLE001 - whatever it is, the thread that calls must live
+            except Exception:  # whatever it is: the thread that calls us must live
                 log.debug("an edge came too late for the loop", exc_info=True)
 
         # gpiozero keeps a weak reference only.

@@ -36,13 +36,13 @@ def _lgpio() -> Factory:
     os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
     from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - only where it is asked for
 
-    return LGPIOFactory()  # type: ignore[no-any-return]
+    return LGPIOFactory()
 
 
 def _rpigpio() -> Factory:
     from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415 - only where it is asked for
 
-    return RPiGPIOFactory()  # type: ignore[no-any-return]
+    return RPiGPIOFactory()
 
 
 _FACTORIES: Final[dict[str, Callable[[], Factory]]] = {"lgpio": _lgpio, "rpigpio": _rpigpio}

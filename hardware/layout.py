@@ -10,11 +10,11 @@ PINS_OF_THE_HEADER: Final = range(2, 28)
 
 
 def _pin(number: int, says: str) -> int:
-    return field(default=number, metadata={"says": says, "least": 2, "most": 27})  # type: ignore[no-any-return]
+    return field(default=number, metadata={"says": says, "least": 2, "most": 27})
 
 
 def _pins(numbers: tuple[int, int, int, int], says: str) -> tuple[int, int, int, int]:
-    return field(default=numbers, metadata={"says": says, "least": 2, "most": 27})  # type: ignore[no-any-return]
+    return field(default=numbers, metadata={"says": says, "least": 2, "most": 27})
 
 
 @dataclass(frozen=True)

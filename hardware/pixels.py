@@ -11,6 +11,8 @@ from station.palette import Colours
 CHANNELS: Final = 3
 FULL: Final = 255
 BLACK: Final = "#000000"
+TOE: Final = 0.04045
+"""Where the straight piece of the sRGB curve ends."""
 
 
 @dataclass(frozen=True)
@@ -102,4 +104,4 @@ class _Duties(dict[Lamp, bytes]):
 
 
 def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+    return value / 12.92 if value <= TOE else ((value + 0.055) / 1.055) ** 2.4

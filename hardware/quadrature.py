@@ -27,13 +27,8 @@ def turn(knob: Knob, *, a: bool, b: bool) -> tuple[Knob, int]:
     Two transitions at once are one that was lost: they go on in the direction of the turn.
     """
     phase = _CYCLE.index((a, b))
-    step = (phase - knob.phase) % TRANSITIONS
-    if step == 2:
-        step = 2 if knob.moved > 0 else -2 if knob.moved < 0 else 0
-    elif step == 3:
-        step = -1
-    moved = knob.moved + step
+    direction = (knob.moved > 0) - (knob.moved < 0)
+    moved = knob.moved + (0, 1, 2 * direction, -1)[(phase - knob.phase) % TRANSITIONS]
     if phase != 0:
         return Knob(phase, moved), 0
-    detents = (moved > 0) - (moved < 0) if abs(moved) * 2 >= TRANSITIONS else 0
-    return Knob(), detents
+    return Knob(), ((moved > 0) - (moved < 0)) * (abs(moved) * 2 >= TRANSITIONS)

@@ -20,6 +20,8 @@ QUARTER_SECONDS: Final = 0.001
 class SimulatedPin(MockPWMPin):  # type: ignore[misc]
     """A mock pin on its factory's clock that, unlike its parent, forgets its past."""
 
+    _state: float
+
     def _change_state(self, value: float) -> bool:
         changed = bool(self._state != value)
         self._state = value

@@ -5,6 +5,7 @@ Their libraries are imported when one is opened, for only one of them is ever ne
 
 import atexit
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -136,7 +137,7 @@ def _missing(driver: str, package: str) -> CabinetError:
 
 
 _SECOND_PWM: Final = (13, 19)
-_DRIVERS: Final = {
+_DRIVERS: Final[dict[str, Callable[[Pixels], Strip]]] = {
     "simulated": lambda _pixels: SimulatedStrip(),
     "rpi_ws281x": Ws281xStrip,
     "neopixel": NeoPixelStrip,

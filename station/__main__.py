@@ -12,25 +12,24 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hardware.errors import CabinetError
 from station import __version__
-from station.assembly import Config, check, facts, powered, simulated
+from station.assembly import Config, check, facts, powered, script_station, simulated
 from station.config import ConfigError, read
-from station.daemon import Deal, system_secret
-from station.journal import Journal, open_for_reading, open_journal, open_to_play
+from station.daemon import system_secret
+from station.journal import Journal, open_for_reading, open_to_play
 from station.store_errors import StoreError
 from station.web.listen import PageError, address, listen
 
-if TYPE_CHECKING:
-    from station.script import Station
-
 log = logging.getLogger("pegmind")
 
+PORTS: Final = range(1, 65536)
 FAILED: Final = 1
 MISUSED: Final = 2
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
@@ -41,9 +40,9 @@ class MisusedError(Exception):
     """The command cannot be carried out as it was given; `str(error)` says why."""
 
 
-def main() -> int:
-    """Run the command on the command line; return its exit status."""
-    arguments = _parser().parse_args()
+def main(line: Sequence[str] | None = None) -> int:
+    """Run the command of the command line; return its exit status."""
+    arguments = _parser().parse_args(line)
     logging.basicConfig(level=logging.INFO, format="pegmind: %(message)s")
     try:
         arguments.command(_config(arguments), arguments)
@@ -81,17 +80,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
         name, lines = stack.enter_context(_opened(arguments.file))
         kept = arguments.store is not None
         store = _store(config) if kept else stack.enter_context(_passing_store())
-        started = time.time()
-
-        @contextlib.contextmanager
-        def power_on(deal: Deal) -> Iterator["Station"]:
-            clock = asyncio.get_running_loop().time
-            with (
-                contextlib.closing(open_journal(store, durable=kept)) as journal,
-                powered(simulated(config), journal, deal, lambda: started + clock()) as (daemon, cabinet, hands),
-            ):
-                yield script.Station(daemon, hands, cabinet.lamps)
-
+        power_on = partial(script_station, config, store, time.time(), kept)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
             runner.run(script.run(lines, power_on, _print))
@@ -234,8 +223,8 @@ def _browse(url: str) -> None:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; a number from 1 to 65535 is needed")
+    if not text.isdecimal() or int(text) not in PORTS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; a number from 1 to {PORTS[-1]} is needed")
     return int(text)
 
 

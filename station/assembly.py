@@ -5,9 +5,10 @@ Beside the front door this is the only file that knows both.
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hardware.cabinet import Cabinet, Wiring
 from hardware.layout import chain, conflicts
@@ -16,7 +17,7 @@ from hardware.strips import claimed_pins
 from station import __version__
 from station.daemon import Daemon, Deal
 from station.frame import WHITE
-from station.journal import Journal, Store
+from station.journal import Journal, Store, open_journal
 from station.manual import ENTRIES
 from station.palette import PEGS
 from station.timings import Timings
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
     from hardware.simulated import Hands
+    from station.script import Station
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,28 @@ def powered(
             yield Powered(daemon, cabinet, hands)
         finally:
             daemon.stop()
+
+
+@contextmanager
+def script_station(
+    config: Config,
+    store: Path,
+    started: float,
+    durable: bool,
+    deal: Deal,  # noqa: FBT001 - bound before the deal
+) -> "Iterator[Station]":
+    """Set up a station for a script on simulated pins; its time of day is `started` and what the loop has run.
+
+    For `durable` see open_journal. Raises StoreError.
+    """
+    from station.script import Station  # noqa: PLC0415
+
+    clock = asyncio.get_running_loop().time
+    with (
+        closing(open_journal(store, durable=durable)) as journal,
+        powered(simulated(config), journal, deal, lambda: started + clock()) as (daemon, cabinet, hands),
+    ):
+        yield Station(daemon, cast("Hands", hands), cabinet.lamps)
 
 
 def facts(config: Config) -> dict[str, Any]:

@@ -112,10 +112,12 @@ def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None
         parts = get_args(kind)
         if not isinstance(value, list) or len(value) != len(parts):
             return f"needs a list of {len(parts)}, as in [{', '.join('1' for _ in parts)}]"
-        return next(filter(None, (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))), None)
+        return next(
+            filter(None, (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))), None
+        )
     if isinstance(value, bool) != (kind is bool) or not isinstance(value, (int, float) if kind is float else kind):
         return f"needs {_KINDS[kind]}"
-    if "least" in known and not known["least"] <= value <= known["most"]:  # type: ignore[operator]
+    if "least" in known and not known["least"] <= value <= known["most"]:
         return f"needs to be from {known['least']} to {known['most']}"
     if "one_of" in known and value not in known["one_of"]:
         return f"needs to be one of {', '.join(known['one_of'])}{did_you_mean(str(value), known['one_of'])}"

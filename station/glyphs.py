@@ -1,6 +1,5 @@
 """Digits for the 12 x 12 display, 5 columns wide and 7 rows high."""
 
-from collections.abc import Iterator
 from typing import Final
 
 WIDTH: Final = 5

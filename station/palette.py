@@ -31,10 +31,9 @@ PEGS: Final = (
 )
 
 
-
 def _hex(colour: str, says: str) -> str:
     metadata = {"says": says, "matches": "#[0-9a-fA-F]{6}", "example": "#a41008"}
-    return field(default=colour, metadata=metadata)  # type: ignore[no-any-return]
+    return field(default=colour, metadata=metadata)
 
 
 @dataclass(frozen=True)

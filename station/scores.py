@@ -18,7 +18,9 @@ def as_table(games: Sequence[Game]) -> str:
         return "No game has been finished yet."
     lines = [HEADINGS, *(tuple(map(str, _row(game))) for game in games)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in lines)
+    return "\n".join(
+        "  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in lines
+    )
 
 
 def as_json(games: Sequence[Game]) -> str:

@@ -40,9 +40,17 @@ class Hands(Protocol):
 
     bounce: float
 
-    async def press(self, control: str) -> None: ...
-    async def release(self, control: str) -> None: ...
-    async def rotate(self, detents: int) -> None: ...
+    async def press(self, control: str) -> None:
+        """Press a control, chattering."""
+        ...
+
+    async def release(self, control: str) -> None:
+        """Let a control go, chattering."""
+        ...
+
+    async def rotate(self, detents: int) -> None:
+        """Turn the knob, chattering."""
+        ...
 
 
 class Station(NamedTuple):
@@ -102,9 +110,11 @@ class _Player:
             await self._touch(control, BEAT)
 
     async def hold(self, words: list[str]) -> None:
-        if len(words) != 2:
-            raise ValueError("hold needs a button and seconds, as in: hold back 2.0")
-        await self._touch(_control(words[0]), _seconds(words[1]))
+        match words:
+            case [control, seconds]:
+                await self._touch(_control(control), _seconds(seconds))
+            case _:
+                raise ValueError("hold needs a button and seconds, as in: hold back 2.0")
 
     async def push(self, words: list[str]) -> None:
         _alone("push", words)
@@ -127,9 +137,11 @@ class _Player:
         await asyncio.sleep(_seconds(words[0]))
 
     async def next(self, words: list[str]) -> None:
-        if len(words) != 2 or words[0] != "secret":
-            raise ValueError("next needs what it is to be, as in: next secret RRYB")
-        self._secrets.append(words[1])
+        match words:
+            case ["secret", code]:
+                self._secrets.append(code)
+            case _:
+                raise ValueError("next needs what it is to be, as in: next secret RRYB")
 
     async def cut(self, words: list[str]) -> None:
         _alone("cut", words)

@@ -28,7 +28,7 @@ class Box:
     @property
     def possibilities(self) -> int:
         """How many secrets there are."""
-        return len(self.colours) ** self.holes
+        return int(len(self.colours) ** self.holes)
 
 
 BOXES: Final[Mapping[str, Box]] = MappingProxyType(

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from station import tunes
 from station.events import Action, Tick
-from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, field, one_row
+from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
 from station.games.code import score
 from station.palette import PEGS
 from station.scenes.board import key_lamps, peg_lamps, sentence
@@ -74,7 +74,8 @@ def _demonstration() -> Demonstration:
 
 def _pictures() -> Iterator[tuple[Frame, float]]:
     """A game peg by peg, the secret, and a wave of all colours over the board."""
-    pegs, keys = [], []
+    pegs: list[Lamps] = []
+    keys: list[Lamps] = []
     frame = Frame()
     for guess in GUESSES:
         key = score(guess, SECRET)

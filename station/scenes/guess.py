@@ -145,5 +145,5 @@ def _progress(match: Match, row: Building) -> str:
         return f"{where} is built: ok plays it, back takes a peg away."
     if not row.text:
         return f"{where}: choose {match.box.holes} pegs, then ok."
-    pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "–" for peg in row.text)
+    pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
     return f"{where}: {pegs}. {counted(row.pegs.count(EMPTY), 'hole')} to fill."

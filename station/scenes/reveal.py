@@ -36,7 +36,7 @@ class Reveal:
     building: Building | None = None
 
     def on(self, action: Action, now: float) -> Reply:
-        """ok or a push of the knob plays the same box again; back or a turn leads to the menu."""
+        """Play the same box again with ok or a push of the knob; see the boxes with back or a turn."""
         match action:
             case Press("ok") | Press("push"):
                 return Make(self.match.opening)
@@ -97,6 +97,7 @@ def reveal(match: Match, now: float, interval: float) -> Reveal:
 
 def _result(match: Match, *, won: bool) -> str:
     if won:
-        return f"Cracked in {counted(len(match.rows), 'row')}! {match.player} wins. ok plays again, back leads to the boxes."
+        rows = counted(len(match.rows), "row")
+        return f"Cracked in {rows}! {match.player} wins. ok plays again, back leads to the boxes."
     code = names(match.secret or "")
     return f"Not cracked: the code was {code}. {match.points} points for the station. ok plays again."

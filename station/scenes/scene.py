@@ -15,11 +15,19 @@ class Scene(Protocol):
     """
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """One word."""
+        ...
+
     @property
-    def message(self) -> str: ...
+    def message(self) -> str:
+        """One or two sentences."""
+        ...
+
     @property
-    def building(self) -> Building | None: ...
+    def building(self) -> Building | None:
+        """None where no row is being built."""
+        ...
 
     def on(self, action: Action, now: float) -> "Reply":
         """Read one action: go on as another scene, make a move, or lead elsewhere."""

@@ -24,12 +24,12 @@ FILES: Final = Path(__file__).parent / "page"
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SOCKET: Final = "/ws"
 LONGEST_MESSAGE: Final = 256
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 HEADERS: Final = (
-    (
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    ),
+    ("Content-Security-Policy", POLICY),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cache-Control", "no-cache"),
@@ -43,9 +43,17 @@ TOO_MUCH: Final = 1008
 class Hands(Protocol):
     """Hands on the simulated controls."""
 
-    def down(self, control: str) -> None: ...
-    def up(self, control: str) -> None: ...
-    def turn(self, detents: int) -> None: ...
+    def down(self, control: str) -> None:
+        """Press a control."""
+        ...
+
+    def up(self, control: str) -> None:
+        """Let a control go."""
+        ...
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob."""
+        ...
 
 
 class PageServer:
@@ -88,14 +96,16 @@ class PageServer:
         if path == SOCKET:
             return self._refusal(request)
         if path not in self._files:
-            return _response(HTTPStatus.NOT_FOUND, b"There is no such page here.\n", "text/plain")
+            return _response(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
         return _response(HTTPStatus.OK, self._files[path], TYPES.get(Path(path).suffix, "text/html"))
 
     def _refusal(self, request: Request) -> Response | None:
         if not is_own_origin(request.headers.get("Origin"), request.headers.get("Host"), self._page.names):
-            return _response(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n", "text/plain")
+            return _response(
+                HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n", "text/plain"
+            )
         if self._viewers >= self._page.viewers:
-            return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n", "text/plain")
+            return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
 
     async def _viewer(self, connection: ServerConnection) -> None:
@@ -142,8 +152,6 @@ class PageServer:
                 await connection.close(TOO_MUCH, "too many messages")
                 return
             try:
-                if self._hands is None:
-                    raise BadMessage("this page only watches; play at the cabinet")
                 self._take(decode_message(message), held)
             except BadMessage as error:
                 await connection.send(encode("error", str(error)))
@@ -151,7 +159,7 @@ class PageServer:
     def _take(self, event: Press | Release | Turn, held: set[str]) -> None:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
         if self._hands is None:
-            return
+            raise BadMessage("this page only watches; play at the cabinet")
         match event:
             case Turn(detents):
                 self._hands.turn(detents)
@@ -172,6 +180,6 @@ class PageServer:
         return self._encoded[1]
 
 
-def _response(status: HTTPStatus, body: bytes, kind: str) -> Response:
+def _response(status: HTTPStatus, body: bytes, kind: str = "text/plain") -> Response:
     headers = Headers([*HEADERS, ("Content-Type", f"{kind}; charset=utf-8"), ("Content-Length", str(len(body)))])
     return Response(status.value, status.phrase, headers, body)

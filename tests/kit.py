@@ -1,0 +1,42 @@
+"""Someone standing at the cabinet: plays scripts in virtual time and hands back what `show` printed."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from station.assembly import Config, script_station
+from station.script import run
+from station.virtual import VirtualLoop
+
+STARTED = 1_800_000_000.0
+"""The time of day when every script begins, in seconds since 1970."""
+
+Show = dict[str, Any]
+
+
+def play(script: str, *, store: Path | None = None, config: Config | None = None) -> list[Show]:
+    """Play the lines of `script`, on a store of its own unless one is given; raises ScriptError."""
+    with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        shown: list[str] = []
+        power_on = partial(script_station, config or Config(), store or Path(folder) / "pegmind.db", STARTED, False)
+        runner.run(run(script.splitlines(), power_on, shown.append))
+        return [json.loads(line) for line in shown]
+
+
+def last(script: str, **kept: Any) -> Show:  # noqa: ANN401 - what `play` takes
+    """Play `script` and show how it ends."""
+    return play(f"{script}\nshow", **kept)[-1]
+
+
+def some(show: Show, *keys: str) -> dict[str, Any]:
+    """The keys of a show that a test is about."""
+    return {key: show[key] for key in keys}
+
+
+def lit(show: Show, chain: Sequence[int]) -> dict[int, str]:
+    """The lamps that are lit, by their number in a Frame, with the duties sent."""
+    return {lamp: duties for lamp, duties in zip(chain, show["pixels"], strict=True) if duties != "000000"}
