@@ -80,7 +80,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
         name, lines = stack.enter_context(_opened(arguments.file))
         kept = arguments.store is not None
         store = _store(config) if kept else stack.enter_context(_passing_store())
-        power_on = partial(script_station, config, store, time.time(), kept)
+        power_on = partial(script_station, config, store, time.time(), durable=kept)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
             runner.run(script.run(lines, power_on, _print))

@@ -77,13 +77,7 @@ def powered(
 
 
 @contextmanager
-def script_station(
-    config: Config,
-    store: Path,
-    started: float,
-    durable: bool,
-    deal: Deal,  # noqa: FBT001 - bound before the deal
-) -> "Iterator[Station]":
+def script_station(config: Config, store: Path, started: float, deal: Deal, *, durable: bool) -> "Iterator[Station]":
     """Set up a station for a script on simulated pins; its time of day is `started` and what the loop has run.
 
     For `durable` see open_journal. Raises StoreError.
