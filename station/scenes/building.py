@@ -31,10 +31,12 @@ def empty_row(holes: int) -> Building:
 
 
 def place(row: Building, peg: str) -> Building | None:
-    """Put `peg` at the cursor and move on; None where the cursor stands behind the row."""
+    """Put `peg` at the cursor and move on, from the last hole to the first empty one; None behind the row."""
     if row.cursor == len(row.pegs):
         return None
-    return Building(_with(row.pegs, row.cursor, peg), row.cursor + 1)
+    pegs = _with(row.pegs, row.cursor, peg)
+    after = row.cursor + 1
+    return Building(pegs, pegs.index(EMPTY) if after == len(pegs) and EMPTY in pegs else after)
 
 
 def step(row: Building, detents: int, colours: str) -> Building:
@@ -52,8 +54,8 @@ def move_on(row: Building) -> Building:
 
 
 def take_back(row: Building) -> Building | None:
-    """Take away the nearest peg to the left of the cursor, else the rightmost one; None for an empty row."""
-    left = row.pegs[: row.cursor].rstrip(EMPTY)
+    """Take away the nearest peg at or left of the cursor, else the rightmost one; None for an empty row."""
+    left = row.pegs[: row.cursor + 1].rstrip(EMPTY)
     hole = len(left or row.text) - 1
     return Building(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
 

@@ -96,7 +96,7 @@ class Guess:
             return self.refuse(f"{NAME_OF[peg]} is not in play in this box", now)
         row = build.place(self.row, peg)
         if row is None:
-            return self.refuse("the row is full: ok plays it, back takes a peg away", now)
+            return self.refuse("the row is full: press ok to play it, back to take a peg away", now)
         return self._shows(row, tunes.PLACE, now)
 
     def _taken_back(self, now: float) -> "Guess":
@@ -142,8 +142,8 @@ def marking_notes(row: Row, interval: float) -> tunes.Notes:
 def _progress(match: Match, row: Building) -> str:
     where = f"Row {len(match.rows) + 1} of {match.box.rows}"
     if row.complete:
-        return f"{where} is built: ok plays it, back takes a peg away."
+        return f"{where} is built: press ok to play it, back to take a peg away."
     if not row.text:
-        return f"{where}: choose {match.box.holes} pegs, then ok."
+        return f"{where}: choose {match.box.holes} pegs, then press ok."
     pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
     return f"{where}: {pegs}. {counted(row.pegs.count(EMPTY), 'hole')} to fill."

@@ -10,7 +10,7 @@ from station.scenes.building import Building
 from station.scenes.scene import Make, Reply, Scene
 from station.tunes import Tune
 
-QUESTION: Final = "Leave this game? ok leaves it, back goes on playing."
+QUESTION: Final = "Leave this game? Press ok to leave it, back to play on."
 DIMMED: Final = 20
 
 

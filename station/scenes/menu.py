@@ -50,7 +50,7 @@ class Menu:
         """The chosen box in words, after a notice if there is one."""
         box = CHOICES[self.chosen].box
         measures = f"{box.holes} holes, {len(box.colours)} colours, {box.rows} rows"
-        text = f"{box.title}: {measures}, {box.possibilities} codes. ok plays it, the knob shows the next box."
+        text = f"{box.title}: {measures}, {box.possibilities} codes. Press ok to play, turn the knob for the next box."
         return f"{self.notice} {text}".strip()
 
     def on(self, action: Action, now: float) -> Reply:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import floor
 from typing import Final
 
 from station import glyphs, tunes
-from station.events import Action, Press, Turn
+from station.events import Action, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamp, picture
 from station.games.mastermind import Match
 from station.palette import PEGS
@@ -26,24 +27,33 @@ STEPS: Final = 20
 
 @dataclass(frozen=True)
 class Reveal:
-    """The match is over; `marking` says when its last key pegs appear."""
+    """The match is over; `marking` says when its last key pegs appear, `told` whether the result is out."""
 
     match: Match
     message: str
     marking: Marking
     tune: Tune
+    told: bool = False
     name: str = "reveal"
     building: Building | None = None
 
     def on(self, action: Action, now: float) -> Reply:
-        """Play the same box again with ok or a push of the knob; see the boxes with back or a turn."""
+        """Play the same box again with ok or a push of the knob; see the boxes with back or a turn.
+
+        Whoever presses before the secret is out sees it at once, and starts nothing by accident.
+        """
+        over = now >= self._over_at - 1e-6
         match action:
+            case Press() if not over:
+                return self._hurried(now)
+            case Tick() if over and not self.told:
+                return replace(self, message=self._result(), told=True)
             case Press("ok") | Press("push"):
                 return Make(self.match.opening)
             case Press("back") | Turn():
                 return Go("menu")
             case Press():
-                return self.refuse("ok plays again, back leads to the boxes", now)
+                return self.refuse("press ok to play again, back for the boxes", now)
             case _:
                 return self
 
@@ -54,7 +64,7 @@ class Reveal:
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
-        step = int((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 0.001)
+        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 0.001)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
             left, right = picture(glyphs.number(len(self.match.rows)), lamp)
@@ -72,10 +82,26 @@ class Reveal:
         """Whether the code was cracked."""
         return self.match.outcome is not None and self.match.outcome.reason == "cracked"
 
+    @property
+    def _over_at(self) -> float:
+        return self._secret_at(self.match.box.holes - 1)
+
+    def _hurried(self, now: float) -> "Reveal":
+        began = self.marking.began - (self._over_at - now)
+        tune = Tune(tunes.WON if self.won else tunes.LOST, now)
+        return replace(self, marking=self.marking._replace(began=began), tune=tune)
+
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
         lit = sum(now >= self._secret_at(hole) - 1e-6 for hole in range(self.match.box.holes))
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
+
+    def _result(self) -> str:
+        if self.won:
+            rows = counted(len(self.match.rows), "row")
+            return f"Cracked in {rows}! {self.match.player} wins. Press ok to play again, back for the boxes."
+        code = names(self.match.secret or "")
+        return f"Not cracked: the code was {code}. {self.match.points} points for the station. Press ok to play again."
 
     def _secret_at(self, hole: int) -> float:
         return marked(self.match.rows[-1].key, self.marking) + PAUSE + hole * PEG_SECONDS
@@ -92,12 +118,4 @@ def reveal(match: Match, now: float, interval: float) -> Reveal:
     marking = Marking(now + interval, interval)
     won = match.outcome is not None and match.outcome.reason == "cracked"
     notes = marking_notes(match.rows[-1], interval) + (tunes.WON if won else tunes.LOST)
-    return Reveal(match, _result(match, won=won), marking, Tune(notes, now))
-
-
-def _result(match: Match, *, won: bool) -> str:
-    if won:
-        rows = counted(len(match.rows), "row")
-        return f"Cracked in {rows}! {match.player} wins. ok plays again, back leads to the boxes."
-    code = names(match.secret or "")
-    return f"Not cracked: the code was {code}. {match.points} points for the station. ok plays again."
+    return Reveal(match, f"Row {len(match.rows)} is played: and the answer is …", marking, Tune(notes, now))

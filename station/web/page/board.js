@@ -1,0 +1,96 @@
+/** The board: 12 rows of holes and key lamps, and the secret row behind its shield. */
+
+import { element, mark, times } from "./dom.js";
+import { HOLES, KEYS_FROM, LAMPS, ROWS, SECRET_FROM } from "./frame.js";
+import { css, ink, needsRim, strength } from "./light.js";
+import { blankMark, engrave } from "./shapes.js";
+
+const BLANK = { letter: ".", shape: "blank" };
+
+/** Fills `root` with a dark board. Returns `{ paint, show, frameUp }`. */
+export function buildBoard(root, bars) {
+  const lamps = times(LAMPS, (index) => lamp(index));
+  const rows = times(ROWS, (row) => rowOf(row, lamps));
+  const shield = element("div", { class: "shield" }, element("i"));
+  root.replaceChildren(secretRow(lamps, shield, bars), ...rows.toReversed());
+
+  const shapes = new Map();
+  const last = [];
+
+  /** The palette says which shape a letter has. */
+  function paint(palette) {
+    shapes.clear();
+    for (const { letter, shape } of [...palette, BLANK]) shapes.set(letter, shape);
+    for (const node of lamps) label(node, null);
+    last.length = 0;
+  }
+
+  /** Touches only the lamps that changed: most frames change a few. */
+  function show(states) {
+    states.forEach((state, index) => {
+      const now = `${state.rgb} ${state.letter}`;
+      if (now !== last[index]) light(lamps[index], state, shapes.get(state.letter));
+      last[index] = now;
+    });
+    mark(root, "data-shield", states.slice(SECRET_FROM).some(isShown) ? "open" : "closed");
+  }
+
+  /** Lets the part of the board stand out that this box uses; null uses all of it. */
+  function frameUp({ holes, rows: used, current }) {
+    lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
+    root.style.setProperty("--holes", holes ?? HOLES);
+    rows.forEach((node, row) => mark(node, "data-row", rowState(row + 1, used, current)));
+  }
+
+  return { paint, show, frameUp };
+}
+
+function lamp(index) {
+  const node = element("span", { class: "lamp", "data-lamp": index, "data-lit": "false" });
+  if (!isKey(index)) node.append(blankMark());
+  return node;
+}
+
+function rowOf(row, lamps) {
+  const from = row * HOLES;
+  return element(
+    "div", { class: "row" },
+    element("span", { class: "number" }, `${row + 1}`),
+    element("div", { class: "pegs" }, ...lamps.slice(from, from + HOLES)),
+    element("div", { class: "keys" }, ...lamps.slice(KEYS_FROM + from, KEYS_FROM + from + HOLES)),
+  );
+}
+
+function secretRow(lamps, shield, bars) {
+  const pegs = element("div", { class: "pegs" }, ...lamps.slice(SECRET_FROM), shield);
+  return element("div", { class: "row secret" }, element("span", { class: "number" }), pegs, bars);
+}
+
+function light(node, { rgb, letter }, shape) {
+  const lit = rgb.some((channel) => channel > 0);
+  if (letter !== node.getAttribute("data-letter")) label(node, letter, shape);
+  mark(node, "data-lit", lit);
+  mark(node, "data-ink", lit ? ink(rgb) : "light");
+  mark(node, "data-rim", letter && lit && needsRim(rgb) ? "light" : null);
+  node.style.setProperty("--light", lit ? css(rgb) : "");
+  node.style.setProperty("--glow", strength(rgb).toFixed(2));
+}
+
+function label(node, letter, shape) {
+  mark(node, "data-letter", letter);
+  if (node.firstChild) engrave(node.firstChild, shape, letter);
+}
+
+const isKey = (index) => index >= KEYS_FROM && index < SECRET_FROM;
+
+const isShown = ({ rgb, letter }) => letter !== null || rgb.some((channel) => channel > 0);
+
+function isUsed(index, holes, rows) {
+  const row = Math.floor((index % KEYS_FROM) / HOLES);
+  return index % HOLES < (holes ?? HOLES) && (index >= SECRET_FROM || row < (rows ?? ROWS));
+}
+
+function rowState(number, used, current) {
+  if (number === current) return "current";
+  return number <= (used ?? ROWS) ? "used" : "unused";
+}

@@ -1,0 +1,103 @@
+/** The rotary knob: drag it around, scroll over it, push its cap, or use the − and + beside it. */
+
+import { drawing, element, times } from "./dom.js";
+import { onGesture } from "./pointer.js";
+
+const DETENTS = 24;
+const DETENT = 360 / DETENTS;
+const DRAG = 6;
+const NOTCH = 110;
+const TRACKPAD = 36;
+
+/** Fills `root`; `player` pushes and turns. Returns `{ rotate }`, which shows a turn of some detents. */
+export function buildKnob(root, { simulated }, player) {
+  const cap = element("button", { type: "button", class: "push", "data-control": "push", "aria-label": "push the knob" });
+  const wheel = element("div", { class: "wheel" }, element("i", { class: "grip" }), cap);
+  const dial = element("div", { class: "dial" }, scale(), wheel);
+  root.replaceChildren(stepButton(-1, "−", player), dial, stepButton(1, "+", player));
+  for (const button of root.querySelectorAll("button")) button.disabled = !simulated;
+  if (simulated) listen(dial, cap, player);
+  return { rotate: rotation(wheel) };
+}
+
+function listen(dial, cap, player) {
+  onGesture(dial, (event) => (event.target === cap ? pushing(dial, event, player) : turning(dial, event, player)));
+  const toDetents = wheelCounter();
+  const scroll = (event) => {
+    event.preventDefault();
+    player.turn(toDetents(event));
+  };
+  dial.addEventListener("wheel", scroll, { passive: false });
+}
+
+/** A push that slips becomes a turn. */
+function pushing(dial, begun, player) {
+  const source = `pointer ${begun.pointerId}`;
+  const end = () => player.release(source);
+  let slipped = null;
+  const move = (event) => {
+    if (slipped) return slipped.move(event);
+    if (Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < DRAG) return;
+    end();
+    slipped = turning(dial, event, player);
+  };
+  player.press(source, "push");
+  return { move, end };
+}
+
+function turning(dial, begun, player) {
+  let before = angle(dial, begun);
+  let turned = 0;
+  const move = (event) => {
+    const now = angle(dial, event);
+    turned += shortWay(now - before);
+    before = now;
+    const detents = Math.trunc(turned / DETENT);
+    turned -= detents * DETENT;
+    player.turn(detents);
+  };
+  return { move };
+}
+
+function angle(dial, { clientX, clientY }) {
+  const { left, top, width, height } = dial.getBoundingClientRect();
+  return (Math.atan2(clientY - top - height / 2, clientX - left - width / 2) * 180) / Math.PI;
+}
+
+const shortWay = (degrees) => ((degrees + 540) % 360) - 180;
+
+/** A notched wheel reports big steps, one each; a trackpad many small ones, which add up. */
+function wheelCounter() {
+  let small = 0;
+  return ({ deltaY, deltaMode }) => {
+    const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : Math.sign(deltaY) * NOTCH;
+    if (Math.abs(pixels) >= NOTCH / 2) return -Math.sign(pixels) * Math.max(1, Math.round(Math.abs(pixels) / NOTCH));
+    small += pixels;
+    const detents = Math.trunc(small / TRACKPAD);
+    small -= detents * TRACKPAD;
+    return -detents;
+  };
+}
+
+function rotation(wheel) {
+  let detents = 0;
+  return (n) => {
+    detents += n;
+    wheel.style.setProperty("--angle", `${detents * DETENT}deg`);
+  };
+}
+
+function stepButton(n, label, player) {
+  const name = n < 0 ? "turn the knob left" : "turn the knob right";
+  const labels = { "data-turn": n, "data-key": n < 0 ? "←" : "→", "aria-label": name };
+  const node = element("button", { type: "button", class: "step", ...labels }, label);
+  onGesture(node, () => player.turn(n));
+  return node;
+}
+
+/** The printed ring of ticks around the knob, one for every detent. */
+function scale() {
+  const tick = (n) => ({ d: n % 6 ? "M50 4.5V8" : "M50 2V8", transform: `rotate(${n * DETENT} 50 50)` });
+  const ticks = times(DETENTS, (n) => drawing("path", tick(n)));
+  return drawing("svg", { viewBox: "0 0 100 100", class: "scale", "aria-hidden": "true" }, ...ticks);
+}

@@ -1,0 +1,114 @@
+/** The page of the cabinet: lamps follow what it says, hands go back to it. */
+
+import { buildBars } from "./bars.js";
+import { buildBoard } from "./board.js";
+import { buildButtons } from "./buttons.js";
+import { byId, mark } from "./dom.js";
+import { decode } from "./frame.js";
+import { createHands } from "./hands.js";
+import { fillHelp, help, isHelping } from "./help.js";
+import { listenToKeys } from "./keyboard.js";
+import { buildKnob } from "./knob.js";
+import { openLink } from "./link.js";
+import { onGesture } from "./pointer.js";
+import { currentRow, tell, tellError } from "./readout.js";
+import { createSound } from "./sound.js";
+import { describe } from "./spoken.js";
+import { gatherTurns } from "./turns.js";
+
+const OFFLINE = "offline — the cabinet cannot be reached; trying again…";
+const SILENCE = 0;
+
+let hello = null;
+let knob = null;
+
+const bars = buildBars();
+const board = buildBoard(byId("board"), bars.root);
+const sound = createSound(byId("mute"));
+const hands = createHands(pressOrRelease);
+const sendTurn = gatherTurns((n) => link.send({ turn: n }));
+const playing = () => document.body.dataset.connected === "true" && hello.simulated;
+const player = {
+  press: (source, name) => playing() && hands.press(source, name),
+  release: hands.release,
+  turn,
+};
+const keys = listenToKeys(player, { m: sound.toggle, "?": ask }, isHelping);
+const link = openLink(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { text, bytes, lost });
+
+switchOn(byId("mute"), sound.toggle);
+switchOn(byId("ask"), ask);
+addEventListener("blur", hands.releaseAll);
+document.addEventListener("visibilitychange", hands.releaseAll);
+
+function text(message) {
+  if (message.hello) greet(message.hello);
+  if (message.view) follow(message.view);
+  if (message.error) tellError(message.error);
+}
+
+/** After a lost line the cabinet greets again; its controls are rebuilt only if they changed. */
+function greet(greeting) {
+  if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
+  online(true);
+}
+
+function furnish(greeting) {
+  hello = greeting;
+  board.paint(hello.palette);
+  keys.learn(hello.palette);
+  buildButtons(byId("buttons"), hello, player);
+  knob = buildKnob(byId("knob"), hello, player);
+  fillHelp(hello.controls);
+  byId("watching").hidden = hello.simulated;
+}
+
+function follow(view) {
+  document.body.dataset.scene = view.scene ?? "";
+  board.frameUp({ holes: view.holes, rows: view.rows_total, current: currentRow(view) });
+  tell(view);
+  describe(view, hello.palette);
+}
+
+function bytes(buffer) {
+  const frame = hello && decode(buffer, hello);
+  if (!frame) return;
+  board.show(frame.lamps);
+  bars.show(frame);
+  sound.play(frame.tone);
+}
+
+function lost() {
+  online(false);
+  hands.releaseAll();
+  sound.play(SILENCE);
+}
+
+function online(isOnline) {
+  const notice = byId("offline");
+  document.body.dataset.connected = isOnline;
+  notice.hidden = isOnline;
+  notice.textContent = isOnline ? "" : OFFLINE;
+}
+
+function pressOrRelease(name, held) {
+  link.send(held ? { press: name } : { release: name });
+  mark(document.querySelector(`[data-control="${name}"]`), "data-held", held ? "" : null);
+}
+
+function turn(n) {
+  if (!n || !playing()) return;
+  knob.rotate(n);
+  sendTurn(n);
+}
+
+function ask() {
+  hands.releaseAll();
+  help();
+}
+
+/** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
+function switchOn(button, deed) {
+  button.addEventListener("click", deed);
+  onGesture(button, () => null);
+}

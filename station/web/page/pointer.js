@@ -1,0 +1,37 @@
+/** Fingers and mice: one gesture for each pointer, ended however it ends. */
+
+/**
+ * `begin(event)` returns what to do with this gesture: `{ move?, end? }`, or nothing to ignore it.
+ * The focus stays where it is, so that Enter keeps meaning ok after a click.
+ */
+export function onGesture(node, begin) {
+  const gestures = new Map();
+
+  function down(event) {
+    event.preventDefault();
+    if (event.button !== 0) return;
+    const gesture = begin(event);
+    if (!gesture) return;
+    gestures.set(event.pointerId, gesture);
+    node.setPointerCapture(event.pointerId);
+  }
+
+  function up({ pointerId }) {
+    const gesture = gestures.get(pointerId);
+    gestures.delete(pointerId);
+    gesture?.end?.();
+  }
+
+  /** Assistive technology clicks without a pointer: a press and its release at once. */
+  function click(event) {
+    if (event.detail === 0) begin(event)?.end?.();
+  }
+
+  node.addEventListener("click", click);
+  node.addEventListener("pointerdown", down);
+  node.addEventListener("pointermove", (event) => gestures.get(event.pointerId)?.move?.(event));
+  for (const ending of ["pointerup", "pointercancel", "lostpointercapture"]) node.addEventListener(ending, up);
+  for (const habit of ["mousedown", "contextmenu", "dragstart"]) node.addEventListener(habit, keepOff);
+}
+
+const keepOff = (event) => event.preventDefault();

@@ -1,0 +1,72 @@
+/** The piezo: a soft square tone. It stays silent until somebody has touched the page. */
+
+const LOUDNESS = 0.035;
+const SOFTNESS = 2600;
+const CLICKLESS = 0.004;
+const REMEMBERED = "pegmind.muted";
+
+/** `button` shows and switches the mute. Returns `{ play, toggle }`. */
+export function createSound(button) {
+  let muted = recall();
+  let hertz = 0;
+  let piezo = null;
+
+  function wake() {
+    if (!muted) piezo ??= buildPiezo();
+    piezo?.context.resume();
+    sound();
+  }
+
+  function sound() {
+    piezo?.play(muted ? 0 : hertz);
+    button.setAttribute("aria-pressed", muted);
+  }
+
+  function play(tone) {
+    hertz = tone;
+    sound();
+  }
+
+  function toggle() {
+    muted = !muted;
+    remember(muted);
+    wake();
+  }
+
+  for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true });
+  sound();
+  return { play, toggle };
+}
+
+function buildPiezo() {
+  const context = new AudioContext();
+  const source = new OscillatorNode(context, { type: "square" });
+  const casing = new BiquadFilterNode(context, { type: "lowpass", frequency: SOFTNESS });
+  const volume = new GainNode(context, { gain: 0 });
+  source.connect(casing).connect(volume).connect(context.destination);
+  source.start();
+
+  function play(hertz) {
+    if (hertz) source.frequency.setValueAtTime(hertz, context.currentTime);
+    volume.gain.setTargetAtTime(hertz ? LOUDNESS : 0, context.currentTime, CLICKLESS);
+  }
+
+  return { context, play };
+}
+
+/** Storage may be forbidden; then the choice lasts as long as the page. */
+function recall() {
+  try {
+    return localStorage.getItem(REMEMBERED) === "true";
+  } catch {
+    return false;
+  }
+}
+
+function remember(muted) {
+  try {
+    localStorage.setItem(REMEMBERED, muted);
+  } catch {
+    /* not remembered, still muted */
+  }
+}

@@ -1,0 +1,119 @@
+"""Figures taken inside one process: presses, frames and commits."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hardware.cabinet import Cabinet
+from hardware.layout import chain
+from hardware.pixels import renderer
+from hardware.simulated import Hands, SimulatedFactory
+from station.assembly import Config, simulated
+from station.daemon import Daemon
+from station.frame import Frame
+from station.games import mastermind
+from station.journal import Desk, open_journal
+from station.scenes import guess
+from station.web.protocol import encode_frame
+from tests.bench.figures import Figure
+
+PRESSES = 1000
+ROUNDS = 2000
+COMMITS = 300
+MS = 1e3
+WIRE = "the wire needs 6.08 ms a frame"
+
+
+class Watched:
+    """A cabinet that notes when it has handed a frame to the strip."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self.shown = threading.Event()
+        self.at = 0.0
+
+    def show(self, frame: Frame) -> None:
+        """Show, and note."""
+        self._cabinet.show(frame)
+        self.at = time.perf_counter()
+        self.shown.set()
+
+
+def presses() -> Iterator[Figure]:
+    """A finger in another thread, as gpiozero's callbacks are on a Pi."""
+    samples = asyncio.run(_presses())
+    yield Figure("press -> frame handed to the strip", samples, "ms", "0.3 / 0.8", WIRE)
+
+
+async def _presses() -> list[float]:
+    config = simulated(Config())
+    loop = asyncio.get_running_loop()
+    factory = SimulatedFactory(loop.time)
+    with TemporaryDirectory() as folder, closing(open_journal(Path(folder) / "bench.db")) as journal:
+        with Cabinet(config, factory) as cabinet:
+            watched = Watched(cabinet)
+            daemon = Daemon(watched, journal, config.timings, lambda _match: "RRYB", time.time)
+            cabinet.listen(daemon.receive)
+            daemon.play("match original")
+            daemon.deal()
+            await asyncio.sleep(1)
+            return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
+
+
+def _finger(hands: Hands, watched: Watched) -> list[float]:
+    samples = []
+    for _ in range(PRESSES):
+        watched.shown.clear()
+        pressed = time.perf_counter()
+        hands.down("red")
+        watched.shown.wait()
+        samples.append((watched.at - pressed) * MS)
+        _quietly(lambda: hands.up("red"))
+        _quietly(lambda: hands.down("back"))
+        _quietly(lambda: hands.up("back"))
+    return samples
+
+
+def _quietly(act: Callable[[], None]) -> None:
+    """Act as a hand does: with time between, so that the debouncer's lock and the click's end are past."""
+    act()
+    time.sleep(0.05)
+
+
+def frames() -> Iterator[Figure]:
+    """A board with nine rows played and one being built."""
+    match = mastermind.play(None, "match original")
+    for move in ("secret RRYB", *["guess WGPY"] * 9):
+        match = mastermind.play(match, move)
+    scene = guess.answered(match, 0.0, 0.2)
+    render = renderer(Config().light, Config().colours, chain(Config().geometry))
+    frame = scene.frame(100.0)
+    duties = render(frame)
+    yield Figure("scene -> frame", _timed(lambda: scene.frame(100.0)), "ms", "", WIRE)
+    yield Figure("frame -> duties, limited", _timed(lambda: render(frame)), "ms", "", WIRE)
+    yield Figure("frame -> bytes for the page", _timed(lambda: encode_frame(frame, duties)), "ms", "", WIRE)
+    everything = _timed(lambda: encode_frame(scene.frame(100.0), render(scene.frame(100.0))))
+    yield Figure("all three", everything, "ms", "1", WIRE)
+
+
+def commits() -> Iterator[Figure]:
+    """A move, and a peg of the row being built, made durable."""
+    with TemporaryDirectory(dir=Path.cwd()) as folder, closing(open_journal(Path(folder) / "bench.db")) as journal:
+        journal.append("match original", 0.0)
+        moves = _timed(lambda: journal.append("guess RRYB", 1.0), COMMITS)
+        pegs = _timed(lambda: journal.keep(Desk("RG__", 2)), COMMITS)
+    yield Figure("commit of a move", moves, "ms", "", "one sync of the disk")
+    yield Figure("commit of a peg being built", pegs, "ms", "", "one sync of the disk, after the lamp")
+
+
+def _timed(act: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
+    samples = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        act()
+        samples.append((time.perf_counter() - start) * MS)
+    return samples
