@@ -24,8 +24,8 @@ class Lamp(NamedTuple):
 DARK: Final = Lamp("blank", 0)
 RED: Final = Lamp("red")
 WHITE: Final = Lamp("white")
-PEG: Final = {letter: Lamp(name) if name != "blank" else DARK for letter, name in NAME_OF.items()}
-"""The lamp of each peg letter; a blank is dark."""
+PEG: Final = {letter: Lamp(name) for letter, name in NAME_OF.items()}
+"""The lamp of each peg letter. A blank gives no light, but unlike DARK it is a peg."""
 
 Lamps = tuple[Lamp, ...]
 DARK_FIELD: Final[Lamps] = (DARK,) * (ROWS * HOLES)

@@ -53,15 +53,18 @@ async def _presses() -> list[float]:
     config = simulated(Config())
     loop = asyncio.get_running_loop()
     factory = SimulatedFactory(loop.time)
-    with TemporaryDirectory() as folder, closing(open_journal(Path(folder) / "bench.db")) as journal:
-        with Cabinet(config, factory) as cabinet:
-            watched = Watched(cabinet)
-            daemon = Daemon(watched, journal, config.timings, lambda _match: "RRYB", time.time)
-            cabinet.listen(daemon.receive)
-            daemon.play("match original")
-            daemon.deal()
-            await asyncio.sleep(1)
-            return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
+    with (
+        TemporaryDirectory() as folder,
+        closing(open_journal(Path(folder) / "bench.db")) as journal,
+        Cabinet(config, factory) as cabinet,
+    ):
+        watched = Watched(cabinet)
+        daemon = Daemon(watched, journal, config.timings, lambda _match: "RRYB", time.time)
+        cabinet.listen(daemon.receive)
+        daemon.play("match original")
+        daemon.deal()
+        await asyncio.sleep(1)
+        return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
 
 
 def _finger(hands: Hands, watched: Watched) -> list[float]:
