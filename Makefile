@@ -6,7 +6,7 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: play test check bench lock clean
+.PHONY: play test check bench picture lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -21,6 +21,9 @@ check: .venv/test
 
 bench: .venv/play
 	$(BIN)/python -m tests.bench $(ARGS)
+
+picture: .venv/test
+	$(BIN)/python -m tests.web.picture
 
 # Only this one needs the network's newest; everything else installs what the lock files say.
 lock:

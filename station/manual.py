@@ -14,7 +14,7 @@ class Entry(NamedTuple):
 
 
 ENTRIES: Final = (
-    *(Entry(colour.name, colour.letter.lower(), f"puts a {colour.name} peg at the cursor") for colour in PEGS),
+    *(Entry(colour.name, colour.letter.lower(), f"puts a peg at the cursor: {colour.name}") for colour in PEGS),
     Entry("blank", ".", "leaves the hole at the cursor empty on purpose, in boxes with blanks"),
     Entry("ok", "Enter", "plays a complete row; confirms"),
     Entry("back", "Backspace", "takes back the last peg; one step back in menus"),

@@ -64,7 +64,7 @@ def decode_message(message: str | bytes) -> Press | Release | Turn:
             return Press(control)
         case {"release": str(control)} if control in CONTROLS:
             return Release(control)
-        case {"turn": int(detents)} if 0 < abs(detents) <= MOST_DETENTS and detents not in (True, False):
+        case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_DETENTS:
             return Turn(detents)
         case _:
             raise BadMessage(

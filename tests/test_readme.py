@@ -1,0 +1,39 @@
+"""The README's examples do what it says, and its table of controls is the program's."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from station.manual import ENTRIES
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
+CAT = re.compile(r"\$ cat (\S+)\n(.*?)(?=^\$ )", re.DOTALL | re.MULTILINE)
+ANYTHING = "…"
+
+
+def test_the_console_examples_print_what_they_show(tmp_path: Path) -> None:
+    text = "".join(CONSOLE.findall(README))
+    for name, content in CAT.findall(text):
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    commands = re.findall(r"^\$ (.*)$", text, re.MULTILINE)
+    printed = "".join(f"$ {command}\n{shell(command, tmp_path)}" for command in commands)
+    pattern = ".*".join(map(re.escape, text.split(ANYTHING)))
+    assert re.fullmatch(pattern, printed), printed
+
+
+def test_the_controls_are_those_of_the_program() -> None:
+    _, *rows = re.findall(r"^\| (.+?) \| (.+?) \| (.+?) \|$", README, re.MULTILINE)
+    assert rows[: len(ENTRIES)] == list(ENTRIES)
+
+
+def shell(command: str, folder: Path) -> str:
+    """Run a line as a reader would, with what it prints on either stream."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "HOME": str(folder), "PYTHONUTF8": "1"}
+    ran = subprocess.run(
+        ["/bin/sh", "-c", command], cwd=folder, env=environment, text=True, capture_output=True, check=False
+    )
+    return ran.stdout + ran.stderr

@@ -1,0 +1,100 @@
+"""A real cabinet process and a real browser for the tests of the page."""
+
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Self
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from station.journal import open_journal
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox",  # the tests may run as root, and the page is our own
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+CONNECTED = 'body[data-connected="true"]'
+
+
+class Cabinet:
+    """`pegmind play` as a process; its store holds a match with the secret RRYB."""
+
+    def __init__(self, folder: Path) -> None:
+        self._store = folder / "pegmind.db"
+        self._port = free_port()
+        self.url = f"http://127.0.0.1:{self._port}/"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.power_on()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.pull_the_plug()
+
+    def opened(self, *moves: str) -> Self:
+        """Put a match on the board before the power comes."""
+        with closing(open_journal(self._store)) as journal:
+            for at, move in enumerate(moves):
+                journal.append(move, float(at))
+        return self
+
+    def power_on(self) -> None:
+        """Start, and wait until the page is served."""
+        command = [sys.executable, "-m", "station", "play", "--no-browser"]
+        self._process = subprocess.Popen(
+            [*command, "--store", str(self._store), "--port", str(self._port)], stderr=subprocess.PIPE, text=True
+        )
+        assert any("the page is at" in line for line in self._process.stderr or ())
+
+    def pull_the_plug(self) -> None:
+        """End without a goodbye."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.communicate()
+            self._process = None
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The machine's own browser, without a window."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert path, f"the browser tests need one of {', '.join(BROWSERS)}: sudo apt install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def visit(page: Page, cabinet: Cabinet) -> None:
+    """Open the page and wait for the cabinet's greeting."""
+    page.goto(cabinet.url)
+    page.wait_for_selector(CONNECTED)
+
+
+def press(page: Page, *controls: str) -> None:
+    """Press buttons with the mouse, one after the other."""
+    for control in controls:
+        page.locator(f'[data-control="{control}"]').click(delay=40)
+
+
+def letters(page: Page, lamps: range) -> str:
+    """What stands on the pegs, "-" where there is none."""
+    found = [page.locator(f'[data-lamp="{lamp}"]').get_attribute("data-letter") or "-" for lamp in lamps]
+    return "".join(found)
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        return int(listening.getsockname()[1])

@@ -1,0 +1,44 @@
+"""The browser is started once; every test has a cabinet and a page of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.browser import Cabinet, chromium, visit
+
+DESK = {"width": 1440, "height": 900}
+GAME = ("match original", "secret RRYB")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as browser:
+        yield browser
+
+
+@pytest.fixture
+def cabinet(tmp_path: Path) -> Iterator[Cabinet]:
+    """A cabinet in the middle of a match."""
+    with Cabinet(tmp_path).opened(*GAME, "guess RGGY") as cabinet:
+        yield cabinet
+
+
+@pytest.fixture
+def look(browser: Browser, cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
+    """Look at the cabinet through a page of any kind; afterwards its console must be silent."""
+    complaints: list[str] = []
+
+    def look(**kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
+        page = browser.new_context(**({"viewport": DESK} | kind)).new_page()
+        page.on("console", lambda message: complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        visit(page, cabinet)
+        return page
+
+    yield look
+    for context in browser.contexts:
+        context.close()
+    assert [complaint for complaint in complaints if "ERR_CONNECTION_REFUSED" not in complaint] == []
