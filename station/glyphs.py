@@ -20,10 +20,9 @@ _DRAWN: Final = """
 
 
 def number(value: int) -> Points:
-    """A number of one or two digits in the middle of the 12 x 12 display."""
-    text = str(value)
-    left = (2 * (WIDTH + 1) - (WIDTH + 1) * len(text) + 1) // 2
-    return tuple(point for place, mark in enumerate(text) for point in digit(int(mark), left + place * (WIDTH + 1)))
+    """A number of one or two digits, each in its half of the 12 x 12 display: pegs first, then key lamps."""
+    marks = enumerate(str(value))
+    return tuple(point for half, mark in marks for point in digit(int(mark), half * (WIDTH + 1)))
 
 
 def digit(value: int, left: int) -> Points:

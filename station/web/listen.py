@@ -14,7 +14,7 @@ class Page:
     host: str = field(default="127.0.0.1", metadata={"says": "address to listen on; 0.0.0.0 is the whole network"})
     port: int = field(default=8080, metadata={"says": "to listen on", "least": 1, "most": 65535})
     names: tuple[str, ...] = field(default=(), metadata={"says": "further host names under which the page is reached"})
-    viewers: int = field(default=16, metadata={"says": "at the same time", "least": 1, "most": 256})
+    viewers: int = field(default=64, metadata={"says": "at the same time", "least": 1, "most": 256})
 
 
 class PageError(Exception):
