@@ -1,19 +1,17 @@
 """The red and the white bar: four plain LEDs each."""
 
-from gpiozero import GPIOZeroError, LEDBarGraph
+from gpiozero import LEDBarGraph
 from gpiozero.pins import Factory
 
-from hardware.errors import CabinetError
+from hardware.errors import opening
 
 
 class Bar:
     """A row of LEDs that shows a number."""
 
     def __init__(self, name: str, pins: tuple[int, ...], factory: Factory) -> None:
-        try:
+        with opening(f"pins.{name} = {list(pins)}"):
             self._leds = LEDBarGraph(*pins, pin_factory=factory)
-        except (GPIOZeroError, OSError, RuntimeError) as error:
-            raise CabinetError(f"pins.{name} = {list(pins)}: {error}") from error
         self.lit = 0
 
     def show(self, lit: int) -> None:

@@ -10,11 +10,11 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from gpiozero import GPIOZeroError, InputDevice
+from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
 from hardware.debounce import Contact, settle
-from hardware.errors import CabinetError
+from hardware.errors import opening
 from hardware.layout import Pins
 from hardware.quadrature import Knob, turn
 from station.events import CONTROLS, Event, Press, Release, Turn
@@ -51,12 +51,16 @@ class Controls:
         self._callbacks: list[Callable[[float, int], None]] = []
         try:
             for control in CONTROLS:
-                device = self._device(control, getattr(pins, control), factory)
-                self._watch(device, Button(control, device, inputs.lock, emit, self._loop).edge)
-            lines = [self._device(name, getattr(pins, name), factory) for name in ("knob_a", "knob_b")]
-            dial = Dial(lines[0].is_active, lines[1].is_active, emit)
-            self._watch(lines[0], dial.edge_a)
-            self._watch(lines[1], dial.edge_b)
+                with opening(f"pins.{control} = {getattr(pins, control)}"):
+                    device = self._device(getattr(pins, control), factory)
+                    self._watch(device, Button(control, device, inputs.lock, emit, self._loop).edge)
+            with opening(f"pins.knob_a = {pins.knob_a}"):
+                a = self._device(pins.knob_a, factory)
+            with opening(f"pins.knob_b = {pins.knob_b}"):
+                b = self._device(pins.knob_b, factory)
+                dial = Dial(a.is_active, b.is_active, emit)
+                self._watch(a, dial.edge_a)
+                self._watch(b, dial.edge_b)
         except BaseException:
             self.close()
             raise
@@ -66,11 +70,8 @@ class Controls:
         for device in self._devices:
             device.close()
 
-    def _device(self, name: str, pin: int, factory: Factory) -> InputDevice:
-        try:
-            device = InputDevice(pin, pull_up=True, pin_factory=factory)
-        except (GPIOZeroError, OSError, RuntimeError) as error:
-            raise CabinetError(f"pins.{name} = {pin}: {error}") from error
+    def _device(self, pin: int, factory: Factory) -> InputDevice:
+        device = InputDevice(pin, pull_up=True, pin_factory=factory)
         self._devices.append(device)
         return device
 

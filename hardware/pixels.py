@@ -74,7 +74,8 @@ def allowed(light: Light) -> int:
 
     As WLED does: the limit less the dark pixels is what the channels may share.
     """
-    return max(0, int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL))
+    most = int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL)
+    return most - 1 if _drawn(most, light) > light.limit_ma else most  # where a rounding error would pass it
 
 
 def limited(frame: bytes, most: int) -> bytes:
@@ -86,8 +87,8 @@ def limited(frame: bytes, most: int) -> bytes:
 
 
 def current(frame: bytes, light: Light) -> float:
-    """Milliamperes that a frame of duties draws."""
-    return len(frame) / CHANNELS * light.idle_ma + sum(frame) / FULL * light.channel_ma
+    """Milliamperes that a frame of 450 duties draws."""
+    return _drawn(sum(frame), light)
 
 
 class _Duties(dict[Lamp, bytes]):
@@ -101,6 +102,11 @@ class _Duties(dict[Lamp, bytes]):
     def __missing__(self, lamp: Lamp) -> bytes:
         self[lamp] = duties(lamp, self._light, self._colours)
         return self[lamp]
+
+
+def _drawn(total: int, light: Light) -> float:
+    """Milliamperes of a frame whose duties sum up to `total`."""
+    return LAMPS * light.idle_ma + total / FULL * light.channel_ma
 
 
 def _linear(value: float) -> float:

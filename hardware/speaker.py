@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from gpiozero import GPIOZeroError, TonalBuzzer
+from gpiozero import TonalBuzzer
 from gpiozero.pins import Factory
 from gpiozero.tones import Tone
 
-from hardware.errors import CabinetError
+from hardware.errors import opening
 
 
 @dataclass(frozen=True)
@@ -22,11 +22,9 @@ class Speaker:
     def __init__(self, pin: int, sound: Sound, factory: Factory) -> None:
         self._on = sound.on
         self.hertz: float | None = None
-        try:
+        with opening(f"pins.piezo = {pin}"):
             # Four octaves about 440 Hz are 27.5 Hz to 7 040 Hz; the default of one would refuse our tunes.
             self._buzzer = TonalBuzzer(pin, octaves=4, pin_factory=factory)
-        except (GPIOZeroError, OSError, RuntimeError) as error:
-            raise CabinetError(f"pins.piezo = {pin}: {error}") from error
 
     def sound(self, hertz: float | None) -> None:
         """Sound a pitch from now on, or be silent with None."""

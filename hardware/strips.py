@@ -7,9 +7,9 @@ import atexit
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from hardware.errors import CabinetError
+from hardware.errors import CabinetError, opening
 from hardware.pixels import CHANNELS
 from station.frame import LAMPS
 
@@ -74,12 +74,13 @@ class Ws281xStrip:
         channel = 1 if pixels.pin in _SECOND_PWM else 0
         order = getattr(ws, f"WS2811_STRIP_{pixels.order}")
         self._strip = PixelStrip(LAMPS, pixels.pin, channel=channel, strip_type=order)
-        try:
-            self._strip.begin()
-        except RuntimeError as error:
-            # The library's own clean-up at exit would crash on what was never begun.
-            atexit.unregister(self._strip._cleanup)  # noqa: SLF001 - there is no other way to it
-            raise CabinetError(f"pixels.driver = rpi_ws281x on GPIO {pixels.pin}: {error}") from error
+        with opening(f"pixels.driver = rpi_ws281x on GPIO {pixels.pin}"):
+            try:
+                self._strip.begin()
+            except RuntimeError:
+                # The library's own clean-up at exit would crash on what was never begun.
+                atexit.unregister(self._strip._cleanup)  # noqa: SLF001 - there is no other way to it
+                raise
 
     def show(self, duties: bytes) -> None:
         """Write a frame to the wire."""
@@ -103,11 +104,9 @@ class NeoPixelStrip:
             raise _missing("neopixel", "adafruit-circuitpython-neopixel") from error
         except NotImplementedError as error:
             raise CabinetError(f"pixels.driver = neopixel: this is no board it knows ({error})") from error
-        pin: Any = getattr(board, f"D{pixels.pin}")
-        try:
+        with opening(f"pixels.driver = neopixel on GPIO {pixels.pin}"):
+            pin = getattr(board, f"D{pixels.pin}")
             self._strip = NeoPixel(pin, LAMPS, auto_write=False, pixel_order=pixels.order)
-        except (RuntimeError, OSError, NotImplementedError, ValueError) as error:
-            raise CabinetError(f"pixels.driver = neopixel on GPIO {pixels.pin}: {error}") from error
 
     def show(self, duties: bytes) -> None:
         """Write a frame to the wire."""

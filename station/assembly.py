@@ -4,7 +4,7 @@ Beside the front door this is the only file that knows both.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -47,9 +47,9 @@ class Powered(NamedTuple):
     hands: "Hands | None"
 
 
-def check(config: Config) -> list[str]:
-    """What is wrong between the keys of a configuration, a sentence each."""
-    return conflicts(config.pins, claimed_pins(config.pixels))
+def check(config: Config, wrong: Collection[str] = ()) -> list[str]:
+    """What is wrong between the keys of a configuration, a sentence each; nothing of sections that are `wrong`."""
+    return [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
 
 
 def simulated(config: Config) -> Config:

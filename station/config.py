@@ -6,7 +6,7 @@ A section is a dataclass; its fields' metadata say what a value means (`says`) a
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -24,29 +24,33 @@ class ConfigError(Exception):
         self.errors = errors
 
 
-def read(config: type[T], path: Path | None, check: Callable[[T], list[str]]) -> T:
+def read(config: type[T], path: Path | None, check: Callable[[T, Collection[str]], list[str]]) -> T:
     """Read the file at `path` as a `config`, a dataclass of sections; without a file, its defaults.
 
-    `check` finds what is wrong between keys. Raises ConfigError.
+    `check` finds what is wrong between keys; it is told the sections that have errors already. Raises
+    ConfigError.
     """
     if path is None:
         return config()
     import tomllib  # noqa: PLC0415 - a cabinet without a file starts faster
 
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise ConfigError([f"{path}: cannot be read: {error.strerror or error}"]) from error
     except UnicodeDecodeError as error:
         raise ConfigError([f"{path}: is no text in UTF-8 (byte {error.start})"]) from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise ConfigError([f"{path}: is no TOML: {error}"]) from error
     return parse(config, table, str(path), check)
 
 
-def parse(config: type[T], table: Mapping[str, Any], source: str, check: Callable[[T], list[str]]) -> T:
+def parse(
+    config: type[T], table: Mapping[str, Any], source: str, check: Callable[[T, Collection[str]], list[str]]
+) -> T:
     """Make a `config` of a table of sections; `source` is named in errors. Raises ConfigError."""
     errors: list[str] = []
+    wrong: set[str] = set()
     sections = get_type_hints(config)
     values = {}
     for name, content in table.items():
@@ -55,9 +59,11 @@ def parse(config: type[T], table: Mapping[str, Any], source: str, check: Callabl
         elif not isinstance(content, dict):
             errors.append(f"{name}: this is a section, written as [{name}] on a line of its own")
         else:
-            values[name] = _section(sections[name], name, content, errors)
+            values[name], complaints = _section(sections[name], name, content)
+            wrong |= {name} if complaints else set()
+            errors += complaints
     made = config(**values)
-    errors += check(made)
+    errors += check(made, wrong)
     if errors:
         raise ConfigError([f"{source}: {error}" for error in errors])
     return made
@@ -89,11 +95,13 @@ def _comment(each: Field[Any]) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False, default=str)
+    # JSON's strings are TOML's, but for the delete character.
+    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
 
 
-def _section(section: Any, name: str, content: Mapping[str, Any], errors: list[str]) -> Any:  # noqa: ANN401 - any dataclass
-    """Make one section of its content; a key with an error is reported and keeps its default."""
+def _section(section: Any, name: str, content: Mapping[str, Any]) -> tuple[Any, list[str]]:  # noqa: ANN401 - any dataclass
+    """Make one section of its content; a key that is complained of keeps its default."""
+    errors: list[str] = []
     known = {each.name: each for each in fields(section)}
     types = get_type_hints(section)
     values = {}
@@ -104,17 +112,16 @@ def _section(section: Any, name: str, content: Mapping[str, Any], errors: list[s
             errors.append(f"{name}.{key} = {_toml(value)}: {complaint}")
         else:
             values[key] = _converted(value, types[key])
-    return section(**values)
+    return section(**values), errors
 
 
 def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - a type or an alias
     if get_origin(kind) is tuple:
-        parts = get_args(kind)
+        parts = _parts(kind, len(value) if isinstance(value, list) else 0)
         if not isinstance(value, list) or len(value) != len(parts):
-            return f"needs a list of {len(parts)}, as in [{', '.join('1' for _ in parts)}]"
-        return next(
-            filter(None, (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))), None
-        )
+            return f"needs a list of {len(parts)}, as in {[1] * len(parts)}" if parts else "needs a list, as in []"
+        complaints = (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))
+        return next(filter(None, complaints), None)
     if isinstance(value, bool) != (kind is bool) or not isinstance(value, (int, float) if kind is float else kind):
         return f"needs {_KINDS[kind]}"
     if "least" in known and not known["least"] <= value <= known["most"]:
@@ -128,8 +135,14 @@ def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None
 
 def _converted(value: Any, kind: Any) -> Any:  # noqa: ANN401 - what TOML has, checked before
     if isinstance(value, list):
-        return tuple(_converted(each, part) for each, part in zip(value, get_args(kind), strict=True))
+        return tuple(_converted(each, part) for each, part in zip(value, _parts(kind, len(value)), strict=True))
     return kind(value)
+
+
+def _parts(kind: Any, length: int) -> tuple[Any, ...]:  # noqa: ANN401 - an alias of tuple
+    """The types of a tuple's parts; one with an ellipsis is as long as it is."""
+    first, *rest = get_args(kind)
+    return (first,) * length if rest == [...] else (first, *rest)
 
 
 _KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: "text in quotes"}

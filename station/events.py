@@ -1,6 +1,7 @@
-"""What reaches the station from the cabinet, as data."""
+"""What reaches the station from the cabinet, as data. A press is not equal to a release, so these are no tuples."""
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from station.palette import PEGS
 
@@ -13,31 +14,36 @@ PUSH: Final = "push"
 CONTROLS: Final = (*BUTTONS, PUSH)
 
 
-class Press(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Press:
     """A control of CONTROLS went down."""
 
     control: str
 
 
-class Release(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Release:
     """A control of CONTROLS came up."""
 
     control: str
 
 
-class Turn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Turn:
     """The knob moved by `detents`: positive clockwise, never 0."""
 
     detents: int
 
 
-class Hold(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Hold:
     """A control has been down for as long as its second meaning asks (see `gestures`)."""
 
     control: str
 
 
-class Tick(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Tick:
     """The moment a scene asked to be woken at has come."""
 
 

@@ -64,7 +64,7 @@ class Reveal:
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
-        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 0.001)
+        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 1e-6)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
             left, right = picture(glyphs.number(len(self.match.rows)), lamp)

@@ -25,6 +25,6 @@ class Rhythm(NamedTuple):
         return None if beat is None else began + (beat + 1) * self.seconds
 
     def _beat(self, began: float, now: float) -> int | None:
-        # A timer may fire a rounding error early: a thousandth of a beat belongs to the next one.
-        beat = int((now - began) / self.seconds + 0.001) if now >= began > float("-inf") else self.beats
+        # A timer may fire a rounding error early: a millionth of a beat belongs to the next one.
+        beat = int((now - began) / self.seconds + 1e-6) if now >= began > float("-inf") else self.beats
         return beat if beat < self.beats else None

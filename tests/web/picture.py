@@ -7,18 +7,17 @@ from tests.web.browser import Cabinet, chromium, press, visit
 
 PICTURES = Path(__file__).parents[2] / "docs"
 MOVES = ("match original", "secret BYPG", "guess RRYY", "guess GYWB", "guess BYGR")
-LIGHT = {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "device_scale_factor": 1}
-DARK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark", "device_scale_factor": 1}
 
 
 def main() -> None:
     """Photograph a game at a desk in the evening and in a hand by day."""
     with TemporaryDirectory() as folder, Cabinet(Path(folder)).opened(*MOVES) as cabinet, chromium() as browser:
-        for name, kind in (("cabinet.jpg", DARK), ("phone.jpg", LIGHT)):
-            page = browser.new_context(**kind).new_page()
-            visit(page, cabinet)
-            if kind is DARK:
-                press(page, "purple", "yellow", "blue")
+        desk = browser.new_page(viewport={"width": 1440, "height": 900}, color_scheme="dark")
+        visit(desk, cabinet)
+        press(desk, "purple", "yellow", "blue")
+        phone = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="light")
+        visit(phone, cabinet)
+        for page, name in ((desk, "cabinet.jpg"), (phone, "phone.jpg")):
             page.wait_for_timeout(1000)
             page.screenshot(path=PICTURES / name, type="jpeg", quality=88)
 

@@ -1,0 +1,134 @@
+import asyncio
+import threading
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from hardware.controls import Controls, Inputs
+from hardware.layout import Pins
+from hardware.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
+from station.events import CONTROLS, Event, Press, Release, Turn
+from tests.hardware.panel import felt, told
+
+DEFAULT = Pins()
+SECONDS_TO_WAIT = 5.0
+
+
+async def press_and_let_go(hands: Hands, control: str) -> None:
+    hands.down(control)
+    await asyncio.sleep(0.03)
+    hands.up(control)
+    await asyncio.sleep(0.03)
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_a_control_comes_under_its_own_name(control: str) -> None:
+    assert felt(lambda hands: press_and_let_go(hands, control)) == told([Press(control), Release(control)])
+
+
+@pytest.mark.parametrize("detents", [1, -1, 7, -7])
+@pytest.mark.parametrize("bounce", [0.0, 0.002])
+def test_the_knob_gives_a_turn_for_every_detent(detents: int, bounce: float) -> None:
+    way = detents // abs(detents)
+    assert felt(lambda hands: hands.rotate(detents), bounce=bounce) == told([Turn(way)] * abs(detents))
+
+
+@pytest.mark.parametrize("quarter", [QUARTER_SECONDS, 0.00025], ids=["250 detents/s", "1000 detents/s"])
+def test_a_spun_knob_loses_no_detent(quarter: float) -> None:
+    async def spin(hands: Hands) -> None:
+        for _ in range(1000):
+            for move in (hands.down, hands.up):
+                for line in ("knob_a", "knob_b"):
+                    move(line)
+                    await asyncio.sleep(quarter)
+
+    assert felt(spin) == told([Turn(1)] * 1000)
+
+
+def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
+    async def flick(hands: Hands) -> None:
+        hands.turn(1000)
+        hands.turn(-1000)
+
+    assert felt(flick) == told([Turn(1)] * 1000 + [Turn(-1)] * 1000)
+
+
+def test_the_hands_really_turn_1000_detents() -> None:
+    assert felt(lambda hands: hands.rotate(-1000)) == told([Turn(-1)] * 1000)
+
+
+def test_an_edge_after_the_loop_was_closed_does_not_reach_who_made_it() -> None:
+    seen: list[Event] = []
+    with asyncio.Runner() as runner:
+        factory = SimulatedFactory(runner.get_loop().time)
+
+        async def listen() -> Controls:
+            return Controls(DEFAULT, Inputs(), factory, seen.append)
+
+        controls = runner.run(listen())
+    hands = Hands(factory, DEFAULT)
+    with closing(controls):
+        hands.down("red")
+        hands.up("red")
+        hands.turn(1)
+    assert seen == []
+
+
+def test_who_fails_on_one_event_still_gets_the_next(runner: asyncio.Runner) -> None:
+    complaints: list[str] = []
+    seen: list[Event] = []
+
+    def trip(event: Event) -> None:
+        seen.append(event)
+        if len(seen) == 1:
+            raise ZeroDivisionError("the first press")
+
+    async def press_twice() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: complaints.append(str(context["exception"])))
+        factory = SimulatedFactory(loop.time)
+        with closing(Controls(DEFAULT, Inputs(), factory, trip)):
+            await press_and_let_go(Hands(factory, DEFAULT), "red")
+            await press_and_let_go(Hands(factory, DEFAULT), "red")
+
+    runner.run(press_twice())
+    assert told(seen) == told([Press("red"), Release("red")] * 2)
+    assert complaints == ["the first press"]
+
+
+def test_a_panel_closed_under_a_finger_is_closed_without_complaint(runner: asyncio.Runner) -> None:
+    complaints: list[Any] = []
+
+    async def press_and_close() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: complaints.append(context))
+        factory = SimulatedFactory(loop.time)
+        with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)):
+            Hands(factory, DEFAULT).down("red")
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(1)
+
+    runner.run(press_and_close())
+    assert complaints == []
+
+
+def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
+    async def scene() -> list[tuple[str, str]]:
+        asyncio.get_running_loop().set_debug(True)  # so that the loop notices who calls it from elsewhere
+        loop, arrived, seen = asyncio.get_running_loop(), asyncio.Event(), list[tuple[str, str]]()
+        factory = SimulatedFactory(loop.time)
+
+        def emit(event: Event) -> None:
+            seen.append((repr(event), threading.current_thread().name))
+            arrived.set()
+
+        with closing(Controls(DEFAULT, Inputs(), factory, emit)):
+            finger = threading.Thread(target=Hands(factory, DEFAULT).down, args=("red",), name="gpiozero")
+            finger.start()
+            await asyncio.wait_for(arrived.wait(), SECONDS_TO_WAIT)
+            finger.join()
+        return seen
+
+    with asyncio.Runner() as runner:
+        assert runner.run(scene()) == [(repr(Press("red")), threading.current_thread().name)]

@@ -1,0 +1,140 @@
+from dataclasses import asdict, astuple, fields, replace
+from itertools import combinations, pairwise, product
+from typing import Any
+
+import pytest
+
+from hardware.layout import Geometry, Pins, chain, conflicts
+from hardware.strips import Pixels, claimed_pins
+
+CORNERS = ("bottom-left", "bottom-right", "top-left", "top-right")
+GEOMETRIES = [Geometry(*how) for how in product(CORNERS, (True, False), ("first", "last"))]
+CLAIMED = claimed_pins(Pixels())
+SECRET = tuple(range(144, 150))
+
+every_geometry = pytest.mark.parametrize(
+    "geometry", GEOMETRIES, ids=lambda geometry: "-".join(map(str, astuple(geometry)))
+)
+
+
+def place(lamp: int) -> tuple[int, int]:
+    """Where a peg or key lamp sits on the board: its column of 12 and its row of 12, from the bottom left."""
+    row, hole = divmod(lamp % 72, 6)
+    return hole + 6 * (lamp // 72), row
+
+
+def board(geometry: Geometry) -> list[tuple[int, int]]:
+    return [place(lamp) for lamp in chain(geometry) if lamp not in SECRET]
+
+
+@every_geometry
+def test_the_data_line_visits_every_lamp_once(geometry: Geometry) -> None:
+    assert sorted(chain(geometry)) == list(range(150))
+
+
+@every_geometry
+def test_the_data_line_begins_in_its_corner(geometry: Geometry) -> None:
+    x = 0 if geometry.first.endswith("left") else 11
+    y = 0 if geometry.first.startswith("bottom") else 11
+    assert board(geometry)[0] == (x, y)
+
+
+@every_geometry
+def test_the_data_line_runs_through_the_board_row_by_row(geometry: Geometry) -> None:
+    up = 1 if geometry.first.startswith("bottom") else -1
+    rows = [y for _, y in board(geometry)]
+    assert rows == [y for y in range(12)[::up] for _ in range(12)]
+
+
+@every_geometry
+def test_a_serpentine_steps_from_lamp_to_neighbour_and_others_jump_back(geometry: Geometry) -> None:
+    jumps = [abs(x - u) + abs(y - v) for (x, y), (u, v) in pairwise(board(geometry))]
+    between_rows = 1 if geometry.serpentine else 12
+    assert jumps == ([*[1] * 11, between_rows] * 12)[:-1]
+
+
+@every_geometry
+def test_the_secret_row_is_at_its_end_and_runs_from_the_side_of_the_first_lamp(geometry: Geometry) -> None:
+    pixels = chain(geometry)
+    ends = pixels[:6] if geometry.secret == "first" else pixels[-6:]
+    assert ends == (SECRET if geometry.first.endswith("left") else SECRET[::-1])
+
+
+def test_the_default_data_line_lamp_by_lamp() -> None:
+    pixels = chain(Geometry())
+    assert pixels[:6] == (0, 1, 2, 3, 4, 5), "row 1, its holes"
+    assert pixels[6:12] == (72, 73, 74, 75, 76, 77), "row 1, its key lamps"
+    assert pixels[12:24] == (83, 82, 81, 80, 79, 78, 11, 10, 9, 8, 7, 6), "row 2 runs back"
+    assert pixels[132:144] == (143, 142, 141, 140, 139, 138, 71, 70, 69, 68, 67, 66), "row 12 runs back"
+    assert pixels[144:] == SECRET
+
+
+def test_the_default_pins_have_one_user_each() -> None:
+    assert conflicts(Pins(), CLAIMED) == []
+
+
+def test_the_default_pins_are_those_of_the_design() -> None:
+    assert asdict(Pins()) == {
+        "red": 5,
+        "orange": 6,
+        "yellow": 13,
+        "green": 19,
+        "cyan": 26,
+        "blue": 16,
+        "purple": 20,
+        "white": 21,
+        "blank": 12,
+        "ok": 25,
+        "back": 24,
+        "knob_a": 17,
+        "knob_b": 27,
+        "push": 22,
+        "piezo": 18,
+        "red_bar": (4, 14, 15, 23),
+        "white_bar": (2, 7, 8, 9),
+    }
+    assert CLAIMED == {10: "the pixels' data line", 11: "the pixels' SPI clock"}
+
+
+SINGLE = [each.name for each in fields(Pins) if not each.name.endswith("_bar")]
+USERS = [*SINGLE, *(f"{bar}[{led}]" for bar in ("red_bar", "white_bar") for led in range(4))]
+
+
+def pin_of(pins: Pins, user: str) -> int:
+    name, _, led = user.partition("[")
+    value = getattr(pins, name)
+    return int(value[int(led[0])] if led else value)
+
+
+def moved(pins: Pins, user: str, pin: int) -> Pins:
+    name, _, led = user.partition("[")
+    to: Any = pin
+    if led:
+        leds = getattr(pins, name)
+        to = (*leds[: int(led[0])], pin, *leds[int(led[0]) + 1 :])
+    return replace(pins, **{name: to})
+
+
+@pytest.mark.parametrize(("user", "other"), list(combinations(USERS, 2)))
+def test_a_pin_given_twice_names_both_users(user: str, other: str) -> None:
+    pin = pin_of(Pins(), user)
+    assert conflicts(moved(Pins(), other, pin), CLAIMED) == [f"GPIO {pin} is used by {user} and by {other}"]
+
+
+@pytest.mark.parametrize(("pin", "claim"), list(CLAIMED.items()))
+@pytest.mark.parametrize("user", USERS)
+def test_a_pin_that_the_pixels_claim_names_both_users(user: str, pin: int, claim: str) -> None:
+    assert conflicts(moved(Pins(), user, pin), CLAIMED) == [f"GPIO {pin} is used by {claim} and by {user}"]
+
+
+def test_a_pin_given_three_times_is_one_sentence() -> None:
+    pins = replace(Pins(), red=3, ok=3, back=3)
+    assert conflicts(pins, CLAIMED) == ["GPIO 3 is used by red and by ok and by back"]
+
+
+def test_every_pin_given_twice_is_named() -> None:
+    pins = replace(Pins(), red=3, ok=3, back=18)
+    assert conflicts(pins, CLAIMED) == [
+        "GPIO 3 is used by red and by ok",
+        "GPIO 18 is used by back and by piezo",
+    ]

@@ -1,0 +1,69 @@
+"""A line that cannot be had: what the libraries below gpiozero raise must come as a sentence too."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from hardware.bars import Bar
+from hardware.controls import Controls, Inputs
+from hardware.errors import CabinetError
+from hardware.layout import Pins
+from hardware.simulated import SimulatedFactory
+from hardware.speaker import Sound, Speaker
+from tests.hardware.board import Board, rpigpio_header
+
+
+class LgpioError(Exception):
+    """As lgpio's own `error`: it derives from Exception and from nothing else."""
+
+
+class BusyFactory(SimulatedFactory):
+    """A header on which one line belongs to somebody else, and lgpio says so."""
+
+    def __init__(self, busy: int) -> None:
+        super().__init__(lambda: 0.0)
+        self._busy = busy
+
+    def pin(self, name: int, **made: Any) -> Any:  # noqa: ANN401 - as its parent
+        if name == self._busy:
+            raise LgpioError("GPIO busy")
+        return super().pin(name, **made)
+
+
+class DeafBoard(Board):
+    """RPi.GPIO on a kernel from 6.6 on."""
+
+    def add_event_detect(self, *_given: object, **_named: object) -> None:
+        raise RuntimeError("Failed to add edge detection")
+
+
+async def listen(factory: SimulatedFactory) -> None:
+    Controls(Pins(), Inputs(), factory, lambda _event: None)
+
+
+PARTS: Sequence[tuple[int, Callable[[SimulatedFactory], object], str]] = (
+    (6, lambda factory: asyncio.run(listen(factory)), "pins.orange = 6: GPIO busy"),
+    (27, lambda factory: asyncio.run(listen(factory)), "pins.knob_b = 27: GPIO busy"),
+    (7, lambda factory: Bar("white_bar", (2, 7, 8, 9), factory), "pins.white_bar = [2, 7, 8, 9]: GPIO busy"),
+    (18, lambda factory: Speaker(18, Sound(), factory), "pins.piezo = 18: GPIO busy"),
+)
+
+
+@pytest.mark.parametrize(("busy", "open_part", "sentence"), PARTS, ids=["button", "knob", "bar", "piezo"])
+def test_a_line_that_lgpio_calls_busy_is_named_with_its_key(
+    busy: int, open_part: Callable[[SimulatedFactory], object], sentence: str
+) -> None:
+    with pytest.raises(CabinetError) as refused:
+        open_part(BusyFactory(busy))
+    assert str(refused.value) == sentence
+
+
+def test_a_line_whose_edges_cannot_be_watched_is_named_with_its_key(
+    runner: asyncio.Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    header = rpigpio_header(monkeypatch, runner.get_loop().time, DeafBoard())
+    with header.factory, pytest.raises(CabinetError) as refused:
+        runner.run(listen(header.factory))
+    assert str(refused.value) == "pins.red = 5: Failed to add edge detection"
