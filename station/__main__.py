@@ -30,10 +30,17 @@ from station.web.listen import PageError, address, listen
 log = logging.getLogger("pegmind")
 
 PORTS: Final = range(1, 65536)
+INTERRUPTED: Final = 130
+"""The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
+
 FAILED: Final = 1
 MISUSED: Final = 2
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
 """Where a configuration is looked for when none is named; the first one there is."""
+
+
+class _OutputError(Exception):
+    """Nobody takes what we print, and not because they have had enough."""
 
 
 class MisusedError(Exception):
@@ -51,8 +58,13 @@ def main(line: Sequence[str] | None = None) -> int:
     except (StoreError, CabinetError, PageError) as error:
         return _complain(f"pegmind: {error}", FAILED)
     except BrokenPipeError:  # whoever read our output has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return FAILED
+    except _OutputError as error:
+        _forget_output()
+        return _complain(f"pegmind: the output cannot be written: {error}", FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 
@@ -77,7 +89,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
     from station.virtual import VirtualLoop  # noqa: PLC0415
 
     with contextlib.ExitStack() as stack:
-        name, lines = stack.enter_context(_opened(arguments.file))
+        name, lines = _opened(arguments.file)
         kept = arguments.store is not None
         store = _store(config) if kept else stack.enter_context(_passing_store())
         power_on = partial(script_station, config, store, time.time(), durable=kept)
@@ -185,11 +197,18 @@ def _config(arguments: argparse.Namespace) -> Config:
 def _config_file(arguments: argparse.Namespace) -> Path | None:
     if arguments.config is not None:
         return Path(arguments.config)
-    return next((path for path in map(Path, CONFIG_FILES) if path.expanduser().exists()), None)
+    return next((path for path in map(_expanded, CONFIG_FILES) if path.exists()), None)
 
 
 def _store(config: Config) -> Path:
-    return Path(config.store.path).expanduser()
+    return _expanded(config.store.path)
+
+
+def _expanded(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise StoreError(f"the file {path} cannot be found: {error}") from error
 
 
 @contextlib.contextmanager
@@ -201,17 +220,17 @@ def _passing_store() -> Iterator[Path]:
         yield Path(folder) / "pegmind.db"
 
 
-@contextlib.contextmanager
-def _opened(file: str) -> Iterator[tuple[str, Iterator[str]]]:
+def _opened(file: str) -> tuple[str, Iterator[str]]:
     """The lines of a script, with the name that its errors bear."""
     if file == "-":
-        yield "-", iter(sys.stdin)
-        return
+        return "-", iter(sys.stdin)
     try:
-        with Path(file).open(encoding="utf-8") as lines:
-            yield file, iter(lines)
+        lines = Path(file).read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise MisusedError(f"pegmind: the script {file} is no text in UTF-8 (byte {error.start})") from error
     except OSError as error:
         raise MisusedError(f"pegmind: the script {file} cannot be read: {error.strerror or error}") from error
+    return file, iter(lines)
 
 
 def _browse(url: str) -> None:
@@ -229,7 +248,17 @@ def _port(text: str) -> int:
 
 
 def _print(text: str) -> None:
-    print(text, flush=True)  # noqa: T201 - this is what the command is for
+    try:
+        print(text, flush=True)  # noqa: T201 - this is what the command is for
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _OutputError(error.strerror or error) from error
+
+
+def _forget_output() -> None:
+    """Let the interpreter's own last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(text: str, status: int) -> int:

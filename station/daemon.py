@@ -7,16 +7,17 @@ placed comes first and its commit second, so a press costs no waiting for the di
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Any, Final, Protocol
 
 from station import stage as stages
 from station.events import Action, Event
 from station.frame import Frame
 from station.games import mastermind
-from station.games.errors import Malformed, MoveError
+from station.games.errors import MoveError
 from station.games.mastermind import Match
-from station.journal import Desk, Journal, Result, Saved
+from station.journal import Desk, Journal, Result
 from station.scenes.building import Building
 from station.stage import Stage
 from station.store_errors import StoreError
@@ -152,19 +153,21 @@ class Daemon:
         return None if row is None else Desk(*row)
 
     def _resumed(self, timings: Timings) -> Stage:
-        """The stage as the journal left it. Raises StoreError."""
+        """The stage as the journal left it: in the middle of a match, or at the end of one. Raises StoreError."""
         saved = self._journal.unfinished()
         now = self._loop.time()
         if saved is None:
-            return stages.opened(timings, now)
+            finished = self._journal.just_finished(self._wall() - timings.idle)
+            return stages.opened(timings, now, _replayed(self._journal.moves(finished)))
         try:
-            match = _replayed(saved)
+            match = _replayed(saved.moves)
         except MoveError as error:
             log.error("match %d in the store cannot be replayed and is closed: %s", saved.match, error)
             self._journal.append("leave", self._wall(), UNREADABLE)
             return stages.opened(timings, now)
-        row = Building(*saved.desk) if saved.desk and len(saved.desk.pegs) == match.box.holes else None
-        return stages.opened(timings, now, match, row)
+        row = Building(*saved.desk) if saved.desk else None
+        fits = match is not None and row is not None and row.fits(match.box)
+        return stages.opened(timings, now, match, row if fits else None)
 
 
 def system_secret(match: Match) -> str:
@@ -173,13 +176,8 @@ def system_secret(match: Match) -> str:
     return "".join(choice(match.box.colours) for _ in range(match.box.holes))
 
 
-def _replayed(saved: Saved) -> Match:
-    match: Match | None = None
-    for move in saved.moves:
-        match = mastermind.play(match, move)
-    if match is None:
-        raise Malformed("it has no moves")
-    return match
+def _replayed(moves: Iterable[str]) -> Match | None:
+    return reduce(mastermind.play, moves, None)
 
 
 def _result(match: Match) -> Result | None:

@@ -21,22 +21,27 @@ VERSION: Final = 1
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
+MOST_MATCHES: Final = 2**63 - 1
+"""SQLite has no greater numbers."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
     CREATE TABLE move (
         match INTEGER NOT NULL, number INTEGER NOT NULL, at REAL NOT NULL, text TEXT NOT NULL,
         PRIMARY KEY (match, number)
-    ) WITHOUT ROWID;
+    ) WITHOUT ROWID, STRICT;
     CREATE TRIGGER move_is_never_changed BEFORE UPDATE ON move
         BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
     CREATE TRIGGER move_is_never_deleted BEFORE DELETE ON move
         BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-    CREATE TABLE desk (only INTEGER PRIMARY KEY CHECK (only = 1), pegs TEXT NOT NULL, cursor INTEGER NOT NULL);
+    CREATE TABLE desk (
+        only INTEGER PRIMARY KEY CHECK (only = 1), pegs TEXT NOT NULL, cursor INTEGER NOT NULL
+    ) STRICT;
     CREATE TABLE result (
         match INTEGER PRIMARY KEY, box TEXT NOT NULL, player TEXT NOT NULL, reason TEXT NOT NULL,
         rows INTEGER NOT NULL, points INTEGER NOT NULL, opened REAL NOT NULL, closed REAL NOT NULL
-    );
+    ) STRICT;
     """,
 )
 """One script a version: script n takes a store of version n to n + 1."""
@@ -108,7 +113,7 @@ class Journal:
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
             if result is not None:
-                opened = database.execute("SELECT at FROM move WHERE match = ? AND number = 0", (match,)).fetchone()[0]
+                opened = database.execute("SELECT min(at) FROM move WHERE match = ?", (match,)).fetchone()[0]
                 database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *result, opened, at))
 
     def keep(self, desk: Desk) -> None:
@@ -126,8 +131,17 @@ class Journal:
             desk = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
             return Saved(match, self.moves(match), Desk(*desk) if desk else None)
 
+    def just_finished(self, since: float) -> int:
+        """The newest match, if it was played to its end after `since` (seconds since 1970), else 0."""
+        with explained(self._name):
+            newest = "SELECT match, closed, reason FROM result WHERE match = (SELECT max(match) FROM move)"
+            match, closed, reason = self._database.execute(newest).fetchone() or (0, 0.0, "left")
+            return match if closed > since and reason != "left" else 0
+
     def moves(self, match: int) -> tuple[str, ...]:
         """All moves of a match in order; none for a match that never was. Raises StoreError."""
+        if match > MOST_MATCHES:
+            return ()
         with explained(self._name):
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
             return tuple(text for (text,) in rows)
@@ -155,7 +169,9 @@ class Journal:
         match = database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0]
         if opens:
             return match + 1, 0
-        return match, database.execute("SELECT count(*) FROM move WHERE match = ?", (match,)).fetchone()[0]
+        return match, database.execute(
+            "SELECT coalesce(max(number) + 1, 0) FROM move WHERE match = ?", (match,)
+        ).fetchone()[0]
 
 
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
@@ -165,17 +181,17 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     StoreError where it is in use, foreign or too new.
     Without `durable` commits are not synced: for stores that nobody will miss.
     """
-    with explained(str(path)):
+    with explained(str(path)), contextlib.ExitStack() as held:
         path.parent.mkdir(parents=True, exist_ok=True)
-        lock = _locked(path)
-        database = sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=1.0)
-        try:
-            _prepare(database, str(path), durable=durable)
-        except BaseException:
-            database.close()
-            lock.close()
-            raise
-        return Journal(database, str(path), lock)
+        lock = held.enter_context(_locked(path))
+        database = held.enter_context(
+            contextlib.closing(sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=1.0))
+        )
+        _prepare(database, str(path), durable=durable)
+        journal = Journal(database, str(path), lock)
+        _try_out(journal)
+        held.pop_all()
+        return journal
 
 
 def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
@@ -207,11 +223,14 @@ def open_volatile() -> Journal:
 
 def open_for_reading(path: Path) -> Journal:
     """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
-    if not path.exists():
-        raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
-    with explained(str(path)):
-        database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=1.0)
-        _check(database, str(path))
+    with explained(str(path)), contextlib.ExitStack() as held:
+        if not path.exists():
+            raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
+        address = f"{path.absolute().as_uri()}?mode=ro"
+        database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=1.0)))
+        if _check(database, str(path)) == 0:
+            raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
+        held.pop_all()
         return Journal(database, str(path))
 
 
@@ -241,10 +260,36 @@ def _prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     version = _check(database, name)
     if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise Damaged(f"the store {name} is damaged")
+    if _schema(database) != _schema_of(version):
+        raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
-    for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
-        database.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {number}; COMMIT;")
+    _migrate(database, version, VERSION)
+
+
+def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
+    for number in range(version, target):
+        database.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
+    return database.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def _schema_of(version: int) -> list[tuple[str, str]]:
+    with contextlib.closing(sqlite3.connect(":memory:")) as fresh:
+        _migrate(fresh, 0, version)
+        return _schema(fresh)
+
+
+def _try_out(journal: Journal) -> None:
+    """Read what a start needs; text that is none, say, shows only then. Raises Damaged."""
+    try:
+        journal.unfinished()
+    except Unwritable:
+        raise
+    except StoreError as error:
+        raise Damaged(str(error)) from error
 
 
 def _check(database: sqlite3.Connection, name: str) -> int:

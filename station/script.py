@@ -3,6 +3,7 @@
 import asyncio
 import json
 import math
+import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
@@ -22,9 +23,10 @@ BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
+DETENTS: Final = "[+-]?[1-9][0-9]{0,3}"
 
-CHANCE: Final = ("secret",)
-"""Moves that the station makes by chance, if the script does not."""
+CHANCE: Final = ("secret", "next")
+"""Lines that decide what the station would else draw by chance."""
 
 
 class ScriptError(Exception):
@@ -121,7 +123,7 @@ class _Player:
         await self._touch(PUSH, BEAT)
 
     async def turn(self, words: list[str]) -> None:
-        if len(words) != 1 or not words[0].lstrip("+-").isdecimal() or int(words[0]) == 0:
+        if len(words) != 1 or not re.fullmatch(DETENTS, words[0]):
             raise ValueError("turn needs a number of detents, as in: turn +3")
         await self._station.hands.rotate(int(words[0]))
         await asyncio.sleep(BEAT)

@@ -123,8 +123,11 @@ class Stage:
 
 
 def opened(timings: Timings, now: float, match: Match | None = None, row: Building | None = None) -> Stage:
-    """The stage after a start: the game that was being played, with the row being built, or attract mode."""
-    scene: Scene = guess.opening(match, now, row) if match else Attract(now)
+    """The stage after a start: attract mode, or `match` as it was left, with the `row` being built."""
+    scene: Scene = Attract(now)
+    if match is not None:
+        over = match.outcome is not None
+        scene = reveal.reveal(match, now, timings.key_peg) if over else guess.opening(match, now, row)
     return Stage(scene, timings, touched=now, match=match)
 
 

@@ -35,6 +35,8 @@ def explained(name: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _explain(getattr(error, "sqlite_errorname", ""), name, str(error)) from error
+    except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
+        raise Damaged(f"the store {name} is damaged") from error
     except OSError as error:
         raise Unwritable(f"the store {name} cannot be used: {error.strerror or error}") from error
 

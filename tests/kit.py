@@ -18,12 +18,14 @@ STARTED = 1_800_000_000.0
 Show = dict[str, Any]
 
 
-def play(script: str, *, store: Path | None = None, config: Config | None = None) -> list[Show]:
+def play(
+    script: str, *, store: Path | None = None, config: Config | None = None, started: float = STARTED
+) -> list[Show]:
     """Play the lines of `script`, on a store of its own unless one is given; raises ScriptError."""
     with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         shown: list[str] = []
         power_on = partial(
-            script_station, config or Config(), store or Path(folder) / "pegmind.db", STARTED, durable=False
+            script_station, config or Config(), store or Path(folder) / "pegmind.db", started, durable=False
         )
         runner.run(run(script.splitlines(), power_on, shown.append))
         return [json.loads(line) for line in shown]

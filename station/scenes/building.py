@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from station.games.boxes import Box
 from station.games.code import EMPTY
 
 
@@ -13,6 +14,11 @@ class Building(NamedTuple):
 
     pegs: str
     cursor: int = 0
+
+    def fits(self, box: Box) -> bool:
+        """Whether this can be a row of `box`; a row that was kept may come from a failing card."""
+        of_the_box = len(self.pegs) == box.holes and set(self.pegs) <= {*box.colours, EMPTY}
+        return of_the_box and 0 <= self.cursor < box.holes + self.complete
 
     @property
     def text(self) -> str:

@@ -1,6 +1,8 @@
 """The page's address: where it listens, and whom it answers."""
 
+import errno
 import ipaddress
+import os
 import socket
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -23,8 +25,8 @@ class PageError(Exception):
 
 def address(page: Page) -> str:
     """The page's address for a browser on this machine."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(page.host, page.host)  # noqa: S104 - read, not bound
-    return f"http://{host}:{page.port}"
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)  # noqa: S104 - read, not bound
+    return f"http://[{host}]:{page.port}" if ":" in host else f"http://{host}:{page.port}"
 
 
 def listen(page: Page) -> socket.socket:
@@ -33,8 +35,10 @@ def listen(page: Page) -> socket.socket:
         family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
         return socket.create_server((page.host, page.port), family=family)
     except OSError as error:
+        # Python adds the address to what the system says of a port; a name that is none has no such number.
+        said = errno.errorcode.get(error.errno or 0) and os.strerror(error.errno or 0)
         raise PageError(
-            f"the page cannot listen on {page.host} port {page.port} ({error.strerror or error}):"
+            f"the page cannot listen on {page.host} port {page.port} ({said or error.strerror or error}):"
             f" perhaps Pegmind is already running at {address(page)}; choose another port with --port"
         ) from error
 
@@ -51,7 +55,7 @@ def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) 
         name = urlsplit(origin).hostname or ""
     except ValueError:
         return False
-    return name == "localhost" or name in names or _is_address(name)
+    return name == "localhost" or name in map(str.lower, names) or _is_address(name)
 
 
 def _is_address(name: str) -> bool:

@@ -36,6 +36,9 @@ HEADERS: Final = (
     ("Connection", "close"),
 )
 
+CLOSING_SECONDS: Final = 1.0
+"""For so long a viewer that is shown out may take to say goodbye."""
+
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for who breaks the rules (RFC 6455, 7.4.1: policy violation)."""
 
@@ -84,6 +87,8 @@ class PageServer:
             self._viewer,
             sock=listening,
             process_request=self._answer,
+            process_response=_guarded,
+            close_timeout=CLOSING_SECONDS,
             max_size=LONGEST_MESSAGE,
             compression=None,
             server_header=None,
@@ -124,8 +129,7 @@ class PageServer:
         finally:
             shower.cancel()
             self._daemon.watchers.discard(notify)
-            for control in tuple(held):
-                self._take(Release(control), held)
+            self._let_go(held)
             self._viewers -= 1
 
     async def _show(self, connection: ServerConnection, changed: asyncio.Event) -> None:
@@ -149,12 +153,17 @@ class PageServer:
         async for message in connection:
             allowance = allowance.after(asyncio.get_running_loop().time())
             if allowance.spent:
+                self._let_go(held)
                 await connection.close(TOO_MUCH, "too many messages")
                 return
             try:
                 self._take(decode_message(message), held)
             except BadMessage as error:
                 await connection.send(encode("error", str(error)))
+
+    def _let_go(self, held: set[str]) -> None:
+        for control in tuple(held):
+            self._take(Release(control), held)
 
     def _take(self, event: Press | Release | Turn, held: set[str]) -> None:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
@@ -178,6 +187,11 @@ class PageServer:
         if frame is not self._encoded[0]:
             self._encoded = (frame, encode_frame(frame, self._duties()))
         return self._encoded[1]
+
+
+def _guarded(_connection: ServerConnection, _request: Request, response: Response) -> None:
+    """Put the policy on the answers that are the library's own, too."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
 
 
 def _response(status: HTTPStatus, body: bytes, kind: str = "text/plain") -> Response:

@@ -13,7 +13,7 @@ from station.stage import Stage, opened
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, next_change, spaced, tone
 
-ROUNDING = 1e-6
+ROUNDING = 1e-4
 
 
 class AnybodyAtTheCabinet(RuleBasedStateMachine):

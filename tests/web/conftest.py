@@ -1,4 +1,4 @@
-"""The browser is started once; every test has a cabinet and a page of its own."""
+"""The browser is started once a file; every test has a cabinet and a page of its own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ DESK = {"width": 1440, "height": 900}
 GAME = ("match original", "secret RRYB")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: while playwright is open, no other loop can run
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser

@@ -1,0 +1,35 @@
+"""What has to survive a power cut, and the processes that suffer one."""
+
+import json
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, Final
+
+from tests.kit import Show, some
+
+NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows", "building", "cursor"))
+
+
+def workers() -> Executor:
+    """Several at once; not as threads, for a process that is being started holds the locks of its parent a moment."""
+    return ProcessPoolExecutor(3, get_context("spawn"))
+
+
+def with_shows(lines: list[str]) -> str:
+    return "".join(f"{line}\nshow\n" for line in lines)
+
+
+def read(output: str) -> list[Show]:
+    """The shows that were printed to their end."""
+    return [json.loads(line) for line in output.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def standing(show: Show) -> dict[str, Any]:
+    """What of a show has to survive: a match being played, with the row being built."""
+    playing = show["players"] is not None and show["outcome"] is None
+    return some(show, *NOBODY_PLAYS) if playing else NOBODY_PLAYS
+
+
+def may_stand(shows: list[Show], acknowledged: int) -> list[dict[str, Any]]:
+    """What may stand when so many shows were seen: the last one, or the one after the line in flight."""
+    return [standing(show) for show in shows[max(0, acknowledged - 1) : acknowledged + 1]]

@@ -1,0 +1,190 @@
+"""The commands, as somebody at a terminal runs them: each is a process of its own."""
+
+import csv
+import io
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station import __version__
+from station.assembly import Config, check
+from station.config import parse
+from tests.station.processes import pegmind
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Everybody starts without a configuration and without games; the clock is UTC."""
+    (tmp_path / "home").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TZ", "UTC")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store after an evening: one game cracked, one left, one missed, one unfinished."""
+    missed = "match original players=Eve-2\nsecret WWWW\n" + "guess RRRR\n" * 10
+    evening = "match original players=Ada\nsecret RRYB\nwait 90\nguess WWWW\nguess RRYB\nmatch original\nleave\n"
+    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=f"{evening}{missed}match original") == (
+        0,
+        "",
+        "",
+    )
+    return tmp_path / "store.db"
+
+
+def listed(store: Path) -> list[dict[str, Any]]:
+    games: list[dict[str, Any]] = json.loads(pegmind("scores", "--json", "--store", store).out)
+    return games
+
+
+def test_the_scores_as_json(store: Path) -> None:
+    games = listed(store)
+    assert all(game.pop("finished")[:2] == "20" for game in games)
+    assert games == [
+        {"match": 1, "box": "original", "player": "Ada", "result": "cracked", "rows": 2, "points": 2, "minutes": 1.5},
+        {
+            "match": 3,
+            "box": "original",
+            "player": "Eve-2",
+            "result": "missed",
+            "rows": 10,
+            "points": 11,
+            "minutes": 0.0,
+        },
+    ]
+
+
+def test_the_scores_as_csv_and_as_a_table_say_the_same(store: Path) -> None:
+    games = listed(store)
+    as_csv = pegmind("scores", "--csv", "--store", store).out
+    assert list(csv.DictReader(io.StringIO(as_csv))) == [{key: str(game[key]) for key in game} for game in games]
+    heading, *lines = pegmind("scores", "--store", store).out.splitlines()
+    assert heading.split() == list(games[0])
+    assert [line.split() for line in lines] == [" ".join(map(str, game.values())).split() for game in games]
+
+
+def test_the_scores_of_nobody(tmp_path: Path) -> None:
+    pegmind("script", "-", "--store", tmp_path / "store.db", stdin="match original")
+    assert pegmind("scores", "--store", tmp_path / "store.db") == (0, "No game has been finished yet.\n", "")
+    assert pegmind("scores", "--json", "--store", tmp_path / "store.db") == (0, "[]\n", "")
+
+
+def test_scores_and_export_without_a_store_say_so(home: Path) -> None:
+    where = home / ".local/share/pegmind/pegmind.db"
+    sentence = f"pegmind: there is no store at {where} yet: play a game first, or name another file with --store\n"
+    assert pegmind("scores") == pegmind("export") == (1, "", sentence)
+
+
+@pytest.mark.parametrize("name", ["~nobody-has-this-name/store.db", "a" * 300])
+def test_a_store_with_an_impossible_name_gets_a_sentence(name: str) -> None:
+    status, out, err = pegmind("scores", "--store", name)
+    assert (status, out, err.count("\n"), err[:9]) == (1, "", 1, "pegmind: ")
+
+
+def test_the_scores_of_an_empty_file_get_a_sentence_for_people(tmp_path: Path) -> None:
+    (tmp_path / "store.db").touch()
+    status, out, err = pegmind("scores", "--store", tmp_path / "store.db")
+    assert (status, "table" in out + err) == (1, False), err
+
+
+def test_a_match_is_exported_by_its_number_or_the_newest(store: Path) -> None:
+    first = "# match 1\nmatch original players=Ada\nsecret RRYB\nguess WWWW\nguess RRYB\n"
+    assert pegmind("export", "1", "--store", store) == (0, first, "")
+    assert pegmind("export", "--store", store) == (0, "# match 4\nmatch original\n", "")
+
+
+@pytest.mark.parametrize("number", ["0", "5", "-1", "99999999999999999999"])
+def test_a_match_that_never_was_cannot_be_exported(store: Path, number: str) -> None:
+    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores\n"
+    assert pegmind("export", number, "--store", store) == (2, "", sentence)
+
+
+def test_the_configuration_in_force_reads_back_as_it_was(tmp_path: Path) -> None:
+    status, out, err = pegmind("config")
+    assert (status, err) == (0, "")
+    assert parse(Config, tomllib.loads(out), "here", check) == Config()
+    (tmp_path / "mine.toml").write_text(out)
+    again = pegmind("config", "--config", tmp_path / "mine.toml")
+    assert (again.status, again.err, again.out.splitlines()[1:]) == (0, "", out.splitlines()[1:])
+
+
+def test_a_configuration_at_home_is_found(home: Path) -> None:
+    (home / ".config/pegmind").mkdir(parents=True)
+    (home / ".config/pegmind/pegmind.toml").write_text("[page]\nport = 8123\n")
+    status, out, err = pegmind("config")
+    assert (status, tomllib.loads(out)["page"]["port"], err) == (0, 8123, "")
+
+
+def test_every_error_of_a_configuration_is_told_at_once(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('[pins]\nreed = 5\n[timings]\nidle = 1\n[pagee]\nport = 1\n[page]\nport = "x"\n')
+    sentences = [
+        'pins.reed: there is no such key; did you mean "red"?',
+        "timings.idle = 1: needs to be from 5.0 to 86400.0",
+        '[pagee]: there is no such section; did you mean "page"?',
+        'page.port = "x": needs a whole number',
+    ]
+    for command in (["config"], ["run"], ["play", "--no-browser"], ["scores"], ["script", "-"]):
+        told = pegmind(*command, "--config", wrong)
+        assert told == (2, "", "".join(f"{wrong}: {sentence}\n" for sentence in sentences))
+
+
+def test_a_pin_with_two_users_names_them_both(tmp_path: Path) -> None:
+    (tmp_path / "wrong.toml").write_text("[pins]\nred = 6\n")
+    sentence = f"{tmp_path / 'wrong.toml'}: GPIO 6 is used by red and by orange\n"
+    assert pegmind("run", "--config", tmp_path / "wrong.toml") == (2, "", sentence)
+
+
+def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    assert pegmind("config", "--config", tmp_path / "no.toml") == (
+        2,
+        "",
+        f"{tmp_path / 'no.toml'}: cannot be read: No such file or directory\n",
+    )
+    assert pegmind("script", tmp_path / "no.txt") == (
+        2,
+        "",
+        f"pegmind: the script {tmp_path / 'no.txt'} cannot be read: No such file or directory\n",
+    )
+    assert pegmind("script", tmp_path) == (2, "", f"pegmind: the script {tmp_path} cannot be read: Is a directory\n")
+
+
+def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "photo.txt").write_bytes(b"press red\n\xff\xd8\xff\xe0\n")
+    status, out, err = pegmind("script", tmp_path / "photo.txt")
+    assert (status, out, err.count("\n"), "photo.txt" in err) == (2, "", 1, True)
+
+
+def test_the_version() -> None:
+    assert pegmind("--version") == (0, f"pegmind {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["dance"], "argument COMMAND: invalid choice: 'dance' (choose from"),
+        (["play", "--port", "0"], "argument --port: '0' is no port; a number from 1 to 65535 is needed"),
+        (["play", "--port", "http"], "argument --port: 'http' is no port; a number from 1 to 65535 is needed"),
+        (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
+        (["export", "first"], "argument match: invalid int value: 'first'"),
+        (["script"], "the following arguments are required: FILE"),
+    ],
+)
+def test_a_command_line_that_makes_no_sense(arguments: list[str], complaint: str) -> None:
+    status, out, err = pegmind(*arguments)
+    assert (status, out, complaint in err.splitlines()[-1]) == (2, "", True), err
+
+
+@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
+def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(tmp_path: Path, factory: str) -> None:
+    (tmp_path / "here.toml").write_text(f'[page]\non = false\n[inputs]\nfactory = "{factory}"\n')
+    status, out, err = pegmind("run", "--config", tmp_path / "here.toml", "--store", tmp_path / "store.db")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith(f"pegmind: inputs.factory = {factory}: ")
+    assert "pip install" in err or "on a desktop use: pegmind play" in err

@@ -1,0 +1,162 @@
+"""The power fails and comes back, in virtual time: what stood on the board stands there again."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.journal import open_journal
+from tests.kit import Show, last, play, some
+
+OPEN: Final = "match original\nsecret RRYB"
+GAME: Final = ("box", "title", "players", "round", "rows", "secret", "outcome", "building", "cursor", "pixels", "bars")
+"""What has to be the same after the cut, down to the lamps."""
+
+ATTRACT: Final = {
+    "scene": "attract",
+    "message": "Press any button to play.",
+    "box": None,
+    "rows": None,
+    "building": None,
+}
+
+
+def cut_after(script: str) -> tuple[Show, Show]:
+    """What is to be seen at the end of a script, once nothing moves any more, and after a cut there."""
+    before, after = play(f"{script}\nwait 12\nshow\ncut\nwait 12\nshow")
+    return before, after
+
+
+@pytest.mark.parametrize(
+    ("built", "building", "cursor"),
+    [
+        ("", "", 0),
+        ("press red green", "RG", 2),
+        ("press red push green", "R_G", 3),
+        ("push\npush\npress white", "__W", 3),
+        ("press red green blue white", "RGBW", 4),
+        ("press red green blue white\npush", "RGBW", 0),
+        ("push\npush", "", 2),
+        ("turn +2", "Y", 0),
+        ("press red green back back", "", 0),
+        ("press red orange", "R", 1),
+    ],
+)
+def test_the_row_being_built_comes_back_with_its_gaps_and_its_cursor(built: str, building: str, cursor: int) -> None:
+    before, after = cut_after(f"{OPEN}\nguess RGYB\nguess BBRR\n{built}")
+    assert some(after, "building", "cursor") == {"building": building, "cursor": cursor}
+    assert some(after, "scene", *GAME) == some(before, "scene", *GAME)
+
+
+def test_a_cut_while_the_key_pegs_appear_leaves_them_all_standing() -> None:
+    animated, after = play(f"{OPEN}\npress red red yellow blue back white ok\nshow\ncut\nshow")
+    assert animated["bars"] == {"red": 0, "white": 0}
+    assert some(after, "rows", "bars", "building", "cursor") == {
+        "rows": [{"pegs": "RRYW", "red": 3, "white": 0}],
+        "bars": {"red": 3, "white": 0},
+        "building": "",
+        "cursor": 0,
+    }
+
+
+def test_pegs_placed_while_the_key_pegs_appear_come_back() -> None:
+    after = last(f"{OPEN}\npress red red yellow white ok green green\ncut")
+    assert some(after, "building", "cursor", "bars") == {
+        "building": "GG",
+        "cursor": 2,
+        "bars": {"red": 3, "white": 0},
+    }
+
+
+def test_a_cut_in_the_question_whether_to_leave_goes_on_with_the_game() -> None:
+    asked, after = play(f"{OPEN}\nguess RGYB\npress red push green\nhold back 2.1\nshow\ncut\nshow")
+    assert (asked["scene"], after["scene"]) == ("leave", "guess")
+    assert some(after, "rows", "building", "cursor") == some(asked, "rows", "building", "cursor")
+
+
+def test_a_game_that_waits_in_attract_mode_wakes_up_by_a_cut() -> None:
+    resting, after = play(f"{OPEN}\nguess RGYB\npress red push green\nwait 65\nshow\ncut\nshow")
+    assert (resting["scene"], after["scene"]) == ("attract", "guess")
+    assert some(after, "rows", "building", "cursor") == some(resting, "rows", "building", "cursor")
+
+
+def test_a_game_that_waited_too_long_does_not_come_back() -> None:
+    assert some(last(f"{OPEN}\npress red\nwait 1900\ncut"), *ATTRACT) == ATTRACT
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "",
+        "press red",
+        "press red\nturn +1",
+        f"{OPEN}\npress red\nleave",
+        f"{OPEN}\npress red\nhold back 2.1\npress ok",
+        f"{OPEN}\nguess RRYB\nwait 61",
+        OPEN + "\nguess WWWW" * 10 + "\nwait 61",
+    ],
+)
+def test_a_cut_where_no_game_is_being_played_leads_to_attract_mode(script: str) -> None:
+    assert some(last(f"{script}\ncut"), *ATTRACT) == ATTRACT
+
+
+@pytest.mark.parametrize("rows", ["\nguess RRYB", "\nguess WWWW" * 10])
+def test_a_cut_at_the_end_of_a_game_does_not_cheat_anybody_of_the_result(rows: str) -> None:
+    before, after = play(f"{OPEN}{rows}\nwait 12\nshow\ncut\nwait 12\nshow")
+    game = ("scene", "rows", "secret", "outcome", "players", "message", "pixels", "bars")
+    assert some(after, *game) == some(before, *game)
+
+
+def test_the_match_that_lost_its_power_before_its_secret_gets_one(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.append("match original", 0.0)
+    shown = last("secret RRYB\nguess RRYB", store=tmp_path / "store.db")
+    assert shown["outcome"] == {"winner": "Player", "reason": "cracked"}
+
+
+def test_a_game_is_played_to_its_end_with_a_cut_after_every_press() -> None:
+    presses = ["press", "red", "red", "green", "white", "ok", "red", "red", "yellow", "blue", "ok"][1:]
+    script = "\n".join(f"press {control}\ncut" for control in presses)
+    assert some(last(f"{OPEN}\n{script.removesuffix('cut')}"), "rows", "outcome") == {
+        "rows": [{"pegs": "RRGW", "red": 2, "white": 0}, {"pegs": "RRYB", "red": 4, "white": 0}],
+        "outcome": {"winner": "Player", "reason": "cracked"},
+    }
+
+
+LINES: Final = (
+    *(f"press {colour}" for colour in ("red", "green", "blue", "ok", "ok", "back")),
+    "push",
+    "turn +1",
+    "turn -3",
+)
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(LINES), max_size=25))
+def test_the_board_is_the_same_after_a_cut_wherever_it_comes(lines: list[str]) -> None:
+    before, after = cut_after("\n".join([OPEN, *lines]))
+    over = before["outcome"] is not None
+    assert after["scene"] == ("attract" if over else "guess")
+    assert over or some(after, *GAME) == some(before, *GAME)
+
+
+@settings(max_examples=50)
+@given(st.lists(st.sampled_from(LINES), max_size=25), st.integers(0, 25))
+def test_whoever_plays_on_after_a_cut_plays_the_same_game(lines: list[str], at: int) -> None:
+    whole = last("\n".join([OPEN, *lines, "wait 12"]))
+    in_two = last("\n".join([OPEN, *lines[:at], "cut", *lines[at:], "wait 12"]))
+    assert whole["outcome"] or some(in_two, *GAME) == some(whole, *GAME)
+
+
+def test_the_chatter_of_the_contacts_goes_on_after_a_cut() -> None:
+    chattering, after = play("bounce 5ms\npress red\nshow\ncut\npress red\nshow")
+    assert after["time"] == 2 * chattering["time"] > 0.12
+
+
+def test_the_next_station_on_a_store_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
+    before = last(f"{OPEN}\nguess RGYB\npress red push green", store=tmp_path / "store.db")
+    after = last("", store=tmp_path / "store.db")
+    assert some(after, "scene", *GAME[:-2]) == some(before, "scene", *GAME[:-2])

@@ -1,0 +1,142 @@
+"""What travels over the page's WebSocket, as values."""
+
+import json
+import struct
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.events import CONTROLS, Press, Release, Turn
+from station.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
+from station.palette import LETTER_OF
+from station.web.protocol import BURST, PEG_LEVEL, RATE, Allowance, BadMessage, decode_message, encode, encode_frame
+
+HELP = 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_every_control_can_be_pressed_and_released(control: str) -> None:
+    assert decode_message(json.dumps({"press": control})) == Press(control)
+    assert decode_message(json.dumps({"release": control}).encode()) == Release(control)
+
+
+@pytest.mark.parametrize("detents", [*range(-24, 0), *range(1, 25)])
+def test_the_knob_turns_by_one_to_twenty_four_detents_either_way(detents: int) -> None:
+    assert decode_message(json.dumps({"turn": detents})) == Turn(detents)
+
+
+@pytest.mark.parametrize(
+    "message", ["", "ok", "{", "{'press': 'ok'}", '{"press": "ok"', b"\xff\xfe\x00", b"\x00" * 9, "\x00"]
+)
+def test_what_is_no_json_is_refused(message: str | bytes) -> None:
+    with pytest.raises(BadMessage, match=r"^a message needs to be JSON$"):
+        decode_message(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}', '{"hold": "ok"}'),
+        *('{"press": "knob"}', '{"press": "OK"}', '{"press": null}', '{"press": ["ok"]}', '{"press": 1}'),
+        *('{"release": "turn"}', '{"release": {}}', '{"press": "red_bar"}', '{"press": "__class__"}'),
+        *('{"turn": 0}', '{"turn": 25}', '{"turn": -25}', '{"turn": 1.0}', '{"turn": 1e1}', '{"turn": "1"}'),
+        *('{"turn": true}', '{"turn": false}', '{"turn": null}', '{"turn": 1' + "0" * 200 + "}", '{"turn": Infinity}'),
+    ],
+)
+def test_what_means_nothing_is_refused(message: str) -> None:
+    with pytest.raises(BadMessage) as refusal:
+        decode_message(message)
+    assert str(refusal.value) == HELP
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(CONTROLS),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(("press", "release", "turn", "view")), inner),
+)
+
+
+@given(anything)
+def test_a_message_is_an_event_or_refused(content: Any) -> None:  # noqa: ANN401 - what JSON has
+    try:
+        event = decode_message(json.dumps(content))
+    except BadMessage:
+        return
+    meant = {"press": Press, "release": Release, "turn": Turn}
+    assert event in [meant[word](content[word]) for word in meant if word in content]
+
+
+@given(st.binary() | st.text())
+def test_garbage_is_refused(message: str | bytes) -> None:
+    with pytest.raises(BadMessage):
+        decode_message(message)
+
+
+lamps = st.builds(Lamp, st.sampled_from(list(LETTER_OF)), st.integers(0, 100))
+
+
+def row_of(size: int) -> st.SearchStrategy[tuple[Lamp, ...]]:
+    return st.lists(lamps, min_size=size, max_size=size).map(tuple)
+
+
+frames = st.builds(
+    Frame,
+    pegs=row_of(ROWS * HOLES),
+    keys=row_of(ROWS * HOLES),
+    secret=row_of(HOLES),
+    red=st.integers(0, 4),
+    white=st.integers(0, 4),
+    tone=st.none() | st.floats(20, 20_000),
+)
+
+
+@given(frames, st.binary(min_size=3 * LAMPS, max_size=3 * LAMPS))
+def test_a_frame_is_604_bytes_that_read_back(frame: Frame, duties: bytes) -> None:
+    packed = encode_frame(frame, duties)
+    shown = [lamp for part in (frame.pegs, frame.keys, frame.secret) for lamp in part]
+    letters = "".join(LETTER_OF[lamp.colour] if lamp.level >= PEG_LEVEL else "\0" for lamp in shown)
+    assert (len(packed), packed[:450], packed[450:600].decode()) == (604, duties, letters)
+    assert struct.unpack(">BBH", packed[600:]) == (frame.red, frame.white, round(frame.tone or 0))
+
+
+def test_the_letters_of_a_board() -> None:
+    frame = Frame(pegs=field([(PEG["R"], PEG["."], DARK, Lamp("white", 12))]), secret=one_row([PEG["P"]]), tone=1318.6)
+    letters = encode_frame(frame, bytes(450))[450:600]
+    assert letters == b"R." + bytes(142) + b"P" + bytes(5)
+    assert encode_frame(frame, bytes(450))[600:] == struct.pack(">BBH", 0, 0, 1319)
+
+
+def test_a_text_message_is_as_short_as_json_can_be() -> None:
+    assert encode("view", {"message": "Row 2: red …", "rows": []}) == '{"view":{"message":"Row 2: red …","rows":[]}}'
+
+
+@given(st.lists(st.floats(0, 5), min_size=1, max_size=600))
+def test_nobody_may_send_more_than_a_burst_and_the_rate(pauses: list[float]) -> None:
+    now, allowance, allowed = 0.0, Allowance(0.0), 0
+    for pause in pauses:
+        now += pause
+        after = allowance.after(now)
+        if after.spent:
+            break
+        allowance, allowed = after, allowed + 1
+        assert allowed <= BURST + RATE * now + 1e-6
+
+
+def test_whoever_keeps_to_the_rate_may_send_for_ever() -> None:
+    allowance = Allowance(0.0)
+    for message in range(10_000):
+        allowance = allowance.after(message / RATE)
+        assert not allowance.spent
+
+
+def test_a_burst_is_allowed_and_one_more_is_not() -> None:
+    allowance, spent = Allowance(0.0), []
+    for _ in range(int(BURST) + 1):
+        allowance = allowance.after(0.0)
+        spent.append(allowance.spent)
+    assert spent == [False] * int(BURST) + [True]
+
+
+def test_a_viewer_that_was_silent_for_an_hour_has_one_burst_and_not_more() -> None:
+    assert Allowance(0.0, left=0.0).after(3600.0) == Allowance(3600.0, BURST - 1)

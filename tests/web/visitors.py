@@ -1,0 +1,112 @@
+"""Visitors of the page of a station on simulated pins: real sockets, a real clock, an ephemeral port."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager, closing
+from typing import Any, Final, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from hardware.cabinet import Cabinet
+from hardware.simulated import Hands, SimulatedFactory
+from station.assembly import Config, facts, simulated
+from station.daemon import Daemon
+from station.journal import open_volatile
+from station.web.listen import Page
+from station.web.server import PageServer
+
+PATIENCE: Final = 20.0
+SMALL: Final = 4096
+"""Bytes that a connection buffers, so that a viewer who reads nothing is noticed soon."""
+
+
+class House(NamedTuple):
+    """A station with its page, and a look at its pins."""
+
+    daemon: Daemon
+    cabinet: Cabinet
+    factory: SimulatedFactory
+    port: int
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def low(self, control: str) -> bool:
+        """Whether the pin of a control is pulled to ground."""
+        return not self.factory.pin(getattr(Config().pins, control)).state
+
+    def visit(self, origin: str | None = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
+        """Open the page's WebSocket, as the page does."""
+        own = self.origin if origin == "" else origin
+        return connect(f"ws://127.0.0.1:{self.port}/ws", origin=own, compression=None, **more)  # type: ignore[arg-type]
+
+    async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:
+        """Send a request as it stands; status, headers and body of the answer."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(request.replace("\n", "\r\n").encode())
+        with closing(writer):
+            head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        status, *headers = head.decode().split("\r\n")
+        return int(status.split()[1]), dict(line.split(": ", 1) for line in headers), body
+
+    async def get(self, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
+        return await self.ask("\n".join([f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", *headers, "", ""]))
+
+
+@asynccontextmanager
+async def house(
+    *, deal: str = "RYGB", viewers: int = 16, watching: bool = False, names: tuple[str, ...] = ()
+) -> AsyncIterator[House]:
+    """A station at work that deals this secret; its page only watches where `watching`."""
+    config = simulated(Config())
+    factory = SimulatedFactory(asyncio.get_running_loop().time)
+    listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+    with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
+        daemon = Daemon(cabinet, journal, config.timings, lambda _match: deal, lambda: 0.0)
+        cabinet.listen(daemon.receive)
+        hands = None if watching else Hands(factory, config.pins)
+        page = Page(viewers=viewers, names=names)
+        async with await PageServer(page, daemon, cabinet.sent, facts(config), hands).start(listening):
+            yield House(daemon, cabinet, factory, listening.getsockname()[1])
+        daemon.stop()
+
+
+async def say(viewer: ClientConnection, *messages: object) -> None:
+    """Send messages, each as JSON."""
+    for message in messages:
+        await viewer.send(json.dumps(message))
+
+
+async def told(viewer: ClientConnection, kind: str) -> Any:  # noqa: ANN401 - what JSON has
+    """The content of the next text message of a kind."""
+    async for message in viewer:
+        if isinstance(message, str) and kind in (content := json.loads(message)):
+            return content[kind]
+    raise AssertionError(f"the connection ended without a {kind!r}")
+
+
+async def seen(viewer: ClientConnection, **facts: Any) -> dict[str, Any]:  # noqa: ANN401 - what JSON has
+    """The next view in which these facts stand."""
+    while facts != {key: (view := await told(viewer, "view"))[key] for key in facts}:
+        pass
+    return dict(view)
+
+
+async def caught_up(viewer: ClientConnection) -> None:
+    """Wait until everything that was sent has been read: nonsense is answered in its turn."""
+    await viewer.send("nonsense")
+    await told(viewer, "error")
+
+
+def at_the_page(visit: Coroutine[Any, Any, None]) -> None:
+    """Let visitors come, and wait for them not longer than anybody would."""
+
+    async def patiently() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await visit
+
+    asyncio.run(patiently())
