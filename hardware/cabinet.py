@@ -12,7 +12,7 @@ from hardware.controls import Controls, Emit, Inputs
 from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
 from hardware.speaker import Sound, Speaker
-from hardware.strips import Pixels, open_strip
+from hardware.strips import Pixels, Strip, open_strip
 from station.frame import Frame
 from station.palette import Colours
 
@@ -33,17 +33,18 @@ class Wiring:
 class Cabinet:
     """An open cabinet. Use it as a context: whatever happens, it goes dark and lets go of its pins.
 
-    Raises CabinetError where a part cannot be opened.
+    A `strip` takes the place of the one that the wiring names. Raises CabinetError where a part cannot be
+    opened.
     """
 
-    def __init__(self, wiring: Wiring, factory: Factory) -> None:
+    def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:
         self._wiring = wiring
         self._factory = factory
         self._duties = b""
         self._render = renderer(wiring.light, wiring.colours, chain(wiring.geometry))
         with ExitStack() as parts:
             parts.callback(factory.close)
-            self._strip = open_strip(wiring.pixels)
+            self._strip = strip or open_strip(wiring.pixels)
             parts.callback(self._strip.close)
             self._red = Bar("red_bar", wiring.pins.red_bar, factory)
             parts.callback(self._red.close)

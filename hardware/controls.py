@@ -107,8 +107,10 @@ class Button:
         if contact is self._contact:
             return
         self._contact = contact
-        self._loop.call_later(self._lock, self._look_again)
-        self._emit((Press if closed else Release)(self._control))
+        try:
+            self._emit((Press if closed else Release)(self._control))
+        finally:
+            self._loop.call_later(self._lock, self._look_again)
 
     def _look_again(self) -> None:
         if not self._device.closed:

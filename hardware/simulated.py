@@ -8,6 +8,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
 from hardware.layout import Pins
+from station.events import CONTROLS
 
 ZERO_2_W: Final = "902120"
 CHATTER_SECONDS: Final = 0.0005
@@ -46,17 +47,16 @@ class Hands:
     """
 
     def __init__(self, factory: SimulatedFactory, pins: Pins) -> None:
-        self._factory = factory
-        self._pins = pins
+        self._pins = {name: factory.pin(getattr(pins, name)) for name in (*CONTROLS, "knob_a", "knob_b")}
         self.bounce = 0.0
 
     def down(self, control: str) -> None:
         """Press a control of CONTROLS, cleanly."""
-        self._factory.pin(getattr(self._pins, control)).drive_low()
+        self._pins[control].drive_low()
 
     def up(self, control: str) -> None:
         """Let a control go, cleanly."""
-        self._factory.pin(getattr(self._pins, control)).drive_high()
+        self._pins[control].drive_high()
 
     def turn(self, detents: int) -> None:
         """Turn the knob at once: positive clockwise."""
@@ -82,7 +82,7 @@ class Hands:
 
     async def _chatter(self, control: str) -> None:
         """Open and close a contact, and leave it as it was."""
-        pin = self._factory.pin(getattr(self._pins, control))
+        pin = self._pins[control]
         level = pin.state
         for _ in range(round(self.bounce / CHATTER_SECONDS / 2)):
             (pin.drive_low if level else pin.drive_high)()

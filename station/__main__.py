@@ -23,7 +23,8 @@ from station import __version__
 from station.assembly import Config, check, facts, powered, script_station, simulated
 from station.config import ConfigError, read
 from station.daemon import system_secret
-from station.journal import Journal, open_for_reading, open_to_play
+from station.journal import Journal
+from station.store import open_for_reading, open_to_play
 from station.store_errors import StoreError
 from station.web.listen import PageError, address, listen
 

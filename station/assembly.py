@@ -17,9 +17,10 @@ from hardware.strips import claimed_pins
 from station import __version__
 from station.daemon import Daemon, Deal
 from station.frame import WHITE
-from station.journal import Journal, Store, open_journal
+from station.journal import Journal
 from station.manual import ENTRIES
 from station.palette import PEGS
+from station.store import Store, open_journal
 from station.timings import Timings
 from station.web.listen import Page
 

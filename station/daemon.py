@@ -123,18 +123,23 @@ class Daemon:
         self.stage = self.stage.refuse(str(error), self._loop.time())
 
     def _settle(self) -> None:
-        """See to it that the next change is not missed, and show what has become of it all."""
+        """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
+        frame = self.stage.frame(now)
+        try:
+            if frame != self.frame:
+                self.frame = frame
+                self._cabinet.show(frame)
+        finally:
+            self._set_timer(now)
+        for watcher in self.watchers:
+            watcher()
+
+    def _set_timer(self, now: float) -> None:
         if self._timer is not None:
             self._timer.cancel()
         due = self.stage.due(now)
         self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
-        frame = self.stage.frame(now)
-        if frame != self.frame:
-            self.frame = frame
-            self._cabinet.show(frame)
-        for watcher in self.watchers:
-            watcher()
 
     def _keep(self) -> None:
         """Write down the row being built, where it has changed."""

@@ -17,6 +17,9 @@ Held = Mapping[str, float]
 """The controls that are down and have not spoken yet, with the time each went down."""
 
 
+NOTHING: Final[Held] = MappingProxyType({})
+
+
 class Gesture(NamedTuple):
     """What is still held, and what the players did."""
 

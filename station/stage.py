@@ -4,15 +4,14 @@ An event becomes actions, a scene answers an action with another scene or with a
 the move, and the stage decides which scene follows.
 """
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from station import gestures, tunes
 from station.events import Action, Event, Tick
 from station.frame import Frame
 from station.games import mastermind
 from station.games.mastermind import Match
-from station.gestures import Held
+from station.gestures import NOTHING, Held
 from station.scenes import guess, reveal
 from station.scenes.attract import Attract
 from station.scenes.building import Building
@@ -24,25 +23,24 @@ from station.timings import Timings
 from station.tunes import Tune
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """Everything that is going on. `touched` is when somebody last pressed, turned or let go."""
 
     scene: Scene
     timings: Timings
     touched: float
     match: Match | None = None
-    held: Held = field(default_factory=dict)
+    held: Held = NOTHING
 
     def feel(self, event: Event, now: float) -> tuple["Stage", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
         held, actions = gestures.feel(self.held, event, now)
-        return replace(self, held=held, touched=now), actions
+        return self._replace(held=held, touched=now), actions
 
     def wake(self, now: float) -> tuple["Stage", tuple[Action, ...]]:
         """Let time pass: holds ripen, and whoever asked to be woken is."""
         held, actions = gestures.ripen(self.held, now)
-        return replace(self, held=held), (*actions, Tick())
+        return self._replace(held=held), (*actions, Tick())
 
     def act(self, action: Action, now: float) -> tuple["Stage", str | None]:
         """Let the scene answer; a move, where there is one, is still to be played."""
@@ -52,21 +50,21 @@ class Stage:
             case Make(move):
                 return self, move
             case Go("menu"):
-                return replace(self, scene=Menu(tune=Tune(tunes.MOVE_ON, now))), None
+                return self._replace(scene=Menu(tune=Tune(tunes.MOVE_ON, now))), None
             case Go("leave"):
-                return replace(self, scene=Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
+                return self._replace(scene=Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
             case Go():
-                return replace(self, scene=Attract(now)), None
+                return self._replace(scene=Attract(now)), None
             case scene:
-                return replace(self, scene=scene), None
+                return self._replace(scene=scene), None
 
     def refuse(self, reason: str, now: float) -> "Stage":
         """Let the scene say why a move was not played."""
-        return replace(self, scene=self.scene.refuse(reason, now))
+        return self._replace(scene=self.scene.refuse(reason, now))
 
     def follow(self, match: Match, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
-        return replace(self, match=match, scene=self._next_scene(match, now))
+        return self._replace(match=match, scene=self._next_scene(match, now))
 
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
@@ -104,11 +102,11 @@ class Stage:
             case Resting():
                 return self, "leave"
             case Leave(game):
-                return replace(self, scene=Resting(game, now)), None
+                return self._replace(scene=Resting(game, now)), None
             case _ if self.scene.building is not None:
-                return replace(self, scene=Resting(self.scene, now)), None
+                return self._replace(scene=Resting(self.scene, now)), None
             case _:
-                return replace(self, scene=Attract(now)), None
+                return self._replace(scene=Attract(now)), None
 
     def _next_scene(self, match: Match, now: float) -> Scene:
         if match.outcome is None and not match.rows:

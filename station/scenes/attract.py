@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
@@ -26,8 +25,7 @@ WAVE_SECONDS: Final = 0.1
 REST_SECONDS: Final = 3.0
 
 
-@dataclass(frozen=True)
-class Attract:
+class Attract(NamedTuple):
     """The demonstration that began at `began`, and goes round and round."""
 
     began: float
@@ -42,7 +40,7 @@ class Attract:
 
     def refuse(self, reason: str, now: float) -> "Attract":
         """Growl and say why."""
-        return replace(self, message=f"{sentence(reason)} {INVITATION}", tune=Tune(tunes.REFUSE, now))
+        return self._replace(message=f"{sentence(reason)} {INVITATION}", tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The picture of the demonstration that stands at `now`."""

@@ -1,7 +1,6 @@
 """The codebreaker's scene: a row is built, submitted, and answered."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from station import tunes
 from station.events import PUSH, Action, Hold, Press, Turn
@@ -27,18 +26,25 @@ BLINK: Final = Rhythm(seconds=0.4, beats=25)
 """Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
 
 
-@dataclass(frozen=True)
-class Guess:
-    """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal."""
+class Guess(NamedTuple):
+    """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
+
+    `notice` stands in the place of the usual message until the next press.
+    """
 
     match: Match
     row: Building
-    message: str
+    notice: str = ""
     marking: Marking = SETTLED
     tune: Tune = SILENCE
     touched: float = float("-inf")
     refused: float = float("-inf")
     name: str = "guess"
+
+    @property
+    def message(self) -> str:
+        """The notice, or what is to be done."""
+        return self.notice or _progress(self.match, self.row)
 
     @property
     def building(self) -> Building | None:
@@ -66,7 +72,7 @@ class Guess:
 
     def refuse(self, reason: str, now: float) -> "Guess":
         """Flash the key lamps of the row, growl, and say why; the pegs stay."""
-        return replace(self, message=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
 
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor."""
@@ -89,7 +95,7 @@ class Guess:
         return self.row.pegs[self.row.cursor : self.row.cursor + 1] not in ("", EMPTY)
 
     def _shows(self, row: Building, notes: tunes.Notes, now: float) -> "Guess":
-        return replace(self, row=row, message=_progress(self.match, row), tune=Tune(notes, now), touched=now)
+        return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
 
     def _placed(self, peg: str, now: float) -> "Guess":
         if peg not in self.match.box.colours:
@@ -120,17 +126,16 @@ class Guess:
 
 def opening(match: Match, now: float, row: Building | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built."""
-    row = row or build.empty_row(match.box.holes)
-    return Guess(match, row, _progress(match, row), tune=Tune(tunes.START, now))
+    return Guess(match, row or build.empty_row(match.box.holes), tune=Tune(tunes.START, now))
 
 
 def answered(match: Match, now: float, interval: float) -> Guess:
     """The scene after a row: its key pegs appear one by one while the next row may be built."""
     last = match.rows[-1]
     left = match.box.rows - len(match.rows)
-    message = f"Row {len(match.rows)}: {answer(last)}. {counted(left, 'row')} left."
+    notice = f"Row {len(match.rows)}: {answer(last)}. {counted(left, 'row')} left."
     row = build.empty_row(match.box.holes)
-    return Guess(match, row, message, Marking(now + interval, interval), Tune(marking_notes(last, interval), now))
+    return Guess(match, row, notice, Marking(now + interval, interval), Tune(marking_notes(last, interval), now))
 
 
 def marking_notes(row: Row, interval: float) -> tunes.Notes:

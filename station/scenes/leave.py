@@ -1,7 +1,6 @@
 """Leaving a game asks first."""
 
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from station import tunes
 from station.events import Action, Press
@@ -14,8 +13,7 @@ QUESTION: Final = "Leave this game? Press ok to leave it, back to play on."
 DIMMED: Final = 20
 
 
-@dataclass(frozen=True)
-class Leave:
+class Leave(NamedTuple):
     """The question, over the game it was asked in."""
 
     game: Scene
@@ -43,7 +41,7 @@ class Leave:
     def refuse(self, reason: str, now: float) -> "Leave":
         """Growl, and ask again."""
         message = f"{reason} {QUESTION}".strip()
-        return replace(self, message=message, tune=Tune(tunes.REFUSE, now))
+        return self._replace(message=message, tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""

@@ -1,6 +1,5 @@
 """Choosing what to play: the board shows what each choice means."""
 
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
@@ -35,8 +34,7 @@ CHOICES: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(NamedTuple):
     """The choice under the knob."""
 
     chosen: int = 0
@@ -70,7 +68,7 @@ class Menu:
 
     def refuse(self, reason: str, now: float) -> "Menu":
         """Growl and say why."""
-        return replace(self, notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The chosen box: its holes and rows as a stack of its colours, and its number beside it."""

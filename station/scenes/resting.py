@@ -1,7 +1,6 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from station.events import Action, Tick
 from station.frame import Frame, dimmed
@@ -13,8 +12,7 @@ BREATH: Final = Rhythm(seconds=1.0, beats=1_000_000)
 DIMMED: Final = 45
 
 
-@dataclass(frozen=True)
-class Resting:
+class Resting(NamedTuple):
     """The `game` waits since `began`; whatever is pressed or turned only wakes it."""
 
     game: Scene

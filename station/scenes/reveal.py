@@ -1,9 +1,8 @@
 """The end of a match: the last key pegs, then the secret peg by peg, then the result."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import floor
-from typing import Final
+from typing import Final, NamedTuple
 
 from station import glyphs, tunes
 from station.events import Action, Press, Tick, Turn
@@ -25,8 +24,7 @@ STEPS: Final = 20
 """The number of rows stands on the display for so many steps, each in the next colour."""
 
 
-@dataclass(frozen=True)
-class Reveal:
+class Reveal(NamedTuple):
     """The match is over; `marking` says when its last key pegs appear, `told` whether the result is out."""
 
     match: Match
@@ -47,7 +45,7 @@ class Reveal:
             case Press() if not over:
                 return self._hurried(now)
             case Tick() if over and not self.told:
-                return replace(self, message=self._result(), told=True)
+                return self._replace(message=self._result(), told=True)
             case Press("ok") | Press("push"):
                 return Make(self.match.opening)
             case Press("back") | Turn():
@@ -59,7 +57,7 @@ class Reveal:
 
     def refuse(self, reason: str, now: float) -> "Reveal":
         """Growl and say why."""
-        return replace(self, message=sentence(reason), tune=Tune(tunes.REFUSE, now))
+        return self._replace(message=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
@@ -89,7 +87,7 @@ class Reveal:
     def _hurried(self, now: float) -> "Reveal":
         began = self.marking.began - (self._over_at - now)
         tune = Tune(tunes.WON if self.won else tunes.LOST, now)
-        return replace(self, marking=self.marking._replace(began=began), tune=tune)
+        return self._replace(marking=self.marking._replace(began=began), tune=tune)
 
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)

@@ -12,12 +12,13 @@ from hardware.cabinet import Cabinet
 from hardware.layout import chain
 from hardware.pixels import renderer
 from hardware.simulated import Hands, SimulatedFactory
+from hardware.strips import SimulatedStrip
 from station.assembly import Config, simulated
 from station.daemon import Daemon
-from station.frame import Frame
 from station.games import mastermind
-from station.journal import Desk, open_journal
+from station.journal import Desk
 from station.scenes import guess
+from station.store import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import Figure
 
@@ -28,18 +29,18 @@ MS = 1e3
 WIRE = "the wire needs 6.08 ms a frame"
 
 
-class Watched:
-    """A cabinet that notes when it has handed a frame to the strip."""
+class Watched(SimulatedStrip):
+    """A strip that notes when it was handed a frame."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self) -> None:
+        super().__init__()
         self.shown = threading.Event()
         self.at = 0.0
 
-    def show(self, frame: Frame) -> None:
-        """Show, and note."""
-        self._cabinet.show(frame)
+    def show(self, duties: bytes) -> None:
+        """Note the time, and remember the frame."""
         self.at = time.perf_counter()
+        super().show(duties)
         self.shown.set()
 
 
@@ -56,10 +57,9 @@ async def _presses() -> list[float]:
     with (
         TemporaryDirectory() as folder,
         closing(open_journal(Path(folder) / "bench.db")) as journal,
-        Cabinet(config, factory) as cabinet,
+        Cabinet(config, factory, watched := Watched()) as cabinet,
     ):
-        watched = Watched(cabinet)
-        daemon = Daemon(watched, journal, config.timings, lambda _match: "RRYB", time.time)
+        daemon = Daemon(cabinet, journal, config.timings, lambda _match: "RRYB", time.time)
         cabinet.listen(daemon.receive)
         daemon.play("match original")
         daemon.deal()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hardware.cabinet import Wiring
 from station.assembly import Config, check
 from station.config import parse, written
-from station.journal import Store
+from station.store import Store
 from station.timings import Timings
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.assembly import Config, powered, simulated
-from station.journal import open_journal, open_to_play
+from station.store import open_journal, open_to_play
 from station.store_errors import StoreError
 from station.virtual import VirtualLoop
 from tests.kit import last, play, some

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import pytest
 
-from station.journal import Saved, open_for_reading, open_journal, open_to_play
+from station.journal import Saved
+from station.store import open_for_reading, open_journal, open_to_play
 from station.store_errors import Damaged, StoreError, Unwritable, explained
 from tests.kit import Show, some
 from tests.station.processes import ROOT

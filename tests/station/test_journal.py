@@ -10,19 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.journal import (
-    APPLICATION_ID,
-    MIGRATIONS,
-    VERSION,
-    Desk,
-    Game,
-    Journal,
-    Result,
-    Saved,
-    open_for_reading,
-    open_journal,
-    open_volatile,
-)
+from station.journal import Desk, Game, Journal, Result, Saved
+from station.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from station.store import open_for_reading, open_journal, open_volatile
 from station.store_errors import StoreError
 from tests.kit import last
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.journal import open_journal
+from station.store import open_journal
 from tests.kit import Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"

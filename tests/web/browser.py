@@ -12,7 +12,7 @@ from typing import Self
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from station.journal import open_journal
+from station.store import open_journal
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

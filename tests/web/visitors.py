@@ -13,7 +13,7 @@ from hardware.cabinet import Cabinet
 from hardware.simulated import Hands, SimulatedFactory
 from station.assembly import Config, facts, simulated
 from station.daemon import Daemon
-from station.journal import open_volatile
+from station.store import open_volatile
 from station.web.listen import Page
 from station.web.server import PageServer
 

@@ -1,0 +1,117 @@
+"""The store: one SQLite file, opened for playing or for looking, and set aside where it is damaged."""
+
+import contextlib
+import fcntl
+import logging
+import sqlite3
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO
+
+from station.journal import Journal
+from station.schema import check, prepare
+from station.store_errors import Damaged, StoreError, Unwritable, explained
+
+log = logging.getLogger("pegmind")
+
+
+@dataclass(frozen=True)
+class Store:
+    """Section [store] of the configuration."""
+
+    path: str = field(
+        default="~/.local/share/pegmind/pegmind.db",
+        metadata={"says": "the file that keeps the games and the scores"},
+    )
+
+
+def open_journal(path: Path, *, durable: bool = True) -> Journal:
+    """Open the store at `path` for playing, creating or migrating it.
+
+    Raises Damaged where the file cannot be read as a store, Unwritable where it cannot be written, and
+    StoreError where it is in use, foreign or too new.
+    Without `durable` commits are not synced: for stores that nobody will miss.
+    """
+    with explained(str(path)), contextlib.ExitStack() as held:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = held.enter_context(_locked(path))
+        database = held.enter_context(
+            contextlib.closing(sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=1.0))
+        )
+        prepare(database, str(path), durable=durable)
+        journal = Journal(database, str(path), lock)
+        _try_out(journal)
+        held.pop_all()
+        return journal
+
+
+def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
+    """Open the store at `path` if there is a way, with a notice where something is amiss.
+
+    A damaged store is set aside under a name with `stamp`; without a place to write the station plays on
+    and forgets. Raises StoreError where the store is in use, foreign or too new.
+    """
+    try:
+        try:
+            return open_journal(path), None
+        except Damaged as error:
+            with explained(str(path)):
+                aside = set_aside(path, stamp)
+            notice = f"{error}; it is set aside as {aside.name}, and a new one begins"
+            log.error("%s", notice)
+            return open_journal(path), notice
+    except Unwritable as error:
+        log.error("%s; the games of this session are not kept", error)
+        return open_volatile(), f"{error}; until then games are not kept"
+
+
+def open_volatile() -> Journal:
+    """A store in memory, for a station that has nowhere to write."""
+    database = sqlite3.connect(":memory:", isolation_level="IMMEDIATE")
+    prepare(database, "memory", durable=False)
+    return Journal(database, "memory")
+
+
+def open_for_reading(path: Path) -> Journal:
+    """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
+    with explained(str(path)), contextlib.ExitStack() as held:
+        if not path.exists():
+            raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
+        address = f"{path.absolute().as_uri()}?mode=ro"
+        database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=1.0)))
+        if check(database, str(path)) == 0:
+            raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
+        held.pop_all()
+        return Journal(database, str(path))
+
+
+def set_aside(path: Path, stamp: str) -> Path:
+    """Rename a damaged store, with its write-ahead log, so that nothing is lost; return its new name."""
+    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    for suffix in ("", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def _locked(path: Path) -> IO[str]:
+    """Hold the lock file beside the store; a lock on the store itself would disturb SQLite's own."""
+    lock = path.with_name(f"{path.name}.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise StoreError(
+            f"the store {path} is in use by another Pegmind: stop that one, or name another file with --store"
+        ) from None
+    return lock
+
+
+def _try_out(journal: Journal) -> None:
+    """Read what a start needs; text that is none, say, shows only then. Raises Damaged."""
+    try:
+        journal.unfinished()
+    except Unwritable:
+        raise
+    except StoreError as error:
+        raise Damaged(str(error)) from error
