@@ -22,7 +22,7 @@ from station.store import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import Figure
 
-PRESSES = 1000
+PRESSES = 400
 ROUNDS = 2000
 COMMITS = 300
 MS = 1e3
