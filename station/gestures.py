@@ -1,17 +1,17 @@
 """Controls with a second meaning when held.
 
-`ok`, `back` and the knob speak when they come up again, or, held for long enough, say so once
-while they are still down. All other controls speak the moment they go down.
+Such a control speaks when it comes up again, or, held for long enough, says so once while it is still
+down. All other controls speak the moment they go down.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.events import PUSH, Action, Event, Hold, Press, Release, Turn
+from station.events import Action, Event, Hold, Press, Release, Turn
 
-HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"ok": 1.0, "back": 2.0, PUSH: 2.0})
-"""How long each control is held for its second meaning, in seconds."""
+HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0})
+"""How long each control with a second meaning is held for it, in seconds."""
 
 Held = Mapping[str, float]
 """The controls that are down and have not spoken yet, with the time each went down."""

@@ -99,8 +99,8 @@ class Stage(NamedTuple):
 
     def _left_alone(self, now: float) -> tuple["Stage", str | None]:
         match self.scene:
-            case Resting():
-                return self, "leave"
+            case Resting():  # should the store refuse, it is asked again as late as it was now
+                return self._replace(touched=now), "leave"
             case Leave(game):
                 return self._replace(scene=Resting(game, now)), None
             case _ if self.scene.building is not None:

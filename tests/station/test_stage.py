@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from station.daemon import SHORTEST_WAIT
-from station.events import CONTROLS, Action, Event, Press, Release, Turn
+from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
 from station.games import mastermind
 from station.games.errors import MoveError
 from station.palette import NAME_OF
@@ -105,3 +105,13 @@ def test_a_tune_sounds_its_notes_in_time_and_then_is_silent() -> None:
 def test_key_pegs_sound_one_by_one_reds_first() -> None:
     tune = Tune(spaced(PLACE, (RED_KEY, WHITE_KEY), 0.2), 0.0)
     assert [tone(tune, now) for now in (0.01, 0.1, 0.21, 0.3, 0.41, 0.5)] == [1319.0, None, 1047.0, None, 698.0, None]
+
+
+def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
+    match = mastermind.play(mastermind.play(None, "match original"), "secret RRYB")
+    stage, _ = opened(Timings(), 0.0, match).act(Tick(), 60.0)
+    stage, move = stage.act(Tick(), 1860.0)
+    assert move == "leave"
+    refused = stage.refuse("the disk is full", 1860.0)
+    assert refused.act(Tick(), 1861.0) == (refused, None)
+    assert refused.act(Tick(), 3720.0)[1] == "leave"
