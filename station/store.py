@@ -40,7 +40,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         )
         prepare(database, str(path), durable=durable)
         journal = Journal(database, str(path), lock)
-        _try_out(journal)
+        journal.unfinished()  # text that is none shows only when it is read
         held.pop_all()
         return journal
 
@@ -105,13 +105,3 @@ def _locked(path: Path) -> IO[str]:
             f"the store {path} is in use by another Pegmind: stop that one, or name another file with --store"
         ) from None
     return lock
-
-
-def _try_out(journal: Journal) -> None:
-    """Read what a start needs; text that is none, say, shows only then. Raises Damaged."""
-    try:
-        journal.unfinished()
-    except Unwritable:
-        raise
-    except StoreError as error:
-        raise Damaged(str(error)) from error

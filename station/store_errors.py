@@ -26,6 +26,8 @@ _REASONS: Final = (
     ("SQLITE_IOERR", "the store {name} cannot be read or written: check the disk or card"),
 )
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+_NO_TEXT: Final = "Could not decode to UTF-8"
+"""What Python, not SQLite, says of text that is none; it comes without a name."""
 
 
 @contextmanager
@@ -42,6 +44,8 @@ def explained(name: str) -> Iterator[None]:
 
 
 def _explain(code: str, name: str, said: str) -> StoreError:
+    if said.startswith(_NO_TEXT):
+        return Damaged(f"the store {name} is damaged (some of its text is none)")
     if code.startswith(_DAMAGE):
         return Damaged(f"the store {name} is damaged ({said})")
     for start, reason in _REASONS:
