@@ -18,6 +18,7 @@ from station.scenes.building import Building
 from station.scenes.leave import Leave
 from station.scenes.menu import Menu
 from station.scenes.resting import Resting
+from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Scene
 from station.timings import Timings
 from station.tunes import Tune
@@ -72,8 +73,7 @@ class Stage(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """When the stage wants to be woken."""
-        times = (self.scene.due(now), gestures.due(self.held), self._idle_at)
-        return min((time for time in times if time is not None), default=None)
+        return soonest(self.scene.due(now), gestures.due(self.held), self._idle_at)
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""

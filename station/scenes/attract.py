@@ -13,6 +13,7 @@ from station.games.code import score
 from station.palette import PEGS
 from station.scenes.board import key_lamps, peg_lamps, sentence
 from station.scenes.building import Building
+from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Reply
 from station.tunes import SILENCE, Tune
 
@@ -53,8 +54,7 @@ class Attract(NamedTuple):
         show = _demonstration()
         rounds, at = divmod(now - self.began + 1e-6, show.ends[-1])
         picture = self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
-        note = tunes.next_change(self.tune, now)
-        return picture if note is None else min(picture, note)
+        return soonest(picture, tunes.next_change(self.tune, now))
 
 
 class Demonstration(NamedTuple):

@@ -11,7 +11,7 @@ from station.palette import LETTER_OF, NAME_OF
 from station.scenes import building as build
 from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, next_key, peg_lamps, sentence
 from station.scenes.building import Building
-from station.scenes.rhythm import Rhythm
+from station.scenes.rhythm import Rhythm, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import SILENCE, Tune
 
@@ -82,13 +82,12 @@ class Guess(NamedTuple):
     def due(self, now: float) -> float | None:
         """The next key peg, note, flash or blink."""
         last = self.match.rows[-1].key if self.match.rows else None
-        times = [
+        return soonest(
             next_key(last, self.marking, now) if last else None,
             tunes.next_change(self.tune, now),
             FLASH.next(self.refused, now),
             BLINK.next(self.touched, now) if self._on_a_peg else None,
-        ]
-        return min((time for time in times if time is not None), default=None)
+        )
 
     @property
     def _on_a_peg(self) -> bool:

@@ -6,6 +6,7 @@ from station import tunes
 from station.events import Action, Press
 from station.frame import Frame, dimmed
 from station.scenes.building import Building
+from station.scenes.rhythm import soonest
 from station.scenes.scene import Make, Reply, Scene
 from station.tunes import Tune
 
@@ -49,5 +50,4 @@ class Leave(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""
-        times = (tunes.next_change(self.tune, now), self.game.due(now))
-        return min((time for time in times if time is not None), default=None)
+        return soonest(tunes.next_change(self.tune, now), self.game.due(now))

@@ -12,6 +12,7 @@ from station.palette import PEGS
 from station.scenes.board import Marking, counted, frame_of, marked, names, next_key, sentence
 from station.scenes.building import Building
 from station.scenes.guess import marking_notes
+from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
 
@@ -72,8 +73,8 @@ class Reveal(NamedTuple):
     def due(self, now: float) -> float | None:
         """The next key peg, secret peg, note or step."""
         key = next_key(self.match.rows[-1].key, self.marking, now) if self.match.rows else None
-        times = (key, tunes.next_change(self.tune, now), *self._changes())
-        return min((time for time in times if time is not None and time > now), default=None)
+        changes = (time for time in self._changes() if time > now)
+        return soonest(key, tunes.next_change(self.tune, now), *changes)
 
     @property
     def won(self) -> bool:

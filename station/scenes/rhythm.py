@@ -1,4 +1,4 @@
-"""Something that goes on and off a number of times and then stops."""
+"""When things are due: what goes on and off a number of times and then stops, and what comes first."""
 
 from typing import NamedTuple
 
@@ -28,3 +28,8 @@ class Rhythm(NamedTuple):
         # A timer may fire a rounding error early: a millionth of a beat belongs to the next one.
         beat = int((now - began) / self.seconds + 1e-6) if now >= began > float("-inf") else self.beats
         return beat if beat < self.beats else None
+
+
+def soonest(*times: float | None) -> float | None:
+    """The earliest of some times, or None where nothing is ever due."""
+    return min((time for time in times if time is not None), default=None)
