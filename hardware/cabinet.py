@@ -71,8 +71,8 @@ class Cabinet:
         """Light the lamps and sound the tone."""
         duties = self._render(frame)
         if duties != self._duties:
-            self._duties = duties
             self._strip.show(duties)
+            self._duties = duties
         self._red.show(frame.red)
         self._white.show(frame.white)
         self._speaker.sound(frame.tone)

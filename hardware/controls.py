@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
@@ -20,6 +21,9 @@ from hardware.quadrature import Knob, turn
 from station.events import CONTROLS, Event, Press, Release, Turn
 
 log = logging.getLogger("pegmind")
+
+MARGIN: Final = 0.001
+"""Seconds after the end of a lock at which its pin is looked at: no edge within the lock is younger."""
 
 Emit = Callable[[Event], None]
 Edge = Callable[[float, bool], None]
@@ -110,11 +114,12 @@ class Button:
         try:
             self._emit((Press if closed else Release)(self._control))
         finally:
-            self._loop.call_later(self._lock, self._look_again)
+            self._loop.call_later(self._lock + MARGIN, self._look_again, contact)
 
-    def _look_again(self) -> None:
-        if not self._device.closed:
-            self.edge(self._contact.locked_until, self._device.is_active)
+    def _look_again(self, contact: Contact) -> None:
+        """See how the pin stands after the lock of `contact`, unless another edge has been accepted since."""
+        if contact is self._contact and not self._device.closed:
+            self.edge(contact.locked_until, self._device.is_active)
 
 
 class Dial:

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from typing import Final
 
 from station.frame import HOLES, LAMPS, ROWS
-
-PINS_OF_THE_HEADER: Final = range(2, 28)
 
 
 def _pin(number: int, says: str) -> int:

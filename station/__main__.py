@@ -113,8 +113,11 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
     from station import scores  # noqa: PLC0415
 
     with contextlib.closing(open_for_reading(_store(config))) as journal:
-        match = journal.newest() if arguments.match is None else arguments.match
+        match = journal.newest_finished() if arguments.match is None else arguments.match
+        playing = journal.unfinished()
         moves = journal.moves(match)
+    if playing is not None and playing.match == match:
+        raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret")
     if not moves:
         raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores")
     _print(scores.as_moves(match, moves))
@@ -179,7 +182,7 @@ def _parser() -> argparse.ArgumentParser:
     form.add_argument("--csv", action="store_true", help="as CSV")
     scores.set_defaults(command=_scores)
     export = commands.add_parser("export", parents=[common], help="write a match in move notation")
-    export.add_argument("match", nargs="?", type=int, help="its number; the newest, if none is given")
+    export.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
     export.set_defaults(command=_export)
     config = commands.add_parser("config", parents=[common], help="print the configuration in force")
     config.set_defaults(command=_show_config)

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hardware.cabinet import Cabinet, Wiring
 from hardware.layout import chain, conflicts
-from hardware.pixels import duties
+from hardware.pixels import FULL
 from hardware.strips import claimed_pins
 from station import __version__
 from station.daemon import Daemon, Deal
-from station.frame import WHITE
 from station.journal import Journal
 from station.manual import ENTRIES
 from station.palette import PEGS
@@ -98,7 +97,7 @@ def facts(config: Config) -> dict[str, Any]:
     colours = asdict(config.colours)
     return {
         "version": __version__,
-        "white": list(duties(WHITE, config.light, config.colours)),
+        "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
         "controls": [entry._asdict() for entry in ENTRIES],

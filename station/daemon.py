@@ -12,19 +12,29 @@ from functools import reduce
 from typing import Any, Final, Protocol
 
 from station import stage as stages
-from station.events import Action, Event
+from station.events import Action, Event, Tick
 from station.frame import Frame
 from station.games import mastermind
+from station.games.code import EMPTY
 from station.games.errors import MoveError
 from station.games.mastermind import Match
-from station.journal import Desk, Journal, Result
+from station.journal import Desk, Result, Saved
 from station.scenes.building import Building
+from station.scenes.rhythm import soonest
 from station.stage import Stage
 from station.store_errors import StoreError
 from station.timings import Timings
 
 log = logging.getLogger("pegmind")
 
+
+SHORTEST_WAIT: Final = 0.001
+"""Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
+
+NEXT_TRY: Final = 1.0
+"""Seconds until lamps that could not be lit are tried again."""
+
+UNREADABLE: Final = Result("unknown", "", "left", 0, 0)
 
 Deal = Callable[[Match], str]
 """Draws the station's secret for a match."""
@@ -38,6 +48,30 @@ class Cabinet(Protocol):
         ...
 
 
+class Keeper(Protocol):
+    """What remembers the match; `station.journal` has a real one, and says what each of these does."""
+
+    def append(self, move: str, at: float, result: Result | None = None, desk: Desk | None = None) -> None:
+        """Write a move."""
+        ...
+
+    def keep(self, desk: Desk) -> None:
+        """Replace the row being built."""
+        ...
+
+    def unfinished(self) -> Saved | None:
+        """Give back the match that has no result yet."""
+        ...
+
+    def just_finished(self, seconds: float, now: float) -> int:
+        """Say which match has just been played to its end."""
+        ...
+
+    def moves(self, match: int) -> tuple[str, ...]:
+        """Give back the moves of a match."""
+        ...
+
+
 class Daemon:
     """Plays on a cabinet and keeps a journal. `wall` tells the time of day, in seconds since 1970.
 
@@ -48,7 +82,7 @@ class Daemon:
     def __init__(
         self,
         cabinet: Cabinet,
-        journal: Journal,
+        journal: Keeper,
         timings: Timings,
         deal: Deal,
         wall: Callable[[], float],
@@ -62,11 +96,11 @@ class Daemon:
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.stage = self._resumed(timings)
-        self._kept = self._desk()
+        self._kept = _desk(self.stage)
         if notice is not None:
             self.stage = self.stage.refuse(notice, self._loop.time())
         self.frame = self.stage.frame(self._loop.time())
-        cabinet.show(self.frame)
+        self._shown: Frame | None = None
         self._settle()
 
     def receive(self, event: Event) -> None:
@@ -77,9 +111,11 @@ class Daemon:
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
         match = mastermind.play(self.stage.match, move)
-        self._journal.append(" ".join(move.split()), self._wall(), _result(match))
-        self.stage = self.stage.follow(match, self._loop.time())
-        self._kept = self._desk()
+        stage = self.stage.follow(match, self._loop.time())
+        desk = _desk(stage)
+        started = desk if desk and desk.pegs.strip(EMPTY) else None
+        self._journal.append(" ".join(move.split()), self._wall(), _result(match), started)
+        self.stage, self._kept = stage, desk
         self._settle()
 
     def deal(self) -> None:
@@ -107,7 +143,8 @@ class Daemon:
             if move is not None:
                 self._attempt(move)
         self._settle()
-        self._keep()
+        if any(not isinstance(action, Tick) for action in actions):
+            self._keep()
 
     def _attempt(self, move: str) -> None:
         try:
@@ -125,25 +162,28 @@ class Daemon:
     def _settle(self) -> None:
         """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
-        frame = self.stage.frame(now)
-        try:
-            if frame != self.frame:
-                self.frame = frame
-                self._cabinet.show(frame)
-        finally:
-            self._set_timer(now)
+        self.frame = self.stage.frame(now)
+        shown = self.frame == self._shown or self._show()
+        if self._timer is not None:
+            self._timer.cancel()
+        due = soonest(self.stage.due(now), None if shown else now + NEXT_TRY)
+        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
         for watcher in self.watchers:
             watcher()
 
-    def _set_timer(self, now: float) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        due = self.stage.due(now)
-        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
+    def _show(self) -> bool:
+        """Light the lamps; whether they could be. The game goes on without them."""
+        try:
+            self._cabinet.show(self.frame)
+        except (OSError, RuntimeError) as error:
+            log.error("the lamps cannot be lit, which is tried again: %s", error)
+            return False
+        self._shown = self.frame
+        return True
 
     def _keep(self) -> None:
         """Write down the row being built, where it has changed."""
-        desk = self._desk()
+        desk = _desk(self.stage)
         if desk is None or desk == self._kept:
             return
         try:
@@ -153,24 +193,19 @@ class Daemon:
             self._refuse(error)
             self._settle()
 
-    def _desk(self) -> Desk | None:
-        row = self.stage.scene.building
-        return None if row is None else Desk(*row)
-
     def _resumed(self, timings: Timings) -> Stage:
         """The stage as the journal left it: in the middle of a match, or at the end of one. Raises StoreError."""
         saved = self._journal.unfinished()
         now = self._loop.time()
-        if saved is None:
-            finished = self._journal.just_finished(self._wall() - timings.idle)
-            return stages.opened(timings, now, _replayed(self._journal.moves(finished)))
+        finished = self._journal.just_finished(timings.idle, self._wall())
         try:
-            match = _replayed(saved.moves)
+            match = _replayed(saved.moves if saved else self._journal.moves(finished))
         except MoveError as error:
-            log.error("match %d in the store cannot be replayed and is closed: %s", saved.match, error)
-            self._journal.append("leave", self._wall(), UNREADABLE)
+            log.error("match %d in the store cannot be replayed: %s", saved.match if saved else finished, error)
+            if saved:
+                self._journal.append("leave", self._wall(), UNREADABLE)
             return stages.opened(timings, now)
-        row = Building(*saved.desk) if saved.desk else None
+        row = Building(*saved.desk) if saved and saved.desk else None
         fits = match is not None and row is not None and row.fits(match.box)
         return stages.opened(timings, now, match, row if fits else None)
 
@@ -181,6 +216,12 @@ def system_secret(match: Match) -> str:
     return "".join(choice(match.box.colours) for _ in range(match.box.holes))
 
 
+def _desk(stage: Stage) -> Desk | None:
+    """The row being built, as the journal keeps it."""
+    row = stage.scene.building
+    return None if row is None else Desk(*row)
+
+
 def _replayed(moves: Iterable[str]) -> Match | None:
     return reduce(mastermind.play, moves, None)
 
@@ -189,9 +230,3 @@ def _result(match: Match) -> Result | None:
     if match.outcome is None:
         return None
     return Result(match.box.name, match.player, match.outcome.reason, len(match.rows), match.points)
-
-
-SHORTEST_WAIT: Final = 0.001
-"""Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
-
-UNREADABLE: Final = Result("unknown", "", "left", 0, 0)

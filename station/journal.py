@@ -10,6 +10,9 @@ from typing import IO, Final, NamedTuple
 
 from station.store_errors import explained
 
+CLOCK_BEHIND: Final = 2 * 3600.0
+"""Seconds; Raspberry Pi OS writes the time down once an hour."""
+
 MOST_MATCHES: Final = 2**63 - 1
 """SQLite has no greater numbers."""
 
@@ -60,8 +63,8 @@ class Journal:
         self._name = name
         self._lock = lock
 
-    def append(self, move: str, at: float, result: Result | None = None) -> None:
-        """Write a move, and the result of the match where the move ended it; durable on return.
+    def append(self, move: str, at: float, result: Result | None = None, desk: Desk | None = None) -> None:
+        """Write a move, the row that is being built after it, and the result of a match it ended; durable on return.
 
         Raises StoreError; then nothing was written.
         """
@@ -69,6 +72,8 @@ class Journal:
             match, number = self._next(database, opens=move.startswith("match "))
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
+            if desk is not None:
+                database.execute("INSERT INTO desk VALUES (1, ?, ?)", desk)
             if result is not None:
                 opened = database.execute("SELECT min(at) FROM move WHERE match = ?", (match,)).fetchone()[0]
                 database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *result, opened, at))
@@ -88,16 +93,19 @@ class Journal:
             desk = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
             return Saved(match, self.moves(match), Desk(*desk) if desk else None)
 
-    def just_finished(self, since: float) -> int:
-        """The newest match, if it was played to its end after `since` (seconds since 1970), else 0."""
+    def just_finished(self, seconds: float, now: float) -> int:
+        """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
+
+        A Pi has no clock of its own, and may come up from a power cut in what was its past.
+        """
         with explained(self._name):
             newest = "SELECT match, closed, reason FROM result WHERE match = (SELECT max(match) FROM move)"
             match, closed, reason = self._database.execute(newest).fetchone() or (0, 0.0, "left")
-            return match if closed > since and reason != "left" else 0
+            return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
 
     def moves(self, match: int) -> tuple[str, ...]:
         """All moves of a match in order; none for a match that never was. Raises StoreError."""
-        if match > MOST_MATCHES:
+        if not 0 < match <= MOST_MATCHES:
             return ()
         with explained(self._name):
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
@@ -107,6 +115,12 @@ class Journal:
         """The number of the newest match, 0 where there is none. Raises StoreError."""
         with explained(self._name):
             return self._next(self._database, opens=False)[0]
+
+    def newest_finished(self) -> int:
+        """The number of the newest match that was played to its end, 0 where there is none. Raises StoreError."""
+        with explained(self._name):
+            newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
+            return int(self._database.execute(newest).fetchone()[0])
 
     def games(self) -> list[Game]:
         """The matches that were played to their end, the oldest first. Raises StoreError."""

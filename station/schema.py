@@ -51,7 +51,9 @@ def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
 
 
 def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
-    return database.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    return database.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
+    ).fetchall()
 
 
 def _schema_of(version: int) -> list[tuple[str, str]]:

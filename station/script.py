@@ -14,8 +14,10 @@ from station.daemon import Daemon, Deal, system_secret
 from station.events import CONTROLS, PUSH
 from station.games import mastermind
 from station.games.boxes import full_code
-from station.games.errors import MoveError
+from station.games.code import parse_code
+from station.games.errors import MoveError, Unavailable
 from station.games.mastermind import Match
+from station.palette import NAME_OF
 from station.store_errors import StoreError
 from station.suggest import did_you_mean
 
@@ -25,6 +27,7 @@ BEAT: Final = 0.030
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 DETENTS: Final = "[+-]?[1-9][0-9]{0,3}"
 
+LETTERS: Final = "".join(NAME_OF)
 CHANCE: Final = ("secret", "next")
 """Lines that decide what the station would else draw by chance."""
 
@@ -90,6 +93,7 @@ class _Player:
         self._power = power
         self._out = out
         self._secrets: deque[str] = deque()
+        self._unfit: MoveError | None = None
         self._station = power.enter_context(power_on(self._deal))
 
     async def line(self, words: list[str]) -> None:
@@ -97,13 +101,16 @@ class _Player:
         verb, *rest = words
         if verb not in CHANCE:
             self._station.daemon.deal()
-        if verb in mastermind.MOVES:
+        if verb in (*mastermind.MOVES, *mastermind.DICE_MOVES):
             self._station.daemon.play(" ".join(words))
         elif verb in _VERBS:
             await _VERBS[verb](self, rest)
         else:
             known = (*_VERBS, *mastermind.MOVES)
             raise ValueError(f"{verb!r} is neither a line of the script language nor a move{did_you_mean(verb, known)}")
+
+        if self._unfit is not None:
+            raise self._unfit
 
     async def press(self, words: list[str]) -> None:
         if not words:
@@ -141,7 +148,9 @@ class _Player:
     async def next(self, words: list[str]) -> None:
         match words:
             case ["secret", code]:
-                self._secrets.append(code)
+                self._secrets.append(parse_code(code, LETTERS))
+            case ["roll", *_]:
+                raise Unavailable(mastermind.NO_DICE)
             case _:
                 raise ValueError("next needs what it is to be, as in: next secret RRYB")
 
@@ -165,7 +174,13 @@ class _Player:
         await asyncio.sleep(BEAT)
 
     def _deal(self, match: Match) -> str:
-        return full_code(self._secrets.popleft(), match.box) if self._secrets else system_secret(match)
+        if not self._secrets:
+            return system_secret(match)
+        try:
+            return full_code(self._secrets.popleft(), match.box)
+        except MoveError as error:  # it is the script's fault, and no player's: the line ends with it
+            self._unfit = error
+            return system_secret(match)
 
 
 _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(

@@ -18,6 +18,7 @@ from station.scenes.building import Building
 from station.scenes.leave import Leave
 from station.scenes.menu import Menu
 from station.scenes.resting import Resting
+from station.scenes.reveal import Reveal
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Scene
 from station.timings import Timings
@@ -51,11 +52,11 @@ class Stage(NamedTuple):
             case Make(move):
                 return self, move
             case Go("menu"):
-                return self._replace(scene=Menu(tune=Tune(tunes.MOVE_ON, now))), None
+                return self._sets(Menu(tune=Tune(tunes.MOVE_ON, now))), None
             case Go("leave"):
-                return self._replace(scene=Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
+                return self._sets(Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
             case Go():
-                return self._replace(scene=Attract(now)), None
+                return self._sets(Attract(now)), None
             case scene:
                 return self._replace(scene=scene), None
 
@@ -65,7 +66,7 @@ class Stage(NamedTuple):
 
     def follow(self, match: Match, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
-        return self._replace(match=match, scene=self._next_scene(match, now))
+        return self._sets(self._next_scene(match, now))._replace(match=match)
 
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
@@ -86,6 +87,10 @@ class Stage(NamedTuple):
             "cursor": row.cursor if row else None,
         } | shown
 
+    def _sets(self, scene: Scene) -> "Stage":
+        """Set another scene; what was held in the last one means nothing in this."""
+        return self._replace(scene=scene, held=NOTHING)
+
     @property
     def _on_the_board(self) -> bool:
         return not isinstance(self.scene, Attract | Menu)
@@ -95,7 +100,8 @@ class Stage(NamedTuple):
         if isinstance(self.scene, Attract):
             return None
         wait = self.timings.idle + (self.timings.keep if isinstance(self.scene, Resting) else 0.0)
-        return self.touched + wait
+        since = max(self.touched, self.scene.over_at) if isinstance(self.scene, Reveal) else self.touched
+        return since + wait
 
     def _left_alone(self, now: float) -> tuple["Stage", str | None]:
         match self.scene:
@@ -110,7 +116,8 @@ class Stage(NamedTuple):
 
     def _next_scene(self, match: Match, now: float) -> Scene:
         if match.outcome is None and not match.rows:
-            return guess.opening(match, now)
+            secret_came = self.match is not None and self.match.secret is None
+            return guess.opening(match, now, self.scene.building if secret_came else None)
         if match.outcome is None:
             return guess.answered(match, now, self.timings.key_peg)
         if match.outcome.reason != "left":

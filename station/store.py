@@ -6,11 +6,14 @@ import logging
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from station.journal import Journal
 from station.schema import check, prepare
 from station.store_errors import Damaged, StoreError, Unwritable, explained
+
+BUSY_SECONDS: Final = 0.2
+"""How long a commit waits for another program that has locked the store; the lamps wait along."""
 
 log = logging.getLogger("pegmind")
 
@@ -33,10 +36,11 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     Without `durable` commits are not synced: for stores that nobody will miss.
     """
     with explained(str(path)), contextlib.ExitStack() as held:
+        _no_folder(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = held.enter_context(_locked(path))
         database = held.enter_context(
-            contextlib.closing(sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=1.0))
+            contextlib.closing(sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS))
         )
         prepare(database, str(path), durable=durable)
         journal = Journal(database, str(path), lock)
@@ -75,10 +79,11 @@ def open_volatile() -> Journal:
 def open_for_reading(path: Path) -> Journal:
     """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
     with explained(str(path)), contextlib.ExitStack() as held:
+        _no_folder(path)
         if not path.exists():
             raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
         address = f"{path.absolute().as_uri()}?mode=ro"
-        database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=1.0)))
+        database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)))
         if check(database, str(path)) == 0:
             raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
         held.pop_all()
@@ -92,6 +97,11 @@ def set_aside(path: Path, stamp: str) -> Path:
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     return aside
+
+
+def _no_folder(path: Path) -> None:
+    if not path.name or path.is_dir():
+        raise Unwritable(f"the store {path} is a folder: name a file in it with --store")
 
 
 def _locked(path: Path) -> IO[str]:

@@ -24,6 +24,11 @@ STATION: Final = "Station"
 DEFAULT_PLAYER: Final = "Player"
 LONGEST_NAME: Final = 8
 
+DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
+NO_DICE: Final = "this belongs to the dice box, which this station does not have"
+OTHER_OPTIONS: Final = ("target", "limit", "holes", "colours", "repeats", "wins")
+"""Options of matches in boxes that this station does not have."""
+
 Reason = Literal["cracked", "missed", "left"]
 
 
@@ -66,6 +71,8 @@ class Match:
 def play(match: Match | None, move: str) -> Match:
     """Return the match after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
+    if verb in DICE_MOVES:
+        raise Unavailable(NO_DICE)
     if verb not in _MOVES:
         raise Malformed(f"{verb!r} is no move; there are {', '.join(_MOVES)}")
     return _MOVES[verb](match, words)
@@ -164,6 +171,8 @@ def _options(words: list[str]) -> dict[str, str]:
     chosen = {"players": DEFAULT_PLAYER} | {name: values[0] for name, values in _OPTIONS.items() if values}
     for word in words:
         name, equals, value = word.partition("=")
+        if equals and name in OTHER_OPTIONS:
+            raise Unavailable(f"{name}= is for boxes that this station does not have")
         if not equals or name not in _OPTIONS:
             raise Malformed(f"{word!r} is no option of match; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
         if _OPTIONS[name] and value not in _OPTIONS[name]:

@@ -18,6 +18,9 @@ from station.tunes import SILENCE, Tune
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
 
+DIMMED: Final = 40
+"""Percent; a peg that has stopped blinking under the cursor."""
+
 REFUSED: Final = Lamp("orange", 60)
 FLASH: Final = Rhythm(seconds=0.12, beats=6)
 """Of the key lamps of a refused row."""
@@ -112,12 +115,19 @@ class Guess(NamedTuple):
 
     def _lamps(self, now: float) -> Lamps:
         lamps = list(peg_lamps(self.row.pegs))
-        cursor = self.row.cursor
-        if cursor < len(lamps) and not self._on_a_peg:
-            lamps[cursor] = CURSOR
-        elif cursor < len(lamps) and BLINK.off(self.touched, now):
-            lamps[cursor] = DARK
+        if self.row.cursor < len(lamps):
+            lamps[self.row.cursor] = self._under_cursor(lamps[self.row.cursor], now)
         return tuple(lamps)
+
+    def _under_cursor(self, lamp: Lamp, now: float) -> Lamp:
+        """A glimmer in a hole that gives no light; a peg that blinks for a while and then is dimmed."""
+        if not self._on_a_peg:
+            return CURSOR
+        if BLINK.on(self.touched, now):
+            return lamp
+        if lamp.colour == "blank":
+            return CURSOR
+        return DARK if BLINK.off(self.touched, now) else lamp._replace(level=DIMMED)
 
     def _flash(self, now: float) -> Lamps:
         return (REFUSED,) * self.match.box.holes if FLASH.on(self.refused, now) else ()
@@ -125,7 +135,7 @@ class Guess(NamedTuple):
 
 def opening(match: Match, now: float, row: Building | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built."""
-    return Guess(match, row or build.empty_row(match.box.holes), tune=Tune(tunes.START, now))
+    return Guess(match, row or build.empty_row(match.box.holes), tune=Tune(tunes.START, now), touched=now)
 
 
 def answered(match: Match, now: float, interval: float) -> Guess:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import Action, Press
 from station.frame import Frame, dimmed
+from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Make, Reply, Scene
@@ -35,14 +36,13 @@ class Leave(NamedTuple):
             case Press("back"):
                 return self.game
             case Press():
-                return self.refuse("", now)
+                return self.refuse("only ok and back count here", now)
             case _:
                 return self
 
     def refuse(self, reason: str, now: float) -> "Leave":
         """Growl, and ask again."""
-        message = f"{reason} {QUESTION}".strip()
-        return self._replace(message=message, tune=Tune(tunes.REFUSE, now))
+        return self._replace(message=f"{sentence(reason)} {QUESTION}", tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""

@@ -29,36 +29,42 @@ class Reveal(NamedTuple):
     """The match is over; `marking` says when its last key pegs appear, `told` whether the result is out."""
 
     match: Match
-    message: str
     marking: Marking
     tune: Tune
     told: bool = False
+    notice: str = ""
     name: str = "reveal"
     building: Building | None = None
+
+    @property
+    def message(self) -> str:
+        """The result, as soon as it is out, after a notice if there is one."""
+        text = self._result() if self.told else f"Row {len(self.match.rows)} is played: and the answer is …"
+        return f"{self.notice} {text}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
         """Play the same box again with ok or a push of the knob; see the boxes with back or a turn.
 
         Whoever presses before the secret is out sees it at once, and starts nothing by accident.
         """
-        over = now >= self._over_at - 1e-6
+        over = now >= self.over_at - 1e-6
         match action:
-            case Press() if not over:
+            case Press() | Turn() if not over:
                 return self._hurried(now)
             case Tick() if over and not self.told:
-                return self._replace(message=self._result(), told=True)
+                return self._replace(told=True)
             case Press("ok") | Press("push"):
                 return Make(self.match.opening)
             case Press("back") | Turn():
                 return Go("menu")
             case Press():
-                return self.refuse("press ok to play again, back for the boxes", now)
+                return self.refuse("that does nothing here", now)
             case _:
                 return self
 
     def refuse(self, reason: str, now: float) -> "Reveal":
         """Growl and say why."""
-        return self._replace(message=sentence(reason), tune=Tune(tunes.REFUSE, now))
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
@@ -82,13 +88,14 @@ class Reveal(NamedTuple):
         return self.match.outcome is not None and self.match.outcome.reason == "cracked"
 
     @property
-    def _over_at(self) -> float:
+    def over_at(self) -> float:
+        """When the secret stands there whole."""
         return self._secret_at(self.match.box.holes - 1)
 
     def _hurried(self, now: float) -> "Reveal":
-        began = self.marking.began - (self._over_at - now)
+        began = self.marking.began - (self.over_at - now)
         tune = Tune(tunes.WON if self.won else tunes.LOST, now)
-        return self._replace(marking=self.marking._replace(began=began), tune=tune)
+        return self._replace(marking=self.marking._replace(began=began), tune=tune, told=True)
 
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
@@ -115,6 +122,6 @@ class Reveal(NamedTuple):
 def reveal(match: Match, now: float, interval: float) -> Reveal:
     """The scene after the last row of `match`, whose first key peg appears `interval` seconds from now."""
     marking = Marking(now + interval, interval)
-    won = match.outcome is not None and match.outcome.reason == "cracked"
-    notes = marking_notes(match.rows[-1], interval) + (tunes.WON if won else tunes.LOST)
-    return Reveal(match, f"Row {len(match.rows)} is played: and the answer is …", marking, Tune(notes, now))
+    scene = Reveal(match, marking, Tune((), now))
+    notes = marking_notes(match.rows[-1], interval) + (tunes.WON if scene.won else tunes.LOST)
+    return scene._replace(tune=Tune(notes, now))

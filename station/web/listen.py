@@ -2,7 +2,6 @@
 
 import errno
 import ipaddress
-import os
 import socket
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
@@ -35,12 +34,16 @@ def listen(page: Page) -> socket.socket:
         family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
         return socket.create_server((page.host, page.port), family=family)
     except OSError as error:
-        # Python adds the address to what the system says of a port; a name that is none has no such number.
-        said = errno.errorcode.get(error.errno or 0) and os.strerror(error.errno or 0)
-        raise PageError(
-            f"the page cannot listen on {page.host} port {page.port} ({said or error.strerror or error}):"
-            f" perhaps Pegmind is already running at {address(page)}; choose another port with --port"
-        ) from error
+        raise PageError(f"the page cannot listen on {page.host} port {page.port} {_way_out(page, error)}") from error
+
+
+def _way_out(page: Page, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        perhaps = f"perhaps Pegmind is already running at {address(page)}"
+        return f"(Address already in use): {perhaps}; choose another port with --port"
+    if error.errno == errno.EACCES:
+        return "(Permission denied): choose a port from 1024 up with --port"
+    return "(this machine has no such address): check page.host"
 
 
 def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardware.controls import MARGIN
 from hardware.debounce import Contact, settle
 from hardware.layout import Pins
 from hardware.simulated import Hands, SimulatedFactory
@@ -137,7 +138,7 @@ def test_a_tap_of_a_millisecond_is_seen() -> None:
         await asyncio.sleep(0.001)
         hands.up("ok")
 
-    assert timed(tap) == [(0.0, repr(Press("ok"))), (LOCK, repr(Release("ok")))]
+    assert timed(tap) == [(0.0, repr(Press("ok"))), (LOCK + MARGIN, repr(Release("ok")))]
 
 
 def test_buttons_are_debounced_each_by_itself() -> None:
@@ -164,3 +165,15 @@ def test_no_button_sticks_whatever_its_contact_does(gaps: list[float]) -> None:
     seen = felt(fidget)
     assert seen == told((Release if place % 2 else Press)("back") for place in range(len(seen)))
     assert len(seen) % 2 == len(gaps) % 2
+
+
+@pytest.mark.parametrize("held", [LOCK - 1e-9, LOCK, LOCK + 1e-9, LOCK + MARGIN])
+def test_a_button_let_go_at_the_very_end_of_the_lock_is_not_stuck(held: float) -> None:
+    async def press(hands: Hands) -> None:
+        for _ in range(20):
+            hands.down("red")
+            await asyncio.sleep(held)
+            hands.up("red")
+            await asyncio.sleep(0.1)
+
+    assert [event for _, event in timed(press)] == [repr(Press("red")), repr(Release("red"))] * 20

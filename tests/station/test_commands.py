@@ -95,7 +95,23 @@ def test_the_scores_of_an_empty_file_get_a_sentence_for_people(tmp_path: Path) -
 def test_a_match_is_exported_by_its_number_or_the_newest(store: Path) -> None:
     first = "# match 1\nmatch original players=Ada\nsecret RRYB\nguess WWWW\nguess RRYB\n"
     assert pegmind("export", "1", "--store", store) == (0, first, "")
-    assert pegmind("export", "--store", store) == (0, "# match 4\nmatch original\n", "")
+    newest_finished = pegmind("export", "--store", store)
+    assert (newest_finished.out[:45], newest_finished.err) == ("# match 3\nmatch original players=Eve-2\nsecret", "")
+
+
+def test_a_match_that_is_being_played_keeps_its_secret(store: Path) -> None:
+    sentence = "pegmind: match 4 is still being played, and nobody may see its secret\n"
+    assert pegmind("export", "4", "--store", store) == (2, "", sentence)
+
+
+def test_a_match_that_was_left_can_be_exported(store: Path) -> None:
+    status, out, err = pegmind("export", "2", "--store", store)
+    assert (status, out.startswith("# match 2\nmatch original\nsecret "), out.endswith("\nleave\n"), err) == (
+        0,
+        True,
+        True,
+        "",
+    )
 
 
 @pytest.mark.parametrize("number", ["0", "5", "-1", "99999999999999999999"])

@@ -184,3 +184,10 @@ def past_the_triggers(store: Path, script: str) -> None:
         with suppress(sqlite3.Error):  # where the damage left no table to guard
             for (trigger,) in triggers:
                 raw.execute(trigger)
+
+
+def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute("ANALYZE")
+    with closing(open_journal(store)) as journal:
+        assert journal.newest() > 0

@@ -97,8 +97,7 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
     assert notice == (
-        f"the store {tmp_path / 'store.db'} cannot be opened: check that its folder exists and is writable;"
-        " until then games are not kept"
+        f"the store {tmp_path / 'store.db'} is a folder: name a file in it with --store; until then games are not kept"
     )
 
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.journal import Result
 from station.store import open_journal
-from tests.kit import Show, last, play, some
+from tests.kit import STARTED, Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"
 GAME: Final = ("box", "title", "players", "round", "rows", "secret", "outcome", "building", "cursor", "pixels", "bars")
@@ -160,3 +161,25 @@ def test_the_next_station_on_a_store_goes_on_where_the_last_one_stopped(tmp_path
     before = last(f"{OPEN}\nguess RGYB\npress red push green", store=tmp_path / "store.db")
     after = last("", store=tmp_path / "store.db")
     assert some(after, "scene", *GAME[:-2]) == some(before, "scene", *GAME[:-2])
+
+
+def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.append("match original", 0.0)
+    before, after = play("press\tred blue ok\nshow\ncut\nshow", store=tmp_path / "store.db")
+    assert some(before, "building", "message") == {"building": "RB", "message": "Holes 3 and 4 are still empty."}
+    assert after["building"] == "RB"
+
+
+def test_a_clock_that_was_set_right_meanwhile_shows_no_old_game(tmp_path: Path) -> None:
+    play(f"{OPEN}\nguess RRYB", store=tmp_path / "store.db", started=STARTED)
+    month = 30 * 24 * 3600.0
+    for started, scene in ((STARTED - month, "attract"), (STARTED + month, "attract"), (STARTED - 3600, "reveal")):
+        assert last("", store=tmp_path / "store.db", started=started)["scene"] == scene
+
+
+def test_a_finished_game_that_cannot_be_replayed_keeps_nobody_from_playing(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.append("match original", STARTED)
+        journal.append("guess of the future", STARTED, Result("original", "Ada", "cracked", 1, 1))
+    assert some(last("", store=tmp_path / "store.db"), *ATTRACT) == ATTRACT

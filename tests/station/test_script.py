@@ -158,8 +158,6 @@ def test_a_script_from_a_file_and_one_from_standard_input_print_the_same(
     [
         "match original players=Ada blank=yes\nsecret R.YB\nguess ....\nguess R.YB",
         OPEN + "guess WWWW\n" * 10,
-        f"{OPEN}guess RYGB\nleave",
-        f"{OPEN}guess RYGB\nguess RRYY",
     ],
 )
 def test_an_exported_match_played_again_ends_the_same(tmp_path: Path, game: str) -> None:

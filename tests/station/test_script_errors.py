@@ -44,7 +44,6 @@ MALFORMED: Final = [
     ("wait 99999999", "'99999999' is no time; a number from 0 to a year of seconds is needed"),
     ("next", "next needs what it is to be, as in: next secret RRYB"),
     ("next secret", "next needs what it is to be, as in: next secret RRYB"),
-    ("next roll 1 2 3 * 5", "next needs what it is to be, as in: next secret RRYB"),
     ("cut the power", "cut stands alone on its line"),
     ("show me", "show stands alone on its line"),
     ("match", "match needs the name of a box, as in: match original"),
@@ -58,6 +57,10 @@ REFUSED: Final = [
     ("match original players=Station", "not allowed now: Station is the station's own name"),
     ("match super", "unavailable: there is no box 'super' here; there are original"),
     ("match original players=Ada,Ben", "unavailable: players= takes one name here: one player against the station"),
+    ("match original holes=5", "unavailable: holes= is for boxes that this station does not have"),
+    ("roll 1 2 3 * 5", "unavailable: this belongs to the dice box, which this station does not have"),
+    ("next roll 1 2 3 * 5", "unavailable: this belongs to the dice box, which this station does not have"),
+    ("next secret RRXB", "malformed: 'X' is no peg of this box; it has R O Y G C B P W ."),
     ("match original rounds=2", "unavailable: rounds=2 cannot be played here; rounds= takes 1"),
 ]
 IN_A_MATCH: Final = [

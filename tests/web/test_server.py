@@ -49,9 +49,9 @@ def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
 def test_a_game_is_won_at_the_page() -> None:
     async def visit() -> None:
         async with house(deal="RYGB") as here, here.visit() as viewer:
-            await say(viewer, {"press": "red"}, {"release": "red"})
+            await say(viewer, {"press": "white"}, {"release": "white"})
             await seen(viewer, scene="menu")
-            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await say(viewer, {"press": "push"}, {"release": "push"})
             await seen(viewer, scene="guess")
             for control, building in (("red", "R"), ("yellow", "RY"), ("green", "RYG"), ("blue", "RYGB")):
                 await say(viewer, {"press": control})
@@ -77,13 +77,15 @@ def test_the_knob_turns_the_pegs() -> None:
 def test_a_viewer_that_goes_while_holding_lets_go() -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as staying:
+            await say(staying, {"press": "white"}, {"release": "white"})
+            await seen(staying, scene="menu")
             async with here.visit() as leaving:
-                await say(leaving, {"press": "push"}, {"press": "red"})
+                await say(leaving, {"press": "red"}, {"press": "back"})
                 await caught_up(leaving)
-                assert (here.low("push"), here.low("red")) == (True, True)
+                assert (here.low("back"), here.low("red")) == (True, True)
                 leaving.transport.abort()
-            await seen(staying, scene="guess")  # red led to the boxes; the knob that came up opened the match
-            assert (here.low("push"), here.low("red")) == (False, False)
+            await seen(staying, scene="attract")  # back, when it came up, led there
+            assert (here.low("back"), here.low("red")) == (False, False)
 
     at_the_page(visit())
 
@@ -91,15 +93,17 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
 def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as one, here.visit() as other:
-            for viewer in (one, other, one):
-                await say(viewer, {"press": "push"})
-                await caught_up(viewer)
-            await say(one, {"release": "push"}, {"release": "push"})
-            await caught_up(one)
-            assert (here.low("push"), here.daemon.view()["scene"]) == (True, "attract")
-            await say(other, {"release": "push"})
+            await say(one, {"press": "white"}, {"release": "white"})
             await seen(one, scene="menu")
-            assert not here.low("push")
+            for viewer in (one, other, one):
+                await say(viewer, {"press": "back"})
+                await caught_up(viewer)
+            await say(one, {"release": "back"}, {"release": "back"})
+            await caught_up(one)
+            assert (here.low("back"), here.daemon.view()["scene"]) == (True, "menu")
+            await say(other, {"release": "back"})
+            await seen(one, scene="attract")
+            assert not here.low("back")
 
     at_the_page(visit())
 
