@@ -15,7 +15,6 @@ from station import stage as stages
 from station.events import Action, Event, Tick
 from station.frame import Frame
 from station.games import mastermind
-from station.games.code import EMPTY
 from station.games.errors import MoveError
 from station.games.mastermind import Match
 from station.journal import Desk, Result, Saved
@@ -112,9 +111,8 @@ class Daemon:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
         match = mastermind.play(self.stage.match, move)
         stage = self.stage.follow(match, self._loop.time())
-        desk = _desk(stage)
-        started = desk if desk and desk.pegs.strip(EMPTY) else None
-        self._journal.append(" ".join(move.split()), self._wall(), _result(match), started)
+        row, desk = stage.scene.building, _desk(stage)
+        self._journal.append(" ".join(move.split()), self._wall(), _result(match), desk if row and row.text else None)
         self.stage, self._kept = stage, desk
         self._settle()
 
@@ -162,8 +160,10 @@ class Daemon:
     def _settle(self) -> None:
         """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
-        self.frame = self.stage.frame(now)
-        shown = self.frame == self._shown or self._show()
+        frame = self.stage.frame(now)
+        if frame != self.frame:
+            self.frame = frame
+        shown = self.frame is self._shown or self._show()
         if self._timer is not None:
             self._timer.cancel()
         due = soonest(self.stage.due(now), None if shown else now + NEXT_TRY)
@@ -197,11 +197,11 @@ class Daemon:
         """The stage as the journal left it: in the middle of a match, or at the end of one. Raises StoreError."""
         saved = self._journal.unfinished()
         now = self._loop.time()
-        finished = self._journal.just_finished(timings.idle, self._wall())
+        number = saved.match if saved else self._journal.just_finished(timings.idle, self._wall())
         try:
-            match = _replayed(saved.moves if saved else self._journal.moves(finished))
+            match = _replayed(saved.moves if saved else self._journal.moves(number))
         except MoveError as error:
-            log.error("match %d in the store cannot be replayed: %s", saved.match if saved else finished, error)
+            log.error("match %d in the store cannot be replayed: %s", number, error)
             if saved:
                 self._journal.append("leave", self._wall(), UNREADABLE)
             return stages.opened(timings, now)

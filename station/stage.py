@@ -79,13 +79,13 @@ class Stage(NamedTuple):
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""
         row = self.scene.building
-        shown = mastermind.view(self.match) if self.match and self._on_the_board else dict.fromkeys(_GAME_KEYS)
+        match = self.match if self._on_the_board else None
         return {
             "scene": self.scene.name,
             "message": self.scene.message,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
-        } | shown
+        } | (mastermind.view(match) if match else mastermind.view_of_nothing())
 
     def _sets(self, scene: Scene) -> "Stage":
         """Set another scene; what was held in the last one means nothing in this."""
@@ -134,6 +134,3 @@ def opened(timings: Timings, now: float, match: Match | None = None, row: Buildi
         over = match.outcome is not None
         scene = reveal.reveal(match, now, timings.key_peg) if over else guess.opening(match, now, row)
     return Stage(scene, timings, touched=now, match=match)
-
-
-_GAME_KEYS = ("box", "title", "holes", "rows_total", "players", "round", "rows", "secret", "outcome")

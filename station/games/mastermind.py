@@ -101,6 +101,11 @@ def view(match: Match) -> dict[str, Any]:
     }
 
 
+def view_of_nothing() -> dict[str, None]:
+    """The same keys where no match is on the board."""
+    return dict.fromkeys(view(Match(next(iter(BOXES.values())), DEFAULT_PLAYER)))
+
+
 def _match(match: Match | None, words: list[str]) -> Match:
     if match is not None and match.outcome is None:
         raise NotAllowed("a match is being played; leave it first")

@@ -21,7 +21,7 @@ SETTLED = Marking(float("-inf"), 0.0)
 
 def keys_shown(key: Key, marking: Marking, now: float) -> Key:
     """The part of `key` that stands at `now`: reds first."""
-    if marking is SETTLED or now >= marked(key, marking):
+    if now >= marked(key, marking):
         return key
     shown = max(0, int((now - marking.began) / marking.interval + 1e-9) + 1) if now >= marking.began else 0
     red = min(key.red, shown)
@@ -48,11 +48,6 @@ def key_lamps(key: Key) -> Lamps:
 def peg_lamps(pegs: str) -> Lamps:
     """One lamp a hole; a hole without a peg is dark."""
     return tuple(DARK if peg == EMPTY else PEG[peg] for peg in pegs)
-
-
-def newest(match: Match) -> Row | None:
-    """The row played last."""
-    return match.rows[-1] if match.rows else None
 
 
 def frame_of(match: Match, marking: Marking, now: float, building: Lamps = (), flash: Lamps = ()) -> Frame:

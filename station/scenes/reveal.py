@@ -78,7 +78,7 @@ class Reveal(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next key peg, secret peg, note or step."""
-        key = next_key(self.match.rows[-1].key, self.marking, now) if self.match.rows else None
+        key = next_key(self.match.rows[-1].key, self.marking, now)
         changes = (time for time in self._changes() if time > now)
         return soonest(key, tunes.next_change(self.tune, now), *changes)
 
@@ -88,14 +88,18 @@ class Reveal(NamedTuple):
         return self.match.outcome is not None and self.match.outcome.reason == "cracked"
 
     @property
+    def fanfare(self) -> tunes.Notes:
+        """What sounds after the last key peg."""
+        return tunes.WON if self.won else tunes.LOST
+
+    @property
     def over_at(self) -> float:
         """When the secret stands there whole."""
         return self._secret_at(self.match.box.holes - 1)
 
     def _hurried(self, now: float) -> "Reveal":
         began = self.marking.began - (self.over_at - now)
-        tune = Tune(tunes.WON if self.won else tunes.LOST, now)
-        return self._replace(marking=self.marking._replace(began=began), tune=tune, told=True)
+        return self._replace(marking=self.marking._replace(began=began), tune=Tune(self.fanfare, now), told=True)
 
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
@@ -123,5 +127,4 @@ def reveal(match: Match, now: float, interval: float) -> Reveal:
     """The scene after the last row of `match`, whose first key peg appears `interval` seconds from now."""
     marking = Marking(now + interval, interval)
     scene = Reveal(match, marking, Tune((), now))
-    notes = marking_notes(match.rows[-1], interval) + (tunes.WON if scene.won else tunes.LOST)
-    return scene._replace(tune=Tune(notes, now))
+    return scene._replace(tune=Tune(marking_notes(match.rows[-1], interval) + scene.fanfare, now))

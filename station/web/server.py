@@ -77,7 +77,8 @@ class PageServer:
         self._viewers = 0
         self._files = {f"/{path.name}": path.read_bytes() for path in FILES.iterdir() if path.suffix in TYPES}
         self._files["/"] = self._files["/index.html"]
-        self._encoded: tuple[Frame | None, bytes] = (None, b"")
+        self._shown: tuple[Frame, bytes] | None = None
+        self._encoded = b""
 
     async def start(self, listening: socket.socket) -> Server:
         """Serve on a socket that listens already."""
@@ -183,10 +184,11 @@ class PageServer:
                     self._hands.up(control)
 
     def _frame(self) -> bytes:
-        frame = self._daemon.frame
-        if frame is not self._encoded[0]:
-            self._encoded = (frame, encode_frame(frame, self._duties()))
-        return self._encoded[1]
+        shown = (self._daemon.frame, self._duties())
+        if shown != self._shown:
+            self._shown = shown
+            self._encoded = encode_frame(*shown)
+        return self._encoded
 
 
 def _guarded(_connection: ServerConnection, _request: Request, response: Response) -> None:
