@@ -1,165 +1,204 @@
-"""Moves: what they do, and why they are refused."""
+"""Moves: which of them each moment allows, and the words in which the others are refused."""
 
-from collections.abc import Iterator
 from functools import reduce
-from typing import Any
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.mastermind import Match, play, view
-from tests.kit import some
+from station.games.mastermind import MOVES, play
+from station.games.match import Awaited, Match, Outcome, awaits, awaits_deal
+from tests.station.table import played, said_to
+
+BY_HAND: Final = ("match original players=Ada,Ben marker=codemaker limit=60", "secret RRYB")
+BY_STATION: Final = ("match original players=Ada,Ben", "secret RRYB")
+TO_THE_END: Final = (*BY_STATION, "guess RRYB", "secret GGGG", "guess GGGG")
+
+FITTING: Final = {
+    "match": "match superhirn",
+    "secret": "secret GYGB",
+    "guess": "guess RGGY",
+    "mark": "mark 1 1",
+    "fault": "fault",
+    "timeout": "timeout",
+    "leave": "leave",
+}
+"""A move of each kind, as it should be written."""
+
+NO_MATCH: Final = "no match is being played; open one first"
+PLAYED: Final = "a match is being played; leave it first"
+SET: Final = "the secret is set already"
+UNSET: Final = "the secret is not set yet"
+WAITS: Final = "row 1 waits for its key pegs"
+NO_ROW: Final = "no row waits for its key pegs"
+NO_ROUND: Final = "no round is being played, so there is no fault to call"
+OVER: Final = "the round is over; a secret begins the next one"
+MARKS: Final = "the station marks the rows of this match, so there is nothing to mark and no fault to call"
+NO_LIMIT: Final = "the rows of this match have no time limit"
+YES: Final = ""
+
+NOTHING_PLAYED: Final = (YES, *[NO_MATCH] * 6)
+BETWEEN_ROUNDS: Final = (PLAYED, YES, OVER, NO_ROW, NO_ROUND, OVER, YES)
+
+MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    # what has happened: (the moves, whether allowed: match secret guess mark fault timeout leave)
+    "nobody has played": ((), NOTHING_PLAYED),
+    "a match is opened": (BY_HAND[:1], (PLAYED, YES, UNSET, NO_ROW, NO_ROUND, UNSET, YES)),
+    "the secret is set": (BY_HAND, (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
+    "a row waits": ((*BY_HAND, "guess RGGR"), (PLAYED, SET, WAITS, YES, YES, WAITS, YES)),
+    "a row is marked": ((*BY_HAND, "guess RGGR", "mark 1 1"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
+    "a row was timed out": ((*BY_HAND, "timeout"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
+    "a fault has broken the round off": ((*BY_HAND, "guess RGGR", "mark 0 0", "fault"), BETWEEN_ROUNDS),
+    "a round is over": ((*BY_HAND, "guess RRYB", "mark 4 0"), BETWEEN_ROUNDS),
+    "by station: a match is opened": (BY_STATION[:1], (PLAYED, YES, UNSET, MARKS, MARKS, NO_LIMIT, YES)),
+    "by station: the secret is set": (BY_STATION, (PLAYED, SET, YES, MARKS, MARKS, NO_LIMIT, YES)),
+    "by station: a row is played": ((*BY_STATION, "guess RGGR"), (PLAYED, SET, YES, MARKS, MARKS, NO_LIMIT, YES)),
+    "by station: a round is over": ((*BY_STATION, "guess RRYB"), (PLAYED, YES, OVER, MARKS, MARKS, NO_LIMIT, YES)),
+    "the match is over": (TO_THE_END, NOTHING_PLAYED),
+    "everybody has left": ((*BY_STATION, "leave"), NOTHING_PLAYED),
+}
 
 
-def played(*moves: str) -> Match:
-    match = reduce(play, moves, None)
-    assert match is not None
-    return match
-
-
-def test_a_code_is_cracked_and_the_codemaker_has_a_point_a_row() -> None:
-    match = played("match original players=Ada", "secret RRYB", "guess RGGY", "guess RRYB")
-    assert view(match) == {
-        "box": "original",
-        "title": "Original",
-        "holes": 4,
-        "rows_total": 10,
-        "players": [
-            {"name": "Ada", "points": 0, "rows": 2, "role": "codebreaker"},
-            {"name": "Station", "points": 2, "rows": 0, "role": "codemaker"},
-        ],
-        "round": 1,
-        "rows": [{"pegs": "RGGY", "red": 1, "white": 1}, {"pegs": "RRYB", "red": 4, "white": 0}],
-        "secret": "RRYB",
-        "outcome": {"winner": "Ada", "reason": "cracked"},
-    }
-
-
-def test_ten_rows_without_the_code_are_eleven_points() -> None:
-    match = played("match original", "secret RRYB", *["guess GGGG"] * 10)
-    assert (match.points, match.outcome) == (11, ("Station", "missed"))
-
-
-def test_the_tenth_row_may_still_crack_the_code() -> None:
-    match = played("match original", "secret RRYB", *["guess GGGG"] * 9, "guess RRYB")
-    assert (match.points, match.outcome) == (10, ("Player", "cracked"))
-
-
-def test_leaving_tells_the_secret_and_nobody_wins() -> None:
-    match = played("match original", "secret RRYB", "leave")
-    assert some(view(match), "secret", "outcome") == {"secret": "RRYB", "outcome": {"winner": None, "reason": "left"}}
-
-
-def test_blanks_are_one_more_colour() -> None:
-    match = played("match original blank=yes", "secret R..B", "guess .R.B")
-    assert (match.box.possibilities, match.rows[-1].key) == (2401, (2, 2))
-
-
-@pytest.mark.parametrize("blank", ["yes", "no"])
-def test_the_opening_of_a_match_opens_the_same_match(blank: str) -> None:
-    match = played(f"match original players=Ada blank={blank}")
-    assert played(match.opening) == match
-
-
-NO_OPTION = "'bonus=2' is no option of match; there are players=, rounds=, marker=, blank="
-NO_NAME = "needs one to 8 letters, digits or hyphens"
-STATION_MARKS = "the station marks the rows of this match, so there is nothing to mark and no fault to call"
-OPEN = ("match original", "secret RRYB")
-REFUSED: list[tuple[tuple[str, ...], str, type[MoveError], str]] = [
-    ((), "", Malformed, "'' is no move; there are match, secret, guess, mark, fault, timeout, leave"),
-    ((), "dance", Malformed, "'dance' is no move; there are match, secret, guess, mark, fault, timeout, leave"),
-    ((), "match", Malformed, "match needs the name of a box, as in: match original"),
-    ((), "match chess", Unavailable, "there is no box 'chess' here; there are original"),
-    ((), "match original bonus=2", Malformed, NO_OPTION),
-    ((), "match original rounds=2", Unavailable, "rounds=2 cannot be played here; rounds= takes 1"),
-    ((), "match original blank=maybe", Unavailable, "blank=maybe cannot be played here; blank= takes no or yes"),
-    ((), "match original players=Ada,Ben", Unavailable, "players= takes one name here: one player against the station"),
-    ((), "match original players=", Malformed, f"the name '' {NO_NAME}"),
-    ((), "match original players=Methuselah", Malformed, f"the name 'Methuselah' {NO_NAME}"),
-    ((), "match original players=station", NotAllowed, "Station is the station's own name"),
-    ((), "guess RRYB", NotAllowed, "no match is being played; open one first"),
-    ((), "leave", NotAllowed, "no match is being played; open one first"),
-    (OPEN, "match original", NotAllowed, "a match is being played; leave it first"),
-    (OPEN, "secret RRYB", NotAllowed, "the secret is set already"),
-    (OPEN[:1], "guess RRYB", NotAllowed, "the secret is not set yet"),
-    (OPEN, "guess", Malformed, "one code is needed, as in: guess RRYB"),
-    (OPEN, "guess R R", Malformed, "one code is needed, as in: guess RRYB"),
-    (OPEN, "guess RRY", NotAllowed, "hole 4 is still empty"),
-    (OPEN, "guess R_Y_", NotAllowed, "holes 2 and 4 are still empty"),
-    (OPEN, "guess RRYBB", NotAllowed, "the row has 5 pegs, but only 4 holes"),
-    (OPEN, "guess RRYO", Malformed, "'O' is no peg of this box; it has R Y G B P W"),
-    (OPEN, "guess RRY.", Malformed, "'.' is no peg of this box; it has R Y G B P W"),
-    (OPEN, "guess rryb", Malformed, "'r' is no peg of this box; it has R Y G B P W"),
-    (OPEN, "leave now", Malformed, "leave stands alone on its line"),
-    (OPEN, "mark 1 1", NotAllowed, STATION_MARKS),
-    (OPEN, "fault", NotAllowed, STATION_MARKS),
-    (OPEN, "timeout", NotAllowed, "the rows of this match have no time limit"),
-    ((*OPEN, "guess RRYB"), "guess RRYB", NotAllowed, "no match is being played; open one first"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("moves", "move", "error", "reason"), REFUSED, ids=[f"{m[-1:]}-{b}" for m, b, _, _ in REFUSED])
-def test_a_move_is_refused_with_its_reason(
-    moves: tuple[str, ...], move: str, error: type[MoveError], reason: str
-) -> None:
-    with pytest.raises(error) as refused:
-        play(reduce(play, moves, None), move)
-    assert (type(refused.value), str(refused.value)) == (error, reason)
-
-
-@given(st.text(max_size=30))
-def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(text: str) -> None:
-    words = {error.word for error in _refusals(text)}
-    assert words <= {"malformed", "not allowed now", "unavailable"}
-
-
-def _refusals(move: str) -> Iterator[MoveError]:
-    try:
-        play(played(*OPEN), move)
-    except MoveError as error:
-        yield error
-
-
-class AnyMoves(RuleBasedStateMachine):
-    """Random moves in any order: a match always ends, and the journal gives it back."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.match: Match | None = None
-        self.journal: list[str] = []
-
-    @rule(
-        move=st.one_of(
-            st.sampled_from(["match original", "match original blank=yes", "leave", "fault"]),
-            st.builds("secret {}".format, st.text("RYGB", min_size=3, max_size=5)),
-            st.builds("guess {}".format, st.text("RYGB.", min_size=3, max_size=5)),
-        )
-    )
-    def make(self, move: str) -> None:
-        before = self.match
-        try:
-            self.match = play(before, move)
-        except MoveError:
-            assert self.match is before
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str) -> None:
+    moves, reasons = MOMENTS[moment]
+    for verb, reason in zip(MOVES, reasons, strict=True):
+        if reason == YES:
+            played(*moves, FITTING[verb])
         else:
-            opens = move.startswith("match")
-            self.journal = [move] if opens else [*self.journal, move]
-            assert before is None or opens or self.match.points >= before.points
-
-    @invariant()
-    def the_journal_gives_the_same_match(self) -> None:
-        assert reduce(play, self.journal, None) == self.match
-
-    @invariant()
-    def a_match_ends_when_it_must_and_hides_its_secret_till_then(self) -> None:
-        if self.match is not None:
-            shown: dict[str, Any] = view(self.match)
-            over = shown["outcome"] is not None
-            assert len(shown["rows"]) < 10 or over
-            assert over or shown["secret"] is None
+            assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-TestAnyMoves = AnyMoves.TestCase
+NO_VERB: Final = "is no move; there are match, secret, guess, mark, fault, timeout, leave"
+KEYS: Final = "mark needs the numbers of red and of white key pegs, as in: mark 1 1"
+MARKING: Final = (*BY_HAND, "guess RGGR")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason"),
+    [
+        ((), "", f"'' {NO_VERB}"),
+        ((), "dance", f"'dance' {NO_VERB}"),
+        ((), "MATCH original", f"'MATCH' {NO_VERB}"),
+        (BY_HAND, "guesses RRYB", f"'guesses' {NO_VERB}"),
+        ((), "match", "match needs the name of a box, as in: match original"),
+        (BY_HAND[:1], "secret", "one code is needed, as in: secret RRYB"),
+        (BY_HAND[:1], "secret RRYB by=Ada", "one code is needed, as in: secret RRYB"),
+        (BY_HAND[:1], "secret RRYC", "'C' is no peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess", "one code is needed, as in: guess RRYB"),
+        (BY_HAND, "guess R R Y B", "one code is needed, as in: guess RRYB"),
+        (BY_HAND, "guess RRYO", "'O' is no peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess RRY.", "'.' is no peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess rryb", "'r' is no peg of this box; it has R Y G B P W"),
+        (MARKING, "mark", KEYS),
+        (MARKING, "mark 1", KEYS),
+        (MARKING, "mark 1 1 1", KEYS),
+        (MARKING, "mark one none", KEYS),
+        (MARKING, "mark 1 -1", KEYS),
+        (MARKING, "mark \N{SUPERSCRIPT TWO} 1", KEYS),
+        (MARKING, "mark \N{ARABIC-INDIC DIGIT TWO} 1", KEYS),
+        (MARKING, f"mark {'1' * 5000} 1", KEYS),
+        (BY_HAND, "fault 1", "fault stands alone on its line"),
+        (BY_HAND, "timeout RRYB", "timeout stands alone on its line"),
+        (BY_HAND, "timeout by=Ada", "timeout stands alone on its line"),
+        (BY_HAND, "leave now", "leave stands alone on its line"),
+    ],
+    ids=lambda value: value[:30] if isinstance(value, str) else None,
+)
+def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
+    assert said_to(moves, move) == ("malformed", reason)
+
+
+SLIDER: Final = ("match slider players=Ada,Ben", "secret ROYG")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason"),
+    [
+        (BY_HAND, "guess RRY", "hole 4 is still empty"),
+        (BY_HAND, "guess R_Y_", "holes 2 and 4 are still empty"),
+        (BY_HAND, "guess RRYBB", "the row has 5 pegs, but only 4 holes"),
+        (BY_HAND[:1], "secret RR", "holes 3 and 4 are still empty"),
+        (SLIDER[:1], "secret RROY", "no colour may be there twice in this box"),
+        (SLIDER, "guess ROYR", "no colour may be there twice in this box"),
+        (MARKING, "mark 4 1", "5 key pegs are too many: the row has 4 holes"),
+        (MARKING, "mark 0 5", "5 key pegs are too many: the row has 4 holes"),
+    ],
+)
+def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: str) -> None:
+    assert said_to(moves, move) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize("verb", ["cards", "roll", "keep", "stop"])
+def test_moves_of_the_dice_box_are_unavailable(verb: str) -> None:
+    for moves in ((), BY_HAND, TO_THE_END):
+        reason = "this belongs to the dice box, which this station does not have"
+        assert said_to(moves, f"{verb} 1 2 3") == ("unavailable", reason)
+
+
+def test_an_unknown_box_is_unavailable() -> None:
+    names = "original, superhirn, slider, super, and spellings such as c6p4g10"
+    assert said_to((), "match chess") == ("unavailable", f"there is no box 'chess' here; there are {names}")
+
+
+def test_the_three_words_of_refusal() -> None:
+    assert [error.word for error in (Malformed, NotAllowed, Unavailable)] == [
+        "malformed", "not allowed now", "unavailable",
+    ]  # fmt: skip
+
+
+def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
+    for moves, (*_, leaving) in MOMENTS.values():
+        if leaving == YES:
+            left, before = played(*moves, "leave"), played(*moves)
+            assert (left.outcome, left.tallies, left.boards) == (Outcome(None, "left"), before.tallies, before.boards)
+
+
+AWAITED: Final[dict[str, Awaited]] = {
+    "a match is opened": "secret",
+    "the secret is set": "guess",
+    "a row waits": "mark",
+    "a row is marked": "guess",
+    "a row was timed out": "guess",
+    "a fault has broken the round off": "next round",
+    "a round is over": "next round",
+    "by station: a row is played": "guess",
+    "the match is over": "nothing",
+    "everybody has left": "nothing",
+}
+
+
+@pytest.mark.parametrize(("moment", "awaited"), AWAITED.items())
+def test_every_moment_awaits_something(moment: str, awaited: Awaited) -> None:
+    match = played(*MOMENTS[moment][0])
+    assert (awaits(match, 0), awaits(match, 1)) == (awaited, awaited)
+
+
+def test_the_station_deals_where_somebody_plays_against_it() -> None:
+    alone = ("match original players=Ada rounds=2", "secret RRYB", "guess RRYB")
+    matches: list[Match | None] = [None, *(played(*alone[:moves]) for moves in (1, 2, 3)), played(*BY_STATION[:1])]
+    assert [awaits_deal(match) for match in matches] == [False, True, False, False, False]
+    assert not awaits_deal(played(alone[0], "leave"))
+
+
+def test_one_more_match_is_opened_by_the_same_words() -> None:
+    first = played(*TO_THE_END)
+    assert play(first, first.opening) == played(BY_STATION[0])
+
+
+typed = st.text(max_size=30) | st.lists(st.sampled_from([*FITTING.values(), "1", "RRYB", "by=Ada"])).map(" ".join)
+
+
+@given(st.sampled_from(sorted(MOMENTS)), typed)
+def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(moment: str, text: str) -> None:
+    before = reduce(play, MOMENTS[moment][0], None)
+    try:
+        play(before, text)
+    except MoveError as refused:
+        error = type(refused)
+    else:
+        assert text.split(maxsplit=1)[0] in MOVES
+        return
+    assert error in {Malformed, NotAllowed, Unavailable}

@@ -1,0 +1,222 @@
+"""What two people agree on before they play: read, written down, and refused."""
+
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.games.boxes import BOXES, Box, box_named, variant
+from station.games.errors import MoveError
+from station.games.terms import Terms, read, read_name, usual_rounds, usual_win, written
+
+USUAL: Final = Terms(
+    box=BOXES["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",
+    limit=None, boards=1,
+)  # fmt: skip
+
+
+def terms(move: str) -> Terms:
+    verb, *words = move.split()
+    assert verb == "match"
+    return read(words)
+
+
+def refusal(words: str) -> tuple[str, str]:
+    with pytest.raises(MoveError) as refused:
+        read(words.split())
+    return refused.value.word, str(refused.value)
+
+
+def test_a_box_alone_is_one_round_of_one_player_against_the_station() -> None:
+    assert terms("match original") == USUAL
+    assert (USUAL.seats, USUAL.alone) == (("Player", "Station"), True)
+
+
+def test_two_players_make_a_code_each_and_with_two_boards_one_round_is_fair() -> None:
+    two, both = terms("match super players=Ada,Ben"), terms("match super players=Ada,Ben boards=2")
+    assert (two.rounds, two.wins, two.seats, two.alone) == (2, "rows", ("Ada", "Ben"), False)
+    assert (both.rounds, both.boards) == (1, 2)
+
+
+def test_everything_that_can_be_agreed_on() -> None:
+    agreed = "match super players=Ada,Ben holes=3 colours=5 blank=yes rounds=4 marker=codemaker wins=points limit=60"
+    box = variant(box_named("super"), {"holes": 3, "colours": 5, "blank": True})
+    assert terms(agreed) == Terms(
+        box, ("Ada", "Ben"), rounds=4, target=None, marker="codemaker", wins="points", limit=60, boards=1
+    )
+    assert written(terms(agreed)) == agreed
+
+
+@pytest.mark.parametrize(
+    ("said", "short"),
+    [
+        ("match original", "match original players=Player"),
+        ("match original players=Ada,Ben rounds=2 marker=station wins=points", "match original players=Ada,Ben"),
+        ("match super players=Ada,Ben wins=rows boards=1 blank=no", "match super players=Ada,Ben"),
+        ("match super players=Ada,Ben target=20 wins=points", "match super players=Ada,Ben target=20"),
+        ("match slider players=Ada,Ben repeats=no holes=4 colours=8", "match slider players=Ada,Ben"),
+        ("match slider marker=hand players=Ada,Ben", "match slider players=Ada,Ben marker=codemaker"),
+        ("match c6p4g10b blank=yes holes=4", "match c6p4g10b players=Player"),
+        ("match original rounds=3 players=Ada", "match original players=Ada rounds=3"),
+        ("match super wins=points players=Ada", "match super players=Ada wins=points"),
+        ("match c3p2g4M wins=rows players=A,B", "match c3p2g4M players=A,B wins=rows"),
+    ],
+)
+def test_what_goes_without_saying_is_left_out(said: str, short: str) -> None:
+    assert (written(terms(said)), terms(short)) == (short, terms(said))
+
+
+names = st.text(st.characters(categories=("L", "N")) | st.just("-"), min_size=1, max_size=8).filter(
+    lambda name: name.strip("-") and name.replace("-", "").isalnum() and name.casefold() != "station"
+)
+players = st.lists(names, min_size=1, max_size=2, unique_by=str.casefold).map(tuple)
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> Box:
+    """A box of a leaflet with measures that it leaves to the players, or a box by spelling."""
+    box = draw(st.sampled_from(list(BOXES.values())))
+    if draw(st.booleans()):
+        measures = {name: draw(st.sampled_from(values)) for name, values in box.variants._asdict().items()}
+        return variant(box, measures)
+    colours, holes, rows = draw(st.integers(1, 8)), draw(st.integers(1, 6)), draw(st.integers(1, 12))
+    marks = draw(st.sampled_from(["", "b", "M", "bM"] if holes <= colours else ["", "b"]))
+    return box_named(f"c{colours}p{holes}g{rows}{marks}")
+
+
+@st.composite
+def agreements(draw: st.DrawFn) -> Terms:
+    """Terms on which a match can be played."""
+    box, who = draw(boxes()), draw(players)
+    alone = len(who) == 1
+    boards = 1 if alone else draw(st.sampled_from([1, 2]))
+    target = None if alone else draw(st.none() | st.integers(1, 999))
+    wins = "points" if target is not None else draw(st.sampled_from(box.wins))
+    even = wins == "rows" and not alone and boards == 1
+    return Terms(
+        box,
+        who,
+        rounds=draw(st.integers(1, 12).map(lambda half: 2 * half) if even else st.integers(1, 24))
+        if target is None
+        else None,
+        target=target,
+        marker="station" if alone or boards == 2 else draw(st.sampled_from(["station", "codemaker"])),
+        wins=wins,
+        limit=draw(st.none() | st.integers(5, 3600)),
+        boards=boards,
+    )
+
+
+@given(agreements())
+def test_what_is_written_is_read_again_as_the_same_terms(agreed: Terms) -> None:
+    assert terms(written(agreed)) == agreed
+
+
+@given(agreements(), st.randoms(use_true_random=False))
+def test_the_order_of_what_is_said_does_not_matter(agreed: Terms, shuffled: Any) -> None:  # noqa: ANN401 - a Random
+    verb, box, *options = written(agreed).split()
+    shuffled.shuffle(options)
+    assert terms(" ".join((verb, box, *options))) == agreed
+
+
+def test_the_usual_numbers() -> None:
+    assert [usual_rounds(("Ada",), 1), usual_rounds(("Ada", "Ben"), 1), usual_rounds(("Ada", "Ben"), 2)] == [1, 2, 1]
+    assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows"]
+    assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 4
+
+
+OPTIONS: Final = "players=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+NAME: Final = "needs one to 8 letters, digits or hyphens"
+TWO: Final = "players=Ada,Ben"
+FEWEST: Final = "where the fewest rows win, both break equally often: an even number of rounds is needed"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("", "match needs the name of a box, as in: match original"),
+        ("original bonus=2", f"'bonus=2' is no option of match; there are {OPTIONS}"),
+        ("original rounds", f"'rounds' is no option of match; there are {OPTIONS}"),
+        ("original rounds=2 players=Ada,Ben rounds=4", "rounds= is said twice"),
+        ("original players=", f"the name '' {NAME}"),
+        ("original players=Ada,", f"the name '' {NAME}"),
+        ("original players=Methuselah", f"the name 'Methuselah' {NAME}"),
+        ("original players=A.B", f"the name 'A.B' {NAME}"),
+        ("original players=--", f"the name '--' {NAME}"),
+        ("original players=Ada,Ben,Cleo", "players= takes one name or two, not 3"),
+        ("original rounds=0", "rounds=0 needs a number from 1 to 24"),
+        ("original rounds=25", "rounds=25 needs a number from 1 to 24"),
+        ("original rounds=-1", "rounds=-1 needs a number from 1 to 24"),
+        ("original rounds=02", "rounds=02 needs a number from 1 to 24"),
+        ("original rounds=", "rounds= needs a number from 1 to 24"),
+        ("original rounds=\N{SUPERSCRIPT TWO}", "rounds=\N{SUPERSCRIPT TWO} needs a number from 1 to 24"),
+        (f"original rounds={'1' * 5000}", f"rounds={'1' * 5000} needs a number from 1 to 24"),
+        (f"original {TWO} target=0", "target=0 needs a number from 1 to 999"),
+        (f"original {TWO} target=1000", "target=1000 needs a number from 1 to 999"),
+        ("original limit=4", "limit=4 needs a number from 5 to 3600"),
+        ("original limit=3601", "limit=3601 needs a number from 5 to 3600"),
+        (f"original {TWO} boards=3", "boards=3 needs a number from 1 to 2"),
+        ("super holes=0", "holes=0 needs a number from 1 to 6"),
+        ("super holes=7", "holes=7 needs a number from 1 to 6"),
+        ("super colours=9", "colours=9 needs a number from 1 to 8"),
+        ("original blank=maybe", "blank=maybe needs to be no or yes"),
+        ("slider repeats=1", "repeats=1 needs to be no or yes"),
+        (f"original {TWO} marker=me", "marker=me needs to be station or codemaker or hand"),
+        ("super wins=luck", "wins=luck needs to be points or rows"),
+    ],
+    ids=lambda text: text[:40],
+)
+def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
+    assert refusal(words) == ("malformed", reason)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("original players=station", "Station is the station's own name"),
+        ("original players=Ada,STATION", "Station is the station's own name"),
+        ("original players=Ada,ada", "both players cannot be called Ada"),
+        (f"original {TWO} wins=rows", "original is won by points"),
+        (f"slider {TWO} wins=rows", "slider is won by points"),
+        (f"super {TWO} rounds=2 target=30", "agree on rounds or on a target, not on both"),
+        (f"super {TWO} target=30 wins=rows", "a target is a number of points, so wins=rows does not go with it"),
+        (f"super {TWO} rounds=3", FEWEST),
+        (f"c6p4g10 {TWO} wins=rows rounds=1", FEWEST),
+        (f"super {TWO} boards=2 marker=codemaker", "with two boards the station marks the rows"),
+        ("original marker=codemaker", "marking by hand needs two players"),
+        ("original target=30", "a target needs two players"),
+        ("original boards=2", "a match on two boards needs two players"),
+    ],
+)
+def test_what_contradicts_itself_is_not_allowed(words: str, reason: str) -> None:
+    assert refusal(words) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("slider blank=yes", "slider is not played with blanks"),
+        ("original holes=5", "original is not played with 5 holes"),
+        ("superhirn colours=6", "superhirn is not played with 6 colours"),
+        ("super repeats=no", "super is not played with no repeated colours"),
+        ("c2p4g10M", "4 holes need as many colours where none may be there twice"),
+    ],
+)
+def test_what_a_box_does_not_have_is_unavailable(words: str, reason: str) -> None:
+    assert refusal(words) == ("unavailable", reason)
+
+
+def test_rows_may_win_an_odd_number_of_rounds_where_both_break_in_each_or_one_plays_alone() -> None:
+    assert terms("match super players=Ada,Ben boards=2 rounds=3").rounds == 3
+    assert terms("match super rounds=3").wins == "rows"
+
+
+@given(st.text(max_size=10))
+def test_a_name_is_taken_as_it_stands_or_not_at_all(text: str) -> None:
+    try:
+        assert read_name(text) == text
+    except MoveError:
+        assert not (text.isalnum() and len(text) <= 8 and text.casefold() != "station")
+    else:
+        assert not set(text) & set(" ,=\t\n")
