@@ -23,7 +23,8 @@ from station import __version__
 from station.assembly import Config, check, facts, powered, script_station, simulated
 from station.config import ConfigError, read
 from station.daemon import system_secret
-from station.journal import Journal
+from station.journal import MOST_MATCHES, Journal
+from station.printing import OutputError, complain, forget_output, say
 from station.store import open_for_reading, open_to_play
 from station.store_errors import StoreError
 from station.web.listen import PageError, address, listen
@@ -40,10 +41,6 @@ CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.t
 """Where a configuration is looked for when none is named; the first one there is."""
 
 
-class _OutputError(Exception):
-    """Nobody takes what we print, and not because they have had enough."""
-
-
 class MisusedError(Exception):
     """The command cannot be carried out as it was given; `str(error)` says why."""
 
@@ -55,15 +52,15 @@ def main(line: Sequence[str] | None = None) -> int:
     try:
         arguments.command(_config(arguments), arguments)
     except (MisusedError, ConfigError) as error:
-        return _complain(str(error), MISUSED)
+        return complain(str(error), MISUSED)
     except (StoreError, CabinetError, PageError) as error:
-        return _complain(f"pegmind: {error}", FAILED)
+        return complain(f"pegmind: {error}", FAILED)
     except BrokenPipeError:  # whoever read our output has had enough
-        _forget_output()
+        forget_output()
         return FAILED
-    except _OutputError as error:
-        _forget_output()
-        return _complain(f"pegmind: the output cannot be written: {error}", FAILED)
+    except OutputError as error:
+        forget_output()
+        return complain(f"pegmind: the output cannot be written: {error}", FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -96,7 +93,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
         power_on = partial(script_station, config, store, time.time(), durable=kept)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
-            runner.run(script.run(lines, power_on, _print))
+            runner.run(script.run(lines, power_on, say))
         except script.ScriptError as error:
             raise MisusedError(f"{name}:{error.line}: {error}") from error
 
@@ -104,9 +101,13 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
 def _scores(config: Config, arguments: argparse.Namespace) -> None:
     from station import scores  # noqa: PLC0415
 
-    form = scores.as_json if arguments.json else scores.as_csv if arguments.csv else scores.as_table
+    if arguments.last is not None and not arguments.games:
+        raise MisusedError("pegmind: --last goes with --games")
     with contextlib.closing(open_for_reading(_store(config))) as journal:
-        _print(form(journal.games()))
+        if arguments.games:
+            say(scores.GAMES_AS[arguments.form](journal.games(arguments.last)))
+        else:
+            say(scores.STATISTICS_AS[arguments.form](journal.statistics()))
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
@@ -119,14 +120,14 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
     if playing is not None and playing.match == match:
         raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret")
     if not moves:
-        raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores")
-    _print(scores.as_moves(match, moves))
+        raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores --games")
+    say(scores.as_moves(match, moves))
 
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config import written  # noqa: PLC0415
 
-    _print(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
+    say(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
 
 
 def _serve(config: Config, listening: socket.socket | None, *, browse: bool = False) -> None:
@@ -148,7 +149,7 @@ async def _playing(
         if listening is not None:
             from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
 
-            server = PageServer(config.page, station.daemon, station.cabinet.sent, facts(config), station.hands)
+            server = PageServer(config.page, station.daemon, station.cabinet, facts(config), station.hands)
             await stack.enter_async_context(await server.start(listening))
             log.info("the page is at %s (Ctrl-C stops)", address(config.page))
         if browse:
@@ -176,11 +177,13 @@ def _parser() -> argparse.ArgumentParser:
     script = commands.add_parser("script", parents=[common], help="play a text file in virtual time")
     script.add_argument("file", metavar="FILE", help="the script; - is standard input")
     script.set_defaults(command=_script)
-    scores = commands.add_parser("scores", parents=[common], help="list the finished games")
+    scores = commands.add_parser("scores", parents=[common], help="show what everybody has achieved")
+    scores.add_argument("--games", action="store_true", help="list the finished games instead")
+    scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
+    scores.set_defaults(form="text", command=_scores)
     form = scores.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="as JSON")
-    form.add_argument("--csv", action="store_true", help="as CSV")
-    scores.set_defaults(command=_scores)
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
+    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV")
     export = commands.add_parser("export", parents=[common], help="write a match in move notation")
     export.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
     export.set_defaults(command=_export)
@@ -251,23 +254,10 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _print(text: str) -> None:
-    try:
-        print(text, flush=True)  # noqa: T201 - this is what the command is for
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise _OutputError(error.strerror or error) from error
-
-
-def _forget_output() -> None:
-    """Let the interpreter's own last flush go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _complain(text: str, status: int) -> int:
-    print(text, file=sys.stderr)  # noqa: T201 - as above
-    return status
+def _count(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) <= MOST_MATCHES):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 or more is needed")
+    return int(text)
 
 
 if __name__ == "__main__":

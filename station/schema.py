@@ -6,9 +6,76 @@ from typing import Final
 
 from station.store_errors import Damaged, StoreError
 
-VERSION: Final = 1
+VERSION: Final = 2
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
+
+_STATISTICS: Final = """
+    ALTER TABLE result RENAME TO result_1;
+    CREATE TABLE result (
+        match INTEGER PRIMARY KEY, box TEXT NOT NULL, spelling TEXT NOT NULL, winner TEXT, reason TEXT NOT NULL,
+        rounds INTEGER NOT NULL, opened REAL NOT NULL, closed REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE standing (
+        id INTEGER PRIMARY KEY, box TEXT NOT NULL, spelling TEXT NOT NULL, player TEXT NOT NULL,
+        seen INTEGER NOT NULL DEFAULT 0, games INTEGER NOT NULL DEFAULT 0, wins INTEGER NOT NULL DEFAULT 0,
+        streak INTEGER NOT NULL DEFAULT 0, longest INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (box, spelling, player)
+    ) STRICT;
+    CREATE TABLE seat (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, standing INTEGER NOT NULL,
+        points INTEGER NOT NULL, rows INTEGER NOT NULL, won INTEGER NOT NULL CHECK (won IN (0, 1)),
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE code (
+        id INTEGER PRIMARY KEY, match INTEGER NOT NULL, standing INTEGER NOT NULL,
+        rows INTEGER NOT NULL, cracked INTEGER NOT NULL CHECK (cracked IN (0, 1)), seconds REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX cracked_by_time ON code (standing, seconds) WHERE cracked = 1;
+    CREATE TABLE needed (
+        standing INTEGER NOT NULL, cracked INTEGER NOT NULL, rows INTEGER NOT NULL, times INTEGER NOT NULL,
+        PRIMARY KEY (standing, cracked, rows)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TRIGGER seat_is_counted AFTER INSERT ON seat BEGIN
+        UPDATE standing SET seen = new.match WHERE id = new.standing;
+        UPDATE standing SET games = games + 1, wins = wins + new.won,
+            streak = (streak + 1) * new.won, longest = max(longest, (streak + 1) * new.won)
+            WHERE id = new.standing AND (SELECT reason != 'left' FROM result WHERE match = new.match);
+    END;
+    CREATE TRIGGER code_is_counted AFTER INSERT ON code BEGIN
+        INSERT INTO needed VALUES (new.standing, new.cracked, new.rows, 1) ON CONFLICT DO UPDATE SET times = times + 1;
+    END;
+"""
+"""What was played, and its sums.
+
+`result`, `seat` and `code` are what was played: one row a match, a person in a match, and a code that was broken
+or not. `standing` is one person in one variant of a box, and `needed` how often that person needed how many
+rows: sums that triggers keep, so that reading them takes no longer with every match.
+"""
+
+_GUARD: Final = """
+    CREATE TRIGGER {0}_is_never_changed BEFORE UPDATE ON {0}
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER {0}_is_never_deleted BEFORE DELETE ON {0}
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+"""
+
+_PLAYED_IN_VERSION_1: Final = """
+    INSERT INTO result SELECT result_1.match, box, iif(text GLOB '* blank=yes*', 'c6p4g10b', 'c6p4g10'),
+        CASE reason WHEN 'cracked' THEN player WHEN 'missed' THEN 'Station' END, reason, 1, opened, closed
+        FROM result_1 LEFT JOIN move ON move.match = result_1.match AND number = 0;
+    INSERT INTO standing (box, spelling, player)
+        SELECT DISTINCT box, spelling, player FROM result_1 JOIN result USING (match, box) WHERE player != '';
+    INSERT INTO seat SELECT match, 0, standing.id, 0, rows, reason = 'cracked'
+        FROM result_1 JOIN result USING (match, box, reason) JOIN standing USING (box, spelling, player)
+        ORDER BY match;
+    INSERT INTO code (match, standing, rows, cracked, seconds)
+        SELECT match, standing, rows, won, max(0.0, closed - coalesce(
+            (SELECT at FROM move WHERE move.match = seat.match AND text GLOB 'secret*'), opened))
+        FROM seat JOIN result USING (match) WHERE reason != 'left' ORDER BY match;
+    DROP TABLE result_1;
+"""
+"""One player and one code a match; the points were the station's, which has no seat. The triggers do the sums."""
 
 MIGRATIONS: Final = (
     f"""
@@ -29,8 +96,13 @@ MIGRATIONS: Final = (
         rows INTEGER NOT NULL, points INTEGER NOT NULL, opened REAL NOT NULL, closed REAL NOT NULL
     ) STRICT;
     """,
+    _STATISTICS + "".join(map(_GUARD.format, ("result", "seat", "code"))) + _PLAYED_IN_VERSION_1,
 )
-"""One script a version: script n takes a store of version n to n + 1."""
+"""One script a version: script n takes a store of version n to n + 1.
+
+A script that people's stores were made with is never touched again, not by a blank: a store whose tables are not
+as the script makes them, letter by letter, is taken for a damaged one.
+"""
 
 
 def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
@@ -48,6 +120,14 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
 def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
     for number in range(version, target):
         database.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connection:
+    """A copy in memory, migrated, of a store of an older `version` that is only looked at."""
+    copy = sqlite3.connect(":memory:")
+    database.backup(copy)
+    _migrate(copy, version, VERSION)
+    return copy
 
 
 def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:

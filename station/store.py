@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from station.journal import Journal
-from station.schema import check, prepare
+from station.schema import VERSION, check, modern_copy, prepare
 from station.store_errors import Damaged, StoreError, Unwritable, explained
 
 BUSY_SECONDS: Final = 0.2
@@ -84,8 +84,11 @@ def open_for_reading(path: Path) -> Journal:
             raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
         address = f"{path.absolute().as_uri()}?mode=ro"
         database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)))
-        if check(database, str(path)) == 0:
+        version = check(database, str(path))
+        if version == 0:
             raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
+        if version < VERSION:  # only a station that plays migrates the file itself
+            return Journal(modern_copy(database, version), str(path))
         held.pop_all()
         return Journal(database, str(path))
 

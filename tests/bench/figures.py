@@ -1,8 +1,12 @@
 """Figures and their table."""
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
+
+ROUNDS = 2000
+MS = 1e3
 
 
 class Figure(NamedTuple):
@@ -23,6 +27,16 @@ def table(figures: Iterable[Figure]) -> str:
     lines = [HEADINGS, *map(_line, figures)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)) for line in lines)
+
+
+def timed(act: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
+    """Do it so often; how many milliseconds it took each time."""
+    samples = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        act()
+        samples.append((time.perf_counter() - start) * MS)
+    return samples
 
 
 def _line(figure: Figure) -> tuple[str, ...]:

@@ -20,12 +20,10 @@ from station.journal import Desk
 from station.scenes import guess
 from station.store import open_journal
 from station.web.protocol import encode_frame
-from tests.bench.figures import Figure
+from tests.bench.figures import MS, Figure, timed
 
 PRESSES = 400
-ROUNDS = 2000
 COMMITS = 300
-MS = 1e3
 WIRE = "the wire needs 6.08 ms a frame"
 
 
@@ -96,10 +94,10 @@ def frames() -> Iterator[Figure]:
     render = renderer(Config().light, Config().colours, chain(Config().geometry))
     frame = scene.frame(100.0)
     duties = render(frame)
-    yield Figure("scene -> frame", _timed(lambda: scene.frame(100.0)), "ms", "", WIRE)
-    yield Figure("frame -> duties, limited", _timed(lambda: render(frame)), "ms", "", WIRE)
-    yield Figure("frame -> bytes for the page", _timed(lambda: encode_frame(frame, duties)), "ms", "", WIRE)
-    everything = _timed(lambda: encode_frame(scene.frame(100.0), render(scene.frame(100.0))))
+    yield Figure("scene -> frame", timed(lambda: scene.frame(100.0)), "ms", "", WIRE)
+    yield Figure("frame -> duties, limited", timed(lambda: render(frame)), "ms", "", WIRE)
+    yield Figure("frame -> bytes for the page", timed(lambda: encode_frame(frame, duties)), "ms", "", WIRE)
+    everything = timed(lambda: encode_frame(scene.frame(100.0), render(scene.frame(100.0))))
     yield Figure("all three", everything, "ms", "1", WIRE)
 
 
@@ -107,16 +105,7 @@ def commits() -> Iterator[Figure]:
     """A move, and a peg of the row being built, made durable."""
     with TemporaryDirectory(dir=Path.cwd()) as folder, closing(open_journal(Path(folder) / "bench.db")) as journal:
         journal.append("match original", 0.0)
-        moves = _timed(lambda: journal.append("guess RRYB", 1.0), COMMITS)
-        pegs = _timed(lambda: journal.keep(Desk("RG__", 2)), COMMITS)
+        moves = timed(lambda: journal.append("guess RRYB", 1.0), COMMITS)
+        pegs = timed(lambda: journal.keep(Desk("RG__", 2)), COMMITS)
     yield Figure("commit of a move", moves, "ms", "", "one sync of the disk")
     yield Figure("commit of a peg being built", pegs, "ms", "", "one sync of the disk, after the lamp")
-
-
-def _timed(act: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
-    samples = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        act()
-        samples.append((time.perf_counter() - start) * MS)
-    return samples

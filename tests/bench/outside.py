@@ -10,11 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from station.store import open_journal
-from tests.bench.figures import Figure
+from tests.bench.figures import MS, Figure
 
 STARTS = 25
 IDLE_SECONDS = 30.0
-MS = 1e3
 RIVAL = "Mission Pinball Framework"
 CONFIG = """
 [inputs]

@@ -37,40 +37,41 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
+GAME = {"box": "original", "spelling": "c6p4g10", "rounds": 1, "points": [0]}
+
+
 def listed(store: Path) -> list[dict[str, Any]]:
-    games: list[dict[str, Any]] = json.loads(pegmind("scores", "--json", "--store", store).out)
+    games: list[dict[str, Any]] = json.loads(pegmind("scores", "--games", "--json", "--store", store).out)
     return games
 
 
-def test_the_scores_as_json(store: Path) -> None:
+def test_the_games_as_json(store: Path) -> None:
     games = listed(store)
     assert all(game.pop("finished")[:2] == "20" for game in games)
     assert games == [
-        {"match": 1, "box": "original", "player": "Ada", "result": "cracked", "rows": 2, "points": 2, "minutes": 1.5},
-        {
-            "match": 3,
-            "box": "original",
-            "player": "Eve-2",
-            "result": "missed",
-            "rows": 10,
-            "points": 11,
-            "minutes": 0.0,
-        },
+        GAME | {"match": 1, "players": ["Ada"], "winner": "Ada", "result": "cracked", "rows": 2, "minutes": 1.5},
+        GAME | {"match": 3, "players": ["Eve-2"], "winner": "Station", "result": "missed", "rows": 10, "minutes": 0.0},
     ]
 
 
-def test_the_scores_as_csv_and_as_a_table_say_the_same(store: Path) -> None:
-    games = listed(store)
-    as_csv = pegmind("scores", "--csv", "--store", store).out
+def test_the_games_as_csv_and_as_a_table_say_the_same(store: Path) -> None:
+    games = [{key: joined(value) for key, value in game.items()} for game in listed(store)]
+    as_csv = pegmind("scores", "--games", "--csv", "--store", store).out
     assert list(csv.DictReader(io.StringIO(as_csv))) == [{key: str(game[key]) for key in game} for game in games]
-    heading, *lines = pegmind("scores", "--store", store).out.splitlines()
+    heading, *lines = pegmind("scores", "--games", "--store", store).out.splitlines()
     assert heading.split() == list(games[0])
     assert [line.split() for line in lines] == [" ".join(map(str, game.values())).split() for game in games]
 
 
+def joined(value: object) -> object:
+    return ",".join(map(str, value)) if isinstance(value, list) else value
+
+
 def test_the_scores_of_nobody(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", tmp_path / "store.db", stdin="match original")
-    assert pegmind("scores", "--store", tmp_path / "store.db") == (0, "No game has been finished yet.\n", "")
+    nobody = "There are no scores yet: no round has been played to its end.\n"
+    assert pegmind("scores", "--store", tmp_path / "store.db") == (0, nobody, "")
+    assert pegmind("scores", "--games", "--store", tmp_path / "store.db").out == "No game has been finished yet.\n"
     assert pegmind("scores", "--json", "--store", tmp_path / "store.db") == (0, "[]\n", "")
 
 
@@ -116,7 +117,7 @@ def test_a_match_that_was_left_can_be_exported(store: Path) -> None:
 
 @pytest.mark.parametrize("number", ["0", "5", "-1", "99999999999999999999"])
 def test_a_match_that_never_was_cannot_be_exported(store: Path, number: str) -> None:
-    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores\n"
+    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores --games\n"
     assert pegmind("export", number, "--store", store) == (2, "", sentence)
 
 

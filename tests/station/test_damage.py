@@ -101,7 +101,7 @@ def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.glob("*damaged*")] == []
 
 
-@pytest.mark.parametrize(("version", "known"), [(2, 1), (77, 1)])
+@pytest.mark.parametrize(("version", "known"), [(3, 2), (77, 2)])
 def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, version: int, known: int) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute(f"PRAGMA user_version = {version}")
@@ -190,4 +190,4 @@ def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute("ANALYZE")
     with closing(open_journal(store)) as journal:
-        assert journal.newest() > 0
+        assert journal.games() != []

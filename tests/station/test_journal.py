@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.journal import Desk, Game, Journal, Result, Saved
+from station.journal import Broken, Desk, Game, Journal, Record, Result, Saved, Seat
 from station.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from station.store import open_for_reading, open_journal, open_volatile
 from station.store_errors import StoreError
-from tests.kit import last
 
 OPEN: Final = ("match original", "secret RRYB")
-CRACKED: Final = Result("original", "Ada", "cracked", rows=1, points=1)
-LEFT: Final = Result("original", "Ada", "left", rows=0, points=0)
+WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
+CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
 
 
 @pytest.fixture
@@ -27,14 +27,14 @@ def journal() -> Iterator[Journal]:
         yield journal
 
 
-def write(journal: Journal, *moves: str, ends: Result | None = None, at: float = 0.0) -> None:
+def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
     """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
     for second, move in enumerate(moves, start=1):
         journal.append(move, at + second, ends if second == len(moves) else None)
 
 
 def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
-    assert (journal.unfinished(), journal.newest(), journal.games(), journal.moves(0)) == (None, 0, [], ())
+    assert (journal.unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
 
 
 def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
@@ -45,7 +45,7 @@ def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.unfinished() is None
-    assert journal.games() == [Game(1, *CRACKED, opened=101.0, closed=103.0)]
+    assert journal.games() == [Game(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
 
 
 def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
@@ -57,12 +57,78 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
         ("match original blank=yes", "secret ...."),
         (),
     ]
-    assert (journal.newest(), journal.unfinished()) == (2, Saved(2, journal.moves(2), desk=None))
+    assert journal.unfinished() == Saved(2, journal.moves(2), desk=None)
 
 
 def test_a_game_that_was_left_is_kept_but_not_listed(journal: Journal) -> None:
     write(journal, *OPEN, "leave", ends=LEFT)
     assert (journal.games(), journal.unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
+
+
+def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal) -> None:
+    seats = (Seat("Eve", points=-3, rows=7, won=False), Seat("Ada", points=9, rows=5, won=True))
+    points = Result("Ada", "points", 2, seats)
+    write(journal, "match slider players=Eve,Ada", "secret RYGB", ends=Record("slider", "c8p4g8M", (), points))
+    (game,) = journal.games()
+    assert game == Game(1, "slider", "c8p4g8M", "Ada", "points", 2, seats, opened=1.0, closed=2.0)
+    assert game.rows == 12
+
+
+def test_the_last_games_are_listed_alone(journal: Journal) -> None:
+    for ends in (CRACKED, CRACKED, LEFT, CRACKED):
+        write(journal, *OPEN, ends=ends)
+    assert [[game.match for game in journal.games(last)] for last in (None, 0, 1, 2, 9)] == [
+        [1, 2, 4],
+        [],
+        [4],
+        [2, 4],
+        [1, 2, 4],
+    ]
+
+
+def test_a_match_that_nobody_could_read_is_left_by_nobody(journal: Journal) -> None:
+    write(journal, *OPEN, "leave", ends=Record("unknown", "", (), Result(None, "left", 0, ())))
+    assert (journal.unfinished(), journal.games(), journal.players(9)) == (None, [], ())
+
+
+def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
+    found = [journal.newest_finished()]
+    for ends in (LEFT, CRACKED, LEFT, None):
+        write(journal, *OPEN, ends=ends)
+        found.append(journal.newest_finished())
+    assert found == [0, 0, 2, 2, 2]
+
+
+def test_a_match_is_over_once_and_a_second_ending_leaves_no_trace(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED)
+    before = (journal.moves(1), journal.games(), journal.statistics(), journal.players(9))
+    with pytest.raises(StoreError):
+        journal.append("guess RRYB", 9.0, CRACKED, Desk("R___", 1))
+    assert (journal.moves(1), journal.games(), journal.statistics(), journal.players(9)) == before
+
+
+def test_who_was_seen_last_comes_first(journal: Journal) -> None:
+    for names, ends in (
+        (("Ada", "Ben"), "points"),
+        (("Eve",), "cracked"),
+        (("Ada",), "left"),
+        (("Zoë", "Ben"), "draw"),
+    ):
+        seats = tuple(Seat(name, 0, 0, won=False) for name in names)
+        write(journal, *OPEN, ends=Record("super", "c8p5g12", (), Result(None, ends, 1, seats)))
+    assert journal.players(9) == ("Ben", "Zoë", "Ada", "Eve")
+    assert (journal.players(2), journal.players(0)) == (("Ben", "Zoë"), ())
+
+
+def test_somebody_who_plays_several_boxes_is_named_once(journal: Journal) -> None:
+    for box in ("original", "super", "original"):
+        write(journal, *OPEN, ends=CRACKED._replace(box=box))
+    assert journal.players(9) == ("Ada",)
+
+
+def test_nobody_is_offered_the_name_of_who_only_broke_a_code(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=Record("original", "c6p4g10", (Broken("Station", 5, cracked=True),)))
+    assert journal.players(9) == ()
 
 
 def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> None:
@@ -98,17 +164,25 @@ def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: 
         "UPDATE move SET number = number + 10",
         "DELETE FROM move WHERE number = 2",
         "DELETE FROM move",
+        "UPDATE result SET winner = 'Eve'",
+        "DELETE FROM result",
+        "UPDATE seat SET won = 0",
+        "DELETE FROM seat",
+        "UPDATE code SET rows = 1",
+        "DELETE FROM code",
     ],
 )
-def test_a_move_that_was_written_cannot_be_changed_or_deleted(tmp_path: Path, tampering: str) -> None:
-    last("match original\nsecret RRYB\nguess WWWW", store=tmp_path / "store.db")
+def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering: str) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        write(journal, *OPEN, "guess WWWW", ends=CRACKED)
+        before = (journal.moves(1), journal.games(), journal.statistics())
     with (
         closing(sqlite3.connect(tmp_path / "store.db")) as raw,
         pytest.raises(sqlite3.IntegrityError, match=r"^the journal is append-only$"),
     ):
         raw.execute(tampering)
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
-        assert journal.moves(1) == (*OPEN, "guess WWWW")
+        assert (journal.moves(1), journal.games(), journal.statistics()) == before
 
 
 def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
@@ -117,7 +191,8 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
         closing(open_for_reading(tmp_path / "store.db")) as looking,
     ):
         write(playing, *OPEN, "guess RRYB", ends=CRACKED)
-        assert looking.games() == [Game(1, *CRACKED, opened=1.0, closed=3.0)]
+        assert looking.games() == playing.games() != []
+        assert looking.statistics() == playing.statistics() != []
 
 
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:

@@ -8,12 +8,12 @@ import shutil
 import time
 from contextlib import closing
 from functools import partial, reduce
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 from pathlib import Path
 from typing import Any, Final
 
-from station.games import mastermind
-from station.games.mastermind import Match
+from station.games.mastermind import play as play_move
+from station.games.match import Match
 from station.store import open_for_reading
 from tests.kit import Show, last, play, some
 from tests.station.processes import ended, pegmind, started
@@ -24,6 +24,15 @@ CUTS: Final = 40
 PRESSES: Final = 60
 """How many cabinets there are, how often each loses its power, and what somebody would play in between."""
 
+MATCHES: Final = (
+    "original",
+    "original players=Ada,Ben",
+    "c2p2g3 players=Ada,Ben rounds=4",
+    "c3p2g4 players=Ada,Ben marker=codemaker limit=60",
+    "c2p2g2 rounds=3",
+    "slider players=Ada,Ben marker=codemaker target=20 holes=1 repeats=yes",
+    "super players=Ada,Ben holes=2 colours=2 limit=30",
+)
 NOTHING: Final = "bounce 0ms"
 ANYTHING: Final = {
     "press ok": 16,
@@ -31,7 +40,8 @@ ANYTHING: Final = {
     "push": 5,
     "turn +1": 4,
     "turn -1": 4,
-    "hold back 2.0": 2,
+    "hold back 2.0": 1,
+    "hold push 2.0": 3,
     "press orange": 1,
     "wait 70": 1,
     "bounce 3ms": 1,
@@ -52,7 +62,7 @@ def evening(folder: Path, number: int) -> int:
     finished: list[dict[str, Any]] = []
     for _cut in range(CUTS):
         copied(store, copy)
-        lines = [*undealt(copy), NOTHING, *presses(chance, colours)]
+        lines = [f"seed {chance.randrange(1000)}", NOTHING, *opening(copy, chance), *presses(chance, colours)]
         shows = play(with_shows(lines), store=copy, started=time.time())
         acknowledged = until_the_plug_is_pulled(store, lines, chance)
         assert acknowledged == shows[: len(acknowledged)]
@@ -85,17 +95,15 @@ def until_the_plug_is_pulled(store: Path, lines: list[str], chance: random.Rando
 
 
 def presses(chance: random.Random, colours: list[str]) -> list[str]:
-    """What somebody at the cabinet does: mostly two colours, so that some games are won; and the secrets there."""
-    letters = [colour[0].upper() for colour in colours]
-    secrets = ["next secret " + "".join(chance.choices(letters, k=4)) for _ in range(6)]
+    """What somebody at the cabinet does: mostly two colours, so that some games are won."""
     weights = ANYTHING | {f"press {colour}": 30 for colour in colours}
-    return secrets + chance.choices(list(weights), list(weights.values()), k=PRESSES)
+    return chance.choices(list(weights), list(weights.values()), k=PRESSES)
 
 
-def undealt(store: Path) -> list[str]:
-    """The secret of a match whose power went between its opening and its secret."""
+def opening(store: Path, chance: random.Random) -> list[str]:
+    """A match for whoever comes, where none is being played."""
     with closing(open_for_reading(store)) as journal:
-        return ["secret RRYB"] if len(journal.moves(journal.newest())) == 1 else []
+        return [] if journal.unfinished() else [f"match {chance.choice(MATCHES)}"]
 
 
 def copied(store: Path, copy: Path) -> None:
@@ -112,30 +120,38 @@ def results(shows: list[Show]) -> list[dict[str, Any]]:
     """The games that were finished between the first and the last of these shows."""
     over = [after for before, after in pairwise(shows) if after["outcome"] and not before["outcome"]]
     return [
-        {"result": show["outcome"]["reason"], "rows": len(show["rows"]), "points": show["players"][1]["points"]}
-        for show in over
+        {"result": show["outcome"]["reason"], "rows": rows(show), "winner": show["outcome"]["winner"]} for show in over
     ]
+
+
+def rows(show: Show) -> int:
+    """How many rows people have played."""
+    return sum(player["rows"] for player in show["players"])
 
 
 def listed(store: Path) -> list[dict[str, Any]]:
     """The games that `pegmind scores` lists."""
-    games = json.loads(pegmind("scores", "--json", "--store", store).out)
-    return [some(game, "result", "rows", "points") for game in games]
+    games = json.loads(pegmind("scores", "--games", "--json", "--store", store).out)
+    return [some(game, "result", "rows", "winner") for game in games]
 
 
 def replayed(store: Path) -> list[dict[str, Any]]:
     """The games that come of playing the journal again; only the newest may be unfinished."""
     with closing(open_for_reading(store)) as journal:
-        matches = [once_more(journal.moves(number)) for number in range(1, journal.newest() + 1)]
+        matches = [once_more(moves) for moves in takewhile(bool, map(journal.moves, count(1)))]
     assert all(match.outcome for match in matches[:-1])
     return [
-        {"result": match.outcome.reason, "rows": len(match.rows), "points": match.points}
+        {
+            "result": match.outcome.reason,
+            "rows": sum(tally.rows for tally in match.tallies),
+            "winner": match.outcome.winner,
+        }
         for match in matches
         if match.outcome and match.outcome.reason != "left"
     ]
 
 
 def once_more(moves: tuple[str, ...]) -> Match:
-    match = reduce(mastermind.play, moves, None)
+    match = reduce(play_move, moves, None)
     assert match is not None
     return match

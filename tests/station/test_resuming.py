@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.journal import Result
+from station.journal import Record, Result
 from station.store import open_journal
 from tests.kit import STARTED, Show, last, play, some
 
@@ -181,5 +181,6 @@ def test_a_clock_that_was_set_right_meanwhile_shows_no_old_game(tmp_path: Path) 
 def test_a_finished_game_that_cannot_be_replayed_keeps_nobody_from_playing(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match original", STARTED)
-        journal.append("guess of the future", STARTED, Result("original", "Ada", "cracked", 1, 1))
+        ended = Record("original", "c6p4g10", (), Result("Ada", "cracked", 1, ()))
+        journal.append("guess of the future", STARTED, ended)
     assert some(last("", store=tmp_path / "store.db"), *ATTRACT) == ATTRACT

@@ -71,7 +71,7 @@ def test_a_second_station_on_the_store_says_so_and_readers_may_look(tmp_path: Pa
     last("match original\nsecret RRYB\nguess RRYB", store=store)
     with playing(store, port):
         script = pegmind("script", "-", "--store", store)
-        scores = pegmind("scores", "--json", "--store", store)
+        scores = pegmind("scores", "--games", "--json", "--store", store)
     assert script == (
         1,
         "",
@@ -110,7 +110,7 @@ def test_a_store_from_the_future_ends_the_start_with_a_sentence(tmp_path: Path, 
     content[63] = 9  # the user version in the header of an SQLite file
     store.write_bytes(content)
     sentence = (
-        f"pegmind: the store {store} is from a newer Pegmind (version 9, this one knows 1):"
+        f"pegmind: the store {store} is from a newer Pegmind (version 9, this one knows 2):"
         " update Pegmind, or name another file with --store\n"
     )
     assert pegmind("play", "--no-browser", "--port", port, "--store", store) == (1, "", sentence)

@@ -1,0 +1,41 @@
+"""What the commands print, and what becomes of it where nobody takes it or a terminal lacks its signs."""
+
+import os
+import sys
+from typing import Final
+
+_STAND_INS: Final = str.maketrans("█·", "#-")
+
+
+class OutputError(Exception):
+    """Nobody takes what we print, and not because they have had enough."""
+
+
+def say(text: str) -> None:
+    """Print `text` on standard output. Raises BrokenPipeError where its reader has had enough, or OutputError."""
+    try:
+        print(sayable(text, sys.stdout.encoding), flush=True)  # noqa: T201 - this is what the commands are for
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.strerror or error) from error
+
+
+def complain(text: str, status: int) -> int:
+    """Print `text` on standard error, and give back `status`."""
+    print(text, file=sys.stderr)  # noqa: T201 - as above
+    return status
+
+
+def forget_output() -> None:
+    """Let the interpreter's own last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def sayable(text: str, encoding: str) -> str:
+    """`text`; where `encoding` lacks any of it, # stands in for the blocks of bars, - for dots, ? for what it lacks."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_STAND_INS).encode(encoding, "replace").decode(encoding)
+    return text

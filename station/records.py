@@ -1,0 +1,36 @@
+"""What a move brought about that is worth counting: codes that were broken or not, and the end of a match."""
+
+from station.games.match import Board, Match
+from station.journal import Broken, Record, Result, Seat
+
+
+def record(before: Match | None, after: Match) -> Record | None:
+    """What the move from `before` to `after` brought about, or None. A round with a fault counts nothing."""
+    broken = () if after.fault is not None else tuple(_broken(after, board) for board in _ended(before, after))
+    if not broken and after.outcome is None:
+        return None
+    return Record(after.box.name, after.box.spelling, broken, _result(after))
+
+
+def _ended(before: Match | None, after: Match) -> list[Board]:
+    """The boards whose code was cracked or given up with this move."""
+    was = {board.breaker: board.ended(before.box) for board in before.boards} if before is not None else {}
+    return [board for board in after.boards if board.ended(after.box) and not was.get(board.breaker, False)]
+
+
+def _broken(match: Match, board: Board) -> Broken:
+    return Broken(match.name(board.breaker), len(board.rows), board.cracked(match.box))
+
+
+def _result(match: Match) -> Result | None:
+    if match.outcome is None:
+        return None
+    winner, reason = match.outcome
+    finished = match.round if match.over and not match.fault else match.round - 1
+    return Result(winner, reason, finished, tuple(_seat(match, seat) for seat, _ in enumerate(match.terms.players)))
+
+
+def _seat(match: Match, seat: int) -> Seat:
+    tally, name = match.tallies[seat], match.name(seat)
+    won = match.outcome is not None and match.outcome.winner == name
+    return Seat(name, tally.points, tally.rows, won)
