@@ -13,7 +13,7 @@ from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
 from hardware.speaker import Sound, Speaker
 from hardware.strips import Pixels, Strip, open_strip
-from station.frame import Frame
+from station.frame import Frame, veiled
 from station.palette import Colours
 
 
@@ -41,6 +41,7 @@ class Cabinet:
         self._wiring = wiring
         self._factory = factory
         self._duties = b""
+        self._seen = b""
         self._render = renderer(wiring.light, wiring.colours, chain(wiring.geometry))
         with ExitStack() as parts:
             parts.callback(factory.close)
@@ -73,6 +74,7 @@ class Cabinet:
         if duties != self._duties:
             self._strip.show(duties)
             self._duties = duties
+        self._seen = duties if frame.veil is None else self._render(veiled(frame))
         self._red.show(frame.red)
         self._white.show(frame.white)
         self._speaker.sound(frame.tone)
@@ -81,8 +83,12 @@ class Cabinet:
         """The duties that the strip was sent last."""
         return self._duties
 
+    def seen(self) -> bytes:
+        """The same as everybody may see them: what is behind the shield is left out."""
+        return self._seen
+
     def lamps(self) -> dict[str, Any]:
-        """What the cabinet shows, as plain data: the duties as hexadecimal colours, the bars, the tone in Hz."""
-        pixels = [self._duties[at : at + CHANNELS].hex() for at in range(0, len(self._duties), CHANNELS)]
+        """What everybody may see, as plain data: the duties as hexadecimal colours, the bars, the tone in Hz."""
+        pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]
         bars = {"red": self._red.lit, "white": self._white.lit}
         return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}

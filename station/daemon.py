@@ -14,10 +14,11 @@ from typing import Any, Final, Protocol
 from station import stage as stages
 from station.events import Action, Event, Tick
 from station.frame import Frame
-from station.games import mastermind
 from station.games.errors import MoveError
-from station.games.mastermind import Match
-from station.journal import Desk, Result, Saved
+from station.games.mastermind import play
+from station.games.match import Match, awaits_deal
+from station.journal import Desk, Record, Result, Saved
+from station.records import record
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
 from station.stage import Stage
@@ -33,7 +34,10 @@ SHORTEST_WAIT: Final = 0.001
 NEXT_TRY: Final = 1.0
 """Seconds until lamps that could not be lit are tried again."""
 
-UNREADABLE: Final = Result("unknown", "", "left", 0, 0)
+MOST_KNOWN: Final = 12
+"""Names to pick from; more would be a long way to turn."""
+
+UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
 
 Deal = Callable[[Match], str]
 """Draws the station's secret for a match."""
@@ -50,7 +54,7 @@ class Cabinet(Protocol):
 class Keeper(Protocol):
     """What remembers the match; `station.journal` has a real one, and says what each of these does."""
 
-    def append(self, move: str, at: float, result: Result | None = None, desk: Desk | None = None) -> None:
+    def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
         """Write a move."""
         ...
 
@@ -68,6 +72,10 @@ class Keeper(Protocol):
 
     def moves(self, match: int) -> tuple[str, ...]:
         """Give back the moves of a match."""
+        ...
+
+    def players(self, most: int) -> tuple[str, ...]:
+        """Say who has played here."""
         ...
 
 
@@ -109,22 +117,23 @@ class Daemon:
 
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
-        match = mastermind.play(self.stage.match, move)
+        match = play(self.stage.match, move)
         stage = self.stage.follow(match, self._loop.time())
         row, desk = stage.scene.building, _desk(stage)
-        self._journal.append(" ".join(move.split()), self._wall(), _result(match), desk if row and row.text else None)
+        brought = record(self.stage.match, match)
+        self._journal.append(" ".join(move.split()), self._wall(), brought, desk if row and row.text else None)
         self.stage, self._kept = stage, desk
         self._settle()
 
     def deal(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
         match = self.stage.match
-        if match is not None and mastermind.awaits_secret(match):
+        if match is not None and awaits_deal(match):
             self.play(f"secret {self._deal(match)}")
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
-        return self.stage.view()
+        return self.stage.view(self._loop.time())
 
     def stop(self) -> None:
         """Make no further moves; the match stays in the journal."""
@@ -138,17 +147,18 @@ class Daemon:
     def _do(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
             self.stage, move = self.stage.act(action, self._loop.time())
-            if move is not None:
-                self._attempt(move)
+            self._attempt(move)
         self._settle()
         if any(not isinstance(action, Tick) for action in actions):
             self._keep()
 
-    def _attempt(self, move: str) -> None:
+    def _attempt(self, move: str | None) -> None:
+        """Play the move, if there is one, and what is left to chance before and after it."""
         try:
             self.deal()
-            self.play(move)
-            self.deal()
+            if move is not None:
+                self.play(move)
+                self.deal()
         except (MoveError, StoreError) as error:
             self._refuse(error)
 
@@ -204,16 +214,28 @@ class Daemon:
             log.error("match %d in the store cannot be replayed: %s", number, error)
             if saved:
                 self._journal.append("leave", self._wall(), UNREADABLE)
-            return stages.opened(timings, now)
+            return stages.opened(timings, now, known=self._known())
         row = Building(*saved.desk) if saved and saved.desk else None
-        fits = match is not None and row is not None and row.fits(match.box)
-        return stages.opened(timings, now, match, row if fits else None)
+        return stages.opened(timings, now, match, row, self._known())
+
+    def _known(self) -> tuple[str, ...]:
+        """Who has played here; a cabinet that cannot read it plays on without."""
+        try:
+            return self._journal.players(MOST_KNOWN)
+        except StoreError as error:
+            log.error("the names of those who have played cannot be read: %s", error)
+            return ()
 
 
 def system_secret(match: Match) -> str:
     """Draw a secret for `match` from the operating system's random source."""
-    choice = random.SystemRandom().choice
-    return "".join(choice(match.box.colours) for _ in range(match.box.holes))
+    return draw_secret(random.SystemRandom(), match)
+
+
+def draw_secret(chance: random.Random, match: Match) -> str:
+    """Draw a secret for `match`; every code of its box is as likely as any other."""
+    box = match.box
+    return "".join(chance.choices(box.colours, k=box.holes) if box.repeats else chance.sample(box.colours, box.holes))
 
 
 def _desk(stage: Stage) -> Desk | None:
@@ -223,10 +245,4 @@ def _desk(stage: Stage) -> Desk | None:
 
 
 def _replayed(moves: Iterable[str]) -> Match | None:
-    return reduce(mastermind.play, moves, None)
-
-
-def _result(match: Match) -> Result | None:
-    if match.outcome is None:
-        return None
-    return Result(match.box.name, match.player, match.outcome.reason, len(match.rows), match.points)
+    return reduce(play, moves, None)

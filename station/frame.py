@@ -33,7 +33,10 @@ DARK_ROW: Final[Lamps] = (DARK,) * HOLES
 
 
 class Frame(NamedTuple):
-    """Everything the cabinet shows: 72 pegs, 72 key lamps, 6 secret lamps, two bars of 0 to 4, a tone in Hz."""
+    """Everything the cabinet shows: 72 pegs, 72 key lamps, 6 secret lamps, two bars of 0 to 4, a tone in Hz.
+
+    Where the secret row is for the codemaker's eyes only, `veil` is what everybody else sees of it.
+    """
 
     pegs: Lamps = DARK_FIELD
     keys: Lamps = DARK_FIELD
@@ -41,6 +44,7 @@ class Frame(NamedTuple):
     red: int = 0
     white: int = 0
     tone: float | None = None
+    veil: Lamps | None = None
 
 
 def field(rows: Iterable[Sequence[Lamp]]) -> Lamps:
@@ -66,10 +70,15 @@ def picture(points: Iterable[tuple[int, int]], lamp: Lamp) -> tuple[Lamps, Lamps
     return left, right
 
 
+def veiled(frame: Frame) -> Frame:
+    """The frame as everybody may see it."""
+    return frame if frame.veil is None else frame._replace(secret=frame.veil, veil=None)
+
+
 def dimmed(frame: Frame, percent: int) -> Frame:
     """The same frame with every lamp at a share of its light; a lit lamp stays lit."""
-    pegs, keys, secret = (
+    pegs, keys, secret, veil = (
         tuple(lamp._replace(level=-(-lamp.level * percent // 100)) for lamp in lamps)
-        for lamps in (frame.pegs, frame.keys, frame.secret)
+        for lamps in (frame.pegs, frame.keys, frame.secret, frame.veil or ())
     )
-    return frame._replace(pegs=pegs, keys=keys, secret=secret)
+    return frame._replace(pegs=pegs, keys=keys, secret=secret, veil=veil or None)

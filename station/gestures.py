@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from station.events import Action, Event, Hold, Press, Release, Turn
 
-HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0})
+HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
 
 Held = Mapping[str, float]

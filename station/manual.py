@@ -13,12 +13,21 @@ class Entry(NamedTuple):
     says: str
 
 
+KEY_PEGS: Final = ("red", "white")
+
+
+def _puts(colour: str) -> str:
+    marks = f"; gives a {colour} key peg when marking by hand" if colour in KEY_PEGS else ""
+    return f"puts a peg at the cursor: {colour}{marks}"
+
+
 ENTRIES: Final = (
-    *(Entry(colour.name, colour.letter.lower(), f"puts a peg at the cursor: {colour.name}") for colour in PEGS),
+    *(Entry(colour.name, colour.letter.lower(), _puts(colour.name)) for colour in PEGS),
     Entry("blank", ".", "leaves the hole at the cursor empty on purpose, in boxes with blanks"),
-    Entry("ok", "Enter", "plays a complete row; confirms"),
-    Entry("back", "Backspace", "takes back the last peg; one step back in menus"),
+    Entry("ok", "Enter", "plays a complete row, sets a code, commits key pegs; confirms"),
+    Entry("back", "Backspace", "takes back the last peg or key peg; one step back in menus"),
     Entry("turn", "← →", "steps the peg at the cursor through the colours in play; chooses in menus"),
-    Entry("push", "Space", "moves the cursor on; confirms in menus"),
+    Entry("push", "Space", "moves the cursor on; shows the codemaker the code while marking; confirms in menus, next letter of a name"),
+    Entry("hold push", "Space, 2 s", "sounds the row's pegs, red lowest; calls a fault where the codemaker marks"),
     Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
 )

@@ -108,10 +108,10 @@ as the script makes them, letter by letter, is taken for a damaged one.
 def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     """Make a file ready for playing: looked through, and migrated. Raises Damaged or StoreError."""
     version = check(database, name)
-    if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise Damaged(f"the store {name} is damaged")
     if _schema(database) != _schema_of(version):
         raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
+    if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":  # which evaluates what the tables say
+        raise Damaged(f"the store {name} is damaged")
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
     _migrate(database, version, VERSION)

@@ -3,20 +3,22 @@
 import asyncio
 import json
 import math
+import random
 import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.daemon import Daemon, Deal, system_secret
+from station.daemon import Daemon, Deal, draw_secret, system_secret
 from station.events import CONTROLS, PUSH
 from station.games import mastermind
 from station.games.boxes import full_code
 from station.games.code import parse_code
 from station.games.errors import MoveError, Unavailable
-from station.games.mastermind import Match
+from station.games.match import Match
 from station.palette import NAME_OF
 from station.store_errors import StoreError
 from station.suggest import did_you_mean
@@ -26,9 +28,10 @@ BEAT: Final = 0.030
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 DETENTS: Final = "[+-]?[1-9][0-9]{0,3}"
+SEED: Final = "[0-9]{1,9}"
 
 LETTERS: Final = "".join(NAME_OF)
-CHANCE: Final = ("secret", "next")
+CHANCE: Final = ("secret", "next", "seed")
 """Lines that decide what the station would else draw by chance."""
 
 
@@ -93,6 +96,7 @@ class _Player:
         self._power = power
         self._out = out
         self._secrets: deque[str] = deque()
+        self._draw: Deal = system_secret
         self._unfit: MoveError | None = None
         self._station = power.enter_context(power_on(self._deal))
 
@@ -154,6 +158,11 @@ class _Player:
             case _:
                 raise ValueError("next needs what it is to be, as in: next secret RRYB")
 
+    async def seed(self, words: list[str]) -> None:
+        if len(words) != 1 or not re.fullmatch(SEED, words[0]):
+            raise ValueError("seed needs a number, as in: seed 7")
+        self._draw = partial(draw_secret, random.Random(int(words[0])))  # noqa: S311 - the same evening again
+
     async def cut(self, words: list[str]) -> None:
         _alone("cut", words)
         bounce = self._station.hands.bounce
@@ -175,12 +184,12 @@ class _Player:
 
     def _deal(self, match: Match) -> str:
         if not self._secrets:
-            return system_secret(match)
+            return self._draw(match)
         try:
             return full_code(self._secrets.popleft(), match.box)
         except MoveError as error:  # it is the script's fault, and no player's: the line ends with it
             self._unfit = error
-            return system_secret(match)
+            return self._draw(match)
 
 
 _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(
@@ -192,6 +201,7 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
         "bounce": _Player.bounce,
         "wait": _Player.wait,
         "next": _Player.next,
+        "seed": _Player.seed,
         "cut": _Player.cut,
         "show": _Player.show,
     }

@@ -9,30 +9,40 @@ from typing import Any, NamedTuple
 from station import gestures, tunes
 from station.events import Action, Event, Tick
 from station.frame import Frame
-from station.games import mastermind
-from station.games.mastermind import Match
+from station.games.faults import Row
+from station.games.match import Match, awaits, next_round
+from station.games.view import view, view_of_nothing
 from station.gestures import NOTHING, Held
-from station.scenes import guess, reveal
+from station.scenes import fault, guess, mark, menu, reveal, secret, standings
 from station.scenes.attract import Attract
 from station.scenes.building import Building
+from station.scenes.guess import Guess
 from station.scenes.leave import Leave
+from station.scenes.mark import Mark
 from station.scenes.menu import Menu
 from station.scenes.resting import Resting
 from station.scenes.reveal import Reveal
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Scene
+from station.scenes.secret import Secret
+from station.scenes.standings import Standings
+from station.scenes.wait import Wait
 from station.timings import Timings
 from station.tunes import Tune
 
 
 class Stage(NamedTuple):
-    """Everything that is going on. `touched` is when somebody last pressed, turned or let go."""
+    """Everything that is going on. `touched` is when somebody last pressed, turned or let go.
+
+    `known` are the names of people who have played here, the last one first.
+    """
 
     scene: Scene
     timings: Timings
     touched: float
     match: Match | None = None
     held: Held = NOTHING
+    known: tuple[str, ...] = ()
 
     def feel(self, event: Event, now: float) -> tuple["Stage", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
@@ -51,12 +61,8 @@ class Stage(NamedTuple):
         match self.scene.on(action, now):
             case Make(move):
                 return self, move
-            case Go("menu"):
-                return self._sets(Menu(tune=Tune(tunes.MOVE_ON, now))), None
-            case Go("leave"):
-                return self._sets(Leave(self.scene, Tune(tunes.MOVE_ON, now))), None
-            case Go():
-                return self._sets(Attract(now)), None
+            case Go(place):
+                return self._goes(place, now), None
             case scene:
                 return self._replace(scene=scene), None
 
@@ -66,7 +72,10 @@ class Stage(NamedTuple):
 
     def follow(self, match: Match, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
-        return self._sets(self._next_scene(match, now))._replace(match=match)
+        scene = self._next_scene(match, now)
+        held = self.held if _stays(self.match, match) else NOTHING
+        known = tuple(dict.fromkeys((*match.terms.players, *self.known)))
+        return self._replace(scene=scene, held=held, match=match, known=known)
 
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
@@ -76,32 +85,55 @@ class Stage(NamedTuple):
         """When the stage wants to be woken."""
         return soonest(self.scene.due(now), gestures.due(self.held), self._idle_at)
 
-    def view(self) -> dict[str, Any]:
+    def view(self, now: float) -> dict[str, Any]:
         """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""
-        row = self.scene.building
-        match = self.match if self._on_the_board else None
+        row = None if self.scene.behind_shield else self.scene.building
+        clock = self.scene.clock if isinstance(self.scene, Guess) else None
+        match = self.scene.match
         return {
             "scene": self.scene.name,
             "message": self.scene.message,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
-        } | (mastermind.view(match) if match else mastermind.view_of_nothing())
+            "seconds_left": clock.whole_seconds(now) if clock else None,
+        } | (view(match) if match else view_of_nothing())
+
+    def _goes(self, place: str, now: float) -> "Stage":
+        match place:
+            case "menu":
+                chosen = menu.after(self.scene.match)
+                return self._sets(Menu(self.known, tune=Tune(tunes.MOVE_ON, now), chosen=chosen))
+            case "leave":
+                return self._sets(Leave(self.scene, Tune(tunes.MOVE_ON, now)))
+            case "standings" if self.scene.match is not None:
+                return self._sets(standings.standings(self.scene.match, now))
+            case "round" if self.match is not None:
+                fresh = next_round(self.match) if self.match.over else self.match
+                return self._sets(_waiting_for(fresh, now))._replace(match=fresh)
+            case _:
+                return self._sets(Attract(now))
 
     def _sets(self, scene: Scene) -> "Stage":
         """Set another scene; what was held in the last one means nothing in this."""
         return self._replace(scene=scene, held=NOTHING)
 
     @property
-    def _on_the_board(self) -> bool:
-        return not isinstance(self.scene, Attract | Menu)
-
-    @property
     def _idle_at(self) -> float | None:
         if isinstance(self.scene, Attract):
             return None
         wait = self.timings.idle + (self.timings.keep if isinstance(self.scene, Resting) else 0.0)
-        since = max(self.touched, self.scene.over_at) if isinstance(self.scene, Reveal) else self.touched
-        return since + wait
+        return max(self.touched, self._attended_until) + wait
+
+    @property
+    def _attended_until(self) -> float:
+        """Until when somebody is looking on, though nobody touches anything."""
+        match self.scene:
+            case Reveal() as scene:
+                return scene.over_at
+            case Guess() as scene:
+                return scene.attended_until
+            case _:
+                return self.touched
 
     def _left_alone(self, now: float) -> tuple["Stage", str | None]:
         match self.scene:
@@ -109,28 +141,96 @@ class Stage(NamedTuple):
                 return self._replace(touched=now), "leave"
             case Leave(game):
                 return self._replace(scene=Resting(game, now)), None
-            case _ if self.scene.building is not None:
-                return self._replace(scene=Resting(self.scene, now)), None
+            case Secret() as scene:
+                return self._replace(scene=Resting(scene.lowered(), now)), None
+            case scene if scene.match is not None and scene.match.outcome is None:
+                return self._replace(scene=Resting(scene, now)), None
             case _:
                 return self._replace(scene=Attract(now)), None
 
+    @property
+    def _looks_back(self) -> bool:
+        """Whether the last round is still being looked at here, while the other board begins the next one."""
+        over = self.match is not None and self.match.over and len(self.match.boards) > 1
+        return over and isinstance(self.scene, Reveal | Standings)
+
     def _next_scene(self, match: Match, now: float) -> Scene:
-        if match.outcome is None and not match.rows:
-            secret_came = self.match is not None and self.match.secret is None
-            return guess.opening(match, now, self.scene.building if secret_came else None)
-        if match.outcome is None:
+        if match.outcome is not None and match.outcome.reason == "left":
+            resting = isinstance(self.scene, Resting)
+            left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), menu.after(match))
+            return Attract(now) if resting else left
+        if _stays(self.match, match):
+            return _told(self.scene, match, now)
+        if match.over:
+            return _ended(match, now, self.timings.key_peg)
+        if self._looks_back:
+            return self.scene
+        secret_came = self.match is not None and self.match.board().secret is None
+        if match.board().rows and awaits(match) == "guess":
             return guess.answered(match, now, self.timings.key_peg)
-        if match.outcome.reason != "left":
-            return reveal.reveal(match, now, self.timings.key_peg)
-        if isinstance(self.scene, Resting):
-            return Attract(now)
-        return Menu(notice="You left the game.", tune=Tune(tunes.TAKE_BACK, now))
+        row = self.scene.building if secret_came and match.terms.alone else None
+        return _waiting_for(match, now, row)
 
 
-def opened(timings: Timings, now: float, match: Match | None = None, row: Building | None = None) -> Stage:
+def opened(
+    timings: Timings,
+    now: float,
+    match: Match | None = None,
+    row: Building | None = None,
+    known: tuple[str, ...] = (),
+) -> Stage:
     """The stage after a start: attract mode, or `match` as it was left, with the `row` being built."""
-    scene: Scene = Attract(now)
-    if match is not None:
-        over = match.outcome is not None
-        scene = reveal.reveal(match, now, timings.key_peg) if over else guess.opening(match, now, row)
-    return Stage(scene, timings, touched=now, match=match)
+    if match is None:
+        return Stage(Attract(now), timings, touched=now, known=known)
+    if match.over and row is not None and match.outcome is None:  # the next code was being built
+        match = next_round(match)
+    scene = _ended(match, now, timings.key_peg) if match.over else _waiting_for(match, now, _fitting(match, row))
+    return Stage(scene, timings, touched=now, match=match, known=known)
+
+
+def _waiting_for(match: Match, now: float, row: Building | None = None) -> Scene:
+    """The scene for what has to happen next, with the `row` that was being built."""
+    match awaits(match):
+        case "secret" if not match.terms.alone:
+            return secret.opening(match, now, row)
+        case "mark":
+            return mark.opening(match, now, row)
+        case "other board":
+            return Wait(match, Tune(tunes.SUBMIT, now))
+        case _:
+            return guess.opening(match, now, row)
+
+
+def _ended(match: Match, now: float, interval: float) -> Scene:
+    if match.fault is not None:
+        return fault.proven(match, match.fault, now)
+    return reveal.reveal(match, now, interval)
+
+
+def _stays(before: Match | None, after: Match) -> bool:
+    """Whether a move left this cabinet's part as it was: a false call, or a move at the other board."""
+    if before is None or before.outcome is not None or after.outcome is not None:
+        return False
+    return _part(before) == _part(after)
+
+
+def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
+    return match.round, match.board().rows, awaits(match)
+
+
+def _told(scene: Scene, match: Match, now: float) -> Scene:
+    """The same scene; whoever called a fault in vain is told so."""
+    match scene:
+        case Leave() | Resting():
+            return scene._replace(game=_told(scene.game, match, now))
+        case Guess() | Mark() if len(match.boards) == 1:
+            return scene.told(match, "No fault: every row is marked as it should be.", now)
+        case Guess() | Mark() | Secret() | Wait():
+            return scene._replace(match=match)
+        case _:
+            return scene
+
+
+def _fitting(match: Match, row: Building | None) -> Building | None:
+    """The row that was kept, unless it comes from a failing card; for key pegs see `mark.opening`."""
+    return row if row is not None and (awaits(match) == "mark" or row.fits(match.box)) else None

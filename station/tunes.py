@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
+from station.palette import NAME_OF
+
 
 class Note(NamedTuple):
     """A pitch in Hz (None is a rest) and how long it lasts, in seconds."""
@@ -37,6 +39,20 @@ WON: Final = _notes("523 659 784 1047 - 784 1047 1319 1568", 0.11)
 LOST: Final = _notes("392 370 349 330 - 262 262", 0.16)
 RED_KEY: Final = Note(1047.0, 0.07)
 WHITE_KEY: Final = Note(698.0, 0.07)
+
+
+PEG_NOTES: Final = {
+    letter: Note(hertz, 0.22)
+    for letter, hertz in zip(NAME_OF, (262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0), strict=True)
+}
+"""A pitch for every colour, rising as the buttons stand; the blank is low. So a row can be told by ear."""
+
+BETWEEN_PEGS: Final = Note(None, 0.12)
+
+
+def named(pegs: str) -> Notes:
+    """The pegs of a row one by one; a hole without a peg is a rest."""
+    return tuple(note for peg in pegs for note in (PEG_NOTES.get(peg, BETWEEN_PEGS), BETWEEN_PEGS))
 
 
 def spaced(first: Notes, then: Notes, interval: float) -> Notes:

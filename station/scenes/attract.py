@@ -34,6 +34,8 @@ class Attract(NamedTuple):
     tune: Tune = SILENCE
     name: str = "attract"
     building: Building | None = None
+    behind_shield: bool = False
+    match: None = None
 
     def on(self, action: Action, _now: float) -> Reply:
         """Whatever is pressed or turned leads to the menu."""

@@ -1,11 +1,35 @@
-"""How a match looks on the lamps."""
+"""How a match looks on the lamps, and in words."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from station.frame import DARK, PEG, RED, WHITE, Frame, Lamps, field, one_row
+from station.frame import DARK, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, field, one_row
 from station.games.code import EMPTY, Key
-from station.games.mastermind import Match, Row
+from station.games.faults import Row
+from station.games.match import Board, Match
 from station.palette import NAME_OF
+from station.scenes.building import Building
+from station.scenes.rhythm import Rhythm
+
+BAR: Final = 4
+"""LEDs of a bar; the sliders of box 4 have as many steps."""
+
+CURSOR: Final = Lamp("white", 12)
+"""The hole that waits for a peg glimmers."""
+
+DIMMED: Final = 40
+"""Percent; a peg that has stopped blinking under the cursor."""
+
+BLINK: Final = Rhythm(seconds=0.4, beats=25)
+"""Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
+
+REFUSED: Final = Lamp("orange", 60)
+FLASH: Final = Rhythm(seconds=0.12, beats=6)
+"""Of the key lamps of a refused row."""
+
+MARKERS: Final = (RED, WHITE)
+"""The marker pegs of the two seats on the score track (leaflets 000, 001)."""
+
+NO_KEY: Final = Key(0, 0)
 
 
 class Marking(NamedTuple):
@@ -40,30 +64,56 @@ def next_key(key: Key, marking: Marking, now: float) -> float | None:
     return min((time for time in times if time > now), default=None)
 
 
-def key_lamps(key: Key) -> Lamps:
+def newest_key(board: Board) -> Key:
+    """The key pegs of the newest row that has any."""
+    return next((row.key for row in reversed(board.rows) if row.key is not None), NO_KEY)
+
+
+def last_key(board: Board) -> Key:
+    """The key pegs of the last row; none for one that is not marked."""
+    return (board.rows[-1].key if board.rows else None) or NO_KEY
+
+
+def key_lamps(key: Key | None) -> Lamps:
     """Reds, then whites."""
-    return (RED,) * key.red + (WHITE,) * key.white
+    return (RED,) * key.red + (WHITE,) * key.white if key else ()
 
 
-def peg_lamps(pegs: str) -> Lamps:
+def peg_lamps(pegs: str | None) -> Lamps:
     """One lamp a hole; a hole without a peg is dark."""
-    return tuple(DARK if peg == EMPTY else PEG[peg] for peg in pegs)
+    return tuple(DARK if peg == EMPTY else PEG[peg] for peg in pegs or "")
 
 
 def frame_of(match: Match, marking: Marking, now: float, building: Lamps = (), flash: Lamps = ()) -> Frame:
     """The board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps."""
-    rows = [peg_lamps(row.pegs) for row in match.rows]
-    keys = [key_lamps(row.key) for row in match.rows]
-    last = keys_shown(match.rows[-1].key, marking, now) if match.rows else Key(0, 0)
-    if keys:
-        keys[-1] = key_lamps(last)
+    board = match.board()
+    rows = [peg_lamps(row.pegs) for row in board.rows]
+    keys = [key_lamps(row.key) for row in board.rows]
+    newest = newest_key(board)
+    if keys and board.rows[-1].key is not None:
+        newest = keys_shown(newest, marking, now)
+        keys[-1] = key_lamps(newest)
+    revealed = (match.over or match.outcome) and board.secret
     return Frame(
-        pegs=field((*rows, building)),
-        keys=field((*keys, flash)),
-        secret=one_row(peg_lamps(match.secret)) if match.outcome and match.secret else one_row(()),
-        red=last.red,
-        white=last.white,
+        pegs=field((*rows, building)[:ROWS]),
+        keys=field((*keys, flash)[:ROWS]),
+        secret=one_row(peg_lamps(board.secret)) if revealed else one_row(()),
+        red=min(BAR, newest.red),
+        white=min(BAR, newest.white),
     )
+
+
+def row_lamps(row: Building, touched: float, now: float) -> Lamps:
+    """The lamps of a row being built; `touched` is when it was last worked on."""
+    lamps = list(peg_lamps(row.pegs))
+    if row.cursor < len(lamps):
+        lamps[row.cursor] = _under_cursor(lamps[row.cursor], touched, now) if row.on_a_peg else CURSOR
+    return tuple(lamps)
+
+
+def next_blink(row: Building, touched: float, now: float) -> float | None:
+    """When the peg under the cursor changes next."""
+    return BLINK.next(touched, now) if row.on_a_peg else None
 
 
 def names(pegs: str) -> str:
@@ -77,10 +127,26 @@ def counted(number: int, thing: str) -> str:
 
 
 def answer(row: Row) -> str:
-    """Put the key pegs into words: "1 exact, 2 colour only"."""
-    return f"{row.key.red} exact, {row.key.white} colour only"
+    """Put the answer to a row into words: "1 exact, 2 colour only"."""
+    if row.pegs is None:
+        return "the time ran out"
+    return in_words(row.key or NO_KEY)
+
+
+def in_words(key: Key) -> str:
+    """Put key pegs into words: "1 exact, 2 colour only"."""
+    return f"{key.red} exact, {key.white} colour only"
 
 
 def sentence(reason: str) -> str:
     """Make a reason a sentence: "Hole 4 is still empty."."""
     return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:
+    """A peg blinks for a while and then is dimmed; a blank, which gives no light, glimmers."""
+    if BLINK.on(touched, now):
+        return lamp
+    if lamp.colour == "blank":
+        return CURSOR
+    return DARK if BLINK.off(touched, now) else lamp._replace(level=DIMMED)

@@ -2,8 +2,12 @@
 
 from typing import NamedTuple
 
+from station import tunes
+from station.events import PUSH, Action, Press, Turn
 from station.games.boxes import Box
 from station.games.code import EMPTY
+from station.palette import LETTER_OF, NAME_OF
+from station.tunes import Notes
 
 
 class Building(NamedTuple):
@@ -30,10 +34,42 @@ class Building(NamedTuple):
         """Whether every hole has its peg."""
         return EMPTY not in self.pegs
 
+    @property
+    def on_a_peg(self) -> bool:
+        """Whether the cursor stands on a peg."""
+        return self.pegs[self.cursor : self.cursor + 1] not in ("", EMPTY)
+
+
+class Worked(NamedTuple):
+    """A row after an action, and what sounds."""
+
+    row: Building
+    notes: Notes
+
 
 def empty_row(holes: int) -> Building:
     """A row without pegs."""
     return Building(EMPTY * holes)
+
+
+def work(row: Building, action: Action, box: Box) -> Worked | str | None:
+    """Let a button or the knob work on the row; a reason why not, or None where the action is no work."""
+    match action:
+        case Press("ok"):
+            return None
+        case Press("back"):
+            back = take_back(row)
+            return (
+                Worked(back, tunes.TAKE_BACK) if back else "there is no peg to take back; hold back to leave the game"
+            )
+        case Press(control) if control == PUSH:
+            return Worked(move_on(row), tunes.MOVE_ON)
+        case Press(control):
+            return _placed(row, LETTER_OF[control], box)
+        case Turn(detents):
+            return Worked(step(row, detents, colours_left(row, box)), tunes.MOVE_ON)
+        case _:
+            return None
 
 
 def place(row: Building, peg: str) -> Building | None:
@@ -54,6 +90,13 @@ def step(row: Building, detents: int, colours: str) -> Building:
     return Building(_with(row.pegs, hole, colours[(here + detents) % len(colours)]), hole)
 
 
+def colours_left(row: Building, box: Box) -> str:
+    """The colours that the knob steps through; where none may repeat, those of the other holes are left out."""
+    hole = min(row.cursor, len(row.pegs) - 1)
+    others = row.pegs[:hole] + row.pegs[hole + 1 :]
+    return box.colours if box.repeats else "".join(peg for peg in box.colours if peg not in others)
+
+
 def move_on(row: Building) -> Building:
     """Move the cursor to the next hole; from the last hole, or from behind the row, to the first."""
     return row._replace(cursor=(row.cursor + 1) % len(row.pegs) if row.cursor < len(row.pegs) else 0)
@@ -64,6 +107,17 @@ def take_back(row: Building) -> Building | None:
     left = row.pegs[: row.cursor + 1].rstrip(EMPTY)
     hole = len(left or row.text) - 1
     return Building(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
+
+
+def _placed(row: Building, peg: str, box: Box) -> Worked | str:
+    if peg not in box.colours:
+        return f"{NAME_OF[peg]} is not in play in this box"
+    placed = place(row, peg)
+    if placed is None:
+        return "the row is full: press ok to play it, back to take a peg away"
+    if peg not in colours_left(row, box):
+        return "that colour is in the row already, and no colour may be there twice in this box"
+    return Worked(placed, tunes.PLACE)
 
 
 def _with(pegs: str, hole: int, peg: str) -> str:

@@ -3,36 +3,42 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import PUSH, Action, Hold, Press, Turn
-from station.frame import DARK, Frame, Lamp, Lamps
+from station.events import Action, Hold, Press, Tick, Turn
+from station.frame import Frame, Lamps
 from station.games.code import EMPTY
-from station.games.mastermind import Match, Row
-from station.palette import LETTER_OF, NAME_OF
+from station.games.match import Match
+from station.games.terms import STATION_MARKS
+from station.palette import NAME_OF
 from station.scenes import building as build
-from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, next_key, peg_lamps, sentence
+from station.scenes.board import (
+    FLASH,
+    REFUSED,
+    SETTLED,
+    Marking,
+    answer,
+    counted,
+    frame_of,
+    last_key,
+    marked,
+    next_blink,
+    next_key,
+    row_lamps,
+    sentence,
+)
 from station.scenes.building import Building
-from station.scenes.rhythm import Rhythm, soonest
+from station.scenes.clock import Clock
+from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import SILENCE, Tune
 
-CURSOR: Final = Lamp("white", 12)
-"""The hole that waits for a peg glimmers."""
-
-DIMMED: Final = 40
-"""Percent; a peg that has stopped blinking under the cursor."""
-
-REFUSED: Final = Lamp("orange", 60)
-FLASH: Final = Rhythm(seconds=0.12, beats=6)
-"""Of the key lamps of a refused row."""
-
-BLINK: Final = Rhythm(seconds=0.4, beats=25)
-"""Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
+NEVER: Final = float("-inf")
 
 
 class Guess(NamedTuple):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
-    `notice` stands in the place of the usual message until the next press.
+    `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
+    a time limit.
     """
 
     match: Match
@@ -40,9 +46,11 @@ class Guess(NamedTuple):
     notice: str = ""
     marking: Marking = SETTLED
     tune: Tune = SILENCE
-    touched: float = float("-inf")
-    refused: float = float("-inf")
+    touched: float = NEVER
+    refused: float = NEVER
+    clock: Clock | None = None
     name: str = "guess"
+    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -55,109 +63,141 @@ class Guess(NamedTuple):
         return self.row
 
     def on(self, action: Action, now: float) -> Reply:
-        """Build, submit, or ask to leave."""
+        """Build, submit, call a fault, or ask to leave. The clock of a first row begins with the first press."""
+        if self.clock is not None and self.clock.began is None and isinstance(action, Press | Turn):
+            return self._replace(clock=self.clock.started(now)).on(action, now)
+        breaker = self.match.by(self.match.board().breaker)
         match action:
             case Press("ok"):
-                return Make(f"guess {self.row.pegs}")
-            case Press("back"):
-                return self._taken_back(now)
-            case Press(control) if control == PUSH:
-                return self._shows(build.move_on(self.row), tunes.MOVE_ON, now)
-            case Press(control):
-                return self._placed(LETTER_OF[control], now)
-            case Turn(detents):
-                row = build.step(self.row, detents, self.match.box.colours)
-                return self._shows(row, tunes.MOVE_ON, now)
+                return Make(f"guess {self.row.pegs}{breaker}")
+            case Hold("push") if self.match.terms.marker != STATION_MARKS:
+                return Make("fault")
+            case Hold("push"):
+                return self._replace(tune=Tune(tunes.named(self.row.text), now))
             case Hold("back"):
                 return Go("leave")
+            case Tick() if self.clock is not None and self.clock.out(now):
+                return Make(f"timeout{breaker}")
             case _:
-                return self
+                return self._worked(action, now)
+
+    @property
+    def attended_until(self) -> float:
+        """Somebody thinks until the row's time is over, unless the last two rows have gone by without anybody."""
+        gone = [row.pegs is None for row in self.match.board().rows[-2:]]
+        if self.clock is None or self.clock.began is None or gone == [True, True]:
+            return NEVER
+        return self.clock.began + self.clock.seconds
 
     def refuse(self, reason: str, now: float) -> "Guess":
         """Flash the key lamps of the row, growl, and say why; the pegs stay."""
         return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
 
+    def told(self, match: Match, notice: str, now: float) -> "Guess":
+        """The same row, with something to tell."""
+        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+
+    def later(self, seconds: float) -> "Guess":
+        """The same row after a pause, for which the clock stood still."""
+        return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
+
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor."""
-        frame = frame_of(self.match, self.marking, now, self._lamps(now), self._flash(now))
-        return frame._replace(tone=tunes.tone(self.tune, now))
-
-    def due(self, now: float) -> float | None:
-        """The next key peg, note, flash or blink."""
-        last = self.match.rows[-1].key if self.match.rows else None
-        return soonest(
-            next_key(last, self.marking, now) if last else None,
-            tunes.next_change(self.tune, now),
-            FLASH.next(self.refused, now),
-            BLINK.next(self.touched, now) if self._on_a_peg else None,
+        row = row_lamps(self.row, self.touched, now)
+        return frame_of(self.match, self.marking, now, row, self._key_lamps(now))._replace(
+            tone=tunes.tone(self.tune, now)
         )
 
-    @property
-    def _on_a_peg(self) -> bool:
-        return self.row.pegs[self.row.cursor : self.row.cursor + 1] not in ("", EMPTY)
+    def due(self, now: float) -> float | None:
+        """The next key peg, note, flash, blink or second."""
+        return soonest(
+            next_key(last_key(self.match.board()), self.marking, now),
+            tunes.next_change(self.tune, now),
+            FLASH.next(self.refused, now),
+            next_blink(self.row, self.touched, now),
+            self.clock.next(now) if self.clock is not None else None,
+        )
 
-    def _shows(self, row: Building, notes: tunes.Notes, now: float) -> "Guess":
-        return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
+    def _worked(self, action: Action, now: float) -> "Guess":
+        match build.work(self.row, action, self.match.box):
+            case None:
+                return self
+            case str(reason):
+                return self.refuse(reason, now)
+            case build.Worked(row, notes):
+                return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
 
-    def _placed(self, peg: str, now: float) -> "Guess":
-        if peg not in self.match.box.colours:
-            return self.refuse(f"{NAME_OF[peg]} is not in play in this box", now)
-        row = build.place(self.row, peg)
-        if row is None:
-            return self.refuse("the row is full: press ok to play it, back to take a peg away", now)
-        return self._shows(row, tunes.PLACE, now)
-
-    def _taken_back(self, now: float) -> "Guess":
-        row = build.take_back(self.row)
-        if row is None:
-            return self.refuse("there is no peg to take back; hold back to leave the game", now)
-        return self._shows(row, tunes.TAKE_BACK, now)
-
-    def _lamps(self, now: float) -> Lamps:
-        lamps = list(peg_lamps(self.row.pegs))
-        if self.row.cursor < len(lamps):
-            lamps[self.row.cursor] = self._under_cursor(lamps[self.row.cursor], now)
-        return tuple(lamps)
-
-    def _under_cursor(self, lamp: Lamp, now: float) -> Lamp:
-        """A glimmer in a hole that gives no light; a peg that blinks for a while and then is dimmed."""
-        if not self._on_a_peg:
-            return CURSOR
-        if BLINK.on(self.touched, now):
-            return lamp
-        if lamp.colour == "blank":
-            return CURSOR
-        return DARK if BLINK.off(self.touched, now) else lamp._replace(level=DIMMED)
-
-    def _flash(self, now: float) -> Lamps:
-        return (REFUSED,) * self.match.box.holes if FLASH.on(self.refused, now) else ()
+    def _key_lamps(self, now: float) -> Lamps:
+        holes = self.match.box.holes
+        if FLASH.on(self.refused, now):
+            return (REFUSED,) * holes
+        return self.clock.lamps(now, holes) if self.clock is not None else ()
 
 
 def opening(match: Match, now: float, row: Building | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built."""
-    return Guess(match, row or build.empty_row(match.box.holes), tune=Tune(tunes.START, now), touched=now)
+    limit = match.terms.limit
+    return Guess(
+        match,
+        row or build.empty_row(match.box.holes),
+        notice="" if match.terms.alone or match.board().rows else _look_back(match),
+        tune=Tune(tunes.START, now),
+        touched=now,
+        clock=Clock(limit) if limit is not None else None,
+    )
 
 
 def answered(match: Match, now: float, interval: float) -> Guess:
-    """The scene after a row: its key pegs appear one by one while the next row may be built."""
-    last = match.rows[-1]
-    left = match.box.rows - len(match.rows)
-    notice = f"Row {len(match.rows)}: {answer(last)}. {counted(left, 'row')} left."
-    row = build.empty_row(match.box.holes)
-    return Guess(match, row, notice, Marking(now + interval, interval), Tune(marking_notes(last, interval), now))
+    """The scene after a row: its key pegs appear one by one while the next row may be built.
+
+    Those that the codemaker has put in stand there already.
+    """
+    rows = match.board().rows
+    left = match.box.rows - len(rows)
+    by_hand = match.terms.marker != STATION_MARKS
+    marking = SETTLED if by_hand or rows[-1].pegs is None else Marking(now + interval, interval)
+    return Guess(
+        match,
+        build.empty_row(match.box.holes),
+        f"Row {len(rows)}: {answer(rows[-1])}. {counted(left, 'row')} left.",
+        marking,
+        Tune(played_notes(match, interval), now),
+        clock=_running(match, max(now, marked(last_key(match.board()), marking))),
+    )
 
 
-def marking_notes(row: Row, interval: float) -> tunes.Notes:
-    """A note for every key peg, as they appear: high for exact, low for colour only."""
-    keys = (tunes.RED_KEY,) * row.key.red + (tunes.WHITE_KEY,) * row.key.white
+def played_notes(match: Match, interval: float) -> tunes.Notes:
+    """A note for every key peg, as they appear: high for exact, low for colour only; a growl for a timeout."""
+    board = match.board()
+    if board.rows[-1].pegs is None:
+        return tunes.REFUSE
+    if match.terms.marker != STATION_MARKS:
+        return tunes.SUBMIT
+    key = last_key(board)
+    keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
     return tunes.spaced(tunes.SUBMIT, keys, interval)
 
 
+def _running(match: Match, since: float) -> Clock | None:
+    return Clock(match.terms.limit, since) if match.terms.limit is not None else None
+
+
+def _look_back(match: Match) -> str:
+    board = match.board()
+    maker, breaker = match.name(board.maker), match.name(board.breaker)
+    return f"{breaker}, look back: {maker}'s code is set. Choose {counted(match.box.holes, 'peg')}, then press ok."
+
+
 def _progress(match: Match, row: Building) -> str:
-    where = f"Row {len(match.rows) + 1} of {match.box.rows}"
+    where = f"{_whose(match)}row {len(match.board().rows) + 1} of {match.box.rows}"
+    where = f"{where[:1].upper()}{where[1:]}"
     if row.complete:
         return f"{where} is built: press ok to play it, back to take a peg away."
     if not row.text:
-        return f"{where}: choose {match.box.holes} pegs, then press ok."
+        return f"{where}: choose {counted(match.box.holes, 'peg')}, then press ok."
     pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
     return f"{where}: {pegs}. {counted(row.pegs.count(EMPTY), 'hole')} to fill."
+
+
+def _whose(match: Match) -> str:
+    return "" if match.terms.alone else f"{match.name(match.board().breaker)}, "

@@ -3,12 +3,13 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import Action, Press
+from station.events import Action, Press, Tick
 from station.frame import Frame, dimmed
+from station.games.match import Match
 from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
-from station.scenes.scene import Make, Reply, Scene
+from station.scenes.scene import Go, Make, Reply, Scene
 from station.tunes import Tune
 
 QUESTION: Final = "Leave this game? Press ok to leave it, back to play on."
@@ -28,6 +29,16 @@ class Leave(NamedTuple):
         """The row that waits behind the question."""
         return self.game.building
 
+    @property
+    def match(self) -> Match | None:
+        """The match that waits."""
+        return self.game.match
+
+    @property
+    def behind_shield(self) -> bool:
+        """As in the game."""
+        return self.game.behind_shield
+
     def on(self, action: Action, now: float) -> Reply:
         """Leave on ok or a push of the knob, go on with back."""
         match action:
@@ -37,8 +48,18 @@ class Leave(NamedTuple):
                 return self.game
             case Press():
                 return self.refuse("only ok and back count here", now)
+            case Tick():
+                return self._goes_on(now)
             case _:
                 return self
+
+    def _goes_on(self, now: float) -> Reply:
+        """Time does not stand still behind the question: a row's may run out."""
+        match self.game.on(Tick(), now):
+            case Make() | Go() as reply:
+                return reply
+            case game:
+                return self._replace(game=game)
 
     def refuse(self, reason: str, now: float) -> "Leave":
         """Growl, and ask again."""

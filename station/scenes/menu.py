@@ -1,68 +1,56 @@
-"""Choosing what to play: the board shows what each choice means."""
+"""Choosing a box: the board shows its colours, holes and rows."""
 
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
-from station.events import Action, Press, Turn
-from station.frame import HOLES, PEG, Frame, Lamp, field, picture
-from station.games.boxes import BOXES, Box, with_blank
-from station.games.code import EMPTY
-from station.palette import BLANK
+from station.events import PUSH, Action, Press, Turn
+from station.frame import HOLES, Frame, Lamp
+from station.games.boxes import BOXES
+from station.games.match import Match
+from station.scenes import signs
 from station.scenes.board import sentence
 from station.scenes.building import Building
-from station.scenes.scene import Go, Make, Reply
+from station.scenes.draft import Draft, measures
+from station.scenes.items import Known
+from station.scenes.scene import Go, Reply
+from station.scenes.setup import Setup
 from station.tunes import SILENCE, Tune
 
-HOLE: Final = Lamp("white", 6)
-"""A hole of the chosen box that shows no colour."""
-
-UNLIT: Final = (EMPTY, BLANK)
 NUMBER: Final = Lamp("white", 60)
-
-
-class Choice(NamedTuple):
-    """A box as it would be played, the move that opens it, and the number it bears on the display."""
-
-    box: Box
-    move: str
-    number: int
-
-
-CHOICES: Final = (
-    Choice(BOXES["original"], "match original", 1),
-    Choice(with_blank(BOXES["original"]), "match original blank=yes", 2),
-)
+CHOICES: Final = tuple(BOXES.values())
 
 
 class Menu(NamedTuple):
-    """The choice under the knob."""
+    """The boxes on a ring; the one in front is number `chosen`, from 0."""
 
-    chosen: int = 0
+    known: Known = ()
     notice: str = ""
     tune: Tune = SILENCE
+    chosen: int = 0
     name: str = "menu"
     building: Building | None = None
+    behind_shield: bool = False
+    match: None = None
 
     @property
     def message(self) -> str:
         """The chosen box in words, after a notice if there is one."""
-        box = CHOICES[self.chosen].box
-        measures = f"{box.holes} holes, {len(box.colours)} colours, {box.rows} rows"
-        text = f"{box.title}: {measures}, {box.possibilities} codes. Press ok to play, turn the knob for the next box."
-        return f"{self.notice} {text}".strip()
+        box = measures(CHOICES[self.chosen])
+        return f"{self.notice} {box}. Press ok to choose it, turn the knob for the next box.".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Choose with the knob, play with ok or a push of the knob."""
+        """Choose with the knob, go on with ok or a push of the knob."""
         match action:
             case Turn(detents):
                 chosen = (self.chosen + detents) % len(CHOICES)
-                return Menu(chosen, tune=Tune(tunes.MOVE_ON, now))
-            case Press("ok") | Press("push"):
-                return Make(CHOICES[self.chosen].move)
+                return Menu(self.known, chosen=chosen, tune=Tune(tunes.MOVE_ON, now))
+            case Press(control) if control in ("ok", PUSH):
+                box = CHOICES[self.chosen].name
+                return Setup(self._replace(notice=""), Draft(box), self.known, since=now, tune=Tune(tunes.SUBMIT, now))
             case Press("back"):
                 return Go("attract")
             case Press():
-                return self.refuse("turn the knob to choose, press ok to play", now)
+                return self.refuse("turn the knob to choose a box, press ok to take it", now)
             case _:
                 return self
 
@@ -70,14 +58,22 @@ class Menu(NamedTuple):
         """Growl and say why."""
         return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
+    def resumed(self, now: float) -> "Menu":
+        """The same boxes, for somebody who comes back."""
+        return self._replace(tune=Tune(tunes.TAKE_BACK, now))
+
     def frame(self, now: float) -> Frame:
         """The chosen box: its holes and rows as a stack of its colours, and its number beside it."""
-        choice = CHOICES[self.chosen]
-        stripes = choice.box.colours.ljust(choice.box.rows, EMPTY)[: choice.box.rows]
-        rows = [(HOLE if peg in UNLIT else PEG[peg],) * choice.box.holes for peg in stripes]
-        _, number = picture(glyphs.digit(choice.number, HOLES), NUMBER)
-        return Frame(pegs=field(rows), keys=number, tone=tunes.tone(self.tune, now))
+        number = signs.lit(glyphs.digit(self.chosen + 1, HOLES), NUMBER)
+        left, right = signs.halves({**signs.stack(CHOICES[self.chosen]), **number})
+        return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note."""
         return tunes.next_change(self.tune, now)
+
+
+def after(match: Match | None) -> int:
+    """The box to begin with: the one just played."""
+    names = [box.name for box in CHOICES]
+    return names.index(match.box.name) if match is not None and match.box.name in names else 0

@@ -4,7 +4,9 @@ from typing import Final, NamedTuple
 
 from station.events import Action, Tick
 from station.frame import Frame, dimmed
+from station.games.match import Match
 from station.scenes.building import Building
+from station.scenes.guess import Guess
 from station.scenes.rhythm import Rhythm
 from station.scenes.scene import Reply, Scene
 
@@ -25,17 +27,29 @@ class Resting(NamedTuple):
         """The row that waits."""
         return self.game.building
 
-    def on(self, action: Action, _now: float) -> Reply:
-        """Wake up."""
-        return self if isinstance(action, Tick) else self.game
+    @property
+    def match(self) -> Match | None:
+        """The match that waits."""
+        return self.game.match
+
+    @property
+    def behind_shield(self) -> bool:
+        """As in the game."""
+        return self.game.behind_shield
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Wake up; the clock of a row stood still."""
+        if isinstance(action, Tick):
+            return self
+        return self.game.later(now - self.began) if isinstance(self.game, Guess) else self.game
 
     def refuse(self, _reason: str, _now: float) -> "Resting":
         """Nobody is there to tell."""
         return self
 
     def frame(self, now: float) -> Frame:
-        """The board, breathing slowly."""
-        frame = self.game.frame(now)
+        """The board as it was left, breathing slowly."""
+        frame = self.game.frame(self.began)._replace(tone=None)
         return dimmed(frame, DIMMED) if BREATH.on(self.began, now) else frame
 
     def due(self, now: float) -> float | None:

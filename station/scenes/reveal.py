@@ -1,17 +1,18 @@
-"""The end of a match: the last key pegs, then the secret peg by peg, then the result."""
+"""The end of a round: the last key pegs, then the secret peg by peg, then the result."""
 
 from collections.abc import Iterator
 from math import floor
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
-from station.events import Action, Press, Tick, Turn
+from station.events import Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamp, picture
-from station.games.mastermind import Match
+from station.games.match import Match
+from station.games.terms import STATION, STATION_MARKS
 from station.palette import PEGS
-from station.scenes.board import Marking, counted, frame_of, marked, names, next_key, sentence
+from station.scenes.board import SETTLED, Marking, counted, frame_of, last_key, marked, names, next_key, sentence
 from station.scenes.building import Building
-from station.scenes.guess import marking_notes
+from station.scenes.guess import played_notes
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
@@ -26,37 +27,42 @@ STEPS: Final = 20
 
 
 class Reveal(NamedTuple):
-    """The match is over; `marking` says when its last key pegs appear, `told` whether the result is out."""
+    """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out."""
 
     match: Match
+    began: float
     marking: Marking
     tune: Tune
     told: bool = False
     notice: str = ""
     name: str = "reveal"
     building: Building | None = None
+    behind_shield: bool = False
 
     @property
     def message(self) -> str:
         """The result, as soon as it is out, after a notice if there is one."""
-        text = self._result() if self.told else f"Row {len(self.match.rows)} is played: and the answer is …"
+        text = self._result() if self.told else f"Row {len(self.match.board().rows)} is played: and the answer is …"
         return f"{self.notice} {text}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Play the same box again with ok or a push of the knob; see the boxes with back or a turn.
+        """Go on with ok or a push of the knob; after a match, see the boxes with back or a turn.
 
         Whoever presses before the secret is out sees it at once, and starts nothing by accident.
         """
         over = now >= self.over_at - 1e-6
+        ended = self.match.outcome is not None
         match action:
             case Press() | Turn() if not over:
                 return self._hurried(now)
             case Tick() if over and not self.told:
                 return self._replace(told=True)
             case Press("ok") | Press("push"):
-                return Make(self.match.opening)
-            case Press("back") | Turn():
+                return Make(self.match.opening) if self._is_all else Go("standings")
+            case Press("back") | Turn() if ended:
                 return Go("menu")
+            case Hold("back") if not ended:
+                return Go("leave")
             case Press():
                 return self.refuse("that does nothing here", now)
             case _:
@@ -72,20 +78,20 @@ class Reveal(NamedTuple):
         step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 1e-6)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
-            left, right = picture(glyphs.number(len(self.match.rows)), lamp)
+            left, right = picture(glyphs.number(len(self.match.board().rows)), lamp)
             return self._board(now)._replace(pegs=left, keys=right, tone=tone)
         return self._board(now)._replace(tone=tone)
 
     def due(self, now: float) -> float | None:
         """The next key peg, secret peg, note or step."""
-        key = next_key(self.match.rows[-1].key, self.marking, now)
+        key = next_key(last_key(self.match.board()), self.marking, now)
         changes = (time for time in self._changes() if time > now)
         return soonest(key, tunes.next_change(self.tune, now), *changes)
 
     @property
     def won(self) -> bool:
         """Whether the code was cracked."""
-        return self.match.outcome is not None and self.match.outcome.reason == "cracked"
+        return self.match.board().cracked(self.match.box)
 
     @property
     def fanfare(self) -> tunes.Notes:
@@ -97,9 +103,17 @@ class Reveal(NamedTuple):
         """When the secret stands there whole."""
         return self._secret_at(self.match.box.holes - 1)
 
+    @property
+    def _is_all(self) -> bool:
+        """Whether this round was the whole match of one person: then there are no standings to see."""
+        return self.match.outcome is not None and self.match.terms.alone and self.match.round == 1
+
     def _hurried(self, now: float) -> "Reveal":
-        began = self.marking.began - (self.over_at - now)
-        return self._replace(marking=self.marking._replace(began=began), tune=Tune(self.fanfare, now), told=True)
+        sooner = self.over_at - now
+        marking = self.marking._replace(began=self.marking.began - sooner)
+        return self._replace(
+            began=self.began - sooner, marking=marking, tune=Tune(self.fanfare, now), told=True, notice=""
+        )
 
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
@@ -107,14 +121,20 @@ class Reveal(NamedTuple):
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
 
     def _result(self) -> str:
+        board = self.match.board()
+        breaker, maker = self.match.name(board.breaker), self.match.name(board.maker)
+        then = "play again, back for the boxes" if self._is_all else "see the standings"
         if self.won:
-            rows = counted(len(self.match.rows), "row")
-            return f"Cracked in {rows}! {self.match.player} wins. Press ok to play again, back for the boxes."
-        code = names(self.match.secret or "")
-        return f"Not cracked: the code was {code}. {self.match.points} points for the station. Press ok to play again."
+            wins = f" {breaker} wins." if self._is_all else ""
+            by = "" if self._is_all else f" by {breaker}"
+            return f"Cracked in {counted(len(board.rows), 'row')}{by}!{wins} Press ok to {then}."
+        gains = len(board.rows) + self.match.box.bonus
+        whom = "the station" if maker == STATION else maker
+        points = "" if self.match.terms.wins == "rows" else f" {counted(gains, 'point')} for {whom}."
+        return f"Not cracked: the code was {names(board.secret or '')}.{points} Press ok to {then}."
 
     def _secret_at(self, hole: int) -> float:
-        return marked(self.match.rows[-1].key, self.marking) + PAUSE + hole * PEG_SECONDS
+        return max(self.began, marked(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS
 
     def _changes(self) -> Iterator[float]:
         holes = self.match.box.holes
@@ -124,7 +144,7 @@ class Reveal(NamedTuple):
 
 
 def reveal(match: Match, now: float, interval: float) -> Reveal:
-    """The scene after the last row of `match`, whose first key peg appears `interval` seconds from now."""
-    marking = Marking(now + interval, interval)
-    scene = Reveal(match, marking, Tune((), now))
-    return scene._replace(tune=Tune(marking_notes(match.rows[-1], interval) + scene.fanfare, now))
+    """The scene after the last row of a round, whose first key peg appears `interval` seconds from now."""
+    by_hand = match.terms.marker != STATION_MARKS
+    scene = Reveal(match, now, SETTLED if by_hand else Marking(now + interval, interval), Tune((), now))
+    return scene._replace(tune=Tune(played_notes(match, interval) + scene.fanfare, now))

@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from station.events import Action
 from station.frame import Frame
+from station.games.match import Match
 from station.scenes.building import Building
 
 
@@ -20,8 +21,18 @@ class Scene(Protocol):
         ...
 
     @property
+    def behind_shield(self) -> bool:
+        """Whether `building` is for the codemaker's eyes only."""
+        ...
+
+    @property
     def message(self) -> str:
         """One or two sentences."""
+        ...
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is shown, None where none is on the board."""
         ...
 
     @property
@@ -55,7 +66,7 @@ class Make(NamedTuple):
 class Go(NamedTuple):
     """The action leads to another scene, which the stage sets."""
 
-    to: Literal["attract", "menu", "leave"]
+    to: Literal["attract", "menu", "leave", "standings", "round"]
 
 
 Reply = Scene | Make | Go

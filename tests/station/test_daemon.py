@@ -37,6 +37,7 @@ class FullDisk:
         self.unfinished = journal.unfinished
         self.just_finished = journal.just_finished
         self.moves = journal.moves
+        self.players = journal.players
 
     def keep(self, _desk: Desk) -> None:
         self.asked += 1

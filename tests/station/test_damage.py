@@ -154,6 +154,11 @@ def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(tm
             "UPDATE sqlite_schema SET sql = CAST(x'43524541544520ff' AS TEXT) WHERE name = 'desk'",
             id="a schema that is no text",
         ),
+        pytest.param("UPDATE standing SET player = CAST(x'50ff' AS TEXT)", id="a name that is no text"),
+        pytest.param(
+            "UPDATE sqlite_schema SET sql = replace(sql, 'cracked IN', 'cracked0IN') WHERE name = 'code'",
+            id="a check that calls nobody",
+        ),
     ],
 )
 def test_the_cabinet_starts_and_plays_whatever_a_failing_card_has_made_of_the_store(store: Path, script: str) -> None:

@@ -64,7 +64,7 @@ def test_a_peg_is_placed_on_a_full_disk_and_kept_with_the_next_one_that_can_be(t
 
 
 def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: Path) -> None:
-    script = "next secret RRYB\npress ok\n# full\npress ok\nshow\n# free\npress ok\nshow\n"
+    script = "next secret RRYB\npress ok ok\n# full\npress ok\nshow\n# free\npress ok\nshow\n"
     full, opened = on_a_disk(tmp_path / "store.db", script)
     assert some(full, "scene", "rows") == {"scene": "menu", "rows": None}
     assert full["message"].startswith(WORN_OUT.format(tmp_path / "store.db"))

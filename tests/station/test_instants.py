@@ -14,6 +14,7 @@ next secret RRYB
 next secret WWWW
 press red
 press ok
+press ok
 press green
 press white
 press back

@@ -58,7 +58,7 @@ def test_waiting_an_hour_takes_an_hour() -> None:
 
 
 def test_the_stations_next_secrets_are_the_scripts() -> None:
-    script = "next secret RRYB\nnext secret WWWW\npress red ok red red yellow blue ok\nwait 9\npress ok\n"
+    script = "next secret RRYB\nnext secret WWWW\npress red ok ok red red yellow blue ok\nwait 9\npress ok\n"
     shown = last(f"{script}press white white white white ok")
     assert some(shown, "secret", "outcome") == {
         "secret": "WWWW",
@@ -76,8 +76,13 @@ def test_the_station_draws_a_secret_where_the_script_names_none() -> None:
     assert some(shown, "scene", "rows") == {"scene": "menu", "rows": None}
 
 
+def test_from_a_seed_the_station_draws_the_same_secrets_again() -> None:
+    evening = "seed 7\nmatch original\nleave\nmatch slider\nguess ROYG\nshow"
+    assert play(evening) == play(evening)
+
+
 def test_moves_and_presses_play_the_same_game() -> None:
-    by_hand = last("next secret RRYB\npress red ok red red yellow green ok\nwait 5")
+    by_hand = last("next secret RRYB\npress red ok ok red red yellow green ok\nwait 5")
     in_moves = last("match original\nsecret RRYB\nguess RRYG\nwait 5")
     game = ("scene", "box", "players", "rows", "outcome", "building", "cursor", "pixels", "bars", "message")
     assert some(by_hand, *game) == some(in_moves, *game)
@@ -99,7 +104,8 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert shown == {
         "time": 0.06,
         "scene": "menu",
-        **dict.fromkeys(("box", "title", "holes", "rows_total", "players", "round", "rows", "secret", "outcome")),
+        **dict.fromkeys(("box", "title", "holes", "rows_total", "players", "round", "rounds", "target", "wins")),
+        **dict.fromkeys(("marker", "limit", "seconds_left", "rows", "secret", "fault", "boards", "outcome")),
         **dict.fromkeys(("building", "cursor", "cards", "dice", "tone")),
         "bars": {"red": 0, "white": 0},
     }
@@ -122,9 +128,17 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "rows_total": 10,
         "players": [
             {"name": "Ada", "points": 0, "rows": 1, "role": "codebreaker"},
-            {"name": "Station", "points": 1, "rows": 0, "role": "codemaker"},
+            {"name": "Station", "points": 0, "rows": 0, "role": "codemaker"},
         ],
         "round": 1,
+        "rounds": 1,
+        "target": None,
+        "wins": "points",
+        "marker": "station",
+        "limit": None,
+        "seconds_left": None,
+        "fault": None,
+        "boards": None,
         "rows": [{"pegs": "RYGB", "red": 2, "white": 1}],
         "secret": None,
         "outcome": None,
@@ -137,7 +151,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
     }
 
 
-@pytest.mark.parametrize("script", ["next secret RRYB\npress red ok red", "match original\nguess WWWW", OPEN])
+@pytest.mark.parametrize("script", ["next secret RRYB\npress red ok ok red", "match original\nguess WWWW", OPEN])
 def test_no_show_tells_the_secret_before_the_end(script: str) -> None:
     assert all(show["secret"] is None for show in play(f"{script}\nshow\nwait 70\nshow\npress ok\nshow\ncut\nshow"))
 

@@ -7,6 +7,8 @@ import pytest
 
 from station.__main__ import main
 
+OPTIONS: Final = "players=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+BOXES: Final = "original, superhirn, slider, super, and spellings such as c6p4g10"
 MALFORMED: Final = [
     ("prss red", "'prss' is neither a line of the script language nor a move; did you mean \"press\"?"),
     ("gess RRYB", "'gess' is neither a line of the script language nor a move; did you mean \"guess\"?"),
@@ -44,10 +46,17 @@ MALFORMED: Final = [
     ("wait 99999999", "'99999999' is no time; a number from 0 to a year of seconds is needed"),
     ("next", "next needs what it is to be, as in: next secret RRYB"),
     ("next secret", "next needs what it is to be, as in: next secret RRYB"),
+    ("seed", "seed needs a number, as in: seed 7"),
+    ("seed x", "seed needs a number, as in: seed 7"),
     ("cut the power", "cut stands alone on its line"),
     ("show me", "show stands alone on its line"),
     ("match", "match needs the name of a box, as in: match original"),
-    ("match original foo", "'foo' is no option of match; there are players=, rounds=, marker=, blank="),
+    (
+        "match original foo",
+        f"'foo' is no option of match; there are {OPTIONS}",
+    ),
+    ("match original rounds=0", "rounds=0 needs a number from 1 to 24"),
+    ("match original players=Ada,Ben,Cleo", "players= takes one name or two, not 3"),
     ("match original players=Methusalem", "the name 'Methusalem' needs one to 8 letters, digits or hyphens"),
 ]
 REFUSED: Final = [
@@ -55,13 +64,16 @@ REFUSED: Final = [
     ("guess RRYB", "not allowed now: no match is being played; open one first"),
     ("leave", "not allowed now: no match is being played; open one first"),
     ("match original players=Station", "not allowed now: Station is the station's own name"),
-    ("match super", "unavailable: there is no box 'super' here; there are original"),
-    ("match original players=Ada,Ben", "unavailable: players= takes one name here: one player against the station"),
-    ("match original holes=5", "unavailable: holes= is for boxes that this station does not have"),
+    (
+        "match chess",
+        f"unavailable: there is no box 'chess' here; there are {BOXES}",
+    ),
+    ("match original holes=5", "unavailable: original is not played with 5 holes"),
+    ("match original wins=rows", "not allowed now: original is won by points"),
+    ("match original marker=codemaker", "not allowed now: marking by hand needs two players"),
     ("roll 1 2 3 * 5", "unavailable: this belongs to the dice box, which this station does not have"),
     ("next roll 1 2 3 * 5", "unavailable: this belongs to the dice box, which this station does not have"),
     ("next secret RRXB", "malformed: 'X' is no peg of this box; it has R O Y G C B P W ."),
-    ("match original rounds=2", "unavailable: rounds=2 cannot be played here; rounds= takes 1"),
 ]
 IN_A_MATCH: Final = [
     ("guess RRY", "not allowed now: hole 4 is still empty"),

@@ -2,18 +2,32 @@
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from station.daemon import SHORTEST_WAIT
 from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
-from station.games import mastermind
+from station.frame import veiled
 from station.games.errors import MoveError
+from station.games.mastermind import play
+from station.games.match import awaits_deal
 from station.palette import NAME_OF
 from station.stage import Stage, opened
 from station.timings import Timings
-from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, next_change, spaced, tone
+from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
+from station.web.protocol import PEG_LEVEL
+from tests.kit import play as play_evening
+from tests.kit import some
 
 ROUNDING = 1e-4
+MATCHES = (
+    "original players=Ada,Ben rounds=2",
+    "original players=Ada,Ben marker=codemaker",
+    "slider players=Ada,Ben marker=codemaker target=15 limit=20",
+    "super limit=30 rounds=2",
+    "super players=Ada,Ben holes=6 blank=yes",
+    "super players=Ada,Ben boards=2 holes=4",
+)
+ELSEWHERE = ("secret RRYB by=Ben", "guess RRYB by=Ben", "guess WWRR by=Ben")
 
 
 class AnybodyAtTheCabinet(RuleBasedStateMachine):
@@ -23,6 +37,11 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         super().__init__()
         self.now = 0.0
         self.stage: Stage = opened(Timings(), self.now)
+
+    @initialize(terms=st.sampled_from(["", *MATCHES]))
+    def somebody_may_have_agreed_on_a_match(self, terms: str) -> None:
+        if terms:
+            self.play(f"match {terms}")
 
     @rule(control=st.sampled_from(CONTROLS), seconds=st.sampled_from([0.03, 0.5, 2.5]))
     def press(self, control: str, seconds: float) -> None:
@@ -34,6 +53,18 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def play_a_row(self, pegs: str) -> None:
         for control in (*(NAME_OF[peg] for peg in pegs), "ok"):
             self.press(control, 0.03)
+
+    @rule(move=st.sampled_from(ELSEWHERE))
+    def something_happens_at_the_other_board(self, move: str) -> None:
+        self.play(move)
+
+    @rule()
+    def lose_the_power(self) -> None:
+        scene, match = self.stage.scene, self.stage.match
+        if match is not None and match.outcome is None:
+            again = opened(Timings(), self.now, match, scene.building)
+            assert again.view(self.now)["rows"] == self.stage.view(self.now)["rows"]
+            self.stage = again
 
     @rule(detents=st.integers(-9, 9).filter(bool))
     def turn(self, detents: int) -> None:
@@ -57,11 +88,19 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     @invariant()
     def the_stage_can_always_be_shown(self) -> None:
-        frame, view = self.stage.frame(self.now), self.stage.view()
+        frame, view = self.stage.frame(self.now), self.stage.view(self.now)
         assert len(frame.pegs + frame.keys + frame.secret) == 150
-        assert 0 <= frame.red + frame.white <= 4
+        assert 0 <= frame.red <= 4
+        assert 0 <= frame.white <= 4
         assert view["message"].endswith((".", "!", "?", "…"))
-        assert view["secret"] is None or view["outcome"] is not None
+
+    @invariant()
+    def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
+        match = self.stage.match
+        if match is not None and not match.over and match.outcome is None:
+            assert self.stage.view(self.now)["secret"] is None
+            shown = veiled(self.stage.frame(self.now)).secret
+            assert {lamp.colour for lamp in shown if lamp.level >= PEG_LEVEL} == set()
 
     @invariant()
     def the_row_fits_its_box(self) -> None:
@@ -83,17 +122,29 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     def play(self, move: str) -> None:
         try:
-            match = mastermind.play(self.stage.match, move)
+            match = play(self.stage.match, move)
         except MoveError as error:
             self.stage = self.stage.refuse(str(error), self.now)
             return
-        if mastermind.awaits_secret(match):
-            match = mastermind.play(match, "secret RRYB")
+        if awaits_deal(match):
+            match = play(match, f"secret {match.box.colours[: match.box.holes]}")
         self.stage = self.stage.follow(match, self.now)
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase
 TestAnybodyAtTheCabinet.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+
+
+def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
+    round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
+    evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
+    seen = play_evening(f"{evening}show\npress ok\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
+    assert [some(show, "scene", "round", "secret") for show in seen] == [
+        {"scene": "reveal", "round": 1, "secret": "WWWWW"},
+        {"scene": "standings", "round": 1, "secret": "WWWWW"},
+        {"scene": "secret", "round": 2, "secret": None},
+        {"scene": "guess", "round": 2, "secret": None},
+    ]
 
 
 def test_a_tune_sounds_its_notes_in_time_and_then_is_silent() -> None:
@@ -108,10 +159,16 @@ def test_key_pegs_sound_one_by_one_reds_first() -> None:
 
 
 def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
-    match = mastermind.play(mastermind.play(None, "match original"), "secret RRYB")
+    match = play(play(None, "match original"), "secret RRYB")
     stage, _ = opened(Timings(), 0.0, match).act(Tick(), 60.0)
     stage, move = stage.act(Tick(), 1860.0)
     assert move == "leave"
     refused = stage.refuse("the disk is full", 1860.0)
     assert refused.act(Tick(), 1861.0) == (refused, None)
     assert refused.act(Tick(), 3720.0)[1] == "leave"
+
+
+def test_a_row_can_be_told_by_ear() -> None:
+    tune = Tune(named("R_W."), 0.0)
+    heard = [tone(tune, now) for now in (0.1, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1)]
+    assert heard == [262.0, None, None, None, 523.0, None, 131.0]

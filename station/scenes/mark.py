@@ -1,0 +1,135 @@
+"""Marking by hand: the codemaker gives the key pegs of the last row with the red and the white button."""
+
+from typing import Final, NamedTuple
+
+from station import tunes
+from station.events import PUSH, Action, Hold, Press, Tick
+from station.frame import Frame, Lamps, one_row
+from station.games.code import EMPTY, Key
+from station.games.match import Match
+from station.scenes.board import (
+    BAR,
+    CURSOR,
+    FLASH,
+    REFUSED,
+    SETTLED,
+    frame_of,
+    in_words,
+    key_lamps,
+    peg_lamps,
+    sentence,
+)
+from station.scenes.building import Building
+from station.scenes.rhythm import soonest
+from station.scenes.scene import Go, Make, Reply
+from station.scenes.secret import veil
+from station.tunes import Tune
+
+KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
+LOOK_SECONDS: Final = 3.0
+"""For so long the codemaker may look at the code again."""
+
+
+class Mark(NamedTuple):
+    """The last row of `match` waits for its key pegs, of which `given` are there.
+
+    The codemaker looks behind the shield until `looking`.
+    """
+
+    match: Match
+    given: Key
+    tune: Tune
+    notice: str = ""
+    looking: float = float("-inf")
+    refused: float = float("-inf")
+    name: str = "mark"
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """The notice, or what is to be done."""
+        row, maker = len(self.match.board().rows), self.match.name(self.match.board().maker)
+        text = f"{maker}, mark row {row} with the red and white buttons: {in_words(self.given)}. Then press ok."
+        return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
+
+    @property
+    def building(self) -> Building | None:
+        """The key pegs as a row, for the journal: reds first."""
+        pegs = "R" * self.given.red + "W" * self.given.white
+        return Building(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Add, take off, look at the code, commit, or ask to leave."""
+        match action:
+            case Press("red" | "white" as button):
+                return self._added(KEY_OF[button], now)
+            case Press("back"):
+                return self._taken_off(now)
+            case Press("ok"):
+                return Make(f"mark {self.given.red} {self.given.white}")
+            case Press(control) if control == PUSH:
+                return self._replace(looking=now + LOOK_SECONDS, notice="", tune=Tune(tunes.MOVE_ON, now))
+            case Hold("back"):
+                return Go("leave")
+            case Hold("push"):
+                return Make("fault")
+            case Press():
+                return self.refuse("only red and white are key pegs", now)
+            case Tick() | _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Mark":
+        """Growl and say why; the key pegs stay."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def told(self, match: Match, notice: str, now: float) -> "Mark":
+        """The same row, with something to tell."""
+        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+
+    def frame(self, now: float) -> Frame:
+        """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
+        frame = frame_of(self.match, SETTLED, now)
+        at = (len(self.match.board().rows) - 1) * len(one_row(()))
+        keys = self._key_lamps(now)
+        frame = frame._replace(
+            keys=frame.keys[:at] + keys + frame.keys[at + len(keys) :],
+            red=min(BAR, self.given.red),
+            white=min(BAR, self.given.white),
+            tone=tunes.tone(self.tune, now),
+        )
+        secret = self.match.board().secret
+        if now >= self.looking or secret is None:
+            return frame
+        return frame._replace(secret=one_row(peg_lamps(secret)), veil=veil(secret))
+
+    def due(self, now: float) -> float | None:
+        """The next note or flash, or the shield."""
+        shield = self.looking if self.looking > now else None
+        return soonest(tunes.next_change(self.tune, now), FLASH.next(self.refused, now), shield)
+
+    def _added(self, peg: Key, now: float) -> "Mark":
+        if sum(self.given) == self.match.box.holes:
+            return self.refuse("every key hole has its peg: press ok, or back to take one off", now)
+        given = Key(self.given.red + peg.red, self.given.white + peg.white)
+        return self._replace(given=given, notice="", tune=Tune(tunes.PLACE, now))
+
+    def _taken_off(self, now: float) -> "Mark":
+        red, white = self.given
+        if red + white == 0:
+            return self.refuse("there is no key peg to take off; hold back to leave the game", now)
+        given = Key(red, white - 1) if white else Key(red - 1, 0)
+        return self._replace(given=given, notice="", tune=Tune(tunes.TAKE_BACK, now))
+
+    def _key_lamps(self, now: float) -> Lamps:
+        holes = self.match.box.holes
+        if FLASH.on(self.refused, now):
+            return (REFUSED,) * holes
+        lamps = key_lamps(self.given)
+        return lamps if len(lamps) == holes else (*lamps, CURSOR)
+
+
+def opening(match: Match, now: float, row: Building | None = None) -> Mark:
+    """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
+    pegs = row.text if row is not None and set(row.text) <= {"R", "W"} else ""  # else from a failing card
+    pegs = pegs[: match.box.holes]
+    return Mark(match, Key(pegs.count("R"), pegs.count("W")), Tune(tunes.SUBMIT, now))

@@ -1,0 +1,186 @@
+"""Choosing how a box is played: a ring of questions, the first of which is to play."""
+
+from typing import Final, NamedTuple, Protocol
+
+from station import tunes
+from station.events import PUSH, Action, Press, Turn
+from station.frame import Frame, Lamp
+from station.marquee import Marquee, next_change, points
+from station.scenes import signs
+from station.scenes.board import BLINK, counted, sentence
+from station.scenes.building import Building
+from station.scenes.draft import Draft, measures, summary
+from station.scenes.items import (
+    DEFAULT_NAMES,
+    NEW_NAME,
+    PLAY,
+    Item,
+    Known,
+    Value,
+    current,
+    items,
+    name_value,
+    offered,
+    titled,
+)
+from station.scenes.naming import Naming
+from station.scenes.rhythm import soonest
+from station.scenes.scene import Make, Reply, Scene
+from station.tunes import SILENCE, Notes, Tune
+
+SHOWN: Final = Lamp("white", 60)
+"""A sign that is being looked at."""
+
+CHANGED: Final = Lamp("yellow")
+"""A sign that is being changed; it blinks for a while, and then stands."""
+
+DIMMED: Final = 25
+GO: Final = Lamp("green")
+
+
+class Boxes(Scene, Protocol):
+    """Where the box was chosen."""
+
+    def resumed(self, now: float) -> Scene:
+        """The boxes again."""
+        ...
+
+
+class Setup(NamedTuple):
+    """A match on the terms of `draft` is about to be played.
+
+    `title` is the item in front; `trial` is the value being tried for it, None while the knob goes from
+    item to item. What is shown has been there since `since`.
+    """
+
+    boxes: Boxes
+    draft: Draft
+    known: Known = ()
+    title: str = PLAY.title
+    trial: Value | None = None
+    since: float = 0.0
+    notice: str = ""
+    tune: Tune = SILENCE
+    name: str = "menu"
+    building: Building | None = None
+    behind_shield: bool = False
+    match: None = None
+
+    @property
+    def message(self) -> str:
+        """The item in front and its value, and what ok and the knob do; after a notice if there is one."""
+        return f"{self.notice} {self._question()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Go round and confirm; back restores what was being changed, or leads to the boxes."""
+        match action:
+            case Turn(detents):
+                return self._turned(detents, now)
+            case Press(control) if control in ("ok", PUSH):
+                return self._confirmed(now)
+            case Press("back") if self.trial is None:
+                return self.boxes.resumed(now)
+            case Press("back"):
+                return self._seen(tunes.TAKE_BACK, now)
+            case Press():
+                return self.refuse("only the knob, ok and back count here", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Setup":
+        """Growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def resumed(self, now: float) -> "Setup":
+        """The same question, for somebody who gave up spelling a name."""
+        return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
+
+    def named(self, name: str, now: float) -> "Setup":
+        """Seat somebody whose name was spelled."""
+        return self._taken(name_value(self.draft.terms, self.item.seat or 0, name), now)
+
+    def frame(self, now: float) -> Frame:
+        """What the value means, and its sign."""
+        picture = self._picture
+        sign = (*picture.sign, *points(self._running(picture), now))
+        left, right = signs.halves({**picture.under, **signs.lit(sign, self._lamp(now))})
+        return Frame(left, right, picture.secret, tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note, blink, or step of a sign that runs."""
+        blink = BLINK.next(self.since, now) if self.trial is not None else None
+        return soonest(tunes.next_change(self.tune, now), next_change(self._running(self._picture), now), blink)
+
+    @property
+    def item(self) -> Item:
+        """The item in front."""
+        return titled(self.title)
+
+    @property
+    def value(self) -> Value:
+        """The value that is shown: the one being tried, or the one that holds."""
+        return self.trial or current(self.item, self.draft, self.known)
+
+    @property
+    def shown(self) -> Draft:
+        """The draft as it would be with the value being tried."""
+        return (self.draft.changed(self.trial.options) if self.trial else None) or self.draft
+
+    @property
+    def _picture(self) -> signs.Picture:
+        return self.item.draw(self.shown.terms, self.value.text)
+
+    def _running(self, picture: signs.Picture) -> Marquee:
+        return Marquee(picture.text, self.since, picture.bottom)
+
+    def _lamp(self, now: float) -> Lamp:
+        if self.trial is None:
+            return GO if self.title == PLAY.title else SHOWN
+        return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
+
+    def _turned(self, detents: int, now: float) -> "Setup":
+        if self.trial is None:
+            titles = [item.title for item in items(self.draft, self.known)]
+            title = titles[(titles.index(self.title) + detents) % len(titles)]
+            return self._seen(tunes.MOVE_ON, now)._replace(title=title)
+        values = list(offered(self.item, self.draft, self.known))
+        trial = values[(values.index(self.trial) + detents) % len(values)]
+        return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
+
+    def _confirmed(self, now: float) -> Reply:
+        if self.title == PLAY.title:
+            return Make(self.draft.move)
+        if self.trial is None:
+            return self._seen(tunes.PLACE, now)._replace(trial=self.value)
+        return self._naming(now) if self.trial == NEW_NAME else self._taken(self.trial, now)
+
+    def _taken(self, value: Value, now: float) -> "Setup":
+        draft = self.draft.changed(value.options)
+        return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
+
+    def _seen(self, notes: Notes, now: float) -> "Setup":
+        """Something else to look at, and nothing being changed."""
+        return self._replace(trial=None, since=now, notice="", tune=Tune(notes, now))
+
+    def _naming(self, now: float) -> Naming:
+        players, seat = self.draft.terms.players, self.item.seat or 0
+        others = (*players[:seat], *players[seat + 1 :])
+        asker = self._replace(notice="")
+        tune = Tune(tunes.SUBMIT, now)
+        return Naming(asker, self.title, (*DEFAULT_NAMES, *self.known), others, tune=tune, touched=now)
+
+    def _question(self) -> str:
+        if self.title == PLAY.title:
+            agreed = f"{measures(self.draft.terms.box)}. {summary(self.draft.terms)}"
+            return f"{agreed}. Press ok to play, turn the knob for more choices."
+        value = f"{self.title}: {self.value.words}{self._possibilities()}"
+        if self.trial is None:
+            return f"{value}. Press ok to change it, turn the knob for the next choice."
+        if self.trial == NEW_NAME:
+            return f"{value}. Press ok to spell it, turn the knob for the others, back to keep the old one."
+        return f"{value}. Turn the knob to change it, press ok to take it, back to keep it as it was."
+
+    def _possibilities(self) -> str:
+        if not self.item.counts:
+            return ""
+        return f", {counted(self.shown.terms.box.possibilities, 'possible code')}"

@@ -1,0 +1,102 @@
+"""Hands at the menu, and eyes on its lamps."""
+
+from collections.abc import Iterator
+
+from station.events import Action, Press, Turn
+from station.frame import HOLES, ROWS, Frame
+from station.games.boxes import BOXES
+from station.palette import LETTER_OF
+from station.scenes.items import items
+from station.scenes.menu import Menu
+from station.scenes.naming import LETTERS, Naming
+from station.scenes.scene import Go, Make, Reply, Scene
+from station.scenes.setup import Setup
+
+KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
+RIGHT, LEFT = Turn(1), Turn(-1)
+OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
+HOUR = 3600.0
+PLAYERS, ALONE, FIRST, SECOND = "Players", "Who plays", "Who sets the first code", "Who breaks it"
+
+
+def drawn(frame: Frame) -> list[str]:
+    """The display from top to bottom: the letter of each lamp, a small one where it is dim."""
+    return ["".join(lamp_of(frame, x, y) for x in range(2 * HOLES)) for y in reversed(range(ROWS))]
+
+
+def lamp_of(frame: Frame, x: int, y: int) -> str:
+    lamp = (frame.pegs if x < HOLES else frame.keys)[y * HOLES + x % HOLES]
+    letter = LETTER_OF[lamp.colour]
+    return "." if lamp.level == 0 else letter if lamp.level >= 40 else letter.lower()
+
+
+def scene(reply: Reply) -> Scene:
+    assert not isinstance(reply, Make | Go)
+    return reply
+
+
+def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
+    for action in actions:
+        first = scene(first.on(action, now))
+    return first
+
+
+def setup(box: str = "original", *actions: Action, known: tuple[str, ...] = KNOWN) -> Setup:
+    shown = after(Menu(known), *(RIGHT for _ in range(list(BOXES).index(box))), OK, *actions)
+    assert isinstance(shown, Setup)
+    return shown
+
+
+def at(shown: Scene, title: str) -> Setup:
+    """Turn the knob until an item is in front."""
+    assert isinstance(shown, Setup)
+    turned = next(turned for n in range(20) if title == getattr(turned := after(shown, *[RIGHT] * n), "title", ""))
+    assert isinstance(turned, Setup)
+    return turned
+
+
+def picked(shown: Scene, title: str, words: str) -> Setup:
+    """Go to an item, turn to a value, and take it."""
+    trial = next(trial for trial in tried(at(shown, title)) if trial.message.startswith(f"{title}: {words}"))
+    return at(after(trial, OK), title)
+
+
+def two(box: str = "original") -> Setup:
+    return picked(setup(box), PLAYERS, "two")
+
+
+def move(shown: Scene) -> str:
+    reply = at(shown, "Play").on(OK, 0.0)
+    assert isinstance(reply, Make)
+    return reply.move
+
+
+def ring(shown: Setup) -> Iterator[Setup]:
+    """Every item, once round the knob."""
+    for title in [item.title for item in items(shown.draft, shown.known)]:
+        yield at(shown, title)
+
+
+def tried(shown: Setup) -> Iterator[Scene]:
+    """Every value of the item in front, once round the knob."""
+    first = trial = after(shown, OK)
+    while True:
+        yield trial
+        trial = after(trial, RIGHT)
+        if trial.message == first.message:
+            return
+
+
+def naming(*actions: Action, seat: str = ALONE) -> Naming:
+    """Somebody who spells a new name."""
+    first = setup() if seat == ALONE else two()
+    shown = after(at(first, seat), OK, LEFT, OK, *actions)
+    assert isinstance(shown, Naming)
+    return shown
+
+
+def letters(text: str) -> Iterator[Action]:
+    """The turns and pushes that spell a text."""
+    for letter in text:
+        yield Turn(LETTERS.index(letter) + 1)
+        yield PUSHED

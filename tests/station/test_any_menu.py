@@ -1,0 +1,91 @@
+"""Whatever anybody does at the menu, and whatever is agreed on, can be played."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.frame import LAMPS
+from station.games import mastermind
+from station.games.boxes import BOXES
+from station.scenes.draft import Draft
+from station.scenes.items import ITEMS, PLAY, current, items, offered
+from station.scenes.menu import Menu
+from station.scenes.scene import Go, Make, Scene
+from tests.station.at_the_menu import BACK, HOUR, KNOWN, LEFT, OK, PUSHED, RIGHT, SECOND, naming, setup, two
+
+drafts = st.sampled_from([Draft(box) for box in BOXES])
+
+
+@st.composite
+def agreed(draw: st.DrawFn) -> Draft:
+    """A draft, after any values of any items were taken one after the other."""
+    draft = draw(drafts)
+    for title in draw(st.lists(st.sampled_from([item.title for item in ITEMS]), max_size=12)):
+        item = next((item for item in items(draft, KNOWN) if item.title == title), PLAY)
+        if values := list(offered(item, draft, KNOWN)):
+            value = draw(st.sampled_from(values))
+            taken = draft.changed(value.options)
+            assert taken is not None
+            draft = taken.plain
+            assert value.options == {} or value in item.values(draft.terms, KNOWN)
+    return draft
+
+
+@given(agreed())
+def test_every_combination_of_offered_values_can_be_played(draft: Draft) -> None:
+    match = mastermind.play(None, draft.move)
+    assert match.terms == draft.terms
+    for item in items(draft, KNOWN)[1:]:
+        values = list(offered(item, draft, KNOWN))
+        assert len(values) > 1
+        assert current(item, draft, KNOWN) in values
+
+
+actions = st.one_of(
+    st.sampled_from([OK, PUSHED, BACK]),
+    st.sampled_from([OK, PUSHED, BACK, *map(Press, CONTROLS), Hold("back"), Hold("push"), Tick()]),
+    st.integers(-40, 40).filter(bool).map(Turn),
+    st.sampled_from([LEFT, RIGHT]),
+)
+
+
+beginnings = [Menu, setup, partial(two, "super"), partial(two, "slider"), naming, partial(naming, seat=SECOND)]
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.sampled_from(beginnings), st.lists(actions, max_size=60))
+def test_whatever_is_pressed_the_menu_answers(begin: Callable[[], Scene], hands: list[Action]) -> None:
+    shown = begin()
+    for now, action in enumerate(hands):
+        reply = shown.on(action, float(now))
+        if isinstance(reply, Make):
+            assert mastermind.play(None, reply.move).outcome is None
+        shown = Menu(KNOWN) if isinstance(reply, Make | Go) else reply
+        can_be_shown(shown, float(now))
+    rests(shown, float(len(hands)))
+
+
+def can_be_shown(shown: Scene, now: float) -> None:
+    frame = shown.frame(now)
+    assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
+    assert any(lamp.level for lamp in frame.pegs + frame.keys)
+    assert shown.message.endswith(".")
+    assert shown.message[0].isupper()
+    assert (shown.name, shown.building, shown.behind_shield) == ("menu", None, False)
+    due = shown.due(now)
+    assert due is None or due > now
+    assert shown.frame(now + 0.5 * ((due or now + HOUR) - now)) == frame
+
+
+def rests(shown: Scene, now: float) -> None:
+    """A menu that nobody touches comes to rest."""
+    for _ in range(5000):
+        due = shown.due(now)
+        if due is None:
+            return
+        now = due
+    pytest.fail("the menu never rests")

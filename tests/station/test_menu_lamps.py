@@ -1,0 +1,152 @@
+"""The menu by lamps alone: what each choice means is seen at once."""
+
+from itertools import combinations, product
+
+import pytest
+
+from station.frame import Frame
+from station.games.boxes import BOXES
+from station.scenes.menu import Menu
+from tests.station.at_the_menu import FIRST, HOUR, OK, SECOND, after, at, drawn, picked, ring, setup, tried, two
+
+
+def test_a_box_stands_on_the_shelf_with_its_number() -> None:
+    assert drawn(Menu().frame(1.0)) == [
+        "............",
+        "............",
+        "wwww.....W..",
+        "wwww....WW..",
+        "wwww.....W..",
+        "wwww.....W..",
+        "WWWW.....W..",
+        "PPPP.....W..",
+        "BBBB.....W..",
+        "GGGG........",
+        "YYYY........",
+        "RRRR........",
+    ]
+
+
+def test_a_chosen_box_waits_for_ok_with_an_arrow() -> None:
+    assert drawn(setup("slider").frame(1.0)) == [
+        "............",
+        "............",
+        ".......G....",
+        ".......GG...",
+        "WWWW...GGG..",
+        "PPPP...GGGG.",
+        "BBBB...GGG..",
+        "CCCC...GG...",
+        "GGGG...G....",
+        "YYYY........",
+        "OOOO........",
+        "RRRR........",
+    ]
+
+
+def test_fewer_holes_and_colours_and_a_blank_are_seen_at_once() -> None:
+    shown = picked(picked(picked(setup("super"), "Holes", "2"), "Colours", "3"), "Empty holes", "may")
+    assert drawn(at(shown, "Play").frame(1.0)) == [
+        "ww..........",
+        "ww..........",
+        "ww.....G....",
+        "ww.....GG...",
+        "ww.....GGG..",
+        "ww.....GGGG.",
+        "ww.....GGG..",
+        "ww.....GG...",
+        ".......G....",
+        "GG..........",
+        "YY..........",
+        "RR..........",
+    ]
+
+
+def test_the_holes_are_a_row_and_the_colours_a_column() -> None:
+    holes, colours = (drawn(at(setup("super"), title).frame(1.0)) for title in ("Holes", "Colours"))
+    assert holes[-3:] == ["yyyyy.......", "ooooo.......", "RRRRR......."]
+    assert colours[-3:] == ["Yyyyy.......", "Ooooo.......", "Rrrrr......."]
+    assert [row[6:] for row in holes[2:9]] == [".WWWW.", ".W....", ".WWW..", "....W.", "....W.", "....W.", ".WWW.."]
+
+
+def test_rounds_are_in_the_colours_of_those_who_set_the_code() -> None:
+    assert drawn(at(picked(two(), "How long", "4 rounds"), "How long").frame(1.0))[7:] == [
+        "............",
+        "RWRW........",
+        "RWRW........",
+        "RWRW........",
+        "............",
+    ]
+    assert drawn(picked(setup(), "How long", "3 rounds").frame(1.0))[8] == "R.R.R......."
+
+
+def test_a_target_is_a_track_of_so_many_points() -> None:
+    rows = drawn(picked(two(), "How long", "until somebody has 15").frame(1.0))
+    assert rows[7:] == ["............", "............", "............", "wwG.........", "wwwwwwwwwwww"]
+
+
+def test_names_stand_over_the_colour_of_their_marker_and_the_codemakers_over_the_shield() -> None:
+    first, second = (at(two(), title).frame(1.0) for title in (FIRST, SECOND))
+    assert [drawn(frame)[9] for frame in (first, second)] == ["R" * 12, "W" * 12]
+    assert [sum(lamp.level > 0 for lamp in frame.secret) for frame in (first, second)] == [4, 0]
+
+
+def test_codes_with_empty_holes_stand_beside_a_ring_full_ones_beside_a_disc() -> None:
+    full, empty = (drawn(trial.frame(0.0))[2:8] for trial in tried(at(setup(), "Empty holes")))
+    assert full == ["BPWR........", "GBPW...YYYY.", "YGBP..YYYYYY", "RYGB..YYYYYY", "WRYG..YYYYYY", "PWRY..YYYYYY"]
+    assert empty == ["B.WR........", ".BPW...YYYY.", "YGB...Y....Y", "RY.B..Y....Y", "W.YG..Y....Y", ".WRY..Y....Y"]
+
+
+def test_codes_with_a_colour_twice_stand_beside_an_equals_sign() -> None:
+    once, twice = (drawn(trial.frame(0.0)) for trial in tried(at(setup("slider"), "A colour twice")))
+    assert [once[-1][:6], twice[-1][:6]] == ["ROYG..", "RROO.."]
+    assert [row[6:] for row in once[2:9]] == ["....Y.", "...Y..", "YYYYY.", "..Y...", "YYYYY.", ".Y....", "Y....."]
+    assert [row[6:] for row in twice[2:9]] == ["......", "......", ".YYYY.", "......", ".YYYY.", "......", "......"]
+
+
+def test_the_bar_that_wins_is_green() -> None:
+    rows, points = (drawn(trial.frame(0.0)) for trial in tried(at(two("super"), "Who wins")))
+    assert [rows[8], rows[10]] == ["GGG.........", "wwwwwwwww..."]
+    assert [points[8], points[10]] == ["www.........", "GGGGGGGGG..."]
+
+
+def test_key_pegs_lie_under_a_machine_or_under_a_hand() -> None:
+    machine, hand = (drawn(trial.frame(0.0)) for trial in tried(at(two(), "Who marks the rows")))
+    assert machine[9] == machine[10] == hand[9] == hand[10] == ".RR.RR.WW.WW"
+    assert [machine[3], hand[3]] == ["..Y.Y.Y.Y...", "...Y.Y.Y.Y.."]
+
+
+def test_a_number_too_wide_for_the_display_runs() -> None:
+    shown = picked(setup(), "Time for a row", "300")
+    assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
+
+
+@pytest.mark.parametrize(("box", "players"), list(product(BOXES, (1, 2))))
+def test_lamps_are_honest(box: str, players: int) -> None:
+    """Everything there is to choose looks different, and different again while it is being changed."""
+    shown = setup(box) if players == 1 else two(box)
+    items_seen = [item.frame(0.0)._replace(tone=None) for item in ring(shown)]
+    assert [pair for pair in combinations(range(len(items_seen)), 2) if same(items_seen, *pair)] == []
+    for item in list(ring(shown))[1:]:
+        values = [value.frame(0.0)._replace(tone=None) for value in tried(item)]
+        later = [value.frame(HOUR) for value in tried(item)]
+        assert len(values) > 1
+        assert [pair for pair in combinations(range(len(values)), 2) if same(values, *pair)] == []
+        assert not [frame for frame in (*values, *later) if frame in items_seen]
+
+
+def same(frames: list[Frame], one: int, other: int) -> bool:
+    return frames[one] == frames[other]
+
+
+def test_what_is_being_changed_blinks_and_then_stands_out() -> None:
+    tried = after(at(setup(), "How long"), OK)
+    now = 0.0
+    seen = [drawn(tried.frame(now))]
+    while (due := tried.due(now)) is not None:
+        now = due
+        seen.append(drawn(tried.frame(now)))
+    assert "".join(seen[0]).count("y") == 0 < "".join(seen[0]).count("Y")
+    assert any("y" in "".join(picture) for picture in seen)
+    assert seen[-1] == seen[0]
+    assert now < 60

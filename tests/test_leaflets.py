@@ -1,0 +1,97 @@
+"""docs/leaflets.md leads from every rule to an evening, and these are played by hand and give nothing away."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from hardware.layout import Geometry, chain
+from tests.kit import last, lit, play
+
+DOCS: Final = Path(__file__).parents[1] / "docs"
+TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
+EVENINGS: Final = Path(__file__).with_name("evenings")
+ABOUT_A_LEAFLET: Final = sorted(EVENINGS.glob("00[0-9]-*.txt"))
+CHAIN: Final = chain(Geometry())
+
+RULE: Final = re.compile(r"^\| (\d{3})\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)
+SCRIPT: Final = re.compile(r"\[(\S+)\]\((\S+)\)")
+BY_HAND: Final = ("show", "press", "push", "turn", "hold", "wait", "cut")
+NOT_BY_HAND: Final = re.compile(r"match .*|next secret \S+|(secret|guess|timeout).* by=Ben")
+OVER: Final = ("reveal", "standings", "fault")
+
+
+def test_every_script_in_the_table_is_there() -> None:
+    scripts = SCRIPT.findall(TABLE.partition("| rule |")[2])
+    assert scripts
+    assert [path for name, path in scripts if not (DOCS / path).is_file() or Path(path).stem != name] == []
+
+
+def test_every_evening_about_a_leaflet_is_in_the_table() -> None:
+    assert {path.stem for path in ABOUT_A_LEAFLET} == {name for name, _ in SCRIPT.findall(TABLE) if name[0] == "0"}
+
+
+def test_every_rule_has_its_number_and_a_script_of_its_leaflet() -> None:
+    rules = RULE.findall(TABLE)
+    numbers = {leaflet: [int(number) for each, number, _ in rules if each == leaflet] for leaflet, *_ in rules}
+    assert list(numbers) == ["000", "001", "003", "004"]
+    assert all(each == list(range(1, len(each) + 1)) for each in numbers.values())
+    for leaflet, _, scripts in rules:
+        names = [name for name, _ in SCRIPT.findall(scripts)]
+        assert names
+        assert all(name.startswith(leaflet) for name in names)
+
+
+@pytest.mark.parametrize("evening", ABOUT_A_LEAFLET, ids=lambda path: path.stem)
+def test_an_evening_names_its_leaflet_and_is_played_by_hand(evening: Path) -> None:
+    head, *lines = evening.read_text(encoding="utf-8").splitlines()
+    assert head.startswith(f"# Leaflet {evening.stem[:3]}")
+    told = [line for line in lines if line.split()[0] not in BY_HAND and not line.startswith("#")]
+    assert [line for line in told if not NOT_BY_HAND.fullmatch(line)] == []
+
+
+@pytest.mark.parametrize("evening", ABOUT_A_LEAFLET, ids=lambda path: path.stem)
+def test_no_evening_shows_a_code_before_its_round_is_over(evening: Path) -> None:
+    for show in play(evening.read_text(encoding="utf-8")):
+        assert show["scene"] in OVER or show["secret"] is None
+        assert show["scene"] != "secret" or show["building"] is None
+
+
+@pytest.mark.parametrize("box", ["original", "superhirn", "slider", "super holes=4", "super holes=4 boards=2"])
+def test_nobody_could_tell_from_what_is_shown_which_code_is_set(box: str) -> None:
+    codes = ("red yellow green blue", "yellow blue red green")
+    first, second = (play(f"match {box} players=Ada,Ben\n{setting(code)}") for code in codes)
+    assert first == second
+
+
+def test_nobody_could_tell_the_code_while_the_codemaker_marks_and_looks_at_it() -> None:
+    codes = ("red yellow green blue", "yellow blue red green")
+    marking = "press white white purple purple ok\nshow\npush\nshow\npress ok\nshow"
+    first, second = (
+        play(f"match original players=Ada,Ben marker=codemaker\n{setting(code)}\n{marking}") for code in codes
+    )
+    assert first == second
+
+
+def setting(code: str) -> str:
+    """The codemaker presses ok and the code, peg by peg, with a look at everything after every press."""
+    presses = "\nshow\n".join(f"press {peg}" for peg in code.split())
+    return f"press ok\n{presses}\nshow\ncut\nshow\npress ok\nshow\npress ok\nshow"
+
+
+def test_the_red_and_the_white_marker_stand_on_the_score_track() -> None:
+    opening = "match original players=Ada,Ben\npress ok red red yellow blue ok\npress green green green green ok"
+    first = "press red red yellow blue ok ok ok ok"
+    second = "press ok blue blue blue blue ok\npress blue blue blue blue ok ok ok\nwait 30"
+    track = lit(last(f"{opening}\n{first}\n{second}"), CHAIN)
+    # Two points for Ada, whose red marker stands in hole 2 on the left; one for Ben, in white on the right.
+    assert set(track) == {0, 1, 72}
+    assert hue(track[1]) == "red"
+    assert hue(track[72]) == "white"
+
+
+def hue(duties: str) -> str:
+    """Red or white, whatever the brightness."""
+    red, *others = (int(duties[at : at + 2], 16) for at in (0, 2, 4))
+    return "red" if red > 2 * max(others) else "white"
