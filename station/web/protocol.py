@@ -20,6 +20,9 @@ BURST: Final = 200.0
 PEG_LEVEL: Final = 20
 """A lamp of at least so many percent is a peg and bears its letter; dimmer ones are glimmers."""
 
+HIDDEN: Final = "?"
+"""Stands for a peg behind the shield, whichever it is."""
+
 _FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 """150 x RGB duties in the order of the data line, 150 letters in the order of a Frame (0: none), both bars, Hz."""
 
@@ -48,8 +51,9 @@ class BadMessage(ValueError):
 
 
 def encode_frame(frame: Frame, duties: bytes) -> bytes:
-    """Pack a frame: 604 bytes."""
-    letters = bytes(map(_letter, frame.pegs + frame.keys + frame.secret))
+    """Pack a frame: 604 bytes. Where it has a veil, no letter tells what is behind."""
+    secret = map(_letter, frame.secret) if frame.veil is None else map(_veiled, frame.veil)
+    letters = bytes((*map(_letter, frame.pegs + frame.keys), *secret))
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
@@ -79,3 +83,7 @@ def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON
 
 def _letter(lamp: Lamp) -> int:
     return ord(LETTER_OF[lamp.colour]) if lamp.level >= PEG_LEVEL else 0
+
+
+def _veiled(lamp: Lamp) -> int:
+    return ord(HIDDEN) if lamp.level else 0

@@ -4,7 +4,9 @@ import asyncio
 import logging
 import socket
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -15,8 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.daemon import Daemon
-from station.events import Press, Release, Turn
-from station.frame import Frame
+from station.events import PUSH, Press, Release, Turn
 from station.web.listen import Page, is_own_origin
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
 
@@ -39,6 +40,9 @@ HEADERS: Final = (
 CLOSING_SECONDS: Final = 1.0
 """For so long a viewer that is shown out may take to say goodbye."""
 
+LIFTS: Final = {"secret": "ok", "mark": PUSH}
+"""The control that lifts the shield, scene by scene."""
+
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for who breaks the rules (RFC 6455, 7.4.1: policy violation)."""
 
@@ -59,26 +63,49 @@ class Hands(Protocol):
         ...
 
 
+class Strip(Protocol):
+    """A look at the duties that the strip was sent last."""
+
+    def sent(self) -> bytes:
+        """All of them."""
+        ...
+
+    def seen(self) -> bytes:
+        """As everybody may see them."""
+        ...
+
+
+@dataclass(eq=False)
+class Viewer:
+    """A page that is open somewhere: what it holds down, and whether it may be behind."""
+
+    connection: ServerConnection
+    held: set[str] = field(default_factory=set)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
 class PageServer:
     """Shows a station to its viewers, and lets them press its buttons where `hands` are given.
 
-    `duties` looks at what the strip was sent last; `facts` are what a page needs to know of the cabinet.
+    `facts` are what a page needs to know of the cabinet. Behind the shield looks only who lifted it: the
+    viewer whose hand pressed the control that did, which is the codemaker's own page.
     """
 
-    def __init__(
-        self, page: Page, daemon: Daemon, duties: Callable[[], bytes], facts: Mapping[str, Any], hands: Hands | None
-    ) -> None:
+    def __init__(self, page: Page, daemon: Daemon, strip: Strip, facts: Mapping[str, Any], hands: Hands | None) -> None:
         self._page = page
         self._daemon = daemon
-        self._duties = duties
+        self._strip = strip
         self._hello = encode("hello", {**facts, "simulated": hands is not None})
         self._hands = hands
         self._pressed: Counter[str] = Counter()
         self._viewers = 0
         self._files = {f"/{path.name}": path.read_bytes() for path in FILES.iterdir() if path.suffix in TYPES}
         self._files["/"] = self._files["/index.html"]
-        self._shown: tuple[Frame, bytes] | None = None
-        self._encoded = b""
+        self._encode = lru_cache(maxsize=2)(encode_frame)
+        self._lifted = False
+        self._pressed_by: dict[str, Viewer] = {}
+        self._codemaker: Viewer | None = None
+        daemon.watchers.add(self._watch_shield)
 
     async def start(self, listening: socket.socket) -> Server:
         """Serve on a socket that listens already."""
@@ -117,78 +144,86 @@ class PageServer:
     async def _viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it goes; what it held is let go."""
         self._viewers += 1
-        held: set[str] = set()
-        changed = asyncio.Event()
-        changed.set()
-        notify = changed.set
+        viewer = Viewer(connection)
+        notify = viewer.changed.set
         self._daemon.watchers.add(notify)
-        shower = asyncio.create_task(self._show(connection, changed))
+        shower = asyncio.create_task(self._show(viewer))
         try:
-            await self._listen(connection, held)
+            await self._listen(viewer)
         except ConnectionClosed:
             pass
         finally:
             shower.cancel()
             self._daemon.watchers.discard(notify)
-            self._let_go(held)
+            self._let_go(viewer)
             self._viewers -= 1
 
-    async def _show(self, connection: ServerConnection, changed: asyncio.Event) -> None:
+    async def _show(self, viewer: Viewer) -> None:
         """Send what changes; a viewer that is slow misses what came between."""
         try:
-            await connection.send(self._hello)
+            await viewer.connection.send(self._hello)
             view, frame = "", b""
-            while await changed.wait():
-                changed.clear()
-                was, view = view, encode("view", self._daemon.view())
+            viewer.changed.set()
+            while await viewer.changed.wait():
+                viewer.changed.clear()
+                was, view = view, encode("view", self._daemon.view() | {"looking": viewer is self._codemaker})
                 if view != was:
-                    await connection.send(view)
-                shown, frame = frame, self._frame()
+                    await viewer.connection.send(view)
+                shown, frame = frame, self._frame(viewer)
                 if frame != shown:
-                    await connection.send(frame)
+                    await viewer.connection.send(frame)
         except ConnectionClosed:
             pass
 
-    async def _listen(self, connection: ServerConnection, held: set[str]) -> None:
+    async def _listen(self, viewer: Viewer) -> None:
         allowance = Allowance(asyncio.get_running_loop().time())
-        async for message in connection:
+        async for message in viewer.connection:
             allowance = allowance.after(asyncio.get_running_loop().time())
             if allowance.spent:
-                self._let_go(held)
-                await connection.close(TOO_MUCH, "too many messages")
+                self._let_go(viewer)
+                await viewer.connection.close(TOO_MUCH, "too many messages")
                 return
             try:
-                self._take(decode_message(message), held)
+                self._take(decode_message(message), viewer)
             except BadMessage as error:
-                await connection.send(encode("error", str(error)))
+                await viewer.connection.send(encode("error", str(error)))
 
-    def _let_go(self, held: set[str]) -> None:
-        for control in tuple(held):
-            self._take(Release(control), held)
+    def _let_go(self, viewer: Viewer) -> None:
+        for control in tuple(viewer.held):
+            self._take(Release(control), viewer)
 
-    def _take(self, event: Press | Release | Turn, held: set[str]) -> None:
+    def _take(self, event: Press | Release | Turn, viewer: Viewer) -> None:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
         if self._hands is None:
             raise BadMessage("this page only watches; play at the cabinet")
         match event:
             case Turn(detents):
                 self._hands.turn(detents)
-            case Press(control) if control not in held:
-                held.add(control)
+            case Press(control) if control not in viewer.held:
+                viewer.held.add(control)
                 self._pressed[control] += 1
+                if self._pressed[control] == 1:
+                    self._pressed_by[control] = viewer
                 self._hands.down(control)
-            case Release(control) if control in held:
-                held.discard(control)
+            case Release(control) if control in viewer.held:
+                viewer.held.discard(control)
                 self._pressed[control] -= 1
                 if self._pressed[control] == 0:
                     self._hands.up(control)
 
-    def _frame(self) -> bytes:
-        shown = (self._daemon.frame, self._duties())
-        if shown != self._shown:
-            self._shown = shown
-            self._encoded = encode_frame(*shown)
-        return self._encoded
+    def _watch_shield(self) -> None:
+        """Whoever lifts the shield is the codemaker, until it is down again; at the cabinet it is no viewer."""
+        lifted = self._daemon.frame.veil is not None
+        if lifted != self._lifted:
+            self._lifted = lifted
+            lifting = LIFTS.get(self._daemon.stage.scene.name, "")
+            self._codemaker = self._pressed_by.get(lifting) if lifted else None
+
+    def _frame(self, viewer: Viewer) -> bytes:
+        frame = self._daemon.frame
+        if viewer is self._codemaker:
+            return self._encode(frame._replace(veil=None), self._strip.sent())
+        return self._encode(frame, self._strip.seen())
 
 
 def _guarded(_connection: ServerConnection, _request: Request, response: Response) -> None:

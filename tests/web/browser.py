@@ -5,12 +5,12 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from station.store import open_journal
 
@@ -24,10 +24,15 @@ QUIET = (
     "--no-first-run",
 )
 CONNECTED = 'body[data-connected="true"]'
+PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SECRET: Final = range(144, 148)
+"""The lamps behind the shield, in a box of four holes."""
+
+Look = Callable[..., Page]
 
 
 class Cabinet:
-    """`pegmind play` as a process; its store holds a match with the secret RRYB."""
+    """`pegmind play` as a process, with a store of its own."""
 
     def __init__(self, folder: Path) -> None:
         self._store = folder / "pegmind.db"
@@ -82,16 +87,31 @@ def visit(page: Page, cabinet: Cabinet) -> None:
     page.wait_for_selector(CONNECTED)
 
 
+def says(page: Page, message: str) -> None:
+    """The message on the page is this one, or soon will be."""
+    expect(page.locator("#message")).to_have_text(message)
+
+
+def keys(page: Page, *names: str) -> None:
+    """Press keys of the keyboard, one after the other."""
+    for name in names:
+        page.keyboard.press(name, delay=40)
+
+
 def press(page: Page, *controls: str) -> None:
     """Press buttons with the mouse, one after the other."""
     for control in controls:
         page.locator(f'[data-control="{control}"]').click(delay=40)
 
 
-def letters(page: Page, lamps: range) -> str:
-    """What stands on the pegs, "-" where there is none."""
-    found = [page.locator(f'[data-lamp="{lamp}"]').get_attribute("data-letter") or "-" for lamp in lamps]
-    return "".join(found)
+def shows(page: Page, lamps: range, pegs: str) -> None:
+    """The pegs have these letters, or soon will: a frame may come a moment after the words."""
+    stand = [f'[data-lamp="{lamp}"]' + _lettered(peg) for lamp, peg in zip(lamps, pegs, strict=True)]
+    expect(page.locator("body" + "".join(f":has({each})" for each in stand))).to_be_attached()
+
+
+def _lettered(peg: str) -> str:
+    return ":not([data-letter])" if peg == "-" else f'[data-letter="{peg}"]'
 
 
 def free_port() -> int:

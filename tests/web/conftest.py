@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.web.browser import Cabinet, chromium, visit
 
 DESK = {"width": 1440, "height": 900}
-GAME = ("match original", "secret RRYB")
+GAME = ("match original", "secret RRYB", "guess RGGY")
 
 
 @pytest.fixture(scope="module")  # no longer: while playwright is open, no other loop can run
@@ -20,9 +20,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path) -> Iterator[Cabinet]:
+def moves() -> tuple[str, ...]:
+    """What was played before the power came; a test that is parametrized with `moves` has others."""
+    return GAME
+
+
+@pytest.fixture
+def cabinet(tmp_path: Path, moves: tuple[str, ...]) -> Iterator[Cabinet]:
     """A cabinet in the middle of a match."""
-    with Cabinet(tmp_path).opened(*GAME, "guess RGGY") as cabinet:
+    with Cabinet(tmp_path).opened(*moves) as cabinet:
         yield cabinet
 
 

@@ -88,6 +88,7 @@ frames = st.builds(
     red=st.integers(0, 4),
     white=st.integers(0, 4),
     tone=st.none() | st.floats(20, 20_000),
+    veil=st.none(),
 )
 
 
@@ -105,6 +106,13 @@ def test_the_letters_of_a_board() -> None:
     letters = encode_frame(frame, bytes(450))[450:600]
     assert letters == b"R." + bytes(142) + b"P" + bytes(5)
     assert encode_frame(frame, bytes(450))[600:] == struct.pack(">BBH", 0, 0, 1319)
+
+
+def test_no_letter_tells_what_is_behind_a_veil() -> None:
+    pegs = Frame(secret=one_row([PEG["P"], PEG["."], PEG["R"]]))
+    veil = one_row([Lamp("white", 8), Lamp("white", 8), DARK, Lamp("white", 1)])
+    assert encode_frame(pegs._replace(veil=veil), bytes(450))[594:600] == b"??\0?\0\0"
+    assert encode_frame(pegs, bytes(450))[594:600] == b"P.R\0\0\0"
 
 
 def test_a_text_message_is_as_short_as_json_can_be() -> None:

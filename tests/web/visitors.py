@@ -70,7 +70,7 @@ async def house(
         cabinet.listen(daemon.receive)
         hands = None if watching else Hands(factory, config.pins)
         page = Page(viewers=viewers, names=names)
-        async with await PageServer(page, daemon, cabinet.sent, facts(config), hands).start(listening):
+        async with await PageServer(page, daemon, cabinet, facts(config), hands).start(listening):
             yield House(daemon, cabinet, factory, listening.getsockname()[1])
         daemon.stop()
 

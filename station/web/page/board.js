@@ -6,6 +6,7 @@ import { css, ink, needsRim, strength } from "./light.js";
 import { blankMark, engrave } from "./shapes.js";
 
 const BLANK = { letter: ".", shape: "blank" };
+const HIDDEN = "?";
 
 /** Fills `root` with a dark board. Returns `{ paint, show, frameUp }`. */
 export function buildBoard(root, bars) {
@@ -16,6 +17,8 @@ export function buildBoard(root, bars) {
 
   const shapes = new Map();
   const last = [];
+  let revealed = false;
+  let lifted = false;
 
   /** The palette says which shape a letter has. */
   function paint(palette) {
@@ -32,14 +35,21 @@ export function buildBoard(root, bars) {
       if (now !== last[index]) light(lamps[index], state, shapes.get(state.letter));
       last[index] = now;
     });
-    mark(root, "data-shield", states.slice(SECRET_FROM).some(isShown) ? "open" : "closed");
+    revealed = states.slice(SECRET_FROM).some(isRevealed);
+    moveShield();
   }
 
   /** Lets the part of the board stand out that this box uses; null uses all of it. */
-  function frameUp({ holes, rows: used, current }) {
+  function frameUp({ holes, rows: used, state, looking }) {
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
     root.style.setProperty("--holes", holes ?? HOLES);
-    rows.forEach((node, row) => mark(node, "data-row", rowState(row + 1, used, current)));
+    rows.forEach((node, row) => mark(node, "data-row", state(row + 1)));
+    lifted = looking;
+    moveShield();
+  }
+
+  function moveShield() {
+    mark(root, "data-shield", lifted || revealed ? "open" : "closed");
   }
 
   return { paint, show, frameUp };
@@ -83,14 +93,10 @@ function label(node, letter, shape) {
 
 const isKey = (index) => index >= KEYS_FROM && index < SECRET_FROM;
 
-const isShown = ({ rgb, letter }) => letter !== null || rgb.some((channel) => channel > 0);
+/** What glimmers without a letter is behind the shield still, and so is a peg that hides its own. */
+const isRevealed = ({ letter }) => letter !== null && letter !== HIDDEN;
 
 function isUsed(index, holes, rows) {
   const row = Math.floor((index % KEYS_FROM) / HOLES);
   return index % HOLES < (holes ?? HOLES) && (index >= SECRET_FROM || row < (rows ?? ROWS));
-}
-
-function rowState(number, used, current) {
-  if (number === current) return "current";
-  return number <= (used ?? ROWS) ? "used" : "unused";
 }

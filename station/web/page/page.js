@@ -4,14 +4,18 @@ import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
 import { buildButtons } from "./buttons.js";
 import { byId, mark } from "./dom.js";
+import { countDown } from "./countdown.js";
 import { decode } from "./frame.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, isHelping } from "./help.js";
 import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { openLink } from "./link.js";
+import { ending, rowState } from "./match.js";
+import { warn } from "./notice.js";
+import { showOther } from "./other.js";
 import { onGesture } from "./pointer.js";
-import { currentRow, tell, tellError } from "./readout.js";
+import { tell, tellError } from "./readout.js";
 import { createSound } from "./sound.js";
 import { describe } from "./spoken.js";
 import { gatherTurns } from "./turns.js";
@@ -65,8 +69,14 @@ function furnish(greeting) {
 
 function follow(view) {
   document.body.dataset.scene = view.scene ?? "";
-  board.frameUp({ holes: view.holes, rows: view.rows_total, current: currentRow(view) });
+  mark(document.body, "data-won", view.players?.some((player) => ending(view, player) === "winner") ? "" : null);
+  board.frameUp({
+    holes: view.holes, rows: view.rows_total, state: (row) => rowState(view, row), looking: view.looking,
+  });
   tell(view);
+  warn(view);
+  countDown(view.seconds_left, view.limit);
+  showOther(view, hello.palette);
   describe(view, hello.palette);
 }
 

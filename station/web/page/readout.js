@@ -1,16 +1,20 @@
 /** The display window: the sentence, where the match stands, and who plays. */
 
 import { byId, element, mark } from "./dom.js";
+import { duty, ending, score, turn, whereabouts } from "./match.js";
 
 const ERROR_SECONDS = 5;
 const LONG = 70;
 const LONGEST = 110;
+const MARKERS = ["red", "white"];
 let errorTimer;
 
 export function tell(view) {
   write(byId("message"), view.message ?? "");
-  write(byId("place"), place(view));
-  byId("standings").replaceChildren(...(view.players ?? []).map(standing));
+  write(byId("title"), view.title ?? "");
+  write(byId("where"), whereabouts(view));
+  byId("standings").replaceChildren(...(view.players ?? []).map((player, seat) => standing(view, player, seat)));
+  byId("track").replaceChildren(...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
 }
 
 /** An error stands before the sentence for a while. */
@@ -18,12 +22,6 @@ export function tellError(sentence) {
   clearTimeout(errorTimer);
   write(byId("error"), sentence);
   errorTimer = setTimeout(() => write(byId("error"), ""), 1000 * ERROR_SECONDS);
-}
-
-/** The row that is being built, or null. */
-export function currentRow({ scene, rows, rows_total: total, outcome }) {
-  const next = (rows?.length ?? 0) + 1;
-  return scene === "guess" && !outcome && total && next <= total ? next : null;
 }
 
 /** An unchanged live region must not be written again: it would be read out again. */
@@ -39,20 +37,30 @@ function lengthOf({ length }) {
   return length > LONG ? "long" : null;
 }
 
-function place(view) {
-  const { title, round, rows, rows_total: total } = view;
-  const row = currentRow(view) ?? rows?.length;
-  const parts = [title, round && `round ${round}`, total && row && `row ${row} of ${total}`];
-  return parts.filter(Boolean).join(" · ");
+/** A player: the marker, the name, what they have and what they do. */
+function standing(view, player, seat) {
+  const { number, thing } = score(view, player);
+  const does = ending(view, player) || duty(view, seat);
+  return element(
+    "li", { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
+    marker(seat),
+    element(
+      "span", { class: "name" },
+      element("b", {}, player.name), " ",
+      element("span", { class: "score" }, element("b", {}, `${number}`), " ", element("small", {}, thing)),
+    ),
+    element("span", { class: "role" }, does),
+  );
 }
 
-function standing({ name, role, points, rows }) {
-  const score = [counted(points, "point"), counted(rows, "row")].filter(Boolean).join(", ");
-  const person = element("span", {}, element("b", {}, name ?? "player"), " ", element("span", { class: "role" }, role ?? ""));
-  return element("li", {}, person, " ", element("span", {}, score));
+/** What stands above a player's half of the score track. */
+function caption(view, player, seat) {
+  const { number, thing } = score(view, player);
+  return element(
+    "p", { "data-ending": ending(view, player) || null },
+    marker(seat), element("b", {}, player.name), element("span", {}, ending(view, player) || `${number} ${thing}`),
+  );
 }
 
-function counted(number, thing) {
-  if (typeof number !== "number") return null;
-  return number === 1 ? `1 ${thing}` : `${number} ${thing}s`;
-}
+const marker = (seat) =>
+  element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS[seat]} marker: `));

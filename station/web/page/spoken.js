@@ -1,21 +1,26 @@
-/** The board in words, for those who do not see it. */
+/** The board in words, for those who do not see it. Nothing that is behind the shield is among them. */
 
 import { byId, element } from "./dom.js";
-
-const EMPTY = "_";
-const WORDS = { ".": "blank", [EMPTY]: "empty" };
+import { keyInWords, rowInWords, speller } from "./words.js";
 
 /** Writes rows, the row being built and the secret as hidden text that can be read at leisure. */
-export function describe({ rows, building, secret }, palette) {
-  const words = { ...WORDS, ...Object.fromEntries(palette.map(({ letter, name }) => [letter, name])) };
-  const spell = (pegs) => [...pegs].map((peg) => words[peg] ?? peg).join(" ");
-  byId("rows").replaceChildren(...(rows ?? []).map((row, index) => element("li", {}, sentence(row, index + 1, spell))));
-  byId("building").textContent = building ? `Being built: ${spell(building)}.` : "";
-  byId("secret").textContent = secret ? `Secret: ${spell(secret)}.` : "";
+export function describe(view, palette) {
+  const spell = speller(palette);
+  const lines = (view.rows ?? []).map((row, index) => element("li", {}, line(view, row, index + 1, spell)));
+  byId("rows").replaceChildren(...lines);
+  byId("building").textContent = built(view, spell);
+  byId("secret").textContent = view.secret ? `Secret: ${spell(view.secret)}.` : "";
 }
 
-function sentence({ pegs, red, white }, number, spell) {
-  const marked = typeof red === "number" && typeof white === "number";
-  const answer = marked ? `${red} exact, ${white} colour only` : "not marked yet";
-  return `Row ${number}: ${pegs ? spell(pegs) : "hidden"}: ${answer}`;
+function line({ fault }, row, number, spell) {
+  const wrong = fault?.row === number ? `; that was a fault, right is ${keyInWords(fault.right)}` : "";
+  return `${rowInWords(row, number, spell)}${wrong}`;
+}
+
+/** While a row is marked by hand, what is being built are its key pegs. */
+function built({ scene, building }, spell) {
+  if (!building) return "";
+  if (scene !== "mark") return `Being built: ${spell(building)}.`;
+  const count = (letter) => building.split(letter).length - 1;
+  return `Key pegs given: ${keyInWords({ red: count("R"), white: count("W") })}.`;
 }

@@ -1,0 +1,20 @@
+/** The time for a row: big digits, and words at the moments that matter. */
+
+import { byId, mark } from "./dom.js";
+import { counted } from "./words.js";
+
+const LAST = 5;
+const SPOKEN = [30, 10, LAST];
+
+/** `seconds` is null where there is no limit, or where nobody's time runs. */
+export function countDown(seconds, limit) {
+  const timer = byId("countdown");
+  timer.hidden = seconds === null;
+  if (seconds === null) return;
+  const running = seconds !== limit;
+  byId("seconds").textContent = seconds;
+  mark(timer, "aria-label", `${counted(seconds, "second")} left for this row`);
+  mark(timer, "data-urgent", seconds <= LAST && running ? "" : null);
+  timer.style.setProperty("--left", limit ? seconds / limit : 1);
+  byId("hurry").textContent = running && SPOKEN.includes(seconds) ? `${counted(seconds, "second")} left` : "";
+}

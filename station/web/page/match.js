@@ -1,0 +1,79 @@
+/** What a view says about the match, as plain values and words. */
+
+import { counted } from "./words.js";
+
+const BOTH = "both";
+const DEEDS = {
+  secret: { codemaker: "sets a code", codebreaker: "looks away" },
+  guess: { codemaker: "", codebreaker: "guesses" },
+  mark: { codemaker: "marks", codebreaker: "" },
+};
+
+/** The row that is being built, or null. */
+export function currentRow({ scene, rows, rows_total: total, outcome }) {
+  const next = (rows?.length ?? 0) + 1;
+  return scene === "guess" && !outcome && total && next <= total ? next : null;
+}
+
+/** What has become of row `number`: unused, used, current, waiting, timeout or fault. */
+export function rowState(view, number) {
+  const row = view.rows?.[number - 1];
+  if (view.fault?.row === number) return "fault";
+  if (row && isTimedOut(row)) return "timeout";
+  if (row && isWaiting(row)) return "waiting";
+  if (number === currentRow(view)) return "current";
+  return number <= (view.rows_total ?? number) ? "used" : "unused";
+}
+
+export const isTimedOut = ({ pegs }) => pegs === null;
+
+export const isWaiting = ({ pegs, red }) => pegs !== null && red === null;
+
+/** Who may not look, and at whose code: `{ breaker, maker }`, or null while nothing is hidden. */
+export function lookingAway({ scene, looking, players }) {
+  if (!players || (scene !== "secret" && !looking)) return null;
+  const makes = Math.max(0, players.findIndex(({ role }) => role === "codemaker"));
+  return { maker: players[makes].name, breaker: players[1 - makes].name };
+}
+
+/** The seat whose turn it is, or null. */
+export function turn({ scene, players }) {
+  if (!players) return null;
+  if (players[0].role === BOTH) return { secret: 0, guess: 0, wait: 1 }[scene] ?? null;
+  const role = { secret: "codemaker", guess: "codebreaker", mark: "codemaker" }[scene];
+  const seat = players.findIndex((player) => player.role === role);
+  return seat < 0 ? null : seat;
+}
+
+/** A player's part, and what it has them do now: "codemaker · sets a code". */
+export function duty(view, seat) {
+  const { role } = view.players[seat];
+  if (role === BOTH) return seat ? "plays at the other board" : "plays at this board";
+  return [role, DEEDS[view.scene]?.[role]].filter(Boolean).join(" · ");
+}
+
+/** What this match is won by: `{ number, thing }`, as in 12 points or 3 rows. */
+export function score({ wins }, { points, rows }) {
+  const number = wins === "rows" ? rows : points;
+  return { number, thing: counted(number, wins === "rows" ? "row" : "point").split(" ")[1] };
+}
+
+/** "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. */
+export function ending({ outcome, scene, rounds }, { name }) {
+  if (!outcome || outcome.reason === "left" || (scene === "reveal" && rounds !== 1)) return "";
+  if (outcome.winner === null) return outcome.reason === "draw" ? "draw" : "";
+  return outcome.winner === name ? "winner" : "";
+}
+
+/** Where the match stands: "round 2 of 4", "round 5 · to 30 points"; where one round is all, "row 3 of 10". */
+export function whereabouts(view) {
+  const { round, rounds, target } = view;
+  if (!round) return "";
+  if (rounds === 1) return rowOf(view);
+  return rounds ? `round ${round} of ${rounds}` : `round ${round} · to ${counted(target, "point")}`;
+}
+
+function rowOf(view) {
+  const row = currentRow(view) ?? view.rows.length;
+  return row ? `row ${row} of ${view.rows_total}` : "";
+}

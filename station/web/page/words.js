@@ -1,0 +1,21 @@
+/** Rows and key pegs in words, as the cabinet puts them. */
+
+const EMPTY = "_";
+
+/** Count in words: "1 row", "2 rows". */
+export const counted = (number, thing) => (number === 1 ? `1 ${thing}` : `${number} ${thing}s`);
+
+export const keyInWords = ({ red, white }) => `${red} exact, ${white} colour only`;
+
+/** Names pegs by their letters: "RG" is "red green". */
+export function speller(palette) {
+  const words = { ".": "blank", [EMPTY]: "empty", ...Object.fromEntries(palette.map(({ letter, name }) => [letter, name])) };
+  return (pegs) => [...pegs].map((peg) => words[peg] ?? peg).join(" ");
+}
+
+/** A row that was played: "Row 3: red green green yellow: 1 exact, 1 colour only". */
+export function rowInWords(row, number, spell) {
+  if (row.pegs === null) return `Row ${number}: the time ran out, it stays empty`;
+  const answer = row.red === null ? "waits for its key pegs" : keyInWords(row);
+  return `Row ${number}: ${spell(row.pegs)}: ${answer}`;
+}

@@ -1,0 +1,191 @@
+"""Behind the shield looks who lifts it, and nobody else: what travels to every viewer, to the byte."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from hardware.layout import chain
+from hardware.pixels import duties
+from hardware.simulated import Hands
+from station.assembly import Config, simulated
+from station.frame import HOLES, LAMPS, Lamp
+from station.scenes.secret import HINT_LEVEL, VEILED
+from tests.web.visitors import at_the_page, caught_up, house, say
+
+TWO: Final = "match original players=Ada,Ben marker=codemaker"
+INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
+COMPLETE: Final = "Ada, your code is complete: press ok to set it, back to take a peg away."
+SET: Final = "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."
+MARKING: Final = "Ada, mark row 1 with the red and white buttons: 0 exact, 0 colour only. Then press ok."
+SECRET_FROM: Final = LAMPS - HOLES
+PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
+
+
+def progress(pegs: int) -> str:
+    return f"Ada, {pegs} of 4 pegs set behind the shield. Ben looks away."
+
+
+class Watcher:
+    """A viewer who writes down everything that comes."""
+
+    def __init__(self, viewer: ClientConnection) -> None:
+        self._viewer = viewer
+        self.views: list[dict[str, Any]] = []
+        self.frames: list[bytes] = []
+
+    async def until(self, message: str) -> None:
+        """Wait for a message, and for whatever came with it: nonsense is answered in its turn."""
+        while not self.views or self.views[-1]["message"] != message:
+            await self._note()
+        await self._viewer.send("nonsense")
+        while "error" not in await self._note():
+            pass
+
+    async def _note(self) -> dict[str, Any]:
+        message = await self._viewer.recv()
+        if isinstance(message, bytes):
+            self.frames.append(message)
+            return {}
+        content: dict[str, Any] = json.loads(message)
+        if "view" in content:
+            self.views.append(content["view"])
+        return content
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters that the secret row has borne, "-" where there was none; each row once."""
+        rows = (frame[3 * LAMPS + SECRET_FROM : 4 * LAMPS] for frame in self.frames)
+        return list(dict.fromkeys(row.decode().replace("\0", "-") for row in rows))
+
+    @property
+    def lights(self) -> set[bytes]:
+        """The duties that the lamps of the secret row have had."""
+        return {frame[3 * pixel : 3 * pixel + 3] for frame in self.frames for pixel in PIXELS}
+
+    @property
+    def told(self) -> set[tuple[Any, ...]]:
+        """What the views have said of the code, outside the codebreaker's own rows."""
+        hidden = [view for view in self.views if view["scene"] == "secret"]
+        return {(view["building"], view["cursor"], view["secret"], view["looking"]) for view in hidden}
+
+
+async def tap(viewer: ClientConnection, *controls: str) -> None:
+    for control in controls:
+        await say(viewer, {"press": control}, {"release": control})
+        await caught_up(viewer)
+
+
+@pytest.mark.parametrize("code", ["red green blue yellow", "purple purple white white"])
+def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await tap(ada, "ok")
+            await ben.until(progress(0))
+            for colour, message in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
+                await tap(ada, colour)
+                await ben.until(message)
+            await tap(ada, "ok")
+            await ben.until(SET)
+            here.daemon.play("guess GGGG")
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await tap(ada, "push", "red")
+            await ben.until(f"{MARKING.replace('0 exact', '1 exact')} Push the knob to see your code.")
+            light, colours = Config().light, Config().colours
+            assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
+            assert ben.lights == {
+                bytes(3),
+                duties(VEILED, light, colours),
+                duties(Lamp("red", HINT_LEVEL), light, colours),
+            }
+            assert ben.told == {(None, None, None, False)}
+            assert {view["secret"] for view in ben.views} == {None}
+
+    at_the_page(visit())
+
+
+def test_who_lifts_the_shield_sees_the_pegs() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ada = Watcher(viewer)
+            await ada.until(INVITED)
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ada.until(progress(0))
+            await say(viewer, {"press": "red"}, {"release": "red"})
+            await ada.until(progress(1))
+            await say(viewer, {"press": "purple"}, {"release": "purple"})
+            await ada.until(progress(2))
+            assert ada.letters == ["------", "R-----", "RP----"]
+            assert ada.told == {(None, None, None, False), (None, None, None, True)}
+
+    at_the_page(visit())
+
+
+def test_who_pressed_something_else_last_does_not_look() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
+            await ben.until(f"Only ok counts here. {INVITED}")
+            await tap(ada, "ok", "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("deed", ["nonsense", '{"release": "ok"}'])
+def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await say(ada, {"press": "ok"})
+            while not here.low("ok"):
+                await viewer.send(deed)
+                await caught_up(viewer)
+            await tap(ada, "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
+    async def visit() -> None:
+        async with house(watching=True) as here, here.visit() as viewer:
+            hands = Hands(here.factory, Config().pins)
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await say(viewer, {"press": "ok"})
+            hands.down("ok")
+            await ben.until(progress(0))
+            hands.down("purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "purple", "red")
+            async with here.visit() as viewer:
+                ben = Watcher(viewer)
+                await ben.until(progress(2))
+                assert (ben.letters, ben.told) == (["??----"], {(None, None, None, False)})
+
+    at_the_page(visit())
