@@ -19,6 +19,7 @@ from websockets.http11 import Request, Response
 from station.daemon import Daemon
 from station.events import PUSH, Press, Release, Turn
 from station.web.listen import Page, is_own_origin
+from station.web.pace import Hands, Steady
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
 
 FILES: Final = Path(__file__).parent / "page"
@@ -45,22 +46,6 @@ LIFTS: Final = {"secret": "ok", "mark": PUSH}
 
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for who breaks the rules (RFC 6455, 7.4.1: policy violation)."""
-
-
-class Hands(Protocol):
-    """Hands on the simulated controls."""
-
-    def down(self, control: str) -> None:
-        """Press a control."""
-        ...
-
-    def up(self, control: str) -> None:
-        """Let a control go."""
-        ...
-
-    def turn(self, detents: int) -> None:
-        """Turn the knob."""
-        ...
 
 
 class Strip(Protocol):
@@ -96,7 +81,7 @@ class PageServer:
         self._daemon = daemon
         self._strip = strip
         self._hello = encode("hello", {**facts, "simulated": hands is not None})
-        self._hands = hands
+        self._hands = Steady(hands) if hands is not None else None
         self._pressed: Counter[str] = Counter()
         self._viewers = 0
         self._files = {f"/{path.name}": path.read_bytes() for path in FILES.iterdir() if path.suffix in TYPES}

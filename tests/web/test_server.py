@@ -9,7 +9,7 @@ import pytest
 
 from station.assembly import Config, facts, simulated
 from station.web.protocol import encode_frame
-from tests.web.visitors import SMALL, House, at_the_page, caught_up, house, say, seen, told
+from tests.web.visitors import SMALL, House, at_the_page, caught_up, house, say, seen, stands, told
 
 SILENT: Final = bytes(2)
 """The end of a frame without a tone."""
@@ -45,8 +45,7 @@ def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
             await seen(viewer, scene="menu")
             assert here.low("red")
             await say(viewer, {"release": "red"})
-            await caught_up(viewer)
-            assert not here.low("red")
+            await stands(here, red=False)
 
     at_the_page(visit())
 
@@ -70,6 +69,19 @@ def test_a_game_is_won_at_the_page() -> None:
     at_the_page(visit())
 
 
+def test_taps_that_the_network_delivers_in_one_moment_are_played_one_by_one() -> None:
+    async def visit() -> None:
+        async with house(deal="RYGB") as here, here.visit() as viewer:
+            start_a_game(here)
+            taps = ("red", "red", "red", "red", "back", "back", "yellow", "blue", "ok")
+            messages = [message for tap in taps for message in ({"press": tap}, {"release": tap})]
+            await say(viewer, *messages)
+            view = await seen(viewer, building="", rows=[{"pegs": "RRYB", "red": 2, "white": 1}])
+            assert view["scene"] == "guess"
+
+    at_the_page(visit())
+
+
 def test_the_knob_turns_the_pegs() -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as viewer:
@@ -87,11 +99,10 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
             await seen(staying, scene="menu")
             async with here.visit() as leaving:
                 await say(leaving, {"press": "red"}, {"press": "back"})
-                await caught_up(leaving)
-                assert (here.low("back"), here.low("red")) == (True, True)
+                await stands(here, back=True, red=True)
                 leaving.transport.abort()
             await seen(staying, scene="attract")  # back, when it came up, led there
-            assert (here.low("back"), here.low("red")) == (False, False)
+            await stands(here, back=False, red=False)
 
     at_the_page(visit())
 
@@ -104,6 +115,7 @@ def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
             for viewer in (one, other, one):
                 await say(viewer, {"press": "back"})
                 await caught_up(viewer)
+            await stands(here, white=False, back=True)
             await say(one, {"release": "back"}, {"release": "back"})
             await caught_up(one)
             assert (here.low("back"), here.daemon.view()["scene"]) == (True, "menu")

@@ -12,7 +12,7 @@ from hardware.simulated import Hands
 from station.assembly import Config, simulated
 from station.frame import HOLES, LAMPS, Lamp
 from station.scenes.secret import HINT_LEVEL, VEILED
-from tests.web.visitors import at_the_page, caught_up, house, say
+from tests.web.visitors import at_the_page, caught_up, house, say, seen
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
@@ -183,6 +183,7 @@ def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> Non
         async with house() as here, here.visit() as ada:
             here.daemon.play(TWO)
             await tap(ada, "ok", "purple", "red")
+            await seen(ada, message=progress(2))
             async with here.visit() as viewer:
                 ben = Watcher(viewer)
                 await ben.until(progress(2))

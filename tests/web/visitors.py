@@ -91,9 +91,16 @@ async def told(viewer: ClientConnection, kind: str) -> Any:  # noqa: ANN401 - wh
 
 async def seen(viewer: ClientConnection, **facts: Any) -> dict[str, Any]:  # noqa: ANN401 - what JSON has
     """The next view in which these facts stand."""
-    while facts != {key: (view := await told(viewer, "view"))[key] for key in facts}:
-        pass
-    return dict(view)
+    view: dict[str, Any] = dict.fromkeys(facts)
+    while facts != {key: view[key] for key in facts}:
+        view = await told(viewer, "view")
+    return view
+
+
+async def stands(here: "House", **levels: bool) -> None:
+    """Wait until these buttons are down, or up: a hand takes its time."""
+    while levels != {control: here.low(control) for control in levels}:  # noqa: ASYNC110 - a pin has no event
+        await asyncio.sleep(0)
 
 
 async def caught_up(viewer: ClientConnection) -> None:
