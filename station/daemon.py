@@ -119,9 +119,12 @@ class Daemon:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
         match = play(self.stage.match, move)
         stage = self.stage.follow(match, self._loop.time())
-        row, desk = stage.scene.building, _desk(stage)
+        if not move.startswith("timeout"):  # which is nobody's doing
+            stage = stage.attended(self._loop.time())
+        row = stage.scene.building
+        desk = _desk(stage) if row and (row.text or row.cursor) else None
         brought = record(self.stage.match, match)
-        self._journal.append(" ".join(move.split()), self._wall(), brought, desk if row and row.text else None)
+        self._journal.append(" ".join(move.split()), self._wall(), brought, desk)
         self.stage, self._kept = stage, desk
         self._settle()
 
@@ -134,6 +137,11 @@ class Daemon:
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
         return self.stage.view(self._loop.time())
+
+    def lower_shield(self) -> None:
+        """Whoever looked behind the shield has gone."""
+        self.stage = self.stage.lowered()
+        self._settle()
 
     def stop(self) -> None:
         """Make no further moves; the match stays in the journal."""

@@ -11,6 +11,9 @@ BUTTONS: Final = (*(colour.name for colour in PEGS), "blank", "ok", "back")
 PUSH: Final = "push"
 """The knob pressed like a button."""
 
+CONFIRM: Final = frozenset({"ok", PUSH})
+"""Either says yes."""
+
 CONTROLS: Final = (*BUTTONS, PUSH)
 
 

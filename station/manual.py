@@ -27,7 +27,7 @@ ENTRIES: Final = (
     Entry("ok", "Enter", "plays a complete row, sets a code, commits key pegs; confirms"),
     Entry("back", "Backspace", "takes back the last peg or key peg; one step back in menus"),
     Entry("turn", "← →", "steps the peg at the cursor through the colours in play; chooses in menus"),
-    Entry("push", "Space", "moves the cursor on; in menus confirms; while marking shows the codemaker the code"),
-    Entry("hold push", "Space, 2 s", "sounds the row's pegs, red lowest; calls a fault where the codemaker marks"),
+    Entry("push", "Space", "moves the cursor on; in menus confirms; while marking asks to see the code again"),
+    Entry("hold push", "Space, 2 s", "names the pegs by sound; where people mark, calls a fault; lowers the shield"),
     Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
 )

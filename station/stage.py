@@ -77,6 +77,14 @@ class Stage(NamedTuple):
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))
         return self._replace(scene=scene, held=held, match=match, known=known)
 
+    def lowered(self) -> "Stage":
+        """Nobody looks behind the shield any more."""
+        return self._replace(scene=_at_rest(self.scene))
+
+    def attended(self, now: float) -> "Stage":
+        """Somebody is there, here or at the other board."""
+        return self._replace(touched=now)
+
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
         return self.scene.frame(now)
@@ -88,7 +96,8 @@ class Stage(NamedTuple):
     def view(self, now: float) -> dict[str, Any]:
         """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""
         row = None if self.scene.behind_shield else self.scene.building
-        clock = self.scene.clock if isinstance(self.scene, Guess) else None
+        game = self.scene.game if isinstance(self.scene, Leave) else self.scene
+        clock = game.clock if isinstance(game, Guess) else None
         match = self.scene.match
         return {
             "scene": self.scene.name,
@@ -139,12 +148,8 @@ class Stage(NamedTuple):
         match self.scene:
             case Resting():  # should the store refuse, it is asked again as late as it was now
                 return self._replace(touched=now), "leave"
-            case Leave(game):
-                return self._replace(scene=Resting(game, now)), None
-            case Secret() as scene:
-                return self._replace(scene=Resting(scene.lowered(), now)), None
             case scene if scene.match is not None and scene.match.outcome is None:
-                return self._replace(scene=Resting(scene, now)), None
+                return self._replace(scene=Resting(_at_rest(scene), now)), None
             case _:
                 return self._replace(scene=Attract(now)), None
 
@@ -161,8 +166,12 @@ class Stage(NamedTuple):
             return Attract(now) if resting else left
         if _stays(self.match, match):
             return _told(self.scene, match, now)
+        if isinstance(self.scene, Leave):  # the question stands while the game goes on behind it
+            behind = self._replace(scene=self.scene.game)
+            return self.scene._replace(game=behind._next_scene(match, now))  # noqa: SLF001 - our own
         if match.over:
-            return _ended(match, now, self.timings.key_peg)
+            waited = isinstance(self.scene, Wait)
+            return _ended(match, now, self.timings.key_peg, settled=waited)
         if self._looks_back:
             return self.scene
         secret_came = self.match is not None and self.match.board().secret is None
@@ -201,10 +210,10 @@ def _waiting_for(match: Match, now: float, row: Building | None = None) -> Scene
             return guess.opening(match, now, row)
 
 
-def _ended(match: Match, now: float, interval: float) -> Scene:
+def _ended(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
     if match.fault is not None:
         return fault.proven(match, match.fault, now)
-    return reveal.reveal(match, now, interval)
+    return reveal.reveal(match, now, interval, settled=settled)
 
 
 def _stays(before: Match | None, after: Match) -> bool:
@@ -216,6 +225,17 @@ def _stays(before: Match | None, after: Match) -> bool:
 
 def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
     return match.round, match.board().rows, awaits(match)
+
+
+def _at_rest(scene: Scene) -> Scene:
+    """The scene that waits: no question is asked over it, and the shield is down."""
+    match scene:
+        case Leave(game):
+            return _at_rest(game)
+        case Secret() | Mark():
+            return scene.lowered()
+        case _:
+            return scene
 
 
 def _told(scene: Scene, match: Match, now: float) -> Scene:

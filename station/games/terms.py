@@ -165,6 +165,8 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
 
 def read_name(text: str) -> str:
     """Check the name of a player. Raises Malformed or NotAllowed."""
+    if text in "-" * NAME_LENGTHS[-1] and text:
+        raise Malformed(f"the name {text} needs a letter or a digit besides")
     if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
         raise Malformed(f"the name {text!r} needs one to {NAME_LENGTHS[-1]} letters, digits or hyphens")
     if text.casefold() == STATION.casefold():

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import Action, Hold, Press
+from station.events import CONFIRM, Action, Hold, Press
 from station.frame import DARK, HOLES, Frame
 from station.games.faults import EXTRA, Fault
 from station.games.match import Match
@@ -45,7 +45,7 @@ class Proven(NamedTuple):
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob."""
         match action:
-            case Press("ok") | Press("push"):
+            case Press(control) if control in CONFIRM:
                 return Go("standings")
             case Hold("back"):
                 return Go("leave")

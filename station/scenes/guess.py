@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import Action, Hold, Press, Tick, Turn
+from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamps
 from station.games.code import EMPTY
 from station.games.match import Match
@@ -70,9 +70,9 @@ class Guess(NamedTuple):
         match action:
             case Press("ok"):
                 return Make(f"guess {self.row.pegs}{breaker}")
-            case Hold("push") if self.match.terms.marker != STATION_MARKS:
+            case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
                 return Make("fault")
-            case Hold("push"):
+            case Hold(control) if control == PUSH:
                 return self._replace(tune=Tune(tunes.named(self.row.text), now))
             case Hold("back"):
                 return Go("leave")

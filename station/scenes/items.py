@@ -19,9 +19,6 @@ SEATS: Final = ("Red", "White")
 
 DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEATS)
 
-MOST_KNOWN: Final = 24
-"""So many known names are on the ring; a longer one is slower to go round than a name to spell."""
-
 ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
 """Even numbers first: with them both set equally often."""
 
@@ -71,7 +68,7 @@ def current(item: Item, draft: Draft, known: Known) -> Value:
 
 def _players(terms: Terms, _known: Known) -> Sequence[Value]:
     first = terms.players[0]
-    single = None if first in DEFAULT_NAMES else first
+    single = None if first == DEFAULT_PLAYER or (not terms.alone and first in SEATS) else first
     pair = terms.players
     if terms.alone:
         first = single or SEATS[0]
@@ -86,7 +83,7 @@ def _names(players: int, seat: int, terms: Terms, known: Known) -> Sequence[Valu
     if len(terms.players) != players:
         return ()
     usual = DEFAULT_PLAYER if terms.alone else SEATS[seat]
-    people = (name for name in known[:MOST_KNOWN] if name not in DEFAULT_NAMES)
+    people = (name for name in known if name not in DEFAULT_NAMES)
     names = dict.fromkeys((usual, terms.players[seat], *people))
     return (*(name_value(terms, seat, name) for name in names), NEW_NAME)
 

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import Action, Press, Tick
+from station.events import CONFIRM, Action, Press, Tick
 from station.frame import Frame, dimmed
 from station.games.match import Match
 from station.scenes.board import sentence
@@ -42,7 +42,7 @@ class Leave(NamedTuple):
     def on(self, action: Action, now: float) -> Reply:
         """Leave on ok or a push of the knob, go on with back."""
         match action:
-            case Press("ok") | Press("push"):
+            case Press(control) if control in CONFIRM:
                 return Make("leave")
             case Press("back"):
                 return self.game

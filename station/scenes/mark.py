@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import PUSH, Action, Hold, Press, Tick
+from station.events import PUSH, Action, Hold, Press
 from station.frame import Frame, Lamps, one_row
 from station.games.code import EMPTY, Key
 from station.games.match import Match
@@ -33,13 +33,15 @@ LOOK_SECONDS: Final = 3.0
 class Mark(NamedTuple):
     """The last row of `match` waits for its key pegs, of which `given` are there.
 
-    The codemaker looks behind the shield until `looking`.
+    `asking` is whether the codemaker wants to see the code and the other has to look away first; then the
+    codemaker looks behind the shield until `looking`.
     """
 
     match: Match
     given: Key
     tune: Tune
     notice: str = ""
+    asking: bool = False
     looking: float = float("-inf")
     refused: float = float("-inf")
     name: str = "mark"
@@ -48,7 +50,10 @@ class Mark(NamedTuple):
     @property
     def message(self) -> str:
         """The notice, or what is to be done."""
-        row, maker = len(self.match.board().rows), self.match.name(self.match.board().maker)
+        board = self.match.board()
+        row, maker = len(board.rows), self.match.name(board.maker)
+        if self.asking:
+            return f"{self.match.name(board.breaker)}, look away! {maker}, press ok to see your code, back to go on."
         text = f"{maker}, mark row {row} with the red and white buttons: {in_words(self.given)}. Then press ok."
         return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
 
@@ -59,23 +64,19 @@ class Mark(NamedTuple):
         return Building(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
 
     def on(self, action: Action, now: float) -> Reply:
-        """Add, take off, look at the code, commit, or ask to leave."""
+        """Add, take off, look at the code, commit, call a fault, or ask to leave."""
         match action:
-            case Press("red" | "white" as button):
-                return self._added(KEY_OF[button], now)
-            case Press("back"):
-                return self._taken_off(now)
+            case Press(control) if self.asking:
+                return self._asked(control, now)
             case Press("ok"):
                 return Make(f"mark {self.given.red} {self.given.white}")
-            case Press(control) if control == PUSH:
-                return self._replace(looking=now + LOOK_SECONDS, notice="", tune=Tune(tunes.MOVE_ON, now))
+            case Press(control):
+                return self._pressed(control, now)
             case Hold("back"):
                 return Go("leave")
-            case Hold("push"):
+            case Hold():
                 return Make("fault")
-            case Press():
-                return self.refuse("only red and white are key pegs", now)
-            case Tick() | _:
+            case _:
                 return self
 
     def refuse(self, reason: str, now: float) -> "Mark":
@@ -85,6 +86,10 @@ class Mark(NamedTuple):
     def told(self, match: Match, notice: str, now: float) -> "Mark":
         """The same row, with something to tell."""
         return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+
+    def lowered(self) -> "Mark":
+        """The shield down again."""
+        return self._replace(asking=False, looking=float("-inf"))
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
@@ -106,6 +111,25 @@ class Mark(NamedTuple):
         """The next note or flash, or the shield."""
         shield = self.looking if self.looking > now else None
         return soonest(tunes.next_change(self.tune, now), FLASH.next(self.refused, now), shield)
+
+    def _pressed(self, control: str, now: float) -> "Mark":
+        match control:
+            case "red" | "white":
+                return self._added(KEY_OF[control], now)
+            case "back":
+                return self._taken_off(now)
+            case _ if control == PUSH:
+                return self._replace(asking=True, notice="", tune=Tune(tunes.MOVE_ON, now))
+            case _:
+                return self.refuse("only red and white are key pegs", now)
+
+    def _asked(self, control: str, now: float) -> "Mark":
+        """The answer to the question whether to look: yes, or go on marking."""
+        if control == "ok":
+            return self._replace(asking=False, looking=now + LOOK_SECONDS, tune=Tune(tunes.MOVE_ON, now))
+        if control == "back":
+            return self._replace(asking=False, tune=Tune(tunes.TAKE_BACK, now))
+        return self._replace(tune=Tune(tunes.REFUSE, now), refused=now)
 
     def _added(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.holes:

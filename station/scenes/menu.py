@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
-from station.events import PUSH, Action, Press, Turn
+from station.events import CONFIRM, Action, Press, Turn
 from station.frame import HOLES, Frame, Lamp
 from station.games.boxes import BOXES
 from station.games.match import Match
@@ -44,7 +44,7 @@ class Menu(NamedTuple):
             case Turn(detents):
                 chosen = (self.chosen + detents) % len(CHOICES)
                 return Menu(self.known, chosen=chosen, tune=Tune(tunes.MOVE_ON, now))
-            case Press(control) if control in ("ok", PUSH):
+            case Press(control) if control in CONFIRM:
                 box = CHOICES[self.chosen].name
                 return Setup(self._replace(notice=""), Draft(box), self.known, since=now, tune=Tune(tunes.SUBMIT, now))
             case Press("back"):

@@ -31,10 +31,16 @@ FIRST_LAMP: Final = 2
 DONE: Final = Lamp("white", 40)
 TURNED: Final = Lamp("yellow")
 DIMMED: Final = 25
+
+# The row of eight lamps at the bottom.
 MISSING: Final = Lamp("orange", 30)
+"""A letter that a name needs."""
+
 FREE: Final = Lamp("white", 6)
+"""A letter that a name may have."""
+
 ENOUGH: Final = Lamp("green", 60)
-"""The row of eight lamps at the bottom: the least that a name needs, what it may have, and a name that will do."""
+"""The letters of a name that will do."""
 
 
 class Asker(Scene, Protocol):
@@ -114,6 +120,8 @@ class Naming(NamedTuple):
         return self._with(self.letters + letter, tunes.MOVE_ON, now, turns=True)
 
     def _moved_on(self, now: float) -> "Naming":
+        if not self.turns and len(self.letters) == MOST:
+            return self.refuse(f"a name has {MOST} letters at most", now)
         if not self.turns:
             return self.refuse("turn the knob for a letter first", now)
         return self._with(self.letters, tunes.PLACE, now)

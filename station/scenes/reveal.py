@@ -5,7 +5,7 @@ from math import floor
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
-from station.events import Action, Hold, Press, Tick, Turn
+from station.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamp, picture
 from station.games.match import Match
 from station.games.terms import STATION, STATION_MARKS
@@ -42,7 +42,7 @@ class Reveal(NamedTuple):
     @property
     def message(self) -> str:
         """The result, as soon as it is out, after a notice if there is one."""
-        text = self._result() if self.told else f"Row {len(self.match.board().rows)} is played: and the answer is …"
+        text = self._result() if self.told else self._suspense()
         return f"{self.notice} {text}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
@@ -57,7 +57,7 @@ class Reveal(NamedTuple):
                 return self._hurried(now)
             case Tick() if over and not self.told:
                 return self._replace(told=True)
-            case Press("ok") | Press("push"):
+            case Press(control) if control in CONFIRM:
                 return Make(self.match.opening) if self._is_all else Go("standings")
             case Press("back") | Turn() if ended:
                 return Go("menu")
@@ -120,6 +120,14 @@ class Reveal(NamedTuple):
         lit = sum(now >= self._secret_at(hole) - 1e-6 for hole in range(self.match.box.holes))
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
 
+    def _suspense(self) -> str:
+        rows = self.match.board().rows
+        if rows[-1].pegs is None:
+            return f"The time for row {len(rows)} is over: and the code is …"
+        if self.marking is SETTLED:
+            return "The round is over: and the code is …"
+        return f"Row {len(rows)} is played: and the answer is …"
+
     def _result(self) -> str:
         board = self.match.board()
         breaker, maker = self.match.name(board.breaker), self.match.name(board.maker)
@@ -143,8 +151,12 @@ class Reveal(NamedTuple):
             yield from (self._secret_at(holes) + step * STEP_SECONDS for step in range(STEPS + 1))
 
 
-def reveal(match: Match, now: float, interval: float) -> Reveal:
-    """The scene after the last row of a round, whose first key peg appears `interval` seconds from now."""
-    by_hand = match.terms.marker != STATION_MARKS
-    scene = Reveal(match, now, SETTLED if by_hand else Marking(now + interval, interval), Tune((), now))
-    return scene._replace(tune=Tune(played_notes(match, interval) + scene.fanfare, now))
+def reveal(match: Match, now: float, interval: float, *, settled: bool = False) -> Reveal:
+    """The scene after the last row of a round, whose first key peg appears `interval` seconds from now.
+
+    Key pegs that are `settled`, or were given by hand, stand there already.
+    """
+    settled = settled or match.terms.marker != STATION_MARKS
+    scene = Reveal(match, now, SETTLED if settled else Marking(now + interval, interval), Tune((), now))
+    notes = () if settled else played_notes(match, interval)
+    return scene._replace(tune=Tune(notes + scene.fanfare, now))

@@ -6,7 +6,7 @@ Nothing of it may be seen elsewhere: messages count the pegs and never name them
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
-from station.events import Action, Hold, Press, Tick
+from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamp, Lamps, one_row, picture
 from station.games.code import EMPTY
 from station.games.match import Match
@@ -56,6 +56,8 @@ class Secret(NamedTuple):
                 return self
             case Hold("back"):
                 return Go("leave")
+            case Hold(control) if control == PUSH and self.lifted:
+                return self.lowered()._replace(tune=Tune(tunes.TAKE_BACK, now))
             case Press("ok") if self.lifted:
                 return Make(f"secret {self.row.pegs}{self.match.by(self.maker)}")
             case Press("ok"):
@@ -100,8 +102,9 @@ class Secret(NamedTuple):
                 return self
             case str(reason):
                 return self.refuse(reason, now)
-            case build.Worked(row, notes):
-                return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
+            case build.Worked(row, notes):  # counting the clicks of the knob would tell the colour
+                heard = () if isinstance(action, Turn) else notes
+                return self._replace(row=row, notice="", tune=Tune(heard, now), touched=now)
 
     def _invitation(self) -> str:
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, Protocol
 
 from station import tunes
-from station.events import PUSH, Action, Press, Turn
+from station.events import CONFIRM, Action, Press, Turn
 from station.frame import Frame, Lamp
 from station.marquee import Marquee, next_change, points
 from station.scenes import signs
@@ -76,7 +76,7 @@ class Setup(NamedTuple):
         match action:
             case Turn(detents):
                 return self._turned(detents, now)
-            case Press(control) if control in ("ok", PUSH):
+            case Press(control) if control in CONFIRM:
                 return self._confirmed(now)
             case Press("back") if self.trial is None:
                 return self.boxes.resumed(now)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import Action, Hold, Press, Turn
+from station.events import CONFIRM, Action, Hold, Press, Turn
 from station.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
 from station.games.match import Match
 from station.marquee import Marquee, next_change, points
@@ -47,7 +47,7 @@ class Standings(NamedTuple):
         """Go on with ok or a push of the knob: to the next round, or to another match like this one."""
         ended = self.match.outcome is not None
         match action:
-            case Press("ok") | Press("push"):
+            case Press(control) if control in CONFIRM:
                 return Make(self.match.opening) if ended else Go("round")
             case Press("back") | Turn() if ended:
                 return Go("menu")
@@ -86,8 +86,11 @@ class Standings(NamedTuple):
         return self.began if self.banner is None else _end(self.banner)
 
     def _height(self, seat: int) -> int:
-        """Where the marker of a seat stands: points, or rows where the fewest rows win."""
+        """Where the marker of a seat stands: points, or rows where the fewest rows win; alone, codes won."""
         tally = self.match.tallies[seat]
+        if self.match.terms.alone:
+            mine = self.match.tallies[0]
+            return mine.missed if seat else mine.cracked
         return tally.rows if self.match.terms.wins == "rows" else tally.points
 
     def _track(self, seat: int, climbed: int) -> Lamps:
@@ -107,6 +110,9 @@ class Standings(NamedTuple):
         return MARKERS[self.match.terms.seats.index(winner)] if winner is not None else Lamp("green")
 
     def _score(self) -> str:
+        if self.match.terms.alone:
+            cracked, missed = self._height(0), self._height(1)
+            return f"{self.match.name(0)} has cracked {counted(cracked, 'code')} and missed {missed}."
         thing = "row" if self.match.terms.wins == "rows" else "point"
         both = " and ".join(f"{self.match.name(seat)} has {counted(self._height(seat), thing)}" for seat in (0, 1))
         return f"{both}{self._extras()}."

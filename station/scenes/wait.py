@@ -6,7 +6,7 @@ from station import tunes
 from station.events import Action, Hold, Press
 from station.frame import Frame
 from station.games.match import Match
-from station.scenes.board import SETTLED, frame_of, sentence
+from station.scenes.board import SETTLED, counted, frame_of, sentence
 from station.scenes.building import Building
 from station.scenes.scene import Go, Reply
 from station.tunes import Tune
@@ -25,9 +25,17 @@ class Wait(NamedTuple):
     @property
     def message(self) -> str:
         """Who is waited for."""
-        other = self.match.name(self.match.board().maker)
-        what = "break a code" if self.match.board().secret is not None else "set a code"
-        return f"{self.notice} {other} has still to {what}.".strip()
+        board = self.match.board()
+        other = self.match.name(board.maker)
+        what = "break a code" if board.secret is not None else "set a code"
+        return f"{self.notice} {self._result()} {other} has still to {what}.".strip()
+
+    def _result(self) -> str:
+        """What has become of the code of this board, if anything has."""
+        board = self.match.board()
+        if not board.ended(self.match.box):
+            return ""
+        return f"Cracked in {counted(len(board.rows), 'row')}!" if board.cracked(self.match.box) else "Not cracked."
 
     def on(self, action: Action, now: float) -> Reply:
         """There is nothing to do but to wait, or to leave."""

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.daemon import Daemon
-from station.events import PUSH, Press, Release, Turn
+from station.events import Press, Release, Turn
 from station.web.listen import Page, is_own_origin
 from station.web.pace import Hands, Steady
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
@@ -41,8 +41,8 @@ HEADERS: Final = (
 CLOSING_SECONDS: Final = 1.0
 """For so long a viewer that is shown out may take to say goodbye."""
 
-LIFTS: Final = {"secret": "ok", "mark": PUSH}
-"""The control that lifts the shield, scene by scene."""
+LIFTS: Final = "ok"
+"""The control that lifts the shield."""
 
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for who breaks the rules (RFC 6455, 7.4.1: policy violation)."""
@@ -90,6 +90,7 @@ class PageServer:
         self._lifted = False
         self._pressed_by: dict[str, Viewer] = {}
         self._codemaker: Viewer | None = None
+        self._set_by: Viewer | None = None
         daemon.watchers.add(self._watch_shield)
 
     async def start(self, listening: socket.socket) -> Server:
@@ -141,6 +142,7 @@ class PageServer:
             shower.cancel()
             self._daemon.watchers.discard(notify)
             self._let_go(viewer)
+            self._forget(viewer)
             self._viewers -= 1
 
     async def _show(self, viewer: Viewer) -> None:
@@ -181,6 +183,8 @@ class PageServer:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
         if self._hands is None:
             raise BadMessage("this page only watches; play at the cabinet")
+        if self._codemaker not in (None, viewer) and not isinstance(event, Release):
+            raise BadMessage("somebody looks behind the shield; until it is down only that page's hands count")
         match event:
             case Turn(detents):
                 self._hands.turn(detents)
@@ -201,8 +205,21 @@ class PageServer:
         lifted = self._daemon.frame.veil is not None
         if lifted != self._lifted:
             self._lifted = lifted
-            lifting = LIFTS.get(self._daemon.stage.scene.name, "")
-            self._codemaker = self._pressed_by.get(lifting) if lifted else None
+            self._codemaker = self._who_lifted() if lifted else None
+
+    def _who_lifted(self) -> Viewer | None:
+        """The viewer who pressed; to see the code again while marking, it has to be the one who set it."""
+        presser = self._pressed_by.get(LIFTS)
+        if self._daemon.stage.scene.name == "secret":
+            self._set_by = presser
+        return presser if self._set_by in (None, presser) else None
+
+    def _forget(self, viewer: Viewer) -> None:
+        """The shield goes down behind a codemaker who has gone."""
+        if viewer is self._set_by:
+            self._set_by = None
+        if viewer is self._codemaker:
+            self._daemon.lower_shield()
 
     def _frame(self, viewer: Viewer) -> bytes:
         frame = self._daemon.frame

@@ -3,6 +3,7 @@
 import pytest
 
 from station.events import Turn
+from station.scenes.items import current, titled
 from station.scenes.naming import LETTERS, Naming
 from station.scenes.setup import Setup
 from tests.station.at_the_menu import BACK, FIRST, OK, PUSHED, RIGHT, after, drawn, letters, move, naming
@@ -62,7 +63,7 @@ def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
         ("", "A name needs 3 letters at least."),
         ("AB", "A name needs 3 letters at least."),
         ("STATION", "Station is the station's own name."),
-        ("---", "The name '---' needs one to 8 letters, digits or hyphens."),
+        ("---", "The name --- needs a letter or a digit besides."),
         ("WHITE", "White plays already: both players cannot have the same name."),
     ],
 )
@@ -77,10 +78,18 @@ def test_a_name_that_will_not_do_is_refused_with_the_reason(spelled: str, reason
 def test_a_ninth_letter_is_refused() -> None:
     spelling = naming(*letters("ABCDEFGH"))
     assert after(spelling, RIGHT).message.startswith("A name has 8 letters at most.")
-    assert after(spelling, PUSHED).message.startswith("Turn the knob for a letter first.")
+    assert after(spelling, PUSHED).message.startswith("A name has 8 letters at most.")
     assert move(after(spelling, OK)) == "match original players=ABCDEFGH"
 
 
 def test_a_known_name_is_spelled_as_it_is_known() -> None:
     assert move(after(naming(*letters("ADA")), OK)) == "match original players=Ada"
     assert move(after(naming(*letters("RED"), seat=FIRST), OK)) == "match original players=Red,White"
+
+
+@pytest.mark.parametrize("name", ["RED", "WHITE", "PLAYER"])
+def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
+    setup = after(naming(*letters(name)), OK)
+    assert isinstance(setup, Setup)
+    assert current(titled("Players"), setup.draft, ()).words == "one, against the station"
+    assert setup.draft.terms.seats == (name.capitalize(), "Station")

@@ -12,7 +12,7 @@ from hardware.simulated import Hands
 from station.assembly import Config, simulated
 from station.frame import HOLES, LAMPS, Lamp
 from station.scenes.secret import HINT_LEVEL, VEILED
-from tests.web.visitors import at_the_page, caught_up, house, say, seen
+from tests.web.visitors import at_the_page, caught_up, house, say, seen, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
@@ -38,12 +38,12 @@ class Watcher:
     async def until(self, message: str) -> None:
         """Wait for a message, and for whatever came with it: nonsense is answered in its turn."""
         while not self.views or self.views[-1]["message"] != message:
-            await self._note()
+            await self.note()
         await self._viewer.send("nonsense")
-        while "error" not in await self._note():
+        while "error" not in await self.note():
             pass
 
-    async def _note(self) -> dict[str, Any]:
+    async def note(self) -> dict[str, Any]:
         message = await self._viewer.recv()
         if isinstance(message, bytes):
             self.frames.append(message)
@@ -93,7 +93,9 @@ def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) ->
             await ben.until(SET)
             here.daemon.play("guess GGGG")
             await ben.until(f"{MARKING} Push the knob to see your code.")
-            await tap(ada, "push", "red")
+            await tap(ada, "push", "ok")
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await tap(ada, "red")
             await ben.until(f"{MARKING.replace('0 exact', '1 exact')} Push the knob to see your code.")
             light, colours = Config().light, Config().colours
             assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
@@ -188,5 +190,52 @@ def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> Non
                 ben = Watcher(viewer)
                 await ben.until(progress(2))
                 assert (ben.letters, ben.told) == (["??----"], {(None, None, None, False)})
+
+    at_the_page(visit())
+
+
+def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
+            await seen(ada, message=SET)
+            here.daemon.play("guess GGGG")
+            ben = Watcher(viewer)
+            await say(viewer, {"press": "push"}, {"release": "push"})
+            await ben.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            assert here.daemon.frame.veil is not None
+            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
+            assert not any(view["looking"] for view in ben.views)
+
+    at_the_page(visit())
+
+
+def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as ben:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "red")
+            await seen(ada, message=progress(1))
+            await say(ben, {"press": "red"})
+            assert await told(ben, "error") == (
+                "somebody looks behind the shield; until it is down only that page's hands count"
+            )
+            assert here.daemon.view()["message"] == progress(1)
+
+    at_the_page(visit())
+
+
+def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ben:
+            here.daemon.play(TWO)
+            async with here.visit() as ada:
+                await tap(ada, "ok", "red")
+                await seen(ben, message=progress(1))
+            assert (await seen(ben, message=INVITED))["scene"] == "secret"
+            assert here.daemon.frame.veil is None
 
     at_the_page(visit())

@@ -118,6 +118,8 @@ def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> Non
 def test_who_looks_at_the_code_again_while_marking_sees_it_alone(look: Look) -> None:
     ada, ben = look(), look()
     press(ada, "push")
+    says(ada, "Ben, look away! Ada, press ok to see your code, back to go on.")
+    press(ada, "ok")
     expect(ada.locator("#notice-head")).to_have_text("Ben, look away!")
     sees(ada, "RRYB", "open")
     sees(ben, "????", "closed")

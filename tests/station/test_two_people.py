@@ -1,0 +1,86 @@
+"""What two people at one cabinet may rely on, whatever they press, and however long they take."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.events import PUSH, Action, Press, Turn
+from station.games.mastermind import play
+from station.scenes import secret
+from station.scenes.secret import Secret
+from tests.kit import last, some
+from tests.kit import play as shows
+
+TWO: Final = "match original players=Ada,Ben\n"
+BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"
+TWO_BOARDS: Final = "match super players=Ada,Ben boards=2 rounds=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\n"
+
+
+def test_an_idle_cabinet_lowers_the_shield_even_behind_a_question() -> None:
+    rested, woken = shows(f"{TWO}press ok red green blue\nhold back 2.1\nwait 70\nshow\npress yellow\nshow")
+    assert some(rested, "scene", "message") == {
+        "scene": "attract",
+        "message": "This game waits for you: press any button to go on.",
+    }
+    assert woken["message"] == "Ben, look away! Ada, press ok to set your code behind the shield."
+    assert len(set(rested["pixels"][-6:])) == len(set(woken["pixels"][-6:])) == 2, "the hint of four holes and the dark"
+
+
+def test_a_call_of_a_fault_that_is_too_short_shows_nobody_the_code() -> None:
+    shown = last(f"{BY_HAND}secret RYGB\nguess WWPP\nhold push 1.8")
+    assert some(shown, "scene", "message") == {
+        "scene": "mark",
+        "message": "Ben, look away! Ada, press ok to see your code, back to go on.",
+    }
+    assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npush\npress back red")["building"] == "R"
+
+
+def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
+    lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
+    assert lowered["message"] == "Ben, look away! Ada, press ok to set your code behind the shield."
+    assert again["message"] == "Ada, 2 of 4 pegs set behind the shield. Ben looks away."
+
+
+@pytest.mark.parametrize("action", [Turn(1), Turn(-3)])
+def test_nobody_hears_how_far_the_knob_was_turned_behind_the_shield(action: Action) -> None:
+    scene = secret.opening(play(None, TWO), 0.0)
+    for each, now in ((Press("ok"), 1.0), (action, 5.0), (Press(PUSH), 9.0)):
+        after = scene.on(each, now)
+        assert isinstance(after, Secret)
+        assert (after.frame(now).tone is None) == isinstance(each, Turn)
+        scene = after
+
+
+def test_moves_at_the_other_board_keep_the_match_alive() -> None:
+    slowly = "".join(f"wait 900\nguess RRRR{peg} by=Ben\n" for peg in "WYOBG")
+    assert last(f"{TWO_BOARDS}{slowly}")["boards"][1]["rows"][-1]["pegs"] == "RRRRG"
+
+
+def test_a_question_stands_while_the_other_board_goes_on() -> None:
+    asked = f"{TWO_BOARDS}guess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9\nhold back 2.1\nsecret BBBBB by=Ben\n"
+    asking, looking = shows(f"{asked}show\npress back\nshow")
+    assert some(asking, "scene", "round", "secret") == {"scene": "leave", "round": 1, "secret": "WWWWW"}
+    assert some(looking, "scene", "round", "secret") == {"scene": "reveal", "round": 1, "secret": "WWWWW"}
+
+
+def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None:
+    asking, later = shows("match original limit=30\nsecret RRYB\npress red\nwait 5\nhold back 2.1\nshow\nwait 26\nshow")
+    assert some(asking, "scene", "seconds_left", "rows") == {"scene": "leave", "seconds_left": 23, "rows": []}
+    assert some(later, "scene", "rows") == {"scene": "leave", "rows": [{"pegs": None, "red": None, "white": None}]}
+
+
+def test_alone_the_standings_tell_the_codes() -> None:
+    first = "next secret RRRR\nmatch original players=Ada rounds=2\nguess RRYY\nguess RRRR\nwait 9\npress ok\n"
+    rounds = f"next secret RRRR\n{first}"
+    between, at_the_end = shows(f"{rounds}show\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
+    assert between["message"] == "Ada has cracked 1 code and missed 0. Press ok for round 2 of 2."
+    assert at_the_end["message"] == (
+        "Ada has cracked 2 codes and missed 0. Ada wins the match! Press ok to play again, back for the boxes."
+    )
+
+
+def test_a_call_in_vain_and_a_power_cut_leave_the_cursor_where_it_is(tmp_path: Path) -> None:
+    called = f"{BY_HAND}secret RYGB\npush\nhold push 2.1\n"
+    before, after = shows(f"{called}show\ncut\nshow", store=tmp_path / "store.db")
+    assert before["cursor"] == after["cursor"] == 1
