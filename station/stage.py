@@ -156,8 +156,9 @@ class Stage(NamedTuple):
     @property
     def _looks_back(self) -> bool:
         """Whether the last round is still being looked at here, while the other board begins the next one."""
-        over = self.match is not None and self.match.over and len(self.match.boards) > 1
-        return over and isinstance(self.scene, Reveal | Standings)
+        last = self.match
+        between = last is not None and last.over and last.outcome is None and len(last.boards) > 1
+        return between and isinstance(self.scene, Reveal | Standings)
 
     def _next_scene(self, match: Match, now: float) -> Scene:
         if match.outcome is not None and match.outcome.reason == "left":

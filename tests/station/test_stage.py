@@ -96,7 +96,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     @invariant()
     def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
-        match = self.stage.match
+        match = self.stage.scene.match
         if match is not None and not match.over and match.outcome is None:
             assert self.stage.view(self.now)["secret"] is None
             shown = veiled(self.stage.frame(self.now)).secret

@@ -57,6 +57,12 @@ def test_moves_at_the_other_board_keep_the_match_alive() -> None:
     assert last(f"{TWO_BOARDS}{slowly}")["boards"][1]["rows"][-1]["pegs"] == "RRRRG"
 
 
+def test_two_boards_are_played_again_with_ok() -> None:
+    over = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\n"
+    again = last(f"{over}guess WWWWW by=Ada\nwait 9\npress ok\nwait 20\npress ok")
+    assert some(again, "scene", "rows", "outcome") == {"scene": "secret", "rows": [], "outcome": None}
+
+
 def test_a_question_stands_while_the_other_board_goes_on() -> None:
     asked = f"{TWO_BOARDS}guess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9\nhold back 2.1\nsecret BBBBB by=Ben\n"
     asking, looking = shows(f"{asked}show\npress back\nshow")
