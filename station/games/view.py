@@ -6,7 +6,7 @@ from station.games.faults import Row
 from station.games.match import Board, Match
 
 KEYS: Final = (
-    "box", "title", "holes", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
+    "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
     "rows", "secret", "fault", "boards", "outcome",
 )  # fmt: skip
 
@@ -19,6 +19,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "box": match.box.name,
         "title": match.box.title,
         "holes": match.box.holes,
+        "colours": match.box.colours,
         "rows_total": match.box.rows,
         "players": [_player(match, at) for at in (0, 1)],
         "round": match.round,

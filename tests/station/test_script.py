@@ -104,7 +104,8 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert shown == {
         "time": 0.06,
         "scene": "menu",
-        **dict.fromkeys(("box", "title", "holes", "rows_total", "players", "round", "rounds", "target", "wins")),
+        **dict.fromkeys(("box", "title", "holes", "colours", "rows_total", "players", "round", "rounds")),
+        **dict.fromkeys(("target", "wins")),
         **dict.fromkeys(("marker", "limit", "seconds_left", "rows", "secret", "fault", "boards", "outcome")),
         **dict.fromkeys(("building", "cursor", "cards", "dice", "tone")),
         "bars": {"red": 0, "white": 0},
@@ -125,6 +126,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "box": "original",
         "title": "Original",
         "holes": 4,
+        "colours": "RYGBPW",
         "rows_total": 10,
         "players": [
             {"name": "Ada", "points": 0, "rows": 1, "role": "codebreaker"},

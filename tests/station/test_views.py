@@ -15,6 +15,7 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "box": "original",
         "title": "Original",
         "holes": 4,
+        "colours": "RYGBPW",
         "rows_total": 10,
         "players": [
             {"name": "Ada", "points": 0, "rows": 1, "role": "codebreaker"},
@@ -50,6 +51,7 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "box": "slider",
         "title": "Slider with repeated colours, 3 holes",
         "holes": 3,
+        "colours": "ROYGCBPW",
         "rows_total": 8,
         "players": [
             {"name": "Ada", "points": 0, "rows": 0, "role": "codemaker"},
@@ -104,6 +106,7 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
         "box": "super",
         "title": "Super with 2 holes",
         "holes": 2,
+        "colours": "ROYGCBPW",
         "rows_total": 12,
         "players": [
             {"name": "Ada", "points": 0, "rows": 1, "role": "both"},

@@ -238,3 +238,16 @@ def test_the_other_board_is_there_too_small(look: Look) -> None:
         "red marker: Ada 1 rowplays at this board",
         "white marker: Ben 2 rowsplays at the other board",
     ]
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY")])
+def test_buttons_that_mean_nothing_now_stand_back(look: Look) -> None:
+    page = look()
+    page.wait_for_selector('[data-scene="mark"]')
+    idle = page.locator("[data-control][data-idle]")
+    assert [node.get_attribute("data-control") for node in idle.all()] == [
+        "orange", "yellow", "green", "cyan", "blue", "purple", "blank",
+    ]  # fmt: skip
+    press(page, "red", "white", "ok")
+    says(page, "Row 1: 1 exact, 1 colour only. 9 rows left.")
+    assert [node.get_attribute("data-control") for node in idle.all()] == ["orange", "cyan", "blank"]

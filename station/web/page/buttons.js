@@ -1,6 +1,6 @@
 /** The arcade buttons. */
 
-import { element } from "./dom.js";
+import { element, mark } from "./dom.js";
 import { css, fromHex, ink, needsRim } from "./light.js";
 import { onGesture } from "./pointer.js";
 import { blankMark, engrave } from "./shapes.js";
@@ -14,10 +14,22 @@ export function buildButtons(root, { controls, palette, simulated }, player) {
   root.replaceChildren(...buttons.map((control) => button(control, palette, !simulated, player)));
 }
 
+/** Buttons that mean nothing now stand back; they still work, and the cabinet says why not. */
+export function standBack(root, view) {
+  for (const node of root.children) mark(node, "data-idle", isIdle(node.dataset.letter, view) ? "" : null);
+}
+
+/** A row takes the colours of its box, an answer takes red and white; elsewhere all are alike. */
+function isIdle(letter, { scene, colours }) {
+  if (!letter || !colours) return false;
+  return !({ secret: colours, guess: colours, mark: "RW" }[scene] ?? letter).includes(letter);
+}
+
 function button({ name, key = "", says = name }, palette, disabled, player) {
   const colour = palette.find((peg) => peg.name === name);
   const cap = element("span", { class: "cap" }, face(name, colour));
-  const labels = { "data-control": name, "data-key": key, "aria-label": name, title: says };
+  const letter = colour?.letter ?? (name === "blank" ? "." : null);
+  const labels = { "data-control": name, "data-letter": letter, "data-key": key, "aria-label": name, title: says };
   const node = element("button", { type: "button", class: "arcade", ...labels }, cap);
   node.disabled = disabled;
   if (colour) tint(node, fromHex(colour.hex));

@@ -2,7 +2,7 @@
 
 import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
-import { buildButtons } from "./buttons.js";
+import { buildButtons, standBack } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { countDown } from "./countdown.js";
 import { decode } from "./frame.js";
@@ -73,6 +73,7 @@ function follow(view) {
   board.frameUp({
     holes: view.holes, rows: view.rows_total, state: (row) => rowState(view, row), looking: view.looking,
   });
+  standBack(byId("buttons"), view);
   tell(view);
   warn(view);
   countDown(view.seconds_left, view.limit);
