@@ -1,0 +1,76 @@
+"""Safe cards and the deck of box 3: leaflet 002, "Spielmaterial".
+
+    12345/4     a code of 3 to 6 digits from 1 to 5, worth 1 to 99 million
+
+`read_card` and `str` are each other's inverse. The deck is a text that an operator may replace: one card a
+line, and what stands behind a # is a comment.
+"""
+
+import re
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Final, NamedTuple
+
+from station.games.errors import Malformed, NotAllowed
+
+OPEN: Final = 3
+"""So many cards lie open."""
+
+CARDS: Final = range(OPEN, 100)
+"""So many cards a deck may have; the box has 22."""
+
+SHIPPED: Final = files("station.games") / "deck.txt"
+"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
+
+_CARD: Final = re.compile(r"([1-5]{3,6})/([1-9]\d?)", re.ASCII)
+
+
+class DeckError(ValueError):
+    """A deck cannot be used; a sentence for every line that is wrong."""
+
+
+class Card(NamedTuple):
+    """A safe: its code, 3 to 6 digits from 1 to 5, and what is in it, in millions (1 to 99)."""
+
+    digits: str
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.digits}/{self.value}"
+
+
+def read_card(text: str) -> Card:
+    """Read a card. Raises Malformed."""
+    found = _CARD.fullmatch(text)
+    if found is None:
+        raise Malformed(f"{text[:12]!r} is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4")
+    return Card(found[1], int(found[2]))
+
+
+def read_deck(text: str) -> tuple[Card, ...]:
+    """Read a deck. Raises DeckError, which names the lines that are no cards."""
+    cards, errors = [], []
+    for number, line in enumerate(text.splitlines(), 1):
+        if said := line.partition("#")[0].strip():
+            try:
+                cards.append(read_card(said))
+            except Malformed as error:
+                errors.append(f"line {number}: {error}")
+    if not errors and len(cards) not in CARDS:
+        errors.append(_wrong_number(len(cards)))
+    if errors:
+        raise DeckError("\n".join(errors))
+    return tuple(cards)
+
+
+def dealt(words: Sequence[str]) -> tuple[Card, ...]:
+    """Read what stands behind `cards`. Raises Malformed, or NotAllowed for fewer than 3 cards or more than 99."""
+    if not words:
+        raise Malformed("cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3")
+    if len(words) not in CARDS:
+        raise NotAllowed(_wrong_number(len(words)))
+    return tuple(map(read_card, words))
+
+
+def _wrong_number(cards: int) -> str:
+    return f"a deck has {CARDS[0]} to {CARDS[-1]} cards, and here are {cards}"

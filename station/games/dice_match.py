@@ -1,0 +1,197 @@
+"""A match of box 3 as a value: the open cards and their markers, the stock, the dice, and what everybody has won."""
+
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from station.games.deck import Card
+from station.games.dice_terms import DiceTerms, written
+from station.games.match import Outcome
+
+DICE: Final = 5
+CHIP: Final = "*"
+FACES: Final = f"12345{CHIP}"
+MARKERS: Final = 17
+AGAIN: Final = 2
+"""So many chips among five dice set aside allow to roll all five again."""
+
+Dice = str
+"""What some dice show, a letter a die: "123*5"."""
+
+Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
+How = Literal["voluntary", "forced"]
+
+
+class Place(NamedTuple):
+    """An open card; `covered` says of every digit whether a marker lies on it."""
+
+    card: Card
+    covered: tuple[bool, ...]
+
+    @property
+    def cracked(self) -> bool:
+        """Whether all digits are covered."""
+        return all(self.covered)
+
+    def free(self, digit: str) -> bool:
+        """Whether such a digit is still uncovered."""
+        return self._first_free(digit) is not None
+
+    def marked(self, digit: str) -> "Place":
+        """With a marker on the first such digit that is free; one has to be."""
+        at = self._first_free(digit)
+        return self._replace(covered=tuple(each or number == at for number, each in enumerate(self.covered)))
+
+    def _first_free(self, digit: str) -> int | None:
+        among = enumerate(zip(self.card.digits, self.covered, strict=True))
+        return next((at for at, (each, covered) in among if each == digit and not covered), None)
+
+
+Places = tuple[Place | None, ...]
+"""The open cards as they lie; None where the stock could not fill the row, which ends the game."""
+
+
+class Hand(NamedTuple):
+    """The dice of a turn: `earlier` were set aside before the last roll, and of it `kept` have been."""
+
+    rolled: Dice = ""
+    kept: Dice = ""
+    earlier: Dice = ""
+
+    @property
+    def aside(self) -> Dice:
+        """All that are set aside, 0 to 5."""
+        return self.earlier + self.kept
+
+    @property
+    def lying(self) -> Dice:
+        """Those of the last roll that are not set aside."""
+        left = self.rolled
+        for face in self.kept:
+            left = left.replace(face, "", 1)
+        return left
+
+    @property
+    def all_aside(self) -> bool:
+        """Whether all five are set aside."""
+        return len(self.aside) == DICE
+
+    @property
+    def chips(self) -> int:
+        """How many chips are among those set aside."""
+        return self.aside.count(CHIP)
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice the next roll has, 1 to 5: those not set aside, or all again."""
+        return DICE - len(self.aside) or DICE
+
+
+FRESH: Final = Hand()
+"""The five dice as a turn begins."""
+
+
+class Gone(NamedTuple):
+    """A card that went from an open place, numbered from 1."""
+
+    place: int
+    card: Card
+
+
+class Ended(NamedTuple):
+    """A turn that is over: whose (a seat from 0) and how it ended, and the dice at its end.
+
+    `cards` are those cracked: won if it ended voluntarily, lost if not. `rolled` is the whole last roll.
+    """
+
+    seat: int
+    how: How
+    cards: tuple[Gone, ...]
+    rolled: Dice
+    aside: Dice
+
+
+@dataclass(frozen=True)
+class DiceMatch:
+    """The state of a match.
+
+    `stock` has its top first; `places` are the three open cards, none before the cards are dealt. `won` has the
+    cards of each seat, `boxed` those that went back into the box in the solo. `round` is the number of the turn,
+    from 1; `last` is the turn before.
+    """
+
+    terms: DiceTerms
+    won: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    places: Places = ()
+    boxed: tuple[Card, ...] = ()
+    round: int = 1
+    hand: Hand = FRESH
+    last: Ended | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def opening(self) -> str:
+        """The move that opens another match like this one."""
+        return written(self.terms)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is, from 0; when the match is over, whose the last one was. Seat 0 begins (decided)."""
+        return (self.round - 1) % len(self.won)
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether a solo ends with this turn: the last card of the stock has gone. Leaflet 002, "Solovariante"."""
+        return self.terms.alone and bool(self.places) and not self.stock
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice are to be rolled now, 1 to 5; 0 where no roll is allowed."""
+        return self.hand.to_roll if awaits(self) in {"roll", "decide"} else 0
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.terms.seats[seat]
+
+    def millions(self, seat: int) -> int:
+        """The sum of the cards that a seat has won."""
+        return sum(card.value for card in self.won[seat])
+
+
+def awaits(match: DiceMatch) -> Awaited:
+    """What has to happen next: "roll" begins a turn, "decide" is to roll on or to stop."""
+    if match.outcome is not None:
+        return "nothing"
+    if not match.places:
+        return "cards"
+    if not match.hand.rolled:
+        return "roll"
+    return "decide" if match.hand.kept else "keep"
+
+
+def markers_left(places: Places) -> int:
+    """How many of the 17 markers do not lie on a card."""
+    return MARKERS - sum(sum(place.covered) for place in places if place is not None)
+
+
+def placements(places: Places, face: str) -> tuple[int, ...]:
+    """The numbers (from 1) of the open cards on which a die can cover a digit; none for a chip.
+
+    Three cards of six digits have one digit more than there are markers: without a marker nothing can be
+    covered, and so no digit fits (decided).
+    """
+    if not markers_left(places):
+        return ()
+    return tuple(number for number, place in enumerate(places, 1) if place is not None and place.free(face))
+
+
+def fits(places: Places, face: str) -> bool:
+    """Whether a die may be set aside. Leaflet 002, "Was sind passende Würfel?"."""
+    return face == CHIP or bool(placements(places, face))
+
+
+def covering(places: Places, face: str, number: int) -> Places:
+    """The open cards after a die has covered a digit of card `number`, one of its `placements`."""
+    return tuple(
+        place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
+    )

@@ -1,0 +1,66 @@
+"""What anybody may see of a match of box 3, as plain data: all but the cards of the stock and their order."""
+
+from typing import Any
+
+from station.games.dice_match import DiceMatch, Gone, Place, awaits, markers_left
+from station.games.dice_terms import BOX, TITLE
+
+
+def view(match: DiceMatch) -> dict[str, Any]:
+    """The match as everybody sees it; points and values are millions, open cards are numbered from 1."""
+    return {
+        "box": BOX,
+        "title": TITLE,
+        "players": [_player(match, seat) for seat, _ in enumerate(match.won)],
+        "round": match.round,
+        "awaits": awaits(match),
+        "cards": [_card(place) for place in match.places],
+        "dice": _dice(match),
+        "stock": len(match.stock),
+        "boxed": len(match.boxed),
+        "markers": markers_left(match.places),
+        "final": match.last_turn,
+        "last_turn": _last_turn(match),
+        "outcome": match.outcome._asdict() if match.outcome else None,
+    }
+
+
+def _player(match: DiceMatch, seat: int) -> dict[str, Any]:
+    """`rows` are the cards won."""
+    on_turn = seat == match.seat and match.outcome is None
+    return {
+        "name": match.name(seat),
+        "points": match.millions(seat),
+        "rows": len(match.won[seat]),
+        "role": "on turn" if on_turn else "waiting",
+        "computer": match.terms.strength(seat),
+    }
+
+
+def _card(place: Place | None) -> dict[str, Any] | None:
+    return None if place is None else {**place.card._asdict(), "covered": list(place.covered)}
+
+
+def _dice(match: DiceMatch) -> dict[str, Any]:
+    hand = match.hand
+    return {"rolled": list(hand.lying), "aside": list(hand.aside), "chips": hand.chips, "to_roll": match.to_roll}
+
+
+def _last_turn(match: DiceMatch) -> dict[str, Any] | None:
+    if match.last is None:
+        return None
+    seat, how, cards, rolled, aside = match.last
+    gone = [_gone(each) for each in cards]
+    return {
+        "seat": seat,
+        "name": match.name(seat),
+        "how": how,
+        "won": gone if how == "voluntary" else [],
+        "lost": gone if how == "forced" else [],
+        "rolled": list(rolled),
+        "aside": list(aside),
+    }
+
+
+def _gone(gone: Gone) -> dict[str, Any]:
+    return {"card": gone.place, **gone.card._asdict()}
