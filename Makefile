@@ -6,7 +6,7 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: play test check bench picture lock clean
+.PHONY: play test check bench arena picture lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -22,14 +22,18 @@ check: .venv/test
 bench: .venv/play
 	$(BIN)/python -m tests.bench $(ARGS)
 
+arena: .venv/play
+	$(BIN)/python -m tests.bench.arena $(ARGS)
+
 picture: .venv/test
 	$(BIN)/python -m tests.web.picture
 
 # Only this one needs the network's newest; everything else installs what the lock files say.
+# The tests drive the Pi's own libraries, too, down to the kernel's edge.
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --group dev $(LOCK) -o requirements-dev.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group dev $(LOCK) -o requirements-dev.lock
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
 
@@ -38,6 +42,7 @@ LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url 
 	@touch $@
 
 .venv/test: requirements-dev.lock pyproject.toml
+	@sh .ci/compiler "$(PYTHON)"
 	@sh .ci/venv "$(PYTHON)" requirements-dev.lock
 	@sh .ci/chromium
 	@touch $@
