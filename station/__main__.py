@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import random
 import signal
 import socket
 import sys
@@ -20,9 +21,8 @@ from typing import Final
 
 from hardware.errors import CabinetError
 from station import __version__
-from station.assembly import Config, check, facts, powered, script_station, simulated
+from station.assembly import Config, check, draw, facts, powered, script_station, simulated
 from station.config import ConfigError, read
-from station.daemon import system_secret
 from station.journal import MOST_MATCHES, Journal
 from station.printing import OutputError, complain, forget_output, say
 from station.store import open_for_reading, open_to_play
@@ -93,7 +93,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
         power_on = partial(script_station, config, store, time.time(), durable=kept)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
-            runner.run(script.run(lines, power_on, say))
+            runner.run(script.run(lines, power_on, draw(config), say))
         except script.ScriptError as error:
             raise MisusedError(f"{name}:{error.line}: {error}") from error
 
@@ -143,8 +143,9 @@ async def _playing(
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    chance = partial(draw(config), random.SystemRandom())
     async with contextlib.AsyncExitStack() as stack:
-        station = stack.enter_context(powered(config, journal, system_secret, time.time, notice))
+        station = stack.enter_context(powered(config, journal, chance, time.time, notice))
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         if listening is not None:
             from station.web.server import PageServer  # noqa: PLC0415 - after the first frame

@@ -15,7 +15,9 @@ from hardware.layout import chain, conflicts
 from hardware.pixels import FULL
 from hardware.strips import claimed_pins
 from station import __version__
-from station.daemon import Daemon, Deal
+from station.chance import Chance, Dice, Draw, cards, drawing
+from station.daemon import Daemon
+from station.games.deck import DeckError
 from station.journal import Journal
 from station.manual import ENTRIES
 from station.palette import PEGS
@@ -37,6 +39,7 @@ class Config(Wiring):
     timings: Timings = field(default_factory=Timings)
     store: Store = field(default_factory=Store)
     page: Page = field(default_factory=Page)
+    dice: Dice = field(default_factory=Dice)
 
 
 class Powered(NamedTuple):
@@ -49,7 +52,8 @@ class Powered(NamedTuple):
 
 def check(config: Config, wrong: Collection[str] = ()) -> list[str]:
     """What is wrong between the keys of a configuration, a sentence each; nothing of sections that are `wrong`."""
-    return [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
+    twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
+    return twice + _wrong_deck(config.dice)
 
 
 def simulated(config: Config) -> Config:
@@ -60,7 +64,7 @@ def simulated(config: Config) -> Config:
 
 @contextmanager
 def powered(
-    config: Config, journal: Journal, deal: Deal, wall: Callable[[], float], notice: str | None = None
+    config: Config, journal: Journal, chance: Chance, wall: Callable[[], float], notice: str | None = None
 ) -> Iterator[Powered]:
     """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
 
@@ -68,7 +72,7 @@ def powered(
     """
     factory, hands = _header(config)
     with Cabinet(config, factory) as cabinet:
-        daemon = Daemon(cabinet, journal, config.timings, deal, wall, notice)
+        daemon = Daemon(cabinet, journal, config.timings, chance, wall, notice)
         try:
             cabinet.listen(daemon.receive)
             yield Powered(daemon, cabinet, hands)
@@ -77,7 +81,9 @@ def powered(
 
 
 @contextmanager
-def script_station(config: Config, store: Path, started: float, deal: Deal, *, durable: bool) -> "Iterator[Station]":
+def script_station(
+    config: Config, store: Path, started: float, chance: Chance, *, durable: bool
+) -> "Iterator[Station]":
     """Set up a station for a script on simulated pins; its time of day is `started` and what the loop has run.
 
     For `durable` see open_journal. Raises StoreError.
@@ -87,9 +93,14 @@ def script_station(config: Config, store: Path, started: float, deal: Deal, *, d
     clock = asyncio.get_running_loop().time
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, deal, lambda: started + clock()) as (daemon, cabinet, hands),
+        powered(simulated(config), journal, chance, lambda: started + clock()) as (daemon, cabinet, hands),
     ):
         yield Station(daemon, cast("Hands", hands), cabinet.lamps)
+
+
+def draw(config: Config) -> Draw:
+    """What draws secrets, cards and dice; `check` has found nothing against the deck."""
+    return drawing(cards(config.dice))
 
 
 def facts(config: Config) -> dict[str, Any]:
@@ -102,6 +113,17 @@ def facts(config: Config) -> dict[str, Any]:
         "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
         "controls": [entry._asdict() for entry in ENTRIES],
     }
+
+
+def _wrong_deck(dice: Dice) -> list[str]:
+    """What is wrong with the deck that an operator has put in place of the box's own."""
+    if not dice.deck:
+        return []
+    try:
+        cards(dice)
+    except DeckError as error:
+        return [f"dice.deck: {line}" for line in str(error).splitlines()]
+    return []
 
 
 def _header(config: Config) -> "tuple[Factory, Hands | None]":

@@ -6,21 +6,22 @@ placed comes first and its commit second, so a press costs no waiting for the di
 
 import asyncio
 import logging
-import random
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import partial, reduce
 from typing import Any, Final, Protocol
 
 from station import stage as stages
+from station.chance import Chance
 from station.events import Action, Event, Tick
 from station.frame import Frame
+from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
-from station.games.mastermind import play
-from station.games.match import Match, awaits_deal
+from station.games.game import Game, awaits_chance, play
 from station.journal import Desk, Record, Result, Saved
 from station.records import record
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
+from station.scenes.scene import DECIDE, ROLL
 from station.stage import Stage
 from station.store_errors import StoreError
 from station.timings import Timings
@@ -38,9 +39,6 @@ MOST_KNOWN: Final = 12
 """Names to pick from; more would be a long way to turn."""
 
 UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
-
-Deal = Callable[[Match], str]
-"""Draws the station's secret for a match."""
 
 
 class Cabinet(Protocol):
@@ -91,13 +89,14 @@ class Daemon:
         cabinet: Cabinet,
         journal: Keeper,
         timings: Timings,
-        deal: Deal,
+        chance: Chance,
         wall: Callable[[], float],
         notice: str | None = None,
     ) -> None:
         self._cabinet = cabinet
         self._journal = journal
-        self._deal = deal
+        self._chance = chance
+        self._thought: asyncio.Future[str] | None = None
         self._wall = wall
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -130,9 +129,9 @@ class Daemon:
 
     def deal(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
-        match = self.stage.match
-        if match is not None and awaits_deal(match):
-            self.play(f"secret {self._deal(match)}")
+        game = self.stage.match
+        if game is not None and awaits_chance(game):
+            self.play(self._chance(game))
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
@@ -147,6 +146,7 @@ class Daemon:
         """Make no further moves; the match stays in the journal."""
         if self._timer is not None:
             self._timer.cancel()
+        self._thought = None
 
     def _wake(self) -> None:
         self.stage, actions = self.stage.wake(self._loop.time())
@@ -161,14 +161,32 @@ class Daemon:
             self._keep()
 
     def _attempt(self, move: str | None) -> None:
-        """Play the move, if there is one, and what is left to chance before and after it."""
+        """Play the move, if there is one, and what is left to chance before, in and after it."""
         try:
             self.deal()
-            if move is not None:
-                self.play(move)
+            game = self.stage.match
+            if move == DECIDE and isinstance(game, DiceMatch):
+                self._think(game)
+            elif move is not None:
+                self.play(self._chance(game) if move == ROLL and game is not None else move)
                 self.deal()
         except (MoveError, StoreError) as error:
             self._refuse(error)
+
+    def _think(self, game: DiceMatch) -> None:
+        """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
+        if self._thought is None:
+            self._thought = self._loop.run_in_executor(None, _decided, game)
+            self._thought.add_done_callback(partial(self._decide, game))
+
+    def _decide(self, game: DiceMatch, thought: asyncio.Future[str]) -> None:
+        """Play what the computer has decided, unless the players have left it alone meanwhile."""
+        if thought is not self._thought:
+            return
+        self._thought = None
+        if self.stage.match is game:
+            self._attempt(thought.result())
+            self._settle()
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
@@ -235,15 +253,11 @@ class Daemon:
             return ()
 
 
-def system_secret(match: Match) -> str:
-    """Draw a secret for `match` from the operating system's random source."""
-    return draw_secret(random.SystemRandom(), match)
+def _decided(game: DiceMatch) -> str:
+    """What the computer on turn does."""
+    from station.breaker.dice import decide  # noqa: PLC0415 - a station that never needs it starts without it
 
-
-def draw_secret(chance: random.Random, match: Match) -> str:
-    """Draw a secret for `match`; every code of its box is as likely as any other."""
-    box = match.box
-    return "".join(chance.choices(box.colours, k=box.holes) if box.repeats else chance.sample(box.colours, box.holes))
+    return decide(game, game.terms.computers[game.seat - len(game.terms.players)])
 
 
 def _desk(stage: Stage) -> Desk | None:
@@ -252,5 +266,5 @@ def _desk(stage: Stage) -> Desk | None:
     return None if row is None else Desk(*row)
 
 
-def _replayed(moves: Iterable[str]) -> Match | None:
+def _replayed(moves: Iterable[str]) -> Game | None:
     return reduce(play, moves, None)

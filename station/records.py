@@ -1,11 +1,22 @@
 """What a move brought about that is worth counting: codes that were broken or not, and the end of a match."""
 
+from station.games.dice_match import DiceMatch
+from station.games.dice_terms import BOX
+from station.games.game import Game
 from station.games.match import Board, Match
 from station.journal import Broken, Record, Result, Seat
 
 
-def record(before: Match | None, after: Match) -> Record | None:
-    """What the move from `before` to `after` brought about, or None. A round with a fault counts nothing."""
+def record(before: Game | None, after: Game) -> Record | None:
+    """What the move from `before` to `after` brought about, or None."""
+    if isinstance(after, DiceMatch):
+        result = _dice_result(after)
+        return None if result is None else Record(BOX, _seats(after), result=result)
+    return _pegs_record(before if isinstance(before, Match) else None, after)
+
+
+def _pegs_record(before: Match | None, after: Match) -> Record | None:
+    """The codes that were broken or not, and the end of a match. A round with a fault counts nothing."""
     broken = () if after.fault is not None else tuple(_broken(after, board) for board in _ended(before, after))
     if not broken and after.outcome is None:
         return None
@@ -34,3 +45,18 @@ def _seat(match: Match, seat: int) -> Seat:
     tally, name = match.tallies[seat], match.name(seat)
     won = match.outcome is not None and match.outcome.winner == name
     return Seat(name, tally.points, tally.rows, won)
+
+
+def _seats(match: DiceMatch) -> str:
+    """How many sit there: what tells games of the dice box apart."""
+    return "solo" if match.terms.alone else f"{len(match.won)} players"
+
+
+def _dice_result(match: DiceMatch) -> Result | None:
+    """Points are millions, rows are the cards won, rounds are turns; computers have no seat."""
+    if match.outcome is None:
+        return None
+    winner, reason = match.outcome
+    people = enumerate(match.terms.players)
+    seats = (Seat(name, match.millions(seat), len(match.won[seat]), winner == name) for seat, name in people)
+    return Result(winner, reason, match.round, tuple(seats))

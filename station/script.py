@@ -8,17 +8,17 @@ import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
-from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.daemon import Daemon, Deal, draw_secret, system_secret
+from station.chance import Chance, Draw, wanted
+from station.daemon import Daemon
 from station.events import CONTROLS, PUSH
-from station.games import mastermind
-from station.games.boxes import full_code
 from station.games.code import parse_code
-from station.games.errors import MoveError, Unavailable
-from station.games.match import Match
+from station.games.deck import dealt
+from station.games.dice import read_faces
+from station.games.errors import MoveError
+from station.games.game import MOVES, Game, play
 from station.palette import NAME_OF
 from station.store_errors import StoreError
 from station.suggest import did_you_mean
@@ -31,7 +31,7 @@ DETENTS: Final = "[+-]?[1-9][0-9]{0,3}"
 SEED: Final = "[0-9]{1,9}"
 
 LETTERS: Final = "".join(NAME_OF)
-CHANCE: Final = ("secret", "next", "seed")
+CHANCE: Final = ("secret", "cards", "next", "seed")
 """Lines that decide what the station would else draw by chance."""
 
 
@@ -69,14 +69,14 @@ class Station(NamedTuple):
     lamps: Callable[[], dict[str, Any]]
 
 
-PowerOn = Callable[[Deal], AbstractContextManager[Station]]
-"""Starts a station from its store, given what deals its secrets; the context ends when the power fails."""
+PowerOn = Callable[[Chance], AbstractContextManager[Station]]
+"""Starts a station from its store, given what makes its moves of chance; the context ends when the power fails."""
 
 
-async def run(script: Iterable[str], power_on: PowerOn, out: Callable[[str], None]) -> None:
+async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
     """Play the lines of a script; `out` takes each line that `show` prints. Raises ScriptError."""
     with ExitStack() as power:
-        player = _Player(power_on, power, out)
+        player = _Player(power_on, power, draw, out)
         for number, line in enumerate(script, start=1):
             words = line.partition("#")[0].split()
             if words:
@@ -91,26 +91,27 @@ async def run(script: Iterable[str], power_on: PowerOn, out: Callable[[str], Non
 
 
 class _Player:
-    def __init__(self, power_on: PowerOn, power: ExitStack, out: Callable[[str], None]) -> None:
+    def __init__(self, power_on: PowerOn, power: ExitStack, draw: Draw, out: Callable[[str], None]) -> None:
         self._power_on = power_on
         self._power = power
+        self._draw = draw
+        self._source: random.Random = random.SystemRandom()
         self._out = out
-        self._secrets: deque[str] = deque()
-        self._draw: Deal = system_secret
+        self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
         self._unfit: MoveError | None = None
-        self._station = power.enter_context(power_on(self._deal))
+        self._station = power.enter_context(power_on(self._chance))
 
     async def line(self, words: list[str]) -> None:
         """Play one line. Raises ValueError, MoveError or StoreError."""
         verb, *rest = words
         if verb not in CHANCE:
             self._station.daemon.deal()
-        if verb in (*mastermind.MOVES, *mastermind.DICE_MOVES):
+        if verb in MOVES:
             self._station.daemon.play(" ".join(words))
         elif verb in _VERBS:
             await _VERBS[verb](self, rest)
         else:
-            known = (*_VERBS, *mastermind.MOVES)
+            known = (*_VERBS, *MOVES)
             raise ValueError(f"{verb!r} is neither a line of the script language nor a move{did_you_mean(verb, known)}")
 
         if self._unfit is not None:
@@ -151,30 +152,28 @@ class _Player:
 
     async def next(self, words: list[str]) -> None:
         match words:
-            case ["secret", code]:
-                self._secrets.append(parse_code(code, LETTERS))
-            case ["roll", *_]:
-                raise Unavailable(mastermind.NO_DICE)
+            case [thing, *what] if thing in _NEXT and what:
+                _NEXT[thing](what)
+                self._next[thing].append(" ".join(words))
             case _:
-                raise ValueError("next needs what it is to be, as in: next secret RRYB")
+                raise ValueError("next needs what it is to be, as in: next secret RRYB, or: next roll 1 2 3 * 5")
 
     async def seed(self, words: list[str]) -> None:
         if len(words) != 1 or not re.fullmatch(SEED, words[0]):
             raise ValueError("seed needs a number, as in: seed 7")
-        self._draw = partial(draw_secret, random.Random(int(words[0])))  # noqa: S311 - the same evening again
+        self._source = random.Random(int(words[0]))  # noqa: S311 - the same evening again
 
     async def cut(self, words: list[str]) -> None:
         _alone("cut", words)
         bounce = self._station.hands.bounce
         self._power.close()
-        self._station = self._power.enter_context(self._power_on(self._deal))
+        self._station = self._power.enter_context(self._power_on(self._chance))
         self._station.hands.bounce = bounce
 
     async def show(self, words: list[str]) -> None:
         _alone("show", words)
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
-        unused = {"cards": None, "dice": None}
-        self._out(json.dumps(time | self._station.daemon.view() | unused | self._station.lamps()))
+        self._out(json.dumps(time | self._station.daemon.view() | self._station.lamps()))
 
     async def _touch(self, control: str, seconds: float) -> None:
         await self._station.hands.press(control)
@@ -182,15 +181,24 @@ class _Player:
         await self._station.hands.release(control)
         await asyncio.sleep(BEAT)
 
-    def _deal(self, match: Match) -> str:
-        if not self._secrets:
-            return self._draw(match)
+    def _chance(self, game: Game) -> str:
+        """What the script has said, or else whatever is drawn."""
+        said = self._next[wanted(game)]
+        if not said:
+            return self._draw(self._source, game)
+        move = said.popleft()
         try:
-            return full_code(self._secrets.popleft(), match.box)
+            play(game, move)
         except MoveError as error:  # it is the script's fault, and no player's: the line ends with it
             self._unfit = error
-            return self._draw(match)
+            return self._draw(self._source, game)
+        return move
 
+
+_NEXT: Final[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
+    {"secret": lambda words: parse_code(" ".join(words), LETTERS), "cards": dealt, "roll": read_faces}
+)
+"""What chance decides, and what it may be in any game at all. Each raises MoveError."""
 
 _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(
     {

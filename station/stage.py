@@ -9,24 +9,28 @@ from typing import Any, NamedTuple
 from station import gestures, tunes
 from station.events import Action, Event, Tick
 from station.frame import Frame
-from station.games.faults import Row
-from station.games.match import Match, awaits, next_round
-from station.games.view import view, view_of_nothing
+from station.games.dice_match import DiceMatch
+from station.games.game import Game, view
+from station.games.match import Match, next_round
 from station.gestures import NOTHING, Held
-from station.scenes import fault, guess, mark, menu, reveal, secret, standings
 from station.scenes.attract import Attract
 from station.scenes.building import Building
-from station.scenes.guess import Guess
+from station.scenes.dice.ended import DiceEnded
+from station.scenes.dice.following import dice_scene
+from station.scenes.dice.keep import DiceKeep
+from station.scenes.dice.watch import DiceWatch
 from station.scenes.leave import Leave
-from station.scenes.mark import Mark
-from station.scenes.menu import Menu
+from station.scenes.menu import boxes
+from station.scenes.menu.boxes import Menu
+from station.scenes.pegs import standings
+from station.scenes.pegs.following import pegs_scene, resumed, stays, waiting_for
+from station.scenes.pegs.guess import Guess
+from station.scenes.pegs.mark import Mark
+from station.scenes.pegs.reveal import Reveal
+from station.scenes.pegs.secret import Secret
 from station.scenes.resting import Resting
-from station.scenes.reveal import Reveal
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Scene
-from station.scenes.secret import Secret
-from station.scenes.standings import Standings
-from station.scenes.wait import Wait
 from station.timings import Timings
 from station.tunes import Tune
 
@@ -40,7 +44,7 @@ class Stage(NamedTuple):
     scene: Scene
     timings: Timings
     touched: float
-    match: Match | None = None
+    match: Game | None = None
     held: Held = NOTHING
     known: tuple[str, ...] = ()
 
@@ -70,10 +74,10 @@ class Stage(NamedTuple):
         """Let the scene say why a move was not played."""
         return self._replace(scene=self.scene.refuse(reason, now))
 
-    def follow(self, match: Match, now: float) -> "Stage":
+    def follow(self, match: Game, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
         scene = self._next_scene(match, now)
-        held = self.held if _stays(self.match, match) else NOTHING
+        held = self.held if _holds_on(self.match, match) else NOTHING
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))
         return self._replace(scene=scene, held=held, match=match, known=known)
 
@@ -98,27 +102,27 @@ class Stage(NamedTuple):
         row = None if self.scene.behind_shield else self.scene.building
         game = self.scene.game if isinstance(self.scene, Leave) else self.scene
         clock = game.clock if isinstance(game, Guess) else None
-        match = self.scene.match
         return {
             "scene": self.scene.name,
             "message": self.scene.message,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
             "seconds_left": clock.whole_seconds(now) if clock else None,
-        } | (view(match) if match else view_of_nothing())
+            "rolling": not game.told if isinstance(game, DiceKeep | DiceWatch | DiceEnded) else None,
+        } | view(self.scene.match)
 
     def _goes(self, place: str, now: float) -> "Stage":
         match place:
             case "menu":
-                chosen = menu.after(self.scene.match)
+                chosen = boxes.after(self.scene.match)
                 return self._sets(Menu(self.known, tune=Tune(tunes.MOVE_ON, now), chosen=chosen))
             case "leave":
                 return self._sets(Leave(self.scene, Tune(tunes.MOVE_ON, now)))
-            case "standings" if self.scene.match is not None:
+            case "standings" if isinstance(self.scene.match, Match):
                 return self._sets(standings.standings(self.scene.match, now))
-            case "round" if self.match is not None:
+            case "round" if isinstance(self.match, Match):
                 fresh = next_round(self.match) if self.match.over else self.match
-                return self._sets(_waiting_for(fresh, now))._replace(match=fresh)
+                return self._sets(waiting_for(fresh, now))._replace(match=fresh)
             case _:
                 return self._sets(Attract(now))
 
@@ -153,79 +157,47 @@ class Stage(NamedTuple):
             case _:
                 return self._replace(scene=Attract(now)), None
 
-    @property
-    def _looks_back(self) -> bool:
-        """Whether the last round is still being looked at here, while the other board begins the next one."""
-        last = self.match
-        between = last is not None and last.over and last.outcome is None and len(last.boards) > 1
-        return between and isinstance(self.scene, Reveal | Standings)
-
-    def _next_scene(self, match: Match, now: float) -> Scene:
+    def _next_scene(self, match: Game, now: float) -> Scene:
         if match.outcome is not None and match.outcome.reason == "left":
             resting = isinstance(self.scene, Resting)
-            left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), menu.after(match))
+            left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), boxes.after(match))
             return Attract(now) if resting else left
-        if _stays(self.match, match):
-            return _told(self.scene, match, now)
         if isinstance(self.scene, Leave):  # the question stands while the game goes on behind it
-            behind = self._replace(scene=self.scene.game)
-            return self.scene._replace(game=behind._next_scene(match, now))  # noqa: SLF001 - our own
-        if match.over:
-            waited = isinstance(self.scene, Wait)
-            return _ended(match, now, self.timings.key_peg, settled=waited)
-        if self._looks_back:
-            return self.scene
-        secret_came = self.match is not None and self.match.board().secret is None
-        if match.board().rows and awaits(match) == "guess":
-            return guess.answered(match, now, self.timings.key_peg)
-        row = self.scene.building if secret_came and match.terms.alone else None
-        return _waiting_for(match, now, row)
+            return self.scene._replace(game=self._followed(self.scene.game, match, now))
+        return self._followed(self.scene, match, now)
+
+    def _followed(self, scene: Scene, match: Game, now: float) -> Scene:
+        if isinstance(match, Match):
+            before = self.match if isinstance(self.match, Match) else None
+            return pegs_scene(scene, before, match, now, self.timings.key_peg)
+        return dice_scene(match, now, self.match if isinstance(self.match, DiceMatch) else None)
 
 
 def opened(
     timings: Timings,
     now: float,
-    match: Match | None = None,
+    match: Game | None = None,
     row: Building | None = None,
     known: tuple[str, ...] = (),
 ) -> Stage:
     """The stage after a start: attract mode, or `match` as it was left, with the `row` being built."""
     if match is None:
         return Stage(Attract(now), timings, touched=now, known=known)
-    if match.over and row is not None and match.outcome is None:  # the next code was being built
-        match = next_round(match)
-    scene = _ended(match, now, timings.key_peg) if match.over else _waiting_for(match, now, _fitting(match, row))
-    return Stage(scene, timings, touched=now, match=match, known=known)
+    scene = _resumed(match, row, now, timings)
+    return Stage(scene, timings, touched=now, match=scene.match, known=known)
 
 
-def _waiting_for(match: Match, now: float, row: Building | None = None) -> Scene:
-    """The scene for what has to happen next, with the `row` that was being built."""
-    match awaits(match):
-        case "secret" if not match.terms.alone:
-            return secret.opening(match, now, row)
-        case "mark":
-            return mark.opening(match, now, row)
-        case "other board":
-            return Wait(match, Tune(tunes.SUBMIT, now))
-        case _:
-            return guess.opening(match, now, row)
+def _resumed(match: Game, row: Building | None, now: float, timings: Timings) -> Scene:
+    if isinstance(match, Match):
+        return resumed(match, row, now, timings.key_peg)
+    return dice_scene(match, now, row=row)
 
 
-def _ended(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
-    if match.fault is not None:
-        return fault.proven(match, match.fault, now)
-    return reveal.reveal(match, now, interval, settled=settled)
-
-
-def _stays(before: Match | None, after: Match) -> bool:
-    """Whether a move left this cabinet's part as it was: a false call, or a move at the other board."""
-    if before is None or before.outcome is not None or after.outcome is not None:
-        return False
-    return _part(before) == _part(after)
-
-
-def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
-    return match.round, match.board().rows, awaits(match)
+def _holds_on(before: Game | None, after: Game) -> bool:
+    """Whether a move is nothing to whoever holds a control down here: it was made elsewhere."""
+    if isinstance(after, DiceMatch):
+        return isinstance(before, DiceMatch) and before.terms.strength(before.seat) is not None
+    return stays(before if isinstance(before, Match) else None, after)
 
 
 def _at_rest(scene: Scene) -> Scene:
@@ -237,21 +209,3 @@ def _at_rest(scene: Scene) -> Scene:
             return scene.lowered()
         case _:
             return scene
-
-
-def _told(scene: Scene, match: Match, now: float) -> Scene:
-    """The same scene; whoever called a fault in vain is told so."""
-    match scene:
-        case Leave() | Resting():
-            return scene._replace(game=_told(scene.game, match, now))
-        case Guess() | Mark() if len(match.boards) == 1:
-            return scene.told(match, "No fault: every row is marked as it should be.", now)
-        case Guess() | Mark() | Secret() | Wait():
-            return scene._replace(match=match)
-        case _:
-            return scene
-
-
-def _fitting(match: Match, row: Building | None) -> Building | None:
-    """The row that was kept, unless it comes from a failing card; for key pegs see `mark.opening`."""
-    return row if row is not None and (awaits(match) == "mark" or row.fits(match.box)) else None

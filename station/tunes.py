@@ -40,6 +40,16 @@ LOST: Final = _notes("392 370 349 330 - 262 262", 0.16)
 RED_KEY: Final = Note(1047.0, 0.07)
 WHITE_KEY: Final = Note(698.0, 0.07)
 
+RATTLE: Final = _notes("220 - 330 - 247 - 392 - 294 - 440 - 262 - 349 - 494 - 294 - 392 - 523 -", 0.0375)
+"""Dice that roll: as long as they do on the lamps."""
+
+CHIP: Final = _notes("1568 2093 1568 2093", 0.05)
+SAFE: Final = _notes("659 - 659 - 1319 1568", 0.05)
+"""The last digit of a safe is covered."""
+
+CASH: Final = _notes("1047 1319 1568 - 1319 1568 2093", 0.07)
+FORCED: Final = _notes("440 415 392 370 - 185 185 185", 0.12)
+
 
 PEG_NOTES: Final = {
     letter: Note(hertz, 0.22)

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from station.assembly import Config, script_station
+from station.assembly import Config, draw, script_station
 from station.script import run
 from station.virtual import VirtualLoop
 
@@ -24,10 +24,9 @@ def play(
     """Play the lines of `script`, on a store of its own unless one is given; raises ScriptError."""
     with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         shown: list[str] = []
-        power_on = partial(
-            script_station, config or Config(), store or Path(folder) / "pegmind.db", started, durable=False
-        )
-        runner.run(run(script.splitlines(), power_on, shown.append))
+        config = config or Config()
+        power_on = partial(script_station, config, store or Path(folder) / "pegmind.db", started, durable=False)
+        runner.run(run(script.splitlines(), power_on, draw(config), shown.append))
         return [json.loads(line) for line in shown]
 
 

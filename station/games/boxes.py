@@ -98,11 +98,15 @@ _SUPER: Final = Box(
 )  # fmt: skip
 
 BOXES: Final[Mapping[str, Box]] = MappingProxyType({box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER)})
-"""Every box by name, with the numbers of its leaflet: 000, 001, 003 and 004."""
+"""Every box with pegs by name, with the numbers of its leaflet: 000, 001, 003 and 004."""
+
+
+DICE_BOX: Final = "codeknacker"
+"""The box of leaflet 002, which has no pegs: its rules stand in station.games.dice."""
 
 
 def box_named(name: str) -> Box:
-    """The box of a leaflet, or a custom one by its spelling: "c6p4g10", with "b" for blanks, "M" for no repeats.
+    """The box with pegs of a leaflet, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.
 
     Letters and order of the spelling are those of Simon Tatham's Guess. Raises Unavailable.
     """
@@ -110,7 +114,9 @@ def box_named(name: str) -> Box:
         return BOXES[name]
     spelt = _SPELLING.fullmatch(name)
     if spelt is None:
-        raise Unavailable(f"there is no box {name!r} here; there are {', '.join(BOXES)}, and spellings such as c6p4g10")
+        raise Unavailable(
+            f"there is no box {name!r} here; there are {', '.join((*BOXES, DICE_BOX))}, and spellings such as c6p4g10"
+        )
     colours, holes, rows = map(int, spelt.groups()[:3])
     for number, allowed, thing in (
         (colours, COLOURS, "colours"),

@@ -10,7 +10,7 @@
 `play` takes a match and the text of a move and returns the next match; the old one stays valid.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -18,7 +18,7 @@ from typing import Final
 from station.games.deck import OPEN, dealt
 from station.games.dice_ends import ended, laid_open
 from station.games.dice_keeps import read_kept, set_aside
-from station.games.dice_match import AGAIN, FACES, Awaited, DiceMatch, Hand, awaits, fits
+from station.games.dice_match import AGAIN, FACES, Awaited, Dice, DiceMatch, Hand, awaits, fits
 from station.games.dice_terms import BOX, read
 from station.games.errors import Malformed, NotAllowed
 from station.games.match import Outcome
@@ -40,6 +40,11 @@ def play(match: DiceMatch | None, move: str) -> DiceMatch:
     return _MOVES[verb](match, words)
 
 
+def read_faces(words: Sequence[str]) -> Dice:
+    """Read what dice show. Raises Malformed."""
+    return "".join(map(_face, words))
+
+
 def _opened(match: DiceMatch | None, words: list[str]) -> DiceMatch:
     if match is not None and match.outcome is None:
         raise NotAllowed("a match is being played; leave it first")
@@ -56,7 +61,7 @@ def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
     """Roll; where no die fits, the turn is over at once."""
-    rolled = "".join(map(_face, words))
+    rolled = read_faces(words)
     _expect(match, "roll", "decide")
     if len(rolled) != match.to_roll:
         raise NotAllowed(f"a roll has {match.to_roll} dice now, and here are {len(rolled)}")

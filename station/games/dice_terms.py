@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from station.games.boxes import DICE_BOX
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.terms import DEFAULT_PLAYER, read_name
 
-BOX: Final = "codeknacker"
+BOX: Final = DICE_BOX
 TITLE: Final = "Code Knacker"
 
 SEATS: Final = range(1, 7)

@@ -1,9 +1,14 @@
 """What anybody may see of a match of box 3, as plain data: all but the cards of the stock and their order."""
 
-from typing import Any
+from typing import Any, Final
 
-from station.games.dice_match import DiceMatch, Gone, Place, awaits, markers_left
+from station.games.dice_match import DICE, DiceMatch, Gone, Hand, Place, awaits, markers_left
 from station.games.dice_terms import BOX, TITLE
+
+KEYS: Final = (
+    "box", "title", "players", "round", "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final",
+    "last_turn", "outcome",
+)  # fmt: skip
 
 
 def view(match: DiceMatch) -> dict[str, Any]:
@@ -15,7 +20,8 @@ def view(match: DiceMatch) -> dict[str, Any]:
         "round": match.round,
         "awaits": awaits(match),
         "cards": [_card(place) for place in match.places],
-        "dice": _dice(match),
+        "dice": _dice(match.hand),
+        "to_roll": match.to_roll,
         "stock": len(match.stock),
         "boxed": len(match.boxed),
         "markers": markers_left(match.places),
@@ -41,9 +47,12 @@ def _card(place: Place | None) -> dict[str, Any] | None:
     return None if place is None else {**place.card._asdict(), "covered": list(place.covered)}
 
 
-def _dice(match: DiceMatch) -> dict[str, Any]:
-    hand = match.hand
-    return {"rolled": list(hand.lying), "aside": list(hand.aside), "chips": hand.chips, "to_roll": match.to_roll}
+def _dice(hand: Hand) -> list[dict[str, Any]]:
+    """All five dice: those set aside, those that lie there, and those still to be rolled, which show nothing."""
+    aside = [{"face": face, "aside": True} for face in hand.aside]
+    lying = [{"face": face, "aside": False} for face in hand.lying]
+    unrolled = DICE - len(aside) - len(lying)
+    return [*aside, *lying, *[{"face": None, "aside": False}] * unrolled]
 
 
 def _last_turn(match: DiceMatch) -> dict[str, Any] | None:

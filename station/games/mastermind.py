@@ -21,26 +21,25 @@ from typing import Final, Literal
 from station.games.accounts import broken_off, settled
 from station.games.boxes import Box, full_code
 from station.games.code import Key, score
-from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.errors import Malformed, NotAllowed
 from station.games.faults import Row, first_fault, some_code_fits
 from station.games.match import Board, Match, Outcome, laid_out, next_round
 from station.games.terms import STATION_MARKS, read
 
 DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
-NO_DICE: Final = "this belongs to the dice box, which this station does not have"
 
 
 def play(match: Match | None, move: str) -> Match:
     """Return the match after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
-    if verb in DICE_MOVES:
-        raise Unavailable(NO_DICE)
     if verb == "match":
         return _opened(match, words)
-    if verb not in _MOVES:
+    if verb not in (*_MOVES, *DICE_MOVES):
         raise Malformed(f"{verb!r} is no move; there are {', '.join(MOVES)}")
     if match is None or match.outcome is not None:
         raise NotAllowed("no match is being played; open one first")
+    if verb in DICE_MOVES:
+        raise NotAllowed(f"{verb} belongs to the dice box, and {match.box.name} is being played")
     return _MOVES[verb](match, words)
 
 

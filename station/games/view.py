@@ -36,11 +36,6 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
     }
 
 
-def view_of_nothing() -> dict[str, None]:
-    """The same keys where no match is on the board."""
-    return dict.fromkeys(KEYS)
-
-
 def _player(match: Match, seat: int) -> dict[str, Any]:
     tally = match.tallies[seat]
     played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.breaker == seat)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import CONFIRM, Action, Press, Tick
 from station.frame import Frame, dimmed
-from station.games.match import Match
+from station.games.game import Game
 from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
@@ -30,7 +30,7 @@ class Leave(NamedTuple):
         return self.game.building
 
     @property
-    def match(self) -> Match | None:
+    def match(self) -> Game | None:
         """The match that waits."""
         return self.game.match
 

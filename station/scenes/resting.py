@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from station.events import Action, Tick
 from station.frame import Frame, dimmed
-from station.games.match import Match
+from station.games.game import Game
 from station.scenes.building import Building
-from station.scenes.guess import Guess
+from station.scenes.pegs.guess import Guess
 from station.scenes.rhythm import Rhythm
 from station.scenes.scene import Reply, Scene
 
@@ -28,7 +28,7 @@ class Resting(NamedTuple):
         return self.game.building
 
     @property
-    def match(self) -> Match | None:
+    def match(self) -> Game | None:
         """The match that waits."""
         return self.game.match
 

@@ -1,10 +1,10 @@
 """What every scene answers to."""
 
-from typing import Literal, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from station.events import Action
 from station.frame import Frame
-from station.games.match import Match
+from station.games.game import Game
 from station.scenes.building import Building
 
 
@@ -31,7 +31,7 @@ class Scene(Protocol):
         ...
 
     @property
-    def match(self) -> Match | None:
+    def match(self) -> Game | None:
         """The match that is shown, None where none is on the board."""
         ...
 
@@ -58,9 +58,16 @@ class Scene(Protocol):
 
 
 class Make(NamedTuple):
-    """The action made a move, in text; the scene waits for what becomes of it."""
+    """The action made a move, in text; the scene waits for what becomes of it.
+
+    ROLL stands for a roll that chance has to complete, DECIDE for whatever the computer on turn decides.
+    """
 
     move: str
+
+
+ROLL: Final = "roll"
+DECIDE: Final = "decide"
 
 
 class Go(NamedTuple):

@@ -17,7 +17,7 @@ from station.assembly import Config, simulated
 from station.daemon import Daemon
 from station.games import mastermind
 from station.journal import Desk
-from station.scenes import guess
+from station.scenes.pegs import guess
 from station.store import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed

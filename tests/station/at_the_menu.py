@@ -6,11 +6,11 @@ from station.events import Action, Press, Turn
 from station.frame import HOLES, ROWS, Frame
 from station.games.boxes import BOXES
 from station.palette import LETTER_OF
-from station.scenes.items import items
-from station.scenes.menu import Menu
-from station.scenes.naming import LETTERS, Naming
+from station.scenes.menu.boxes import Menu
+from station.scenes.menu.items import items
+from station.scenes.menu.naming import LETTERS, Naming
+from station.scenes.menu.setup import Setup
 from station.scenes.scene import Go, Make, Reply, Scene
-from station.scenes.setup import Setup
 
 KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
 RIGHT, LEFT = Turn(1), Turn(-1)

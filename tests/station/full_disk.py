@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from station.assembly import Config, script_station
+from station.assembly import Config, draw, script_station
 from station.script import run
 from station.virtual import VirtualLoop
 
@@ -27,4 +27,4 @@ def lines() -> Iterator[str]:
 if __name__ == "__main__":
     power_on = partial(script_station, Config(), Path(sys.argv[1]), 0.0, durable=True)
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(run(lines(), power_on, print))
+        runner.run(run(lines(), power_on, draw(Config()), print))

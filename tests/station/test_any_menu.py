@@ -11,9 +11,9 @@ from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.frame import LAMPS
 from station.games import mastermind
 from station.games.boxes import BOXES
-from station.scenes.draft import Draft
-from station.scenes.items import ITEMS, PLAY, current, items, offered
-from station.scenes.menu import Menu
+from station.scenes.menu.boxes import Menu
+from station.scenes.menu.draft import Draft
+from station.scenes.menu.items import ITEMS, PLAY, current, items, offered
 from station.scenes.scene import Go, Make, Scene
 from tests.station.at_the_menu import BACK, HOUR, KNOWN, LEFT, OK, PUSHED, RIGHT, SECOND, naming, setup, two
 

@@ -48,7 +48,7 @@ def at_work(lamps: Lamps, story: Callable[[Daemon, FullDisk], Awaitable[None]]) 
     async def work() -> None:
         with closing(open_volatile()) as journal:
             disk = FullDisk(journal)
-            daemon = Daemon(lamps, disk, Timings(), lambda _match: "RRYB", lambda: 0.0)
+            daemon = Daemon(lamps, disk, Timings(), lambda _game: "secret RRYB", lambda: 0.0)
             await story(daemon, disk)
             daemon.stop()
 

@@ -6,7 +6,7 @@ import pytest
 
 from station.frame import Frame
 from station.games.boxes import BOXES
-from station.scenes.menu import Menu
+from station.scenes.menu.boxes import Menu
 from tests.station.at_the_menu import FIRST, HOUR, OK, SECOND, after, at, drawn, picked, ring, setup, tried, two
 
 

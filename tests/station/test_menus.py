@@ -4,7 +4,7 @@ import pytest
 
 from station.events import Press, Turn
 from station.games.boxes import BOXES
-from station.scenes.menu import Menu
+from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
 from tests.kit import last, play, some
 from tests.station.at_the_menu import (

@@ -3,9 +3,9 @@
 import pytest
 
 from station.events import Turn
-from station.scenes.items import current, titled
-from station.scenes.naming import LETTERS, Naming
-from station.scenes.setup import Setup
+from station.scenes.menu.items import current, titled
+from station.scenes.menu.naming import LETTERS, Naming
+from station.scenes.menu.setup import Setup
 from tests.station.at_the_menu import BACK, FIRST, OK, PUSHED, RIGHT, after, drawn, letters, move, naming
 
 

@@ -1,16 +1,23 @@
 """The stage: who follows whom, and the promise that nothing changes before it is due."""
 
+from random import Random
+from typing import Any
+
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from station.breaker.dice import decide
+from station.chance import Dice, cards, drawing
 from station.daemon import SHORTEST_WAIT
 from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
 from station.frame import veiled
+from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
-from station.games.mastermind import play
-from station.games.match import awaits_deal
+from station.games.game import Game, awaits_chance, play
+from station.games.match import Match
 from station.palette import NAME_OF
+from station.scenes.scene import DECIDE, ROLL
 from station.stage import Stage, opened
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
@@ -26,8 +33,16 @@ MATCHES = (
     "super limit=30 rounds=2",
     "super players=Ada,Ben holes=6 blank=yes",
     "super players=Ada,Ben boards=2 holes=4",
+    "codeknacker",
+    "codeknacker players=Ada,Ben",
+    "codeknacker players=Ada computers=weak,medium",
 )
 ELSEWHERE = ("secret RRYB by=Ben", "guess RRYB by=Ben", "guess WWRR by=Ben")
+
+
+def kept(view: dict[str, Any]) -> dict[str, Any]:
+    """What stays over a power cut."""
+    return {key: view[key] for key in ("rows", "cards", "dice", "round", "players")}
 
 
 class AnybodyAtTheCabinet(RuleBasedStateMachine):
@@ -37,6 +52,8 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         super().__init__()
         self.now = 0.0
         self.stage: Stage = opened(Timings(), self.now)
+        self.draw = drawing(cards(Dice()))
+        self.chance = Random(1)  # noqa: S311 - the same evening again
 
     @initialize(terms=st.sampled_from(["", *MATCHES]))
     def somebody_may_have_agreed_on_a_match(self, terms: str) -> None:
@@ -63,7 +80,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         scene, match = self.stage.scene, self.stage.match
         if match is not None and match.outcome is None:
             again = opened(Timings(), self.now, match, scene.building)
-            assert again.view(self.now)["rows"] == self.stage.view(self.now)["rows"]
+            assert kept(again.view(self.now)) == kept(self.stage.view(self.now))
             self.stage = again
 
     @rule(detents=st.integers(-9, 9).filter(bool))
@@ -97,7 +114,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     @invariant()
     def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
         match = self.stage.scene.match
-        if match is not None and not match.over and match.outcome is None:
+        if isinstance(match, Match) and not match.over and match.outcome is None:
             assert self.stage.view(self.now)["secret"] is None
             shown = veiled(self.stage.frame(self.now)).secret
             assert {lamp.colour for lamp in shown if lamp.level >= PEG_LEVEL} == set()
@@ -105,7 +122,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     @invariant()
     def the_row_fits_its_box(self) -> None:
         row, match = self.stage.scene.building, self.stage.match
-        if row is not None and match is not None:
+        if row is not None and isinstance(match, Match):
             assert len(row.pegs) == match.box.holes
             assert 0 <= row.cursor <= match.box.holes
             assert (row.cursor < match.box.holes) or row.complete
@@ -122,13 +139,21 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     def play(self, move: str) -> None:
         try:
-            match = play(self.stage.match, move)
+            self.follow(play(self.stage.match, self.completed(move)))
         except MoveError as error:
             self.stage = self.stage.refuse(str(error), self.now)
-            return
-        if awaits_deal(match):
-            match = play(match, f"secret {match.box.colours[: match.box.holes]}")
-        self.stage = self.stage.follow(match, self.now)
+
+    def completed(self, move: str) -> str:
+        """As the daemon completes it: dice fall, a computer decides."""
+        game = self.stage.match
+        if move == DECIDE and isinstance(game, DiceMatch):
+            return decide(game, "weak")
+        return self.draw(self.chance, game) if move == ROLL and game is not None else move
+
+    def follow(self, game: Game) -> None:
+        self.stage = self.stage.follow(game, self.now)
+        if awaits_chance(game):
+            self.follow(play(game, self.draw(self.chance, game)))
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase

@@ -7,8 +7,8 @@ import pytest
 
 from station.events import PUSH, Action, Press, Turn
 from station.games.mastermind import play
-from station.scenes import secret
-from station.scenes.secret import Secret
+from station.scenes.pegs import secret
+from station.scenes.pegs.secret import Secret
 from tests.kit import last, some
 from tests.kit import play as shows
 

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import pytest
 
-from station.games.view import view, view_of_nothing
+from station.games import game
+from station.games.view import KEYS, view
 from tests.station.table import played
 
 
@@ -160,5 +161,6 @@ def test_a_secret_is_told_when_the_round_is_over_or_the_match_left(moves: tuple[
 def test_a_view_is_plain_data_and_an_empty_board_has_the_same_keys() -> None:
     match = played(*TWO, "guess BW by=Ada")
     assert json.loads(json.dumps(view(match))) == view(match)
-    assert list(view(match)) == list(view_of_nothing())
-    assert set(view_of_nothing().values()) == {None}
+    assert tuple(view(match)) == KEYS
+    assert game.view(None) == dict.fromkeys(game.KEYS)
+    assert game.view(match) == game.view(None) | view(match)

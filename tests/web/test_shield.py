@@ -11,7 +11,7 @@ from hardware.pixels import duties
 from hardware.simulated import Hands
 from station.assembly import Config, simulated
 from station.frame import HOLES, LAMPS, Lamp
-from station.scenes.secret import HINT_LEVEL, VEILED
+from station.scenes.pegs.secret import HINT_LEVEL, VEILED
 from tests.web.visitors import at_the_page, caught_up, house, say, seen, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"

@@ -20,9 +20,9 @@ from station.scenes.board import (
     sentence,
 )
 from station.scenes.building import Building
+from station.scenes.pegs.secret import veil
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
-from station.scenes.secret import veil
 from station.tunes import Tune
 
 KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}

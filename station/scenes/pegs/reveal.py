@@ -12,7 +12,7 @@ from station.games.terms import STATION, STATION_MARKS
 from station.palette import PEGS
 from station.scenes.board import SETTLED, Marking, counted, frame_of, last_key, marked, names, next_key, sentence
 from station.scenes.building import Building
-from station.scenes.guess import played_notes
+from station.scenes.pegs.guess import played_notes
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune

@@ -6,14 +6,15 @@ from station import glyphs, tunes
 from station.events import CONFIRM, Action, Press, Turn
 from station.frame import HOLES, Frame, Lamp
 from station.games.boxes import BOXES
+from station.games.game import Game
 from station.games.match import Match
 from station.scenes import signs
 from station.scenes.board import sentence
 from station.scenes.building import Building
-from station.scenes.draft import Draft, measures
-from station.scenes.items import Known
+from station.scenes.menu.draft import Draft, measures
+from station.scenes.menu.items import Known
+from station.scenes.menu.setup import Setup
 from station.scenes.scene import Go, Reply
-from station.scenes.setup import Setup
 from station.tunes import SILENCE, Tune
 
 NUMBER: Final = Lamp("white", 60)
@@ -73,7 +74,7 @@ class Menu(NamedTuple):
         return tunes.next_change(self.tune, now)
 
 
-def after(match: Match | None) -> int:
+def after(match: Game | None) -> int:
     """The box to begin with: the one just played."""
     names = [box.name for box in CHOICES]
-    return names.index(match.box.name) if match is not None and match.box.name in names else 0
+    return names.index(match.box.name) if isinstance(match, Match) and match.box.name in names else 0

@@ -8,7 +8,7 @@ from station import glyphs
 from station.games.terms import DEFAULT_PLAYER, Terms
 from station.scenes import signs
 from station.scenes.board import counted
-from station.scenes.draft import NO_OPTIONS, ROUNDS_ALONE, Draft, Options
+from station.scenes.menu.draft import NO_OPTIONS, ROUNDS_ALONE, Draft, Options
 from station.scenes.signs import Picture
 
 Known = tuple[str, ...]

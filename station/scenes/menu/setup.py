@@ -9,8 +9,8 @@ from station.marquee import Marquee, next_change, points
 from station.scenes import signs
 from station.scenes.board import BLINK, counted, sentence
 from station.scenes.building import Building
-from station.scenes.draft import Draft, measures, summary
-from station.scenes.items import (
+from station.scenes.menu.draft import Draft, measures, summary
+from station.scenes.menu.items import (
     DEFAULT_NAMES,
     NEW_NAME,
     PLAY,
@@ -23,7 +23,7 @@ from station.scenes.items import (
     offered,
     titled,
 )
-from station.scenes.naming import Naming
+from station.scenes.menu.naming import Naming
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Make, Reply, Scene
 from station.tunes import SILENCE, Notes, Tune

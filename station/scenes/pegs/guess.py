@@ -26,7 +26,7 @@ from station.scenes.board import (
     sentence,
 )
 from station.scenes.building import Building
-from station.scenes.clock import Clock
+from station.scenes.pegs.clock import Clock
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import SILENCE, Tune

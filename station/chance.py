@@ -1,0 +1,71 @@
+"""What is left to chance, drawn as moves: the station's secrets, the order of the cards, the dice.
+
+The rules know no chance: whatever is drawn is a move that the journal keeps, so it replays to the same game.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from station.games.deck import SHIPPED, Card, DeckError, read_deck
+from station.games.dice_match import FACES, DiceMatch, awaits
+from station.games.game import Game
+from station.games.match import Match
+
+Chance = Callable[[Game], str]
+"""Makes the move of a game that is left to chance now."""
+
+Draw = Callable[[random.Random, Game], str]
+"""The same from a source."""
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Section [dice] of the configuration."""
+
+    deck: str = field(default="", metadata={"says": "a file with the cards of the dice box; empty for the box's own"})
+
+
+def drawing(deck: Sequence[Card]) -> Draw:
+    """What draws where these are the cards: of all that there can be, everything is equally likely."""
+    return partial(_drawn, deck)
+
+
+def wanted(game: Game) -> Literal["secret", "cards", "roll"]:
+    """What is to be drawn: a secret, the order of the cards, or a roll."""
+    if isinstance(game, Match):
+        return "secret"
+    return "cards" if awaits(game) == "cards" else "roll"
+
+
+def cards(dice: Dice) -> tuple[Card, ...]:
+    """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
+    path = Path(dice.deck).expanduser() if dice.deck else SHIPPED
+    try:
+        return read_deck(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise DeckError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise DeckError(f"{path}: is no text in UTF-8 (byte {error.start})") from error
+    except DeckError as error:
+        raise DeckError("\n".join(f"{path}: {line}" for line in str(error).splitlines())) from error
+
+
+def _drawn(deck: Sequence[Card], source: random.Random, game: Game) -> str:
+    if isinstance(game, Match):
+        return f"secret {_secret(source, game)}"
+    if wanted(game) == "cards":
+        return f"cards {' '.join(map(str, source.sample(deck, len(deck))))}"
+    return f"roll {' '.join(_roll(source, game))}"
+
+
+def _secret(source: random.Random, match: Match) -> str:
+    box = match.box
+    return "".join(source.choices(box.colours, k=box.holes) if box.repeats else source.sample(box.colours, box.holes))
+
+
+def _roll(source: random.Random, match: DiceMatch) -> list[str]:
+    return source.choices(FACES, k=match.to_roll)

@@ -1,0 +1,142 @@
+"""Which dice of a roll are to be set aside, and where: what the knob and the buttons make of it. No move yet."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from station.games.dice_keeps import Kept, read_kept, set_aside
+from station.games.dice_match import CHIP, DiceMatch, Places, covering, placements
+from station.games.errors import MoveError
+from station.scenes.building import Building
+from station.scenes.dice.board import Cell, covered_since
+
+
+class Chosen(NamedTuple):
+    """A die of the roll, from 0, and the open card it covers a digit of, from 1; 0 for a chip."""
+
+    die: int
+    card: int
+
+
+class Choice(NamedTuple):
+    """The dice chosen of the last roll of `match`, the last choice last; `cursor` is a die of the roll.
+
+    Several dice may want one digit: of every die only what the others leave can be chosen, so this is a legal
+    `keep` at any time, or none at all.
+    """
+
+    match: DiceMatch
+    chosen: tuple[Chosen, ...] = ()
+    cursor: int = 0
+
+    @property
+    def rolled(self) -> str:
+        """The dice of the roll."""
+        return self.match.hand.rolled
+
+    @property
+    def face(self) -> str:
+        """What the die at the cursor shows."""
+        return self.rolled[self.cursor]
+
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """The dice chosen, as they lie from left to right."""
+        return tuple(Kept(self.rolled[die], card) for die, card in sorted(self.chosen))
+
+    @property
+    def move(self) -> str:
+        """The move that makes it so."""
+        return f"keep {' '.join(map(str, self.kept))}"
+
+    @property
+    def row(self) -> Building:
+        """The choice as the journal keeps it: the dice in the order in which they were chosen, and the cursor."""
+        return Building(" ".join(str(Kept(self.rolled[die], card)) for die, card in self.chosen), self.cursor)
+
+    @property
+    def preview(self) -> DiceMatch:
+        """The match with these dice aside; a turn that this ends is not ended yet."""
+        hand, places = set_aside(self.match, self.kept)
+        return replace(self.match, hand=hand, places=places)
+
+    def card(self, die: int) -> int | None:
+        """Where a die is to go; None where it stays on the table."""
+        return next((card for each, card in self.chosen if each == die), None)
+
+    def options(self, die: int) -> tuple[int, ...]:
+        """The cards that a die may go to, as the other dice leave them; 0 for a chip."""
+        return (0,) if self.rolled[die] == CHIP else placements(self._without(die), self.rolled[die])
+
+    def usable(self, die: int) -> bool:
+        """Whether there is anything to choose about a die."""
+        return bool(self.options(die))
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The digits that the die at the cursor covers, or could cover on any card while it is not chosen."""
+        return tuple(self._cells())
+
+    def turned(self, detents: int) -> "Choice":
+        """The cursor moves over the dice that can be used."""
+        usable = [die for die in range(len(self.rolled)) if self.usable(die)]
+        here = usable.index(self.cursor)
+        return self._replace(cursor=usable[(here + detents) % len(usable)])
+
+    def stepped(self) -> "Choice":
+        """Set the die at the cursor aside, on the next card, or put it back after the last one."""
+        card, others = self.card(self.cursor), self._others(self.cursor)
+        further = (option for option in self.options(self.cursor) if card is None or option > card)
+        then = next(further, None)
+        more = () if then is None else (Chosen(self.cursor, then),)
+        return self._replace(chosen=others + more)
+
+    def coloured(self, face: str) -> "Choice | None":
+        """Set one more die of a face aside; where none can be, step the one at the cursor. None where none fits."""
+        alike = [die for die, each in enumerate(self.rolled) if each == face and self.usable(die)]
+        if not alike:
+            return None
+        last = self.cursor if self.cursor in alike else alike[-1]
+        lying = (die for die in alike if self.card(die) is None)
+        return self._replace(cursor=next(lying, last)).stepped()
+
+    def taken_back(self) -> "Choice | None":
+        """Without the last die chosen; None where none is."""
+        return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None
+
+    def _others(self, die: int) -> tuple[Chosen, ...]:
+        return tuple(each for each in self.chosen if each.die != die)
+
+    def _without(self, die: int) -> Places:
+        return self._replace(chosen=self._others(die)).preview.places
+
+    def _cells(self) -> Iterator[Cell]:
+        others, card = self._without(self.cursor), self.card(self.cursor)
+        for option in self.options(self.cursor) if card is None else (card,):
+            yield from covered_since(others, covering(others, self.face, option))
+
+
+def nothing_chosen(match: DiceMatch) -> Choice:
+    """The cursor on the first die that fits; where a keep is awaited there is one."""
+    choice = Choice(match)
+    fitting = (die for die in range(len(choice.rolled)) if choice.usable(die))
+    return choice._replace(cursor=next(fitting))
+
+
+def chosen_before(match: DiceMatch, row: Building) -> Choice:
+    """The choice that was kept as `row`; none is chosen where it comes from a failing card and fits no more."""
+    try:
+        chosen = tuple(_dice(match.hand.rolled, tuple(map(read_kept, row.pegs.split()))))
+        choice = Choice(match, chosen)
+        set_aside(match, choice.kept)
+    except (MoveError, ValueError):
+        return nothing_chosen(match)
+    stands = 0 <= row.cursor < len(choice.rolled) and choice.usable(row.cursor)
+    return choice._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
+
+
+def _dice(rolled: str, kept: Iterable[Kept]) -> Iterator[Chosen]:
+    """Which dice of a roll these were, of equal ones the leftmost first. Raises ValueError where there is none."""
+    for face, card in kept:
+        die = rolled.index(face)
+        rolled = f"{rolled[:die]} {rolled[die + 1 :]}"
+        yield Chosen(die, card)

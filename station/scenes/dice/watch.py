@@ -1,0 +1,153 @@
+"""A computer's turn in the dice game, at a pace that people can follow."""
+
+from typing import Final, NamedTuple
+
+from station import tunes
+from station.events import Action, Hold, Press, Tick, Turn
+from station.frame import DARK, Frame
+from station.games.dice_match import DICE, DiceMatch, Places, awaits
+from station.scenes.board import BLINK, sentence
+from station.scenes.building import Building
+from station.scenes.dice.board import (
+    ASIDE_ROW,
+    DICE_ROW,
+    FAINT_GOLD,
+    FRESH,
+    GLOW,
+    GOLD,
+    cards,
+    covered_since,
+    dice,
+    row,
+    spot,
+    table,
+    to_roll,
+    values,
+)
+from station.scenes.dice.choice import nothing_chosen
+from station.scenes.dice.keep import lying
+from station.scenes.dice.rolling import ROUNDING, Rolling
+from station.scenes.dice.words import cracked, faces, stake, tumbling, who, whose
+from station.scenes.dice.words import dice as count_dice
+from station.scenes.rhythm import soonest
+from station.scenes.scene import DECIDE, ROLL, Go, Make, Reply
+from station.scenes.signs import Grid
+from station.tunes import SILENCE, Tune
+
+PAUSE: Final = 1.0
+"""Seconds of thought before every move."""
+
+NEVER: Final = float("inf")
+"""After a refusal nothing goes on by itself: whoever presses tries again."""
+
+
+class DiceWatch(NamedTuple):
+    """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink."""
+
+    match: DiceMatch
+    before: Places
+    rolling: Rolling
+    moves_at: float
+    touched: float
+    told: bool = False
+    notice: str = ""
+    tune: Tune = SILENCE
+    name: str = "dice"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What the computer has done, and what it is about to do."""
+        return f"{self.notice} {self._told()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Move when the time has come, or somebody is in a hurry; ask to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press() | Turn() if self._rolls(now):
+                return self._hurried(now)
+            case Press() | Turn():
+                return Make(self._move)
+            case Tick() if now >= self.moves_at - ROUNDING:
+                return Make(self._move)
+            case Tick() if not self._rolls(now):
+                return self._replace(told=True)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceWatch":
+        """Growl and say why; it is tried again when somebody presses."""
+        notice = f"{sentence(reason)} Press any button to try again."
+        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NEVER)
+
+    def frame(self, now: float) -> Frame:
+        """What a player would see, without a cursor."""
+        hand = self.match.hand
+        gold = FAINT_GOLD if GLOW.off(self.touched, now) else GOLD
+        grid = {
+            **cards(self.match.places, gold),
+            **values(self.match.places, cracked(self.match)),
+            **row(dice(hand.aside, self.touched, now), ASIDE_ROW),
+            **self._fresh(now),
+            **self._dice(now),
+        }
+        return table(self.match, grid, hand, tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next face, note or blink, and the moment of the move."""
+        return soonest(
+            self.rolling.next(now),
+            None if self.moves_at == NEVER else max(now, self.moves_at),
+            tunes.next_change(self.tune, now),
+            BLINK.next(self.touched, now),
+            GLOW.next(self.touched, now),
+        )
+
+    @property
+    def _move(self) -> str:
+        """The roll is chance; all else the computer has to decide."""
+        return ROLL if awaits(self.match) == "roll" else DECIDE
+
+    def _rolls(self, now: float) -> bool:
+        return awaits(self.match) == "keep" and not self.rolling.over(now)
+
+    def _hurried(self, now: float) -> "DiceWatch":
+        rolling = self.rolling.hurried(now)
+        return self._replace(rolling=rolling, told=True, moves_at=now + PAUSE, touched=now, tune=SILENCE)
+
+    def _dice(self, now: float) -> Grid:
+        if awaits(self.match) != "keep":
+            return to_roll(self.match.hand)
+        shown = lying(nothing_chosen(self.match), self.rolling, self.touched, now)
+        return row(shown, DICE_ROW, DICE - len(shown))
+
+    def _fresh(self, now: float) -> Grid:
+        cells = map(spot, covered_since(self.before, self.match.places))
+        lamp = FRESH if BLINK.on(self.touched, now) else DARK
+        return dict.fromkeys(cells, lamp) if BLINK.next(self.touched, now) else {}
+
+    def _told(self) -> str:
+        name, hand = who(self.match, self.match.seat), self.match.hand
+        match awaits(self.match):
+            case "roll":
+                return f"{whose(self.match, self.match.seat)} turn: {name} rolls {count_dice(DICE)}."
+            case "keep" if not self.told:
+                return tumbling(self.match, self.match.seat, len(self.rolling.dice))
+            case "keep":
+                return f"{name} rolled {faces(hand.rolled)}, and chooses what to set aside."
+            case _:
+                left = count_dice(hand.to_roll)
+                return f"{name} set aside {faces(hand.aside)}. {stake(self.match)} Roll on with {left}, or stop?"
+
+
+def watched(match: DiceMatch, now: float, before: DiceMatch | None, notice: str = "") -> DiceWatch:
+    """The scene before a computer's move; a roll tumbles first."""
+    rolls = before is not None and awaits(match) == "keep"
+    rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
+    touched = rolling.over_at if rolls else now
+    kept = before if awaits(match) == "decide" else None
+    tune = Tune(rolling.notes() if rolls else tunes.PLACE if kept else (), now)
+    places = (kept or match).places
+    return DiceWatch(match, places, rolling, touched + PAUSE, touched, not rolls, notice, tune)

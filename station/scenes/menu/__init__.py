@@ -1,0 +1,1 @@
+"""The menus: a box, its variants, who plays."""

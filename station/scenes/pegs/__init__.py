@@ -1,0 +1,1 @@
+"""Games of pegs: setting a code, guessing, marking, and what comes of it."""

@@ -1,0 +1,95 @@
+"""A game of pegs on the stage: which scene follows a move."""
+
+from station import tunes
+from station.games.faults import Row
+from station.games.match import Match, awaits, next_round
+from station.scenes.building import Building
+from station.scenes.leave import Leave
+from station.scenes.pegs import fault, guess, mark, reveal, secret
+from station.scenes.pegs.guess import Guess
+from station.scenes.pegs.mark import Mark
+from station.scenes.pegs.reveal import Reveal
+from station.scenes.pegs.secret import Secret
+from station.scenes.pegs.standings import Standings
+from station.scenes.pegs.wait import Wait
+from station.scenes.resting import Resting
+from station.scenes.scene import Scene
+from station.tunes import Tune
+
+
+def pegs_scene(scene: Scene, before: Match | None, match: Match, now: float, interval: float) -> Scene:
+    """The scene that follows `scene` when a move has made `match` of `before`.
+
+    Key pegs appear `interval` seconds apart.
+    """
+    if stays(before, match):
+        return _told(scene, match, now)
+    if match.over:
+        return _ended(match, now, interval, settled=isinstance(scene, Wait))
+    if _looks_back(scene, before):
+        return scene
+    secret_came = before is not None and before.board().secret is None
+    if match.board().rows and awaits(match) == "guess":
+        return guess.answered(match, now, interval)
+    return waiting_for(match, now, scene.building if secret_came and match.terms.alone else None)
+
+
+def resumed(match: Match, row: Building | None, now: float, interval: float) -> Scene:
+    """The scene after a start, with the `row` that was being built."""
+    if match.over and row is not None and match.outcome is None:  # the next code was being built
+        match = next_round(match)
+    return _ended(match, now, interval) if match.over else waiting_for(match, now, _fitting(match, row))
+
+
+def waiting_for(match: Match, now: float, row: Building | None = None) -> Scene:
+    """The scene for what has to happen next, with the `row` that was being built."""
+    match awaits(match):
+        case "secret" if not match.terms.alone:
+            return secret.opening(match, now, row)
+        case "mark":
+            return mark.opening(match, now, row)
+        case "other board":
+            return Wait(match, Tune(tunes.SUBMIT, now))
+        case _:
+            return guess.opening(match, now, row)
+
+
+def stays(before: Match | None, after: Match) -> bool:
+    """Whether a move left this cabinet's part as it was: a false call, or a move at the other board."""
+    if before is None or before.outcome is not None or after.outcome is not None:
+        return False
+    return _part(before) == _part(after)
+
+
+def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
+    return match.round, match.board().rows, awaits(match)
+
+
+def _looks_back(scene: Scene, last: Match | None) -> bool:
+    """Whether the last round is still being looked at here, while the other board begins the next one."""
+    between = last is not None and last.over and last.outcome is None and len(last.boards) > 1
+    return between and isinstance(scene, Reveal | Standings)
+
+
+def _ended(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
+    if match.fault is not None:
+        return fault.proven(match, match.fault, now)
+    return reveal.reveal(match, now, interval, settled=settled)
+
+
+def _told(scene: Scene, match: Match, now: float) -> Scene:
+    """The same scene; whoever called a fault in vain is told so."""
+    match scene:
+        case Leave() | Resting():
+            return scene._replace(game=_told(scene.game, match, now))
+        case Guess() | Mark() if len(match.boards) == 1:
+            return scene.told(match, "No fault: every row is marked as it should be.", now)
+        case Guess() | Mark() | Secret() | Wait():
+            return scene._replace(match=match)
+        case _:
+            return scene
+
+
+def _fitting(match: Match, row: Building | None) -> Building | None:
+    """The row that was kept, unless it comes from a failing card; for key pegs see `mark.opening`."""
+    return row if row is not None and (awaits(match) == "mark" or row.fits(match.box)) else None

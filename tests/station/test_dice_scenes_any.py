@@ -1,0 +1,194 @@
+"""Any hands at the dice game, at any moment: what always holds."""
+
+from random import Random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from station.events import CONTROLS, Tick
+from station.frame import Frame, Lamps
+from station.games.deck import OPEN, SHIPPED, Card, read_deck
+from station.games.dice_keeps import keeps
+from station.games.dice_match import FACES, DiceMatch, awaits
+from station.palette import LETTER_OF
+from station.scenes.dice.following import dice_scene
+from station.scenes.dice.keep import DiceKeep
+from station.scenes.scene import Make
+from tests.station.dice_cabinet import Cabinet
+from tests.station.dice_table import cards
+
+DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
+AGREED = (
+    "", "players=Ada", "computers=strong", "players=Ada,Ben", "players=Ada computers=weak", "players=A,B,C",
+    "players=Ada,Ben computers=weak,medium", "computers=weak,weak,weak,weak,weak", "players=A,B,C,D,E,F",
+)  # fmt: skip
+
+decks = st.permutations(DECK) | st.lists(
+    st.builds(Card, st.text("12345", min_size=3, max_size=6), st.sampled_from([1, 2, 5, 6, 7, 30, 99])),
+    min_size=OPEN,
+    max_size=6,
+)
+crowded = st.just([Card("123451", 5), Card("234512", 5), Card("345123", 5), Card("111111", 5), Card("555", 2)])
+"""More digits than there are markers."""
+
+
+class ChanceTable(Cabinet):
+    """A cabinet whose dice and computers do anything that the rules allow."""
+
+    def __init__(self, moves: tuple[str, ...], chance: Random) -> None:
+        super().__init__(moves, decides=self.anything)
+        self.chance = chance
+        self.greedy = chance.random() < 0.5
+
+    def completed(self, move: str) -> str:
+        if move == "roll":
+            return f"roll {' '.join(self.chance.choices(FACES, k=self.match.to_roll))}"
+        return super().completed(move)
+
+    def anything(self, match: DiceMatch) -> str:
+        if awaits(match) == "decide":
+            return "stop" if self.chance.random() < 0.5 else self.completed("roll")
+        return max(keeps(match), key=len) if self.greedy else self.chance.choice(keeps(match))
+
+    def make(self, move: str) -> None:
+        scene, before = self.scene, self.match
+        super().make(move)
+        if move.startswith("keep") and isinstance(scene, DiceKeep) and move == scene.choice.move:
+            self.the_preview_came_true(scene.choice.preview, before)
+
+    def the_preview_came_true(self, preview: DiceMatch, before: DiceMatch) -> None:
+        if self.match.last is before.last:
+            assert self.match == preview
+            return
+        assert self.match.last is not None
+        assert self.match.last.aside == preview.hand.aside
+        cracked = [number for number, place in enumerate(preview.places, 1) if place and place.cracked]
+        assert [number for number, _ in self.match.last.cards] == cracked
+        stay = [
+            (was, now) for was, now in zip(preview.places, self.match.places, strict=True) if was and not was.cracked
+        ]
+        assert all(was == now for was, now in stay)
+
+
+class AnybodyWithDice(RuleBasedStateMachine):
+    """One to six seats, random hands at random moments, and every move played."""
+
+    cabinet: ChanceTable
+
+    @initialize(agreed=st.sampled_from(AGREED), deck=decks | crowded, chance=st.randoms(use_true_random=False))
+    def open(self, agreed: str, deck: list[Card], chance: Random) -> None:
+        self.cabinet = ChanceTable((f"match codeknacker {agreed}", f"cards {cards(*deck)}"), chance)
+
+    @rule(control=st.sampled_from(CONTROLS))
+    def press(self, control: str) -> None:
+        self.cabinet.press(control)
+
+    @rule(seconds=st.sampled_from([0.0, 0.3, 2.0]))
+    def press_ok(self, seconds: float) -> None:
+        self.cabinet.press("ok")
+        self.cabinet.wait(seconds)
+
+    @precondition(lambda self: isinstance(self.cabinet.scene, DiceKeep))
+    @rule(actions=st.lists(st.sampled_from(["push", "back", -1, 1, 2, "blue", "purple", "green", "white", "yellow"])))
+    def choose(self, actions: list[str | int]) -> None:
+        self.cabinet.wait(1.0)
+        for action in actions:
+            if isinstance(action, int):
+                self.cabinet.turn(action)
+            else:
+                self.cabinet.press(action)
+
+    @rule(detents=st.integers(-9, 9).filter(bool))
+    def turn(self, detents: int) -> None:
+        self.cabinet.turn(detents)
+
+    @rule(control=st.sampled_from(["push", "back"]))
+    def hold(self, control: str) -> None:
+        self.cabinet.hold(control)
+
+    @rule(seconds=st.floats(0.0, 20.0))
+    def wait(self, seconds: float) -> None:
+        self.cabinet.wait(seconds)
+
+    @rule()
+    def wake_early(self) -> None:
+        """A tick that nobody asked for does nothing but what time has brought."""
+        before = self.cabinet.made[:]
+        self.cabinet.do(Tick())
+        assert len(self.cabinet.made) <= len(before) + 1
+
+    @rule()
+    def the_store_refuses(self) -> None:
+        self.cabinet.scene = self.cabinet.scene.refuse("the disk is full", self.cabinet.now)
+        assert self.cabinet.says.startswith("The disk is full.")
+
+    @rule()
+    def lose_the_power(self) -> None:
+        if self.cabinet.match.outcome is None:
+            self.cabinet.scene = dice_scene(self.cabinet.match, self.cabinet.now)
+
+    @invariant()
+    def it_can_always_be_shown(self) -> None:
+        scene = self.cabinet.scene
+        frame = scene.frame(self.cabinet.now)
+        assert len(frame.pegs + frame.keys + frame.secret) == 150
+        assert {frame.red, frame.white} <= {0, 1, 2, 3, 4}
+        assert all(lamp.colour in LETTER_OF and 0 <= lamp.level <= 100 for lamp in lamps(frame))
+        assert scene.message.endswith((".", "!", "?", "…"))
+        assert "  " not in scene.message
+        assert scene.name in {"dice", "standings"}
+
+    @invariant()
+    def it_shows_the_match_that_is_played(self) -> None:
+        assert self.cabinet.scene.match == self.cabinet.match
+        assert self.cabinet.scene.building is None
+
+    @invariant()
+    def what_is_chosen_is_a_move(self) -> None:
+        scene = self.cabinet.scene
+        if isinstance(scene, DiceKeep):
+            move = " ".join(["keep", *sorted(map(str, scene.choice.kept))])
+            assert not scene.choice.chosen or sorted(move.split()) in [
+                sorted(each.split()) for each in keeps(scene.match)
+            ]
+            assert scene.choice.usable(scene.choice.cursor)
+
+    @invariant()
+    def a_computers_turn_is_its_own(self) -> None:
+        scene, match = self.cabinet.scene, self.cabinet.match
+        if match.outcome is None and match.terms.strength(match.seat) is not None:
+            assert not isinstance(scene, DiceKeep)
+            assert not isinstance(scene.on(Tick(), self.cabinet.now + 99), Make) or scene.name == "dice"
+
+
+def lamps(frame: Frame) -> Lamps:
+    return frame.pegs + frame.keys + frame.secret
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_a_whole_match_by_the_controls(seats: int) -> None:
+    """Every seat but the first is a computer's or a person's, by chance; people press anything that does something."""
+    chance = Random(f"by hand {seats}")  # noqa: S311 - the same evening again
+    people = chance.randint(1, seats)
+    computers = f" computers={','.join(['weak'] * (seats - people))}" if people < seats else ""
+    deck = cards(*chance.sample(DECK, len(DECK)))
+    cabinet = ChanceTable(
+        (f"match codeknacker players={','.join('ABCDEF'[:people])}{computers}", f"cards {deck}"), chance
+    )
+    while cabinet.match.outcome is None and cabinet.match.round < 500:
+        cabinet.wait(chance.choice([0.1, 2.0]))
+        for control in chance.choices(["push", "blue", "green", "white", "yellow"], k=3):
+            if isinstance(cabinet.scene, DiceKeep):
+                cabinet.press(control)
+        cabinet.turn(chance.choice([-1, 1]))
+        cabinet.press("ok")
+    cabinet.rests()
+    assert cabinet.match.outcome is not None
+    assert cabinet.scene.name == "standings"
+    assert {move.split()[0] for move in cabinet.made} == {"roll", "keep", "stop"}
+
+
+TestAnybodyWithDice = AnybodyWithDice.TestCase
+TestAnybodyWithDice.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)

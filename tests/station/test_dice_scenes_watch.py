@@ -1,0 +1,175 @@
+"""The dice game goes on by itself: computers on turn, power cuts, sounds, and a cabinet that rests."""
+
+import pytest
+
+from station import tunes
+from station.events import Press, Tick
+from station.games.dice import play
+from station.games.dice_match import DiceMatch, awaits
+from station.scenes.dice.following import dice_scene
+from station.scenes.dice.keep import DiceKeep
+from station.scenes.scene import Make
+from tests.station.dice_cabinet import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
+from tests.station.dice_table import played
+
+
+def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
+    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
+    cabinet.make("stop")
+    cabinet.press("ok")
+    assert cabinet.says.endswith("Ohm's turn: Ohm rolls 5 dice.")
+    assert cabinet.row(4) == "wwwww......."
+    cabinet.wait(0.9)
+    assert cabinet.made == ["stop"]
+    cabinet.wait(0.2)
+    assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
+    assert cabinet.says == "Ohm rolled 5 dice, and they show …"
+    cabinet.wait(1.0)
+    assert cabinet.says == "Ohm rolled 4, 4, 3, 3 and 3, and chooses what to set aside."
+    assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
+    cabinet.wait(1.0)
+    assert cabinet.made[2:] == ["keep 3@1 3@2 3@3"]
+    assert cabinet.says == "Ohm set aside 3, 3 and 3. No card is cracked yet. Roll on with 2 dice, or stop?"
+    assert {row[2] for row in cabinet.seen(10, 0.5)} == {"R", "."}
+    cabinet.wait(0.8)
+    assert cabinet.made[3:] == ["stop"]
+    cabinet.wait(9)
+    assert cabinet.says.endswith("Ada's turn: press ok to roll 5 dice.")
+
+
+def test_any_press_hurries_a_computer() -> None:
+    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
+    cabinet.make("stop")
+    cabinet.press("ok", "red")
+    assert cabinet.made[1:] == ["roll 4 4 3 3 3"]
+    cabinet.turn(1)
+    assert cabinet.made[2:] == []
+    assert cabinet.says.endswith("and chooses what to set aside.")
+    cabinet.wait(0.9)
+    assert cabinet.made[2:] == []
+    cabinet.push()
+    cabinet.press("blank")
+    assert cabinet.made[2:] == ["keep 3@1 3@2 3@3", "stop"]
+
+
+def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -> None:
+    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"))
+    cabinet.make("stop")
+    cabinet.press("ok")
+    cabinet.scene = cabinet.scene.refuse("the disk is full", cabinet.now)
+    assert cabinet.says.startswith("The disk is full. Press any button to try again.")
+    cabinet.rests()
+    assert cabinet.made == ["stop"]
+    assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("roll")
+
+
+@pytest.mark.parametrize(
+    "then", [(), ("roll 3 1 * 5 2",), ("roll 3 1 * 5 2", "keep 3@1"), ("roll 3 1 * 5 2", "keep 3@1", "stop")]
+)
+@pytest.mark.parametrize("moves", [ADA_AND_BEN, ADA_AND_OHM])
+def test_after_a_power_cut_the_same_turn_goes_on_without_tumbling(
+    moves: tuple[str, ...], then: tuple[str, ...]
+) -> None:
+    match = played(*moves, *then)
+    scene = dice_scene(match, 100.0)
+    assert "…" not in scene.message
+    assert scene.match == match
+    if awaits(match) == "keep":
+        assert scene.on(Tick(), 100.0) == scene
+        assert isinstance(scene, DiceKeep)
+        assert scene.frame(100.0).pegs[18].colour == "green"
+
+
+@pytest.mark.parametrize(
+    "moves", [ADA_AND_BEN, (*ADA_AND_BEN, "roll 3 1 * 5 2"), (*ADA_AND_BEN, "roll 1 1 1 1 1", "keep 1@1")]
+)
+def test_back_held_leads_out_of_every_phase(moves: tuple[str, ...]) -> None:
+    cabinet = Cabinet(moves)
+    cabinet.hold("back")
+    assert cabinet.went == ["leave"]
+
+
+def test_back_held_leads_out_while_dice_roll_and_between_turns_but_not_at_the_end() -> None:
+    cabinet = Cabinet((ADA_AND_BEN[0], ADA_AND_OHM[1]), "3 1 * 5 2", "4 4")
+    cabinet.press("ok")
+    cabinet.hold("back")
+    cabinet.wait(2)
+    cabinet.press("green", "blue", "white", "ok", "ok")
+    cabinet.hold("back")
+    assert cabinet.went == ["leave", "leave"]
+    over = rolled("3 1 5 * *", moves=SHORT)
+    over.press("green", "blue", "white", "ok")
+    over.turn(1)
+    over.press("ok")
+    over.hold("back")
+    over.press("ok")
+    over.hold("back")
+    assert over.went == []
+
+
+def test_a_cabinet_nobody_touches_rests() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
+    for controls in ([], ["ok"], ["push"], ["ok"]):
+        cabinet.press(*controls)
+        assert cabinet.rests() < 30
+    cabinet.turn(1)
+    cabinet.press("ok")
+    assert cabinet.rests() < 30
+
+
+@pytest.mark.parametrize("moves", [ADA_AND_BEN, ADA_AND_OHM])
+def test_who_comes_back_late_is_told_what_the_dice_show(moves: tuple[str, ...]) -> None:
+    """While a game rests nobody wakes it; afterwards it is told at once that time has passed."""
+    before = played(*moves) if moves == ADA_AND_BEN else played(*moves, "roll 1 1 1 2 2", "keep 1@1", "stop")
+    scene = dice_scene(play(before, "roll 3 1 * 5 2"), 0.0, before)
+    assert scene.due(500.0) == 500.0
+    forced = played(ADA_AND_BEN[0], "cards 351/2 531/2 153/2")
+    assert dice_scene(play(forced, "roll 2 2 2 2 2"), 0.0, forced).due(500.0) == 500.0
+
+
+def heard(cabinet: Cabinet, notes: tunes.Notes) -> bool:
+    return cabinet.scene.frame(cabinet.now + notes[0].seconds / 2).tone == notes[0].hertz
+
+
+def test_every_choice_has_its_sound() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
+    cabinet.press("ok")
+    assert heard(cabinet, tunes.RATTLE)
+    cabinet.wait(0.9)
+    assert heard(cabinet, tunes.CHIP)
+    for control, notes in [
+        ("green", tunes.PLACE), ("yellow", tunes.CHIP), ("back", tunes.TAKE_BACK), ("blue", tunes.PLACE),
+        ("white", tunes.SAFE),
+    ]:  # fmt: skip
+        cabinet.press(control)
+        assert heard(cabinet, notes)
+    cabinet.press("ok")
+    assert heard(cabinet, tunes.SAFE)
+    cabinet.turn(1)
+    cabinet.press("ok")
+    assert heard(cabinet, tunes.CASH)
+
+
+def test_the_rattle_lasts_as_long_as_the_dice_roll() -> None:
+    assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
+
+
+def test_a_forced_end_sounds_sad_once_the_dice_lie() -> None:
+    cabinet = Cabinet((ADA_AND_BEN[0], "cards 351/2 531/2 153/2"), "4 4 4 4 4")
+    cabinet.press("ok")
+    assert heard(cabinet, tunes.RATTLE)
+    cabinet.wait(0.9)
+    assert heard(cabinet, tunes.FORCED)
+
+
+def test_what_the_computer_decides_is_asked_of_the_match() -> None:
+    asked: list[str] = []
+
+    def decides(match: DiceMatch) -> str:
+        asked.append(awaits(match))
+        return "keep 3@1" if awaits(match) == "keep" else "stop"
+
+    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3", decides=decides)
+    cabinet.make("stop")
+    cabinet.wait(12)
+    assert asked == ["keep", "decide"]

@@ -1,0 +1,94 @@
+"""A computer's turn: it thinks beside the loop, and nobody waits for it who has gone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import Final
+
+from station.daemon import Daemon
+from station.events import Press
+from station.frame import Frame
+from station.store import open_volatile
+from station.timings import Timings
+from tests.station.dice_table import played
+
+OPENING: Final = "match codeknacker computers=medium,strong"
+DEALT: Final = "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2"
+ROLL: Final = "roll 3 1 * 5 2"
+
+
+class Dark:
+    def show(self, frame: Frame) -> None:
+        """The lamps are not what this is about."""
+
+
+Story = Callable[[Daemon, Callable[[], Awaitable[None]]], Awaitable[None]]
+
+
+def in_real_time(story: Story) -> tuple[str, ...]:
+    """The moves in the journal when the story is over; it is handed the station, and how to wait for a change."""
+
+    async def work() -> tuple[str, ...]:
+        changed = asyncio.Event()
+
+        async def change() -> None:
+            changed.clear()
+            await asyncio.wait_for(changed.wait(), 10)
+
+        with closing(open_volatile()) as journal:
+            daemon = Daemon(Dark(), journal, Timings(), lambda _game: ROLL, lambda: 0.0)
+            daemon.watchers.add(changed.set)
+            await story(daemon, change)
+            daemon.stop()
+            await asyncio.get_running_loop().shutdown_default_executor()
+            await asyncio.sleep(0)
+            return journal.moves(1)
+
+    return asyncio.run(work())
+
+
+def begun(daemon: Daemon) -> None:
+    """The first computer has rolled, and the dice lie."""
+    for move in (OPENING, DEALT, ROLL):
+        daemon.play(move)
+    daemon.receive(Press("green"))
+
+
+def test_whoever_is_in_a_hurry_makes_a_computer_move_at_once() -> None:
+    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        begun(daemon)
+        daemon.receive(Press("green"))
+        assert daemon.stage.match == played(OPENING, DEALT, ROLL)
+        await change()
+
+    moves = in_real_time(story)
+    assert moves[:3] == (OPENING, DEALT, ROLL)
+    assert moves[3].startswith("keep ")
+    assert len(moves) == 4
+
+
+def test_a_computer_that_is_asked_twice_moves_once() -> None:
+    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        begun(daemon)
+        daemon.receive(Press("green"))
+        daemon.receive(Press("green"))
+        await change()
+
+    assert len(in_real_time(story)) == 4
+
+
+def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
+    async def story(daemon: Daemon, _change: Callable[[], Awaitable[None]]) -> None:
+        begun(daemon)
+        daemon.receive(Press("green"))
+        daemon.play("leave")
+
+    assert in_real_time(story) == (OPENING, DEALT, ROLL, "leave")
+
+
+def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
+    async def story(daemon: Daemon, _change: Callable[[], Awaitable[None]]) -> None:
+        begun(daemon)
+        daemon.receive(Press("green"))
+
+    assert in_real_time(story) == (OPENING, DEALT, ROLL)
