@@ -81,6 +81,11 @@ def right(text: str) -> Points:
     return placed(columns, HOLES + (HOLES - len(columns)) // 2)
 
 
+def robot(left: int) -> Points:
+    """A machine, 7 columns wide and 7 rows high, over the rows for the meaning of the sign."""
+    return _drawn(_ROBOT, left, TOP)
+
+
 def play(terms: Terms, _text: str) -> Picture:
     """The box, and an arrow."""
     return Picture(stack(terms.box), right(glyphs.ARROW))
@@ -138,7 +143,7 @@ def marker(terms: Terms, _text: str) -> Picture:
     pegs = {(1 + 3 * n + x, y): lamp for n, lamp in enumerate((RED, RED, WHITE, WHITE)) for x in (0, 1) for y in (1, 2)}
     if terms.marker != STATION_MARKS:
         return Picture(pegs, text=glyphs.HAND)
-    return Picture(pegs, _drawn(_ROBOT, 2, TOP))
+    return Picture(pegs, robot(2))
 
 
 def wins(terms: Terms, _text: str) -> Picture:

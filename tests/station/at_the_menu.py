@@ -1,21 +1,25 @@
 """Hands at the menu, and eyes on its lamps."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from station.events import Action, Press, Turn
 from station.frame import HOLES, ROWS, Frame
-from station.games.boxes import BOXES
+from station.games.dice_terms import Strength
 from station.palette import LETTER_OF
-from station.scenes.menu.boxes import Menu
-from station.scenes.menu.items import items
+from station.scenes.menu.boxes import CHOICES, Menu
+from station.scenes.menu.draft import items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
-from station.scenes.scene import Go, Make, Reply, Scene
+from station.scenes.scene import Go, Make, Reply, Scene, Task
 
+BOXES = [choice.name for choice in CHOICES]
+WITH_PEGS = [box for box in BOXES if box != "codeknacker"]
 KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 PLAYERS, ALONE, FIRST, SECOND = "Players", "Who plays", "Who sets the first code", "Who breaks it"
 
 
@@ -31,7 +35,7 @@ def lamp_of(frame: Frame, x: int, y: int) -> str:
 
 
 def scene(reply: Reply) -> Scene:
-    assert not isinstance(reply, Make | Go)
+    assert not isinstance(reply, Make | Go | Task)
     return reply
 
 
@@ -41,13 +45,13 @@ def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
     return first
 
 
-def setup(box: str = "original", *actions: Action, known: tuple[str, ...] = KNOWN) -> Setup:
-    shown = after(Menu(known), *(RIGHT for _ in range(list(BOXES).index(box))), OK, *actions)
+def setup(box: str = "original", *actions: Action, known: tuple[str, ...] = KNOWN) -> Setup[Any]:
+    shown = after(Menu(known), *(RIGHT for _ in range(BOXES.index(box))), OK, *actions)
     assert isinstance(shown, Setup)
     return shown
 
 
-def at(shown: Scene, title: str) -> Setup:
+def at(shown: Scene, title: str) -> Setup[Any]:
     """Turn the knob until an item is in front."""
     assert isinstance(shown, Setup)
     turned = next(turned for n in range(20) if title == getattr(turned := after(shown, *[RIGHT] * n), "title", ""))
@@ -55,14 +59,26 @@ def at(shown: Scene, title: str) -> Setup:
     return turned
 
 
-def picked(shown: Scene, title: str, words: str) -> Setup:
+def picked(shown: Scene, title: str, words: str) -> Setup[Any]:
     """Go to an item, turn to a value, and take it."""
     trial = next(trial for trial in tried(at(shown, title)) if trial.message.startswith(f"{title}: {words}"))
     return at(after(trial, OK), title)
 
 
-def two(box: str = "original") -> Setup:
+def two(box: str = "original") -> Setup[Any]:
     return picked(setup(box), PLAYERS, "two")
+
+
+def table(people: int, computers: int = 0, strength: Strength = "medium") -> Setup[Any]:
+    """Sit down to the dice, so many people and computers."""
+    first = setup("codeknacker")
+    if people == 0:
+        first = picked(picked(first, "Computers", "one"), "People", "none")
+    elif people > 1:
+        first = picked(first, "People", NUMBERS[people])
+    if computers:
+        first = picked(picked(first, "Computers", NUMBERS[computers]), "How strong", strength)
+    return first
 
 
 def move(shown: Scene) -> str:
@@ -71,13 +87,13 @@ def move(shown: Scene) -> str:
     return reply.move
 
 
-def ring(shown: Setup) -> Iterator[Setup]:
+def ring(shown: Setup[Any]) -> Iterator[Setup[Any]]:
     """Every item, once round the knob."""
     for title in [item.title for item in items(shown.draft, shown.known)]:
         yield at(shown, title)
 
 
-def tried(shown: Setup) -> Iterator[Scene]:
+def tried(shown: Setup[Any]) -> Iterator[Scene]:
     """Every value of the item in front, once round the knob."""
     first = trial = after(shown, OK)
     while True:
@@ -100,3 +116,13 @@ def letters(text: str) -> Iterator[Action]:
     for letter in text:
         yield Turn(LETTERS.index(letter) + 1)
         yield PUSHED
+
+
+def spelled(shown: Setup[Any], title: str, text: str, *actions: Action) -> Scene:
+    """Spell a new name for an item."""
+    spelling = after(at(shown, title), OK)
+    while not spelling.message.startswith(f"{title}: a new name"):
+        spelling = after(spelling, LEFT)
+    spelling = after(spelling, OK)
+    assert isinstance(spelling, Naming)
+    return after(spelling, *letters(text), *actions)

@@ -9,23 +9,42 @@ from hypothesis import strategies as st
 
 from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.frame import LAMPS
-from station.games import mastermind
-from station.games.boxes import BOXES
+from station.games.boxes import DICE_BOX
+from station.games.dice_terms import DiceTerms, written
+from station.games.game import play
+from station.games.terms import Terms
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.draft import Draft
-from station.scenes.menu.items import ITEMS, PLAY, current, items, offered
-from station.scenes.scene import Go, Make, Scene
-from tests.station.at_the_menu import BACK, HOUR, KNOWN, LEFT, OK, PUSHED, RIGHT, SECOND, naming, setup, two
+from station.scenes.menu.dice_items import WITH_DICE
+from station.scenes.menu.draft import Draft, current, items, offered
+from station.scenes.menu.form import Agreed
+from station.scenes.menu.items import PEGS
+from station.scenes.scene import Go, Make, Scene, Task
+from tests.station.at_the_menu import (
+    BACK,
+    HOUR,
+    KNOWN,
+    LEFT,
+    OK,
+    PUSHED,
+    RIGHT,
+    SECOND,
+    WITH_PEGS,
+    naming,
+    setup,
+    table,
+    two,
+)
 
-drafts = st.sampled_from([Draft(box) for box in BOXES])
+with_pegs = [Draft(PEGS, box) for box in WITH_PEGS]
+with_dice = [Draft(WITH_DICE, DICE_BOX)]
 
 
 @st.composite
-def agreed(draw: st.DrawFn) -> Draft:
+def agreed(draw: st.DrawFn, drafts: list[Draft[Agreed]]) -> Draft[Agreed]:
     """A draft, after any values of any items were taken one after the other."""
-    draft = draw(drafts)
-    for title in draw(st.lists(st.sampled_from([item.title for item in ITEMS]), max_size=12)):
-        item = next((item for item in items(draft, KNOWN) if item.title == title), PLAY)
+    draft = draw(st.sampled_from(drafts))
+    for title in draw(st.lists(st.sampled_from([item.title for item in draft.form.items]), max_size=12)):
+        item = next((item for item in items(draft, KNOWN) if item.title == title), draft.form.items[0])
         if values := list(offered(item, draft, KNOWN)):
             value = draw(st.sampled_from(values))
             taken = draft.changed(value.options)
@@ -35,10 +54,21 @@ def agreed(draw: st.DrawFn) -> Draft:
     return draft
 
 
-@given(agreed())
-def test_every_combination_of_offered_values_can_be_played(draft: Draft) -> None:
-    match = mastermind.play(None, draft.move)
-    assert match.terms == draft.terms
+@given(agreed(with_pegs))
+def test_every_combination_of_offered_values_can_be_played(draft: Draft[Terms]) -> None:
+    can_be_played(draft)
+
+
+@given(agreed(with_dice))
+def test_every_combination_for_the_dice_box_can_be_played_and_says_no_more_than_it_needs(
+    draft: Draft[DiceTerms],
+) -> None:
+    can_be_played(draft)
+    assert draft.move == written(draft.terms)
+
+
+def can_be_played(draft: Draft[Agreed]) -> None:
+    assert play(None, draft.move).terms == draft.terms
     for item in items(draft, KNOWN)[1:]:
         values = list(offered(item, draft, KNOWN))
         assert len(values) > 1
@@ -53,7 +83,10 @@ actions = st.one_of(
 )
 
 
-beginnings = [Menu, setup, partial(two, "super"), partial(two, "slider"), naming, partial(naming, seat=SECOND)]
+beginnings = [
+    Menu, setup, partial(two, "super"), partial(two, "slider"), partial(setup, "codeknacker"), partial(table, 3, 2),
+    partial(table, 0, 1), naming, partial(naming, seat=SECOND),
+]  # fmt: skip
 
 
 @settings(deadline=None, max_examples=200)
@@ -63,8 +96,8 @@ def test_whatever_is_pressed_the_menu_answers(begin: Callable[[], Scene], hands:
     for now, action in enumerate(hands):
         reply = shown.on(action, float(now))
         if isinstance(reply, Make):
-            assert mastermind.play(None, reply.move).outcome is None
-        shown = Menu(KNOWN) if isinstance(reply, Make | Go) else reply
+            assert play(None, reply.move).outcome is None
+        shown = Menu(KNOWN) if isinstance(reply, Make | Go | Task) else reply
         can_be_shown(shown, float(now))
     rests(shown, float(len(hands)))
 

@@ -5,9 +5,22 @@ from itertools import combinations, product
 import pytest
 
 from station.frame import Frame
-from station.games.boxes import BOXES
 from station.scenes.menu.boxes import Menu
-from tests.station.at_the_menu import FIRST, HOUR, OK, SECOND, after, at, drawn, picked, ring, setup, tried, two
+from tests.station.at_the_menu import (
+    FIRST,
+    HOUR,
+    OK,
+    SECOND,
+    WITH_PEGS,
+    after,
+    at,
+    drawn,
+    picked,
+    ring,
+    setup,
+    tried,
+    two,
+)
 
 
 def test_a_box_stands_on_the_shelf_with_its_number() -> None:
@@ -121,7 +134,7 @@ def test_a_number_too_wide_for_the_display_runs() -> None:
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
 
 
-@pytest.mark.parametrize(("box", "players"), list(product(BOXES, (1, 2))))
+@pytest.mark.parametrize(("box", "players"), list(product(WITH_PEGS, (1, 2))))
 def test_lamps_are_honest(box: str, players: int) -> None:
     """Everything there is to choose looks different, and different again while it is being changed."""
     shown = setup(box) if players == 1 else two(box)

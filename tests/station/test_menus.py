@@ -3,13 +3,14 @@
 import pytest
 
 from station.events import Press, Turn
-from station.games.boxes import BOXES
+from station.games.boxes import BOXES as PEGS
 from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
 from tests.kit import last, play, some
 from tests.station.at_the_menu import (
     ALONE,
     BACK,
+    BOXES,
     FIRST,
     KNOWN,
     OK,
@@ -17,6 +18,7 @@ from tests.station.at_the_menu import (
     PUSHED,
     RIGHT,
     SECOND,
+    WITH_PEGS,
     after,
     at,
     drawn,
@@ -26,6 +28,7 @@ from tests.station.at_the_menu import (
     picked,
     ring,
     setup,
+    table,
     tried,
     two,
 )
@@ -43,10 +46,14 @@ def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
     assert setup(box).on(OK, 0.0) == Make(f"match {box}")
 
 
+def test_the_boxes_stand_in_the_order_of_their_leaflets() -> None:
+    titles = [after(Menu(), Turn(n)).message.split(":")[0] for n in range(1, 6)]
+    assert titles == ["Superhirn", "Code Knacker", "Slider", "Super", "Original"]
+
+
 def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
-    assert after(Menu(), *[RIGHT] * 4).message == Menu().message == after(Menu(), Turn(-4)).message
-    for box in BOXES:
-        shown = two(box)
+    assert after(Menu(), *[RIGHT] * 5).message == Menu().message == after(Menu(), Turn(-5)).message
+    for shown in (table(2, 1), *map(two, WITH_PEGS)):
         assert after(at(shown, "Play"), Turn(len(list(ring(shown))))) == at(shown, "Play")
 
 
@@ -113,6 +120,7 @@ def test_fewest_rows_may_still_be_chosen_after_a_target_or_odd_rounds() -> None:
         points = picked(two("super"), "Who wins", "whoever has the most points")
         shown = picked(picked(points, "How long", words), "Who wins", "whoever needs the fewest rows")
         assert move(shown) == "match super players=Red,White"
+        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in at(shown, "Play").message
 
 
 def test_everything_chosen_is_in_the_move() -> None:
@@ -162,10 +170,10 @@ def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
         assert f" {9**holes} codes." in at(blank, "Play").message
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", WITH_PEGS)
 def test_before_you_start_you_see_how_many_codes_there_are(box: str) -> None:
-    for shown in (after(Menu(), Turn(list(BOXES).index(box))), setup(box)):
-        assert f" {BOXES[box].possibilities} codes." in shown.message
+    for shown in (after(Menu(), Turn(BOXES.index(box))), setup(box)):
+        assert f" {PEGS[box].possibilities} codes." in shown.message
 
 
 def test_the_names_of_a_game_are_known_in_the_next() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from station.events import Turn
-from station.scenes.menu.items import current, titled
+from station.scenes.menu.draft import current, titled
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from tests.station.at_the_menu import BACK, FIRST, OK, PUSHED, RIGHT, after, drawn, letters, move, naming
@@ -64,7 +64,7 @@ def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
         ("AB", "A name needs 3 letters at least."),
         ("STATION", "Station is the station's own name."),
         ("---", "The name --- needs a letter or a digit besides."),
-        ("WHITE", "White plays already: both players cannot have the same name."),
+        ("WHITE", "White plays already: two players cannot have the same name."),
     ],
 )
 def test_a_name_that_will_not_do_is_refused_with_the_reason(spelled: str, reason: str) -> None:
@@ -91,5 +91,5 @@ def test_a_known_name_is_spelled_as_it_is_known() -> None:
 def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
     setup = after(naming(*letters(name)), OK)
     assert isinstance(setup, Setup)
-    assert current(titled("Players"), setup.draft, ()).words == "one, against the station"
+    assert current(titled(setup.draft, "Players"), setup.draft, ()).words == "one, against the station"
     assert setup.draft.terms.seats == (name.capitalize(), "Station")

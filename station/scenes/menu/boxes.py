@@ -1,24 +1,53 @@
-"""Choosing a box: the board shows its colours, holes and rows."""
+"""Choosing a box: the board shows its colours, holes and rows, or its safes and dice."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 from station import glyphs, tunes
 from station.events import CONFIRM, Action, Press, Turn
 from station.frame import HOLES, Frame, Lamp
-from station.games.boxes import BOXES
+from station.games.boxes import BOXES, DICE_BOX, Box
+from station.games.dice_match import DiceMatch
 from station.games.game import Game
 from station.games.match import Match
 from station.scenes import signs
 from station.scenes.board import sentence
 from station.scenes.building import Building
-from station.scenes.menu.draft import Draft, measures
-from station.scenes.menu.items import Known
-from station.scenes.menu.setup import Setup
-from station.scenes.scene import Go, Reply
+from station.scenes.menu import dice_signs
+from station.scenes.menu.dice_items import MEASURES, WITH_DICE
+from station.scenes.menu.draft import Draft
+from station.scenes.menu.form import Known
+from station.scenes.menu.items import PEGS
+from station.scenes.menu.setup import Boxes, asked
+from station.scenes.menu.words import measures
+from station.scenes.scene import Go, Reply, Scene
 from station.tunes import SILENCE, Tune
 
 NUMBER: Final = Lamp("white", 60)
-CHOICES: Final = tuple(BOXES.values())
+
+
+class Choice(NamedTuple):
+    """A box on the ring, in words and as a picture, and the questions that follow it."""
+
+    name: str
+    words: str
+    picture: signs.Grid
+    ask: Callable[[Boxes, Known, float], Scene]
+
+
+def _with_pegs(box: Box) -> Choice:
+    return Choice(box.name, measures(box), signs.stack(box), partial(asked, Draft(PEGS, box.name)))
+
+
+CHOICES: Final = (
+    _with_pegs(BOXES["original"]),
+    _with_pegs(BOXES["superhirn"]),
+    Choice(DICE_BOX, MEASURES, dice_signs.BOX, partial(asked, Draft(WITH_DICE, DICE_BOX))),
+    _with_pegs(BOXES["slider"]),
+    _with_pegs(BOXES["super"]),
+)
+"""Every box, by the numbers of their leaflets: 000 to 004."""
 
 
 class Menu(NamedTuple):
@@ -36,7 +65,7 @@ class Menu(NamedTuple):
     @property
     def message(self) -> str:
         """The chosen box in words, after a notice if there is one."""
-        box = measures(CHOICES[self.chosen])
+        box = CHOICES[self.chosen].words
         return f"{self.notice} {box}. Press ok to choose it, turn the knob for the next box.".strip()
 
     def on(self, action: Action, now: float) -> Reply:
@@ -46,8 +75,7 @@ class Menu(NamedTuple):
                 chosen = (self.chosen + detents) % len(CHOICES)
                 return Menu(self.known, chosen=chosen, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
-                box = CHOICES[self.chosen].name
-                return Setup(self._replace(notice=""), Draft(box), self.known, since=now, tune=Tune(tunes.SUBMIT, now))
+                return CHOICES[self.chosen].ask(self._replace(notice=""), self.known, now)
             case Press("back"):
                 return Go("attract")
             case Press():
@@ -64,9 +92,9 @@ class Menu(NamedTuple):
         return self._replace(tune=Tune(tunes.TAKE_BACK, now))
 
     def frame(self, now: float) -> Frame:
-        """The chosen box: its holes and rows as a stack of its colours, and its number beside it."""
+        """The picture of the chosen box, and its number beside it."""
         number = signs.lit(glyphs.digit(self.chosen + 1, HOLES), NUMBER)
-        left, right = signs.halves({**signs.stack(CHOICES[self.chosen]), **number})
+        left, right = signs.halves({**CHOICES[self.chosen].picture, **number})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -76,5 +104,15 @@ class Menu(NamedTuple):
 
 def after(match: Game | None) -> int:
     """The box to begin with: the one just played."""
-    names = [box.name for box in CHOICES]
-    return names.index(match.box.name) if isinstance(match, Match) and match.box.name in names else 0
+    names = [choice.name for choice in CHOICES]
+    return names.index(name) if (name := _played(match)) in names else 0
+
+
+def _played(match: Game | None) -> str | None:
+    match match:
+        case Match():
+            return match.box.name
+        case DiceMatch():
+            return DICE_BOX
+        case None:
+            return None

@@ -1,30 +1,16 @@
 """What has been chosen so far in the menu: options of `match` with their texts, and what they mean."""
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Generic, NamedTuple
 
-from station.games.boxes import BOXES, Box
 from station.games.errors import MoveError
-from station.games.terms import MEASURES, Terms, read
-from station.scenes.board import counted
-
-Options = Mapping[str, str | None]
-"""Options of `match` to set; None takes one away."""
-
-NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
-
-ROUNDS_ALONE: Final = range(1, 7)
-
-_KEPT: Final = ("players", *MEASURES)
-"""These go with everything, and are never dropped."""
-
-_MAY_GO: Final = ("rounds", "target", "marker", "wins", "limit")
+from station.scenes.menu.form import NEW_NAME, NO_OPTIONS, Agreed, Form, Item, Known, Options, Value
 
 
-class Draft(NamedTuple):
-    """The terms of a match that is not opened yet; `read` accepts them at any time."""
+class Draft(NamedTuple, Generic[Agreed]):
+    """The terms of a match that is not opened yet; the form's `read` accepts them at any time."""
 
+    form: Form[Agreed]
     box: str
     options: Mapping[str, str] = NO_OPTIONS
 
@@ -34,12 +20,12 @@ class Draft(NamedTuple):
         return " ".join(("match", self.box, *self._said))
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> Agreed:
         """What the options mean."""
-        return read((self.box, *self._said))
+        return self.form.read((self.box, *self._said))
 
     @property
-    def accepted(self) -> Terms | None:
+    def accepted(self) -> Agreed | None:
         """What the options mean; None where they contradict each other."""
         try:
             return self.terms
@@ -47,7 +33,7 @@ class Draft(NamedTuple):
             return None
 
     @property
-    def plain(self) -> "Draft":
+    def plain(self) -> "Draft[Agreed]":
         """The same without the options that go without saying."""
         draft, terms = self, self.terms
         for name in self.options:
@@ -55,9 +41,9 @@ class Draft(NamedTuple):
             draft = fewer if fewer.accepted == terms else draft
         return draft
 
-    def changed(self, options: Options) -> "Draft | None":
+    def changed(self, options: Options) -> "Draft[Agreed] | None":
         """The draft with some options set; others that no longer fit are dropped. None where these are refused."""
-        draft = Draft(self.box)
+        draft = Draft(self.form, self.box)
         for name, text in self._wanted(options):
             more = draft._with(name, text)
             if more is None and name in options:
@@ -67,50 +53,39 @@ class Draft(NamedTuple):
 
     @property
     def _said(self) -> Iterator[str]:
-        return (f"{name}={self.options[name]}" for name in (*_KEPT, *_MAY_GO) if name in self.options)
+        names = (*self.form.weighty, *self.form.others)
+        return (f"{name}={self.options[name]}" for name in names if name in self.options)
 
     def _wanted(self, options: Options) -> Iterator[tuple[str, str]]:
-        """What should hold, the weightiest first: who plays what, how it is won, then what is new."""
+        """What should hold, the weightiest first, then what is new."""
         wanted = {**self.options, **options}
-        names = dict.fromkeys((*_KEPT, "wins", *options, *_MAY_GO))
+        names = dict.fromkeys((*self.form.weighty, *options, *self.form.others))
         return ((name, text) for name in names if (text := wanted.get(name)) is not None)
 
-    def _with(self, name: str, text: str) -> "Draft | None":
+    def _with(self, name: str, text: str) -> "Draft[Agreed] | None":
         draft = self._replace(options={**self.options, name: text})
         terms = draft.accepted
-        return None if terms is None or _idle(name, terms) else draft
+        return None if terms is None or self.form.idle(name, terms) else draft
 
 
-def _idle(name: str, terms: Terms) -> bool:
-    """Whether an option is accepted, but no choice of somebody alone."""
-    return terms.alone and (name == "wins" or (name == "rounds" and terms.rounds not in ROUNDS_ALONE))
+def items(draft: Draft[Agreed], known: Known) -> tuple[Item[Agreed], ...]:
+    """PLAY first, then whatever leaves a choice, in the order that a table would talk about it."""
+    terms, (play, *others) = draft.terms, draft.form.items
+    return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
 
-def measures(box: Box) -> str:
-    """A box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59049 codes"."""
-    colours = counted(box.pegs, "colour") + (" and blanks" if box.blank else "")
-    twice = "" if box.repeats else ", none twice"
-    rows, codes = counted(box.rows, "row"), counted(box.possibilities, "code")
-    return f"{BOXES[box.name].title}: {counted(box.holes, 'hole')}, {colours}{twice}, {rows}, {codes}"
+def offered(item: Item[Agreed], draft: Draft[Agreed], known: Known) -> Iterator[Value]:
+    """The values of an item that go with the draft."""
+    return (value for value in item.values(draft.terms, known) if draft.changed(value.options) is not None)
 
 
-def summary(terms: Terms) -> str:
-    """Who plays, for how long, and what is not as usual: "Ada and Ben, 4 rounds, fewest rows win"."""
-    return ", ".join((_who(terms), _how_long(terms), *_more(terms)))
+def current(item: Item[Agreed], draft: Draft[Agreed], known: Known) -> Value:
+    """The value that the item has now."""
+    terms = draft.terms
+    trials = ((value, draft.changed(value.options)) for value in item.values(terms, known))
+    return next((value for value, after in trials if after is not None and after.terms == terms), NEW_NAME)
 
 
-def _who(terms: Terms) -> str:
-    return f"{terms.players[0]} against the station" if terms.alone else " and ".join(terms.players)
-
-
-def _how_long(terms: Terms) -> str:
-    return counted(terms.rounds, "round") if terms.rounds is not None else f"first to {terms.target} points"
-
-
-def _more(terms: Terms) -> Iterator[str]:
-    if terms.marker == "codemaker":
-        yield "marked by hand"
-    if terms.wins == "rows" and not terms.alone:
-        yield "fewest rows win"
-    if terms.limit is not None:
-        yield f"{terms.limit} seconds a row"
+def titled(draft: Draft[Agreed], title: str) -> Item[Agreed]:
+    """The item of a title."""
+    return next(item for item in draft.form.items if item.title == title)

@@ -1,6 +1,6 @@
 """Spelling a name with the knob, as on the list of the best at an arcade."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase, digits
 from typing import Final, NamedTuple, Protocol
 
@@ -58,13 +58,13 @@ class Asker(Scene, Protocol):
 class Naming(NamedTuple):
     """`letters` so far, the last of them under the knob if it `turns`; `asked` is what the name is for.
 
-    A name of `known` is spelled as it is known; `taken` are the names of the others.
+    A name of `known` is spelled as it is known; `taken` are those that cannot be had, each with the reason.
     """
 
     asker: Asker
     asked: str
     known: tuple[str, ...]
-    taken: tuple[str, ...]
+    taken: Mapping[str, str]
     letters: str = ""
     turns: bool = False
     notice: str = ""
@@ -131,7 +131,7 @@ class Naming(NamedTuple):
         if len(name) < LEAST:
             return self.refuse(f"a name needs {LEAST} letters at least", now)
         if name in self.taken:
-            return self.refuse(f"{name} plays already: both players cannot have the same name", now)
+            return self.refuse(self.taken[name], now)
         try:
             return self.asker.named(read_name(name), now)
         except MoveError as error:

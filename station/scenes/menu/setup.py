@@ -1,28 +1,16 @@
 """Choosing how a box is played: a ring of questions, the first of which is to play."""
 
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Generic, NamedTuple, Protocol
 
 from station import tunes
 from station.events import CONFIRM, Action, Press, Turn
 from station.frame import Frame, Lamp
 from station.marquee import Marquee, next_change, points
 from station.scenes import signs
-from station.scenes.board import BLINK, counted, sentence
+from station.scenes.board import BLINK, sentence
 from station.scenes.building import Building
-from station.scenes.menu.draft import Draft, measures, summary
-from station.scenes.menu.items import (
-    DEFAULT_NAMES,
-    NEW_NAME,
-    PLAY,
-    Item,
-    Known,
-    Value,
-    current,
-    items,
-    name_value,
-    offered,
-    titled,
-)
+from station.scenes.menu.draft import Draft, current, items, offered, titled
+from station.scenes.menu.form import DEFAULT_NAMES, NEW_NAME, PLAY, Agreed, Item, Known, Value, name_value
 from station.scenes.menu.naming import Naming
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Make, Reply, Scene
@@ -46,7 +34,7 @@ class Boxes(Scene, Protocol):
         ...
 
 
-class Setup(NamedTuple):
+class Setup(NamedTuple, Generic[Agreed]):
     """A match on the terms of `draft` is about to be played.
 
     `title` is the item in front; `trial` is the value being tried for it, None while the knob goes from
@@ -54,9 +42,9 @@ class Setup(NamedTuple):
     """
 
     boxes: Boxes
-    draft: Draft
+    draft: Draft[Agreed]
     known: Known = ()
-    title: str = PLAY.title
+    title: str = PLAY
     trial: Value | None = None
     since: float = 0.0
     notice: str = ""
@@ -87,15 +75,15 @@ class Setup(NamedTuple):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "Setup":
+    def refuse(self, reason: str, now: float) -> "Setup[Agreed]":
         """Growl and say why."""
         return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
-    def resumed(self, now: float) -> "Setup":
+    def resumed(self, now: float) -> "Setup[Agreed]":
         """The same question, for somebody who gave up spelling a name."""
         return self._replace(since=now, tune=Tune(tunes.TAKE_BACK, now))
 
-    def named(self, name: str, now: float) -> "Setup":
+    def named(self, name: str, now: float) -> "Setup[Agreed]":
         """Seat somebody whose name was spelled."""
         return self._taken(name_value(self.draft.terms, self.item.seat or 0, name), now)
 
@@ -112,9 +100,9 @@ class Setup(NamedTuple):
         return soonest(tunes.next_change(self.tune, now), next_change(self._running(self._picture), now), blink)
 
     @property
-    def item(self) -> Item:
+    def item(self) -> Item[Agreed]:
         """The item in front."""
-        return titled(self.title)
+        return titled(self.draft, self.title)
 
     @property
     def value(self) -> Value:
@@ -122,7 +110,7 @@ class Setup(NamedTuple):
         return self.trial or current(self.item, self.draft, self.known)
 
     @property
-    def shown(self) -> Draft:
+    def shown(self) -> Draft[Agreed]:
         """The draft as it would be with the value being tried."""
         return (self.draft.changed(self.trial.options) if self.trial else None) or self.draft
 
@@ -135,10 +123,10 @@ class Setup(NamedTuple):
 
     def _lamp(self, now: float) -> Lamp:
         if self.trial is None:
-            return GO if self.title == PLAY.title else SHOWN
+            return GO if self.title == PLAY else SHOWN
         return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
 
-    def _turned(self, detents: int, now: float) -> "Setup":
+    def _turned(self, detents: int, now: float) -> "Setup[Agreed]":
         if self.trial is None:
             titles = [item.title for item in items(self.draft, self.known)]
             title = titles[(titles.index(self.title) + detents) % len(titles)]
@@ -148,39 +136,46 @@ class Setup(NamedTuple):
         return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
 
     def _confirmed(self, now: float) -> Reply:
-        if self.title == PLAY.title:
+        if self.title == PLAY:
             return Make(self.draft.move)
         if self.trial is None:
             return self._seen(tunes.PLACE, now)._replace(trial=self.value)
         return self._naming(now) if self.trial == NEW_NAME else self._taken(self.trial, now)
 
-    def _taken(self, value: Value, now: float) -> "Setup":
+    def _taken(self, value: Value, now: float) -> "Setup[Agreed]":
         draft = self.draft.changed(value.options)
         return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
-    def _seen(self, notes: Notes, now: float) -> "Setup":
+    def _seen(self, notes: Notes, now: float) -> "Setup[Agreed]":
         """Something else to look at, and nothing being changed."""
         return self._replace(trial=None, since=now, notice="", tune=Tune(notes, now))
 
     def _naming(self, now: float) -> Naming:
         players, seat = self.draft.terms.players, self.item.seat or 0
         others = (*players[:seat], *players[seat + 1 :])
-        asker = self._replace(notice="")
-        tune = Tune(tunes.SUBMIT, now)
-        return Naming(asker, self.title, (*DEFAULT_NAMES, *self.known), others, tune=tune, touched=now)
+        taken = {name: f"{name} plays already: two players cannot have the same name" for name in others}
+        return Naming(
+            self._replace(notice=""),
+            self.title,
+            (*DEFAULT_NAMES, *self.known),
+            {**taken, **self.draft.form.reserved},
+            tune=Tune(tunes.SUBMIT, now),
+            touched=now,
+        )
 
     def _question(self) -> str:
-        if self.title == PLAY.title:
-            agreed = f"{measures(self.draft.terms.box)}. {summary(self.draft.terms)}"
-            return f"{agreed}. Press ok to play, turn the knob for more choices."
-        value = f"{self.title}: {self.value.words}{self._possibilities()}"
+        if self.title == PLAY:
+            return f"{self.draft.form.words(self.draft.terms)}. Press ok to play, turn the knob for more choices."
+        value = f"{self.title}: {self.value.words}{self.item.adds(self.shown.terms) if self.item.adds else ''}"
         if self.trial is None:
             return f"{value}. Press ok to change it, turn the knob for the next choice."
         if self.trial == NEW_NAME:
             return f"{value}. Press ok to spell it, turn the knob for the others, back to keep the old one."
         return f"{value}. Turn the knob to change it, press ok to take it, back to keep it as it was."
 
-    def _possibilities(self) -> str:
-        if not self.item.counts:
-            return ""
-        return f", {counted(self.shown.terms.box.possibilities, 'possible code')}"
+
+def asked(draft: Draft[Agreed], boxes: Boxes, known: Known, now: float) -> Setup[Agreed]:
+    """Begin to ask how a box is played; guests whose name is reserved are called otherwise here."""
+    reserved = {name.casefold() for name in draft.form.reserved}
+    guests = tuple(name for name in known if name.casefold() not in reserved)
+    return Setup(boxes, draft, guests, since=now, tune=Tune(tunes.SUBMIT, now))

@@ -1,0 +1,127 @@
+"""How a kind of box is asked about: its options of `match`, and a table of what can be chosen for it."""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from station.games.terms import DEFAULT_PLAYER
+from station.scenes.signs import Picture
+
+Known = tuple[str, ...]
+"""The names of people who have played here, the last one first."""
+
+Options = Mapping[str, str | None]
+"""Options of `match` to set; None takes one away."""
+
+NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
+
+SEATS: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
+"""What several players are called until they say: the colours of their marker pegs, or of their lamps."""
+
+DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEATS)
+
+
+class Seated(Protocol):
+    """The terms of a match, of whatever box."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the people."""
+        ...
+
+
+Agreed = TypeVar("Agreed", bound=Seated)
+
+
+class Value(NamedTuple):
+    """What an item may be set to: options of `match`, in words, and the text of its sign."""
+
+    options: Options
+    words: str
+    text: str = ""
+
+
+NEW_NAME: Final = Value(NO_OPTIONS, "a new name", "+")
+
+
+class Item(NamedTuple, Generic[Agreed]):
+    """One thing to be chosen. `values` has none where the item is no question; `seat` is whose name it is.
+
+    `adds` is what the words of a value are followed by, from the terms as they would be with it.
+    """
+
+    title: str
+    values: Callable[[Agreed, Known], Sequence[Value]]
+    draw: Callable[[Agreed, str], Picture]
+    seat: int | None = None
+    adds: Callable[[Agreed], str] | None = None
+
+
+def _never(_option: str, _terms: object) -> bool:
+    return False
+
+
+class Form(NamedTuple, Generic[Agreed]):
+    """A kind of box.
+
+    `read` reads what stands behind `match`. Where options contradict each other, those of `weighty` stay, then
+    what is new, then those of `others`; `idle` says of an option that is accepted whether it means nothing.
+    `items` begins with PLAY, and `words` is what is played on some terms. `reserved` are the names that nobody
+    can have, each with the reason.
+    """
+
+    read: Callable[[Sequence[str]], Agreed]
+    weighty: tuple[str, ...]
+    items: tuple[Item[Agreed], ...]
+    words: Callable[[Agreed], str]
+    others: tuple[str, ...] = ()
+    idle: Callable[[str, Agreed], bool] = _never
+    reserved: Mapping[str, str] = NO_OPTIONS
+
+
+PLAY: Final = "Play"
+"""The title of the first item of every form."""
+
+
+def no_values(_terms: object, _known: Known) -> Sequence[Value]:
+    """The values of an item that is no question."""
+    return ()
+
+
+def people(players: Sequence[str]) -> Options:
+    """What it takes to play with these people."""
+    return {"players": ",".join(players) or None}
+
+
+def name_value(terms: Seated, seat: int, name: str) -> Value:
+    """What it takes to give somebody a seat, from 0."""
+    return Value(people((*terms.players[:seat], name, *terms.players[seat + 1 :])), name, name)
+
+
+def names(numbers: Container[int], seat: int, terms: Seated, known: Known) -> Sequence[Value]:
+    """Who may have a seat; nobody is asked where the number of people is not among `numbers`."""
+    if len(terms.players) not in numbers:
+        return ()
+    usual = DEFAULT_PLAYER if len(terms.players) == 1 else SEATS[seat]
+    guests = (name for name in known if name not in DEFAULT_NAMES)
+    offered = dict.fromkeys((usual, terms.players[seat], *guests))
+    return (*(name_value(terms, seat, name) for name in offered), NEW_NAME)
+
+
+def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Make them so many, 0 to 6: whoever said a name keeps it, and the others are called by their seats."""
+    if number == len(players):
+        return players
+    if number == 1:
+        return players[:1] if players and players[0] not in SEATS else (DEFAULT_PLAYER,)
+    now = players[:number] + (DEFAULT_PLAYER,) * (number - len(players))
+    for seat in range(number):
+        if now[seat] == DEFAULT_PLAYER:
+            now = (*now[:seat], _colour(seat, now), *now[seat + 1 :])
+    return now
+
+
+def _colour(seat: int, taken: Sequence[str]) -> str:
+    """The colour of a seat, or the first one that is nobody's name."""
+    folded = {name.casefold() for name in taken}
+    return next(name for name in (SEATS[seat], *SEATS) if name.casefold() not in folded)
