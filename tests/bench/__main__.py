@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import inside, outside, stored
+from tests.bench import decisions, inside, outside, stored
 from tests.bench.figures import Figure, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "press": inside.presses,
     "frame": inside.frames,
     "commit": inside.commits,
+    "dice": decisions.decisions,
     "statistics": stored.statistics,
     "start": outside.starts,
     "memory": outside.memory,

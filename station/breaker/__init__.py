@@ -1,0 +1,1 @@
+"""The station plays, too: its players."""
