@@ -1,24 +1,42 @@
 """The red and the white bar: four plain LEDs each."""
 
+from dataclasses import dataclass, field
+from typing import Final
+
 from gpiozero import LEDBarGraph
 from gpiozero.pins import Factory
 
 from hardware.errors import opening
 
 
-class Bar:
-    """A row of LEDs that shows a number."""
+@dataclass(frozen=True)
+class Bars:
+    """Section [bars] of the configuration."""
 
-    def __init__(self, name: str, pins: tuple[int, ...], factory: Factory) -> None:
+    level: float = field(
+        default=1.0, metadata={"says": "share of full light; below 1 the pins pulse", "least": 0.02, "most": 1.0}
+    )
+
+
+PLAIN: Final = Bars()
+"""Full light, and no pulses."""
+
+
+class Bar:
+    """A row of LEDs that shows a number. `name` is its key among the pins."""
+
+    def __init__(self, name: str, pins: tuple[int, ...], factory: Factory, bars: Bars = PLAIN) -> None:
+        self._level = bars.level
         with opening(f"pins.{name} = {list(pins)}"):
-            self._leds = LEDBarGraph(*pins, pin_factory=factory)
+            self._leds = LEDBarGraph(*pins, pwm=bars.level < 1, pin_factory=factory)
         self.lit = 0
 
     def show(self, lit: int) -> None:
         """Light the first `lit` LEDs, 0 to 4."""
         if lit != self.lit:
             self.lit = lit
-            self._leds.lit_count = lit
+            for place, led in enumerate(self._leds):
+                led.value = self._level if place < lit else 0
 
     def close(self) -> None:
         """Go dark and let go of the pins."""
