@@ -6,7 +6,7 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: play test check bench arena picture lock clean
+.PHONY: play test check bench arena picture wiring lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -27,6 +27,10 @@ arena: .venv/play
 
 picture: .venv/test
 	$(BIN)/python -m tests.web.picture
+
+# The tables of wiring.md, and its drawing.
+wiring: .venv/test
+	$(BIN)/python -m hardware.wiring.page
 
 # Only this one needs the network's newest; everything else installs what the lock files say.
 # The tests drive the Pi's own libraries, too, down to the kernel's edge.

@@ -7,31 +7,27 @@ import argparse
 import asyncio
 import contextlib
 import logging
-import os
-import random
-import signal
-import socket
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from hardware.errors import CabinetError
-from station import __version__
-from station.assembly import Config, check, draw, facts, powered, script_station, simulated
+from station.assembly import Config, check, draw, script_station, simulated
+from station.commandline import parser
 from station.config import ConfigError, read
-from station.journal import MOST_MATCHES, Journal
 from station.printing import OutputError, complain, forget_output, say
-from station.store import open_for_reading, open_to_play
+from station.serving import serve
+from station.store import open_for_reading
 from station.store_errors import StoreError
-from station.web.listen import PageError, address, listen
+from station.web.listen import PageError, listen
 
 log = logging.getLogger("pegmind")
 
-PORTS: Final = range(1, 65536)
 INTERRUPTED: Final = 130
 """The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
 
@@ -47,10 +43,10 @@ class MisusedError(Exception):
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
-    arguments = _parser().parse_args(line)
+    arguments = parser().parse_args(line)
     logging.basicConfig(level=logging.INFO, format="pegmind: %(message)s")
     try:
-        arguments.command(_config(arguments), arguments)
+        _COMMANDS[arguments.command](_config(arguments), arguments)
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except (StoreError, CabinetError, PageError) as error:
@@ -68,7 +64,7 @@ def main(line: Sequence[str] | None = None) -> int:
 
 def _play(config: Config, arguments: argparse.Namespace) -> None:
     with listen(config.page) as listening:
-        _serve(simulated(config), listening, browse=not arguments.no_browser)
+        serve(simulated(config), _store(config), listening, browse=not arguments.no_browser)
 
 
 def _run(config: Config, _arguments: argparse.Namespace) -> None:
@@ -79,7 +75,7 @@ def _run(config: Config, _arguments: argparse.Namespace) -> None:
                 listening = stack.enter_context(listen(config.page))
             except PageError as error:
                 log.warning("%s; the cabinet plays without its page", error)
-        _serve(config, listening)
+        serve(config, _store(config), listening)
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
@@ -130,67 +126,10 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     say(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
 
 
-def _serve(config: Config, listening: socket.socket | None, *, browse: bool = False) -> None:
-    """Play until a signal says stop; then the lamps are dark, the pins free, and the game is kept."""
-    journal, notice = open_to_play(_store(config), time.strftime("%Y%m%d-%H%M%S"))
-    with contextlib.closing(journal):
-        asyncio.run(_playing(config, journal, notice, listening, browse=browse))
+def _wiring(config: Config, arguments: argparse.Namespace) -> None:
+    from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
 
-
-async def _playing(
-    config: Config, journal: Journal, notice: str | None, listening: socket.socket | None, *, browse: bool
-) -> None:
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    chance = partial(draw(config), random.SystemRandom())
-    async with contextlib.AsyncExitStack() as stack:
-        station = stack.enter_context(powered(config, journal, chance, time.time, notice))
-        log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
-        if listening is not None:
-            from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
-
-            server = PageServer(config.page, station.daemon, station.cabinet, facts(config), station.hands)
-            await stack.enter_async_context(await server.start(listening))
-            log.info("the page is at %s (Ctrl-C stops)", address(config.page))
-        if browse:
-            _browse(address(config.page))
-        await stop.wait()
-    log.info("stopped: the lamps are dark, and the game is kept")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pegmind", description="A code-breaking game station.")
-    parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--config", metavar="FILE", type=Path, help="the configuration (TOML)")
-    common.add_argument("--store", metavar="FILE", type=Path, help="the file that keeps the games")
-    ported = argparse.ArgumentParser(add_help=False)
-    ported.add_argument("--port", type=_port, help="the page's port")
-
-    play = commands.add_parser("play", parents=[common, ported], help="play on simulated pins, in the browser")
-    play.add_argument("--no-browser", action="store_true", help="only say where the page is")
-    play.set_defaults(command=_play)
-    run = commands.add_parser("run", parents=[common, ported], help="be the station of a real cabinet")
-    run.set_defaults(command=_run)
-    script = commands.add_parser("script", parents=[common], help="play a text file in virtual time")
-    script.add_argument("file", metavar="FILE", help="the script; - is standard input")
-    script.set_defaults(command=_script)
-    scores = commands.add_parser("scores", parents=[common], help="show what everybody has achieved")
-    scores.add_argument("--games", action="store_true", help="list the finished games instead")
-    scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
-    scores.set_defaults(form="text", command=_scores)
-    form = scores.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
-    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV")
-    export = commands.add_parser("export", parents=[common], help="write a match in move notation")
-    export.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
-    export.set_defaults(command=_export)
-    config = commands.add_parser("config", parents=[common], help="print the configuration in force")
-    config.set_defaults(command=_show_config)
-    return parser
+    say(WIRING_AS[arguments.form](config))
 
 
 def _config(arguments: argparse.Namespace) -> Config:
@@ -241,24 +180,17 @@ def _opened(file: str) -> tuple[str, Iterator[str]]:
     return file, iter(lines)
 
 
-def _browse(url: str) -> None:
-    """Open the page where there is a screen; elsewhere its address in the log has to do."""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform == "darwin":
-        import webbrowser  # noqa: PLC0415
-
-        webbrowser.open(url)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) not in PORTS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; a number from 1 to {PORTS[-1]} is needed")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not (text.isdecimal() and 0 < int(text) <= MOST_MATCHES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 or more is needed")
-    return int(text)
+_COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], None]]] = MappingProxyType(
+    {
+        "play": _play,
+        "run": _run,
+        "script": _script,
+        "scores": _scores,
+        "export": _export,
+        "wiring": _wiring,
+        "config": _show_config,
+    }
+)
 
 
 if __name__ == "__main__":

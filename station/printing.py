@@ -4,7 +4,7 @@ import os
 import sys
 from typing import Final
 
-_STAND_INS: Final = str.maketrans("█·", "#-")
+_STAND_INS: Final = str.maketrans({"█": "#", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."})
 
 
 class OutputError(Exception):

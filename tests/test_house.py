@@ -12,7 +12,14 @@ MEETING = {"station/__main__.py", "station/assembly.py"}
 
 SHELL = {"asyncio", "logging", "os", "pathlib", "random", "socket", "sqlite3", "sys", "threading", "time"}
 PURE = ("station/games/", "station/scenes/", "station/stage.py", "station/gestures.py", "station/frame.py")
-PURE_HARDWARE = {"hardware/debounce.py", "hardware/quadrature.py", "hardware/pixels.py", "hardware/layout.py"}
+PURE_HARDWARE = (
+    *("hardware/debounce.py", "hardware/quadrature.py", "hardware/pixels.py", "hardware/layout.py"),
+    "hardware/channels.py",
+    "hardware/wiring/",
+)
+WRITES = "hardware/wiring/page.py"
+"""The only file of its room that does more than to say how it is: it writes wiring.md."""
+
 
 
 def modules() -> list[str]:
@@ -48,7 +55,7 @@ def test_no_arrow_points_outward(module: str) -> None:
     assert [name for name in ours if not within(name, *allowed)] == []
 
 
-@pytest.mark.parametrize("module", [m for m in modules() if m.startswith(PURE) or m in PURE_HARDWARE])
+@pytest.mark.parametrize("module", [m for m in modules() if m.startswith((*PURE, *PURE_HARDWARE)) and m != WRITES])
 def test_pure_rooms_have_no_clock_no_chance_and_no_outside(module: str) -> None:
     assert [name for name in imports(module) if within(name, *SHELL)] == []
 

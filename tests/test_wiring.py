@@ -1,24 +1,41 @@
-"""wiring.md says what the code does."""
+"""wiring.md and its drawing say what the code does. After a change: make wiring."""
 
 import re
-from dataclasses import fields
-from pathlib import Path
 
-from hardware.layout import Pins
-from hardware.strips import SPI_CLOCK_PIN, Pixels
+import pytest
 
-WIRING = (Path(__file__).parents[1] / "wiring.md").read_text(encoding="utf-8")
+from hardware.cabinet import Wiring
+from hardware.wiring.page import DRAWING, PAGE, refreshed
+from hardware.wiring.svg import as_svg
+from hardware.wiring.tables import sections
 
-
-def test_the_pin_table_is_the_default_configuration() -> None:
-    table = {key: tuple(map(int, pins.split())) for key, pins in re.findall(r"\| `(\S+)` \| ([\d ]+) \|", WIRING)}
-    code = {f"pins.{each.name}": _pins(each.default) for each in fields(Pins)}
-    assert table == code | {"pixels.pin": (Pixels().pin,)}
+WIRING = PAGE.read_text(encoding="utf-8")
 
 
-def test_the_page_names_the_pin_that_spi_takes_along() -> None:
-    assert f"The SPI clock, GPIO {SPI_CLOCK_PIN}," in WIRING
+def test_the_page_is_the_default_configuration() -> None:
+    assert refreshed(WIRING, Wiring()) == WIRING
 
 
-def _pins(value: object) -> tuple[int, ...]:
-    return value if isinstance(value, tuple) else (int(str(value)),)
+def test_the_page_has_every_section() -> None:
+    assert sorted(re.findall(r"<!-- make wiring: (\w+) -->", WIRING)) == sorted(
+        each.name for each in sections(Wiring())
+    )
+
+
+def test_the_page_shows_the_drawing_and_the_drawing_is_the_default_configuration() -> None:
+    assert "](docs/wiring.svg)" in WIRING
+    assert DRAWING.read_text(encoding="utf-8") == f"{as_svg(Wiring())}\n"
+
+
+def test_only_what_stands_between_the_marks_is_written() -> None:
+    page = "# Mine\n\n<!-- make wiring: line -->\nold\n<!-- end -->\n\nmine, too\n"
+    written = refreshed(page, Wiring())
+    assert "old" not in written
+    assert written.startswith("# Mine\n\n<!-- make wiring: line -->\n\nRow 1 begins at the bottom left")
+    assert written.endswith("\n\n<!-- end -->\n\nmine, too\n")
+    assert refreshed(written, Wiring()) == written
+
+
+def test_a_mark_that_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError, match="lines"):
+        refreshed("<!-- make wiring: lines -->\n<!-- end -->\n", Wiring())

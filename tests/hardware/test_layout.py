@@ -3,8 +3,9 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
-from hardware.layout import Geometry, Pins, chain, conflicts
+from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.strips import Pixels, claimed_pins
 
 CORNERS = ("bottom-left", "bottom-right", "top-left", "top-right")
@@ -138,3 +139,15 @@ def test_every_pin_given_twice_is_named() -> None:
         "GPIO 3 is used by red and by ok",
         "GPIO 18 is used by back and by piezo",
     ]
+
+
+def test_the_header_is_that_of_a_pi_as_gpiozero_knows_it() -> None:
+    pins = MockFactory().board_info.headers["J8"].pins
+    known = {int(pin.name.removeprefix("GPIO")): place for place, pin in pins.items() if pin.name.startswith("GPIO")}
+    reserved = {0: 27, 1: 28}
+    assert HEADER | reserved == known
+    assert set(HEADER) == set(range(2, 28))
+
+
+def test_no_gpio_has_its_own_number_on_the_header() -> None:
+    assert [gpio for gpio, place in HEADER.items() if gpio == place] == []

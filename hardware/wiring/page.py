@@ -1,0 +1,34 @@
+"""make wiring: writes the generated regions of wiring.md, and docs/wiring.svg, for the default configuration."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from hardware.cabinet import Wiring
+from hardware.wiring.svg import as_svg
+from hardware.wiring.tables import sections
+from hardware.wiring.text import as_markdown
+
+HOUSE: Final = Path(__file__).parents[2]
+PAGE: Final = HOUSE / "wiring.md"
+DRAWING: Final = HOUSE / "docs" / "wiring.svg"
+_REGION: Final = re.compile(r"(?<=<!-- make wiring: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+def refreshed(page: str, wiring: Wiring) -> str:
+    """The page with every region "<!-- make wiring: NAME --> ... <!-- end -->" written anew.
+
+    Raises KeyError where there is no section of that name.
+    """
+    regions = {section.name: as_markdown(section) for section in sections(wiring)}
+    return _REGION.sub(lambda region: f"{region[1]}{region[2]}\n{regions[region[1]]}\n\n", page)
+
+
+def main() -> None:
+    """Write both files."""
+    PAGE.write_text(refreshed(PAGE.read_text(encoding="utf-8"), Wiring()), encoding="utf-8")
+    DRAWING.write_text(f"{as_svg(Wiring())}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

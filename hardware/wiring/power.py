@@ -1,0 +1,107 @@
+"""How much current the cabinet draws, and what has to carry it. Pure."""
+
+from typing import Final, NamedTuple
+
+from hardware.pixels import CHANNELS, Light, current, renderer
+from station.frame import HOLES, LAMPS, PEG, RED, ROWS, WHITE, Frame, Lamp, field
+from station.palette import PEGS, Colours
+
+FUSES: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0, 30.0)
+"""The blade fuses there are, in amperes."""
+
+SUPPLIES: Final = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 40.0)
+"""The usual 5 V supplies, in amperes."""
+
+COPPER: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0, "2.5 mm² (AWG 14)"))
+"""The wire for a fuse, and for any smaller one; it is chosen for the voltage it loses rather than for its heat."""
+
+THICKEST: Final = "4 mm² (AWG 12)"
+BLADE: Final = 0.75
+"""Share of its rating that a blade fuse carries for ever."""
+
+SPARE: Final = 4 / 3
+"""What a supply gives for each ampere of the fuse, so that it is the fuse that goes and not the supply."""
+
+
+class Budget(NamedTuple):
+    """What the 150 pixels draw, in milliamperes, and what carries it: fuse and supply in amperes, `feed` the wire.
+
+    `dark` is nothing lit, `game` a typical frame, `bright` all pixels in the brightest colour, `worst` what
+    no frame exceeds, and `fault` every channel full on, which only a fault brings about.
+    """
+
+    dark: int
+    game: int
+    bright: int
+    worst: int
+    fault: int
+    fuse: float
+    supply: float
+    feed: str
+
+
+class Board(NamedTuple):
+    """A Raspberry Pi by itself: what it draws with nothing plugged in, in milliamperes, and its supply in amperes."""
+
+    name: str
+    draws: int
+    supply: float
+
+
+BOARDS: Final = (
+    Board("Zero 2 W", 350, 2.0),
+    Board("3", 500, 2.5),
+    Board("4", 600, 3.0),
+    Board("5", 800, 5.0),
+)
+"""From the table of power supplies in Raspberry Pi's documentation; for the 3 it is the 3B+."""
+
+PIN_VOLTS: Final = 3.3
+RED_VOLTS: Final = 1.8
+WHITE_VOLTS: Final = 2.8
+RED_OHMS: Final = 330
+WHITE_OHMS: Final = 100
+"""A white LED takes nearly all of the 3.3 V for itself, so little is left for its resistor."""
+
+
+def budget(light: Light, colours: Colours) -> Budget:
+    """Work out the budget from the sections [light] and [colours]."""
+    fault = LAMPS * (light.idle_ma + CHANNELS * light.channel_ma)
+    worst = min(float(light.limit_ma), fault)
+    fuse = _least(FUSES, worst / 1000 / BLADE)
+    return Budget(
+        dark=_drawn(Frame(), light, colours),
+        game=_drawn(a_game(), light, colours),
+        bright=max(_drawn(_filled(Lamp(peg.name)), light, colours) for peg in PEGS),
+        worst=round(worst),
+        fault=round(fault),
+        fuse=fuse,
+        supply=_least(SUPPLIES, fuse * SPARE),
+        feed=next((copper for most, copper in COPPER if fuse <= most), THICKEST),
+    )
+
+
+def a_game() -> Frame:
+    """A game of four holes and six colours with six rows played, all holes and keys of them lit: a typical frame."""
+    pegs = [[PEG[letter] for letter in letters] for letters in ("RYGB", "PWRY", "GBPW", "RYGB", "PWRY", "GBPW")]
+    return Frame(pegs=field(pegs), keys=field([[RED, RED, WHITE, WHITE]] * len(pegs)))
+
+
+def bars() -> int:
+    """Milliamperes of the 3.3 V that the eight LEDs of the bars draw when all are lit."""
+    red, white = ((PIN_VOLTS - volts) / ohms for volts, ohms in ((RED_VOLTS, RED_OHMS), (WHITE_VOLTS, WHITE_OHMS)))
+    return round(4 * 1000 * (red + white))
+
+
+def _filled(lamp: Lamp) -> Frame:
+    board = (lamp,) * (ROWS * HOLES)
+    return Frame(pegs=board, keys=board, secret=(lamp,) * HOLES)
+
+
+def _drawn(frame: Frame, light: Light, colours: Colours) -> int:
+    return round(current(renderer(light, colours, tuple(range(LAMPS)))(frame), light))
+
+
+def _least(there_is: tuple[float, ...], needed: float) -> float:
+    """The smallest that will do; there is one, for light.limit_ma ends at 20 A."""
+    return next(each for each in there_is if each >= needed)

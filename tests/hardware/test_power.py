@@ -1,0 +1,90 @@
+"""The power budget."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.pixels import Light
+from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, a_game, bars, budget
+from station.frame import DARK
+from station.palette import PEGS, Colours
+
+ALL_WHITE = Colours(**{peg.name: "#ffffff" for peg in PEGS})
+PLAIN = Light(brightness=1.0, white=(1.0, 1.0, 1.0), limit_ma=20000)
+
+LIGHTS = st.builds(
+    Light,
+    brightness=st.floats(0.02, 1.0),
+    limit_ma=st.integers(300, 20000),
+    channel_ma=st.floats(1.0, 60.0),
+    idle_ma=st.floats(0.0, 1.5),
+)
+
+
+def test_every_pixel_white_at_full_light_draws_three_channels_and_a_chip_each() -> None:
+    power = budget(PLAIN, ALL_WHITE)
+    assert (power.dark, power.bright, power.fault) == (150, 150 * 61, 150 * 61)
+
+
+def test_a_typical_frame_has_six_rows_of_four_pegs_and_four_keys() -> None:
+    frame = a_game()
+    assert [sum(lamp != DARK for lamp in lamps) for lamps in (frame.pegs, frame.keys, frame.secret)] == [24, 24, 0]
+    assert budget(PLAIN, ALL_WHITE).game == 150 + 48 * 60
+
+
+def test_the_default_cabinet() -> None:
+    power = budget(Light(), Colours())
+    assert (power.dark, power.worst, power.fault) == (150, 2000, 9150)
+    assert (power.fuse, power.supply, power.feed) == (3.0, 4.0, "0.75 mm² (AWG 18)")
+    assert power.dark < power.game < power.bright <= power.worst
+
+
+@pytest.mark.parametrize(
+    ("limit", "fuse", "supply"),
+    [
+        (300, 1, 2),
+        (750, 1, 2),
+        (751, 2, 3),
+        (2000, 3, 4),
+        (2250, 3, 4),
+        (2251, 4, 6),
+        (3000, 4, 6),
+        (5625, 7.5, 10),
+        (7500, 10, 15),
+        (9000, 15, 20),
+        (20000, 15, 20),
+    ],
+)
+def test_fuse_and_supply_by_the_limit(limit: int, fuse: float, supply: float) -> None:
+    power = budget(Light(limit_ma=limit), Colours())
+    assert (power.fuse, power.supply) == (fuse, supply)
+
+
+@given(LIGHTS)
+def test_fuse_and_supply_carry_the_worst_frame(light: Light) -> None:
+    power = budget(light, Colours())
+    assert power.worst <= round(light.limit_ma)
+    assert max(power.game, power.bright) <= power.worst
+    assert power.worst <= 0.75 * 1000 * power.fuse + 0.5
+    assert power.fuse in FUSES
+    assert power.supply in SUPPLIES
+    assert power.supply >= 1.33 * power.fuse
+
+
+def test_no_frame_reaches_what_the_pixels_cannot_draw() -> None:
+    assert budget(replace(PLAIN, channel_ma=10.0), Colours()).worst == 150 * 31
+
+
+@pytest.mark.parametrize(
+    ("limit", "feed"), [(2000, COPPER[0][1]), (7500, COPPER[1][1]), (9000, COPPER[2][1]), (15000, THICKEST)]
+)
+def test_more_current_wants_thicker_copper(limit: int, feed: str) -> None:
+    assert budget(Light(limit_ma=limit, channel_ma=60.0), Colours()).feed == feed
+
+
+def test_the_bars_stay_within_what_a_pi_gives() -> None:
+    assert bars() == 38
+    most_of_a_pi = 50
+    assert bars() < most_of_a_pi

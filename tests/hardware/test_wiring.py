@@ -1,0 +1,218 @@
+"""The wires, the parts and the settings of a cabinet."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from hardware.cabinet import Wiring
+from hardware.layout import HEADER, Geometry, Pins, chain
+from hardware.pixels import Light
+from hardware.strips import Pixels
+from hardware.wiring.wires import free, wires
+from hardware.wiring.forms import WIRING_AS
+from hardware.wiring.parts import parts
+from hardware.wiring.setup import notes, setups
+from hardware.wiring.svg import as_svg
+from hardware.wiring.tables import data_line
+from hardware.wiring.text import as_json, as_text
+
+DEFAULT = Wiring()
+SPI = ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")
+USER = ("the user in the groups `gpio` and `spi`",)
+ROOT = ("to run as root, for PWM and PCM need it",)
+PIO = (
+    "SPI off, for the pixels come from `/dev/pio0`",
+    'the user in the group `gpio`, and the udev rule `SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"`',
+)
+
+
+def on(pin: int, driver: str = "auto") -> Wiring:
+    """The default cabinet with its pixels on another pin; what was there moves to GPIO 3."""
+    there: dict[str, Any] = {name: 3 for name, at in vars(Pins()).items() if at == pin}
+    return Wiring(pins=replace(Pins(), **there), pixels=Pixels(pin=pin, driver=driver))
+
+
+def test_the_default_wires_one_by_one() -> None:
+    assert [(wire.configuration.removeprefix("pins."), wire.gpio, wire.header) for wire in wires(DEFAULT)] == [
+        ("red", 5, 29),
+        ("orange", 6, 31),
+        ("yellow", 13, 33),
+        ("green", 19, 35),
+        ("cyan", 26, 37),
+        ("blue", 16, 36),
+        ("purple", 20, 38),
+        ("white", 21, 40),
+        ("blank", 12, 32),
+        ("ok", 25, 22),
+        ("back", 24, 18),
+        ("knob_a", 17, 11),
+        ("knob_b", 27, 13),
+        ("push", 22, 15),
+        ("piezo", 18, 12),
+        ("red_bar[0]", 4, 7),
+        ("red_bar[1]", 14, 8),
+        ("red_bar[2]", 15, 10),
+        ("red_bar[3]", 23, 16),
+        ("white_bar[0]", 2, 3),
+        ("white_bar[1]", 7, 26),
+        ("white_bar[2]", 8, 24),
+        ("white_bar[3]", 9, 21),
+        ("pixels.pin", 10, 19),
+    ]
+
+
+def test_a_wire_says_where_it_goes() -> None:
+    to = {wire.what: wire.wired_to for wire in wires(DEFAULT)}
+    assert to["red button"] == "ground, when pressed"
+    assert to["knob, line A"] == "the encoder's A; its C to ground"
+    assert to["red bar, LED 1"] == "a red LED, through 330 Ω; its short leg to ground"
+    assert to["white bar, LED 4"] == "a white LED, through 100 Ω; its short leg to ground"
+    assert to["pixels, data"] == "the level shifter, then 330 Ω, then the first pixel's DIN"
+
+
+def test_moved_pins_move_their_wires() -> None:
+    wiring = Wiring(pins=replace(Pins(), ok=3, white_bar=(25, 7, 8, 9)))
+    moved = {wire.configuration: (wire.gpio, wire.header) for wire in wires(wiring)}
+    assert (moved["pins.ok"], moved["pins.white_bar[0]"]) == ((3, 5), (25, 22))
+    assert free(wiring) == (2,)
+
+
+def test_the_spi_clock_is_free_where_the_pixels_are_not_on_spi() -> None:
+    assert free(DEFAULT) == (3,)
+    assert free(on(18)) == (10, 11)
+
+
+@pytest.mark.parametrize("pin", sorted(HEADER))
+def test_every_gpio_is_used_or_free(pin: int) -> None:
+    used = {wire.gpio for wire in wires(DEFAULT)}
+    assert (pin in used) + (pin in free(DEFAULT)) + (pin == 11) == 1
+
+
+def test_there_are_as_many_parts_as_the_wires_need() -> None:
+    quantity = {part.what: part.quantity for part in parts(DEFAULT)}
+    to = [wire.wired_to for wire in wires(DEFAULT)]
+    assert quantity["arcade button, closing (NO) contact"] == str(
+        sum(each.what.endswith("button") for each in wires(DEFAULT))
+    )
+    assert quantity["LED 5 mm, red"] == str(sum("a red LED" in each for each in to))
+    assert quantity["LED 5 mm, white"] == str(sum("a white LED" in each for each in to))
+    for ohms in (100, 330):
+        assert quantity[f"resistor {ohms} Ω, ¼ W"] == str(sum(f"{ohms} Ω" in each for each in to))
+    assert quantity["WS2812B pixel, 5 V, as a strip"] == str(len(chain(Geometry())))
+
+
+def test_supply_and_fuse_to_buy_follow_the_limit() -> None:
+    bought = [part.what for part in parts(Wiring(light=Light(limit_ma=5000)))]
+    assert {"supply 5 V, 10 A", "blade fuse 7.5 A, with a holder"} <= set(bought)
+    assert {"supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in parts(DEFAULT)}
+
+
+def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
+    button = "push button (if wanted)"
+    assert [button in [part.what for part in parts(each)] for each in (DEFAULT, on(18))] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("wiring", "three", "four", "besides"),
+    [
+        (DEFAULT, (*SPI, "core_freq=250"), (*SPI, "core_freq=500", "core_freq_min=500"), USER),
+        (on(18), ("dtparam=audio=off",), ("dtparam=audio=off",), ROOT),
+        (on(21), (), (), ROOT),
+    ],
+)
+def test_the_lines_up_to_the_pi_4(
+    wiring: Wiring, three: tuple[str, ...], four: tuple[str, ...], besides: tuple[str, ...]
+) -> None:
+    assert [tuple(each) for each in setups(wiring)[:3]] == [
+        ("Zero 2 W", three, besides),
+        ("3", three, besides),
+        ("4", four, besides),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("driver", "lines", "besides"),
+    [
+        ("auto", (), PIO),
+        ("neopixel", (), PIO),
+        ("rpi_ws281x", (), ('`pixels.driver = "auto"`, for rpi_ws281x does not know the Pi 5', *PIO)),
+        ("neopixel_spi", SPI, USER),
+    ],
+)
+def test_the_lines_of_a_pi_5(driver: str, lines: tuple[str, ...], besides: tuple[str, ...]) -> None:
+    assert setups(on(10, driver))[-1] == ("5", lines, besides)
+
+
+def test_spi_keeps_its_other_pins_where_nothing_else_wants_them() -> None:
+    pins = replace(Pins(), white=3, white_bar=(2, 2, 2, 2))
+    assert setups(Wiring(pins=pins))[0].lines == ("dtparam=spi=on", "core_freq=250")
+
+
+def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
+    serial = "GPIO 14 and 15 are used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
+    i2c = "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
+    power = "`dtoverlay=gpio-shutdown` makes a button from GPIO 3 to ground switch the Pi off, and on again."
+    assert notes(DEFAULT) == (serial, i2c, power)
+    assert notes(Wiring(pins=replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))) == (power,)
+    assert notes(Wiring(pins=replace(Pins(), ok=3))) == (serial, i2c)
+
+
+def test_the_default_data_line_in_words() -> None:
+    assert data_line(Geometry()) == (
+        "Row 1 begins at the bottom left, its holes, then its key lamps; every second row runs back, up to row 12. "
+        "The secret row comes last and begins on the left."
+    )
+
+
+def test_another_data_line_in_words() -> None:
+    assert data_line(Geometry("top-right", *(False, "first"))) == (
+        "The secret row comes first and begins on the right. Row 12 begins at the top right, its key lamps, then "
+        "its holes; every row begins on the right again, down to row 1."
+    )
+
+
+def test_the_json_has_it_all() -> None:
+    wiring = on(18, "neopixel")
+    data = json.loads(as_json(wiring))
+    assert data["pins"][0] == {
+        "what": "red button",
+        "configuration": "pins.red",
+        "gpio": 5,
+        "header": 29,
+        "wired_to": "ground, when pressed",
+    }
+    assert [each["gpio"] for each in data["pins"]] == [wire.gpio for wire in wires(wiring)]
+    assert data["free"] == [10, 11]
+    assert data["chain"] == list(chain(Geometry()))
+    assert [each["quantity"] for each in data["parts"]] == [part.quantity for part in parts(wiring)]
+    assert (data["power"]["worst"], data["power"]["fuse"], data["power"]["supply"]) == (2000, 3.0, 4.0)
+    assert [each["model"] for each in data["config"]["models"]] == ["Zero 2 W", "3", "4", "5"]
+
+
+@pytest.mark.parametrize("wiring", [DEFAULT, on(18), on(10, "neopixel_spi")])
+def test_the_text_has_every_wire_part_and_line(wiring: Wiring) -> None:
+    text = as_text(wiring)
+    said = [" ".join(line.split()) for line in text.splitlines()]
+    for wire in wires(wiring):
+        assert " ".join(map(str, wire)) in said
+    for part in parts(wiring):
+        assert " ".join(part) in said
+    assert {line for setup in setups(wiring) for line in setup.lines} <= set(said)
+    assert "`" not in text
+
+
+def test_every_form_is_of_the_same_cabinet() -> None:
+    assert {form: print_(DEFAULT) for form, print_ in WIRING_AS.items()} == {
+        "text": as_text(DEFAULT),
+        "json": as_json(DEFAULT),
+        "svg": as_svg(DEFAULT),
+    }
+
+
+def test_the_texts_differ_by_geometry() -> None:
+    corners = ("bottom-left", "bottom-right", "top-left", "top-right")
+    every = [Geometry(*how) for how in product(corners, (True, False), ("first", "last"))]
+    assert len({data_line(geometry) for geometry in every}) == len(every)
