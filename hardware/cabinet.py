@@ -1,13 +1,14 @@
 """The cabinet: it emits events and shows frames, on real or on simulated pins."""
 
+from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, Self
 
 from gpiozero.pins import Factory
 
-from hardware.bars import Bar
+from hardware.bars import Bar, Bars
 from hardware.controls import Controls, Emit, Inputs
 from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
@@ -27,6 +28,7 @@ class Wiring:
     light: Light = field(default_factory=Light)
     colours: Colours = field(default_factory=Colours)
     inputs: Inputs = field(default_factory=Inputs)
+    bars: Bars = field(default_factory=Bars)
     sound: Sound = field(default_factory=Sound)
 
 
@@ -41,15 +43,16 @@ class Cabinet:
         self._wiring = wiring
         self._factory = factory
         self._duties = b""
+        self._lit = b""
         self._seen = b""
-        self._render = renderer(wiring.light, wiring.colours, chain(wiring.geometry))
+        self._render = _renderer(wiring)
         with ExitStack() as parts:
             parts.callback(factory.close)
             self._strip = strip or open_strip(wiring.pixels)
             parts.callback(self._strip.close)
-            self._red = Bar("red_bar", wiring.pins.red_bar, factory)
+            self._red = Bar("red_bar", wiring.pins.red_bar, factory, wiring.bars)
             parts.callback(self._red.close)
-            self._white = Bar("white_bar", wiring.pins.white_bar, factory)
+            self._white = Bar("white_bar", wiring.pins.white_bar, factory, wiring.bars)
             parts.callback(self._white.close)
             self._speaker = Speaker(wiring.pins.piezo, wiring.sound, factory)
             parts.callback(self._speaker.close)
@@ -69,18 +72,25 @@ class Cabinet:
         self._parts.callback(controls.close)
 
     def show(self, frame: Frame) -> None:
-        """Light the lamps and sound the tone."""
-        duties = self._render(frame)
-        if duties != self._duties:
-            self._strip.show(duties)
-            self._duties = duties
-        self._seen = duties if frame.veil is None else self._render(veiled(frame))
+        """Light the lamps and sound the tone. Raises RuntimeError where the strip cannot be lit; all else is done."""
+        self._duties = self._render(frame)
+        self._seen = self._duties if frame.veil is None else self._render(veiled(frame))
         self._red.show(frame.red)
         self._white.show(frame.white)
         self._speaker.sound(frame.tone)
+        if self._duties != self._lit:
+            self._lit = b""  # nobody knows what a strip shows that has failed
+            self._strip.show(self._duties)
+            self._lit = self._duties
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Show frames with this share of the configured brightness, and sound with this share of the volume, 0 to 1."""
+        dimmed = replace(self._wiring.light, brightness=self._wiring.light.brightness * light)
+        self._render = _renderer(replace(self._wiring, light=dimmed))
+        self._speaker.turn_down(sound)
 
     def sent(self) -> bytes:
-        """The duties that the strip was sent last."""
+        """The duties that the strip was to show last."""
         return self._duties
 
     def seen(self) -> bytes:
@@ -92,3 +102,7 @@ class Cabinet:
         pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]
         bars = {"red": self._red.lit, "white": self._white.lit}
         return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}
+
+
+def _renderer(wiring: Wiring) -> Callable[[Frame], bytes]:
+    return renderer(wiring.light, wiring.colours, chain(wiring.geometry))

@@ -1,21 +1,28 @@
-"""The strip drivers. Each takes 450 duties (red, green, blue a pixel) and lights the pixels.
+"""The strip: 150 pixels on a data line, by the driver that the configuration names or that fits the board.
 
-Their libraries are imported when one is opened, for only one of them is ever needed.
+Its library is imported when it is opened, for only one of them is ever needed.
 """
 
-import atexit
+import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from hardware.errors import CabinetError, opening
-from hardware.pixels import CHANNELS
+from hardware.channels import DARK
+from hardware.devices import DeviceError, using
+from hardware.errors import CabinetError
+from hardware.models import PI_5_CHIP, Model, model
 from station.frame import LAMPS
+
+log = logging.getLogger("pegmind")
 
 SPI_PIN: Final = 10
 SPI_CLOCK_PIN: Final = 11
 REMEMBERED: Final = 256
+
+_THREE: Final = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 
 
 @dataclass(frozen=True)
@@ -23,16 +30,19 @@ class Pixels:
     """Section [pixels] of the configuration."""
 
     driver: str = field(
-        default="rpi_ws281x",
+        default="auto",
         metadata={
-            "says": "rpi_ws281x for Zero 2 W, 3 and 4; neopixel for 5; simulated for none",
-            "one_of": ("rpi_ws281x", "neopixel", "simulated"),
+            "says": "auto is rpi_ws281x up to the Pi 4 and neopixel on a 5; simulated for none",
+            "one_of": ("auto", "rpi_ws281x", "neopixel", "neopixel_spi", "simulated"),
         },
     )
     pin: int = field(default=SPI_PIN, metadata={"says": "of the data line (10 is SPI)", "least": 2, "most": 27})
     order: str = field(
         default="GRB",
-        metadata={"says": "in which the strip takes its colours", "one_of": ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")},
+        metadata={
+            "says": "in which the strip takes its colours; with W for one of four, whose white stays dark",
+            "one_of": (*_THREE, *(f"{order}W" for order in _THREE)),
+        },
     )
 
 
@@ -40,11 +50,31 @@ class Strip(Protocol):
     """150 pixels on a data line."""
 
     def show(self, duties: bytes) -> None:
-        """Light the pixels."""
+        """Light the pixels with 450 duties: red, green, blue of each, 0 to 255.
+
+        Raises DeviceError; the next frame may do better.
+        """
         ...
 
     def close(self) -> None:
-        """Go dark and let go of the line."""
+        """Go dark and let go of the line. Raises nothing."""
+        ...
+
+
+class Driver(Protocol):
+    """A library's strip, open."""
+
+    @property
+    def how(self) -> str:
+        """What makes the signal: SPI, PWM, PCM or PIO."""
+        ...
+
+    def show(self, duties: bytes) -> None:
+        """Write a frame to the wire. Raises whatever the library does."""
+        ...
+
+    def release(self) -> None:
+        """Let go of the device, as it is."""
         ...
 
 
@@ -60,67 +90,65 @@ class SimulatedStrip:
 
     def close(self) -> None:
         """Remember that the strip went dark."""
-        self.frames.append(bytes(LAMPS * CHANNELS))
+        self.frames.append(DARK)
 
 
-class Ws281xStrip:
-    """rpi_ws281x: SPI, PWM or PCM, by the pin."""
+class DrivenStrip:
+    """A strip by a driver; where that has failed, the next frame begins with opening it anew."""
 
-    def __init__(self, pixels: Pixels) -> None:
-        try:
-            from rpi_ws281x import PixelStrip, ws  # noqa: PLC0415 - only where it is the driver
-        except ImportError as error:
-            raise _missing("rpi_ws281x", "rpi-ws281x") from error
-        channel = 1 if pixels.pin in _SECOND_PWM else 0
-        order = getattr(ws, f"WS2811_STRIP_{pixels.order}")
-        self._strip = PixelStrip(LAMPS, pixels.pin, channel=channel, strip_type=order)
-        with opening(f"pixels.driver = rpi_ws281x on GPIO {pixels.pin}"):
-            try:
-                self._strip.begin()
-            except RuntimeError:
-                # The library's own clean-up at exit would crash on what was never begun.
-                atexit.unregister(self._strip._cleanup)  # noqa: SLF001 - there is no other way to it
-                raise
+    def __init__(self, part: str, begin: Callable[[], Driver]) -> None:
+        self._part = part
+        self._begin = begin
+        self._driver: Driver | None = begin()
+        self.how = self._driver.how
 
     def show(self, duties: bytes) -> None:
-        """Write a frame to the wire."""
-        for pixel in range(LAMPS):
-            self._strip.setPixelColorRGB(pixel, *duties[CHANNELS * pixel : CHANNELS * pixel + CHANNELS])
-        self._strip.show()
-
-    def close(self) -> None:
-        """Go dark."""
-        self.show(bytes(LAMPS * CHANNELS))
-
-
-class NeoPixelStrip:
-    """adafruit-circuitpython-neopixel, which drives a Pi 5 too."""
-
-    def __init__(self, pixels: Pixels) -> None:
+        """Light the pixels. Raises DeviceError."""
+        if self._driver is None:
+            self._driver = self._begin()
         try:
-            import board  # noqa: PLC0415 - only where it is the driver
-            from neopixel import NeoPixel  # noqa: PLC0415 - only where it is the driver
-        except ImportError as error:
-            raise _missing("neopixel", "adafruit-circuitpython-neopixel") from error
-        except NotImplementedError as error:
-            raise CabinetError(f"pixels.driver = neopixel: this is no board it knows ({error})") from error
-        with opening(f"pixels.driver = neopixel on GPIO {pixels.pin}"):
-            pin = getattr(board, f"D{pixels.pin}")
-            self._strip = NeoPixel(pin, LAMPS, auto_write=False, pixel_order=pixels.order)
-
-    def show(self, duties: bytes) -> None:
-        """Write a frame to the wire."""
-        self._strip[:] = [tuple(duties[at : at + CHANNELS]) for at in range(0, len(duties), CHANNELS)]
-        self._strip.show()
+            with using(self._part):
+                self._driver.show(duties)
+        except DeviceError:
+            self._release()
+            raise
 
     def close(self) -> None:
-        """Go dark and let go of the line."""
-        self._strip.deinit()
+        """Go dark and let go of the device."""
+        if self._driver is None:
+            return
+        try:
+            self.show(DARK)
+        except CabinetError as error:
+            log.warning("the pixels cannot be put out: %s", error)
+        self._release()
+
+    def _release(self) -> None:
+        driver, self._driver = self._driver, None
+        if driver is not None:
+            _let_go(driver)
 
 
 def open_strip(pixels: Pixels) -> Strip:
-    """Open the strip that the configuration names. Raises CabinetError."""
-    return _DRIVERS[pixels.driver](pixels)
+    """Open the strip that the configuration names, and put it out. Raises CabinetError."""
+    if pixels.driver == "simulated":
+        return SimulatedStrip()
+    board = model()
+    name = pixels.driver if pixels.driver != "auto" else fitting(board)
+    part = f"pixels.driver = {name} on GPIO {pixels.pin}"
+    strip = DrivenStrip(part, lambda: _begun(part, name, pixels, board))
+    whose = f"a {board.name}" if board else "a board that is no Raspberry Pi"
+    log.info(
+        "pixels: %s on GPIO %d (%s), %d pixels, %s, for %s", name, pixels.pin, strip.how, LAMPS, pixels.order, whose
+    )
+    return strip
+
+
+def fitting(board: Model | None) -> str:
+    """The driver for a board. Raises CabinetError."""
+    if board is None:
+        raise CabinetError("pixels.driver = auto: this is no Raspberry Pi; on a desktop use: pegmind play")
+    return "neopixel" if board.chip == PI_5_CHIP else "rpi_ws281x"
 
 
 def claimed_pins(pixels: Pixels) -> dict[int, str]:
@@ -129,15 +157,43 @@ def claimed_pins(pixels: Pixels) -> dict[int, str]:
     return {pixels.pin: "the pixels' data line"} | clock
 
 
-def _missing(driver: str, package: str) -> CabinetError:
-    return CabinetError(
-        f"pixels.driver = {driver}: its library is not installed; install it with: pip install {package}"
-    )
+def _begun(part: str, name: str, pixels: Pixels, board: Model | None) -> Driver:
+    """Open a driver and put the pixels out: what a library finds out with its first frame, is found out now."""
+    with using(part):
+        driver = _DRIVERS[name](part, pixels, board)
+        try:
+            driver.show(DARK)
+        except Exception:
+            _let_go(driver)
+            raise
+    return driver
 
 
-_SECOND_PWM: Final = (13, 19)
-_DRIVERS: Final[dict[str, Callable[[Pixels], Strip]]] = {
-    "simulated": lambda _pixels: SimulatedStrip(),
-    "rpi_ws281x": Ws281xStrip,
-    "neopixel": NeoPixelStrip,
+def _let_go(driver: Driver) -> None:
+    with suppress(Exception):  # whatever is wrong with it, it is of no more use
+        driver.release()
+
+
+def _ws281x(part: str, pixels: Pixels, board: Model | None) -> Driver:
+    from hardware.ws281x import Ws281x  # noqa: PLC0415 - only where it is the driver
+
+    return Ws281x(part, pixels.pin, pixels.order, board)
+
+
+def _neopixel(part: str, pixels: Pixels, board: Model | None) -> Driver:
+    from hardware.neopixels import open_neopixels  # noqa: PLC0415 - only where it is the driver
+
+    return open_neopixels(part, pixels.pin, pixels.order, board)
+
+
+def _neopixel_spi(part: str, pixels: Pixels, _board: Model | None) -> Driver:
+    from hardware.neopixels_spi import SpiPixels  # noqa: PLC0415 - only where it is the driver
+
+    return SpiPixels(part, pixels.pin, pixels.order)
+
+
+_DRIVERS: Final[dict[str, Callable[[str, Pixels, Model | None], Driver]]] = {
+    "rpi_ws281x": _ws281x,
+    "neopixel": _neopixel,
+    "neopixel_spi": _neopixel_spi,
 }

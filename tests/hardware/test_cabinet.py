@@ -11,32 +11,28 @@ from hardware.errors import CabinetError
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
 from hardware.speaker import Sound
-from hardware.strips import Pixels
+from hardware.strips import SimulatedStrip
 from station.events import Event, Press, Release
 from station.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.tunes import LOST, REFUSE, START, WON
-from tests.hardware import library
-from tests.hardware.board import Header
-from tests.hardware.library import Wire
+from tests.hardware.board import PAUSE, REST, Header
 from tests.hardware.panel import told
 
 PINS = Pins()
 DARK_STRIP = bytes(450)
-WIRING = Wiring(light=Light(brightness=1.0, white=(1.0, 1.0, 1.0)), pixels=Pixels(driver="rpi_ws281x"))
+WIRING = Wiring(light=Light(brightness=1.0, white=(1.0, 1.0, 1.0)))
 SHOWN = Frame(pegs=field([[WHITE]]), secret=one_row([WHITE]), red=3, white=1, tone=440.0)
 
 
 @pytest.fixture
-def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
-    wire = Wire()
-    library.rpi_ws281x(monkeypatch, wire)
-    return wire
+def wire() -> SimulatedStrip:
+    return SimulatedStrip()
 
 
 @pytest.fixture
-def cabinet(header: Header, wire: Wire) -> Iterator[Cabinet]:
-    assert wire.frames == []
-    with Cabinet(WIRING, header.factory) as cabinet:
+def cabinet(header: Header, wire: SimulatedStrip) -> Iterator[Cabinet]:
+    assert list(wire.frames) == []
+    with Cabinet(WIRING, header.factory, wire) as cabinet:
         yield cabinet
 
 
@@ -44,22 +40,24 @@ def bars(header: Header) -> list[list[int]]:
     return [[header.level(pin) for pin in bar] for bar in (PINS.red_bar, PINS.white_bar)]
 
 
-def test_a_frame_reaches_the_strip_the_bars_and_the_piezo(cabinet: Cabinet, header: Header, wire: Wire) -> None:
+def test_a_frame_reaches_the_strip_the_bars_and_the_piezo(
+    cabinet: Cabinet, header: Header, wire: SimulatedStrip
+) -> None:
     cabinet.show(SHOWN)
-    assert wire.frames == [b"\xff\xff\xff" + bytes(3 * 143) + b"\xff\xff\xff" + bytes(3 * 5)]
+    assert list(wire.frames) == [b"\xff\xff\xff" + bytes(3 * 143) + b"\xff\xff\xff" + bytes(3 * 5)]
     assert bars(header) == [[1, 1, 1, 0], [1, 0, 0, 0]]
     assert header.hertz(PINS.piezo) == 440.0
 
 
-def test_an_unchanged_picture_is_not_sent_twice(cabinet: Cabinet, wire: Wire) -> None:
+def test_an_unchanged_picture_is_not_sent_twice(cabinet: Cabinet, wire: SimulatedStrip) -> None:
     for frame in (SHOWN, SHOWN, SHOWN._replace(tone=None, red=0), Frame(), Frame(), SHOWN):
         cabinet.show(frame)
-    assert wire.frames == [wire.frames[0], DARK_STRIP, wire.frames[0]]
+    assert list(wire.frames) == [wire.frames[0], DARK_STRIP, wire.frames[0]]
 
 
-def test_the_first_picture_is_sent_even_when_it_is_dark(cabinet: Cabinet, wire: Wire) -> None:
+def test_the_first_picture_is_sent_even_when_it_is_dark(cabinet: Cabinet, wire: SimulatedStrip) -> None:
     cabinet.show(Frame())
-    assert wire.frames == [DARK_STRIP]
+    assert list(wire.frames) == [DARK_STRIP]
 
 
 def test_bars_and_tone_change_while_the_picture_stands(cabinet: Cabinet, header: Header) -> None:
@@ -69,7 +67,7 @@ def test_bars_and_tone_change_while_the_picture_stands(cabinet: Cabinet, header:
     assert header.hertz(PINS.piezo) is None
 
 
-def test_what_was_sent_last_can_be_read_back(cabinet: Cabinet, wire: Wire) -> None:
+def test_what_was_sent_last_can_be_read_back(cabinet: Cabinet, wire: SimulatedStrip) -> None:
     cabinet.show(SHOWN)
     assert cabinet.sent() == wire.frames[-1]
 
@@ -83,64 +81,67 @@ def test_lamps_are_plain_data(cabinet: Cabinet) -> None:
     }
 
 
-def test_whoever_leaves_the_cabinet_leaves_it_dark_and_silent(header: Header, wire: Wire) -> None:
-    with Cabinet(WIRING, header.factory) as cabinet:
+def test_whoever_leaves_the_cabinet_leaves_it_dark_and_silent(header: Header, wire: SimulatedStrip) -> None:
+    with Cabinet(WIRING, header.factory, wire) as cabinet:
         cabinet.show(SHOWN._replace(red=4, white=4))
     assert wire.frames[-1] == DARK_STRIP
     assert bars(header) == [[0] * 4, [0] * 4]
     assert header.hertz(PINS.piezo) is None
 
 
-def test_whoever_falls_out_of_the_cabinet_leaves_it_dark(header: Header, wire: Wire) -> None:
-    with suppress(ZeroDivisionError), Cabinet(WIRING, header.factory) as cabinet:
+def test_whoever_falls_out_of_the_cabinet_leaves_it_dark(header: Header, wire: SimulatedStrip) -> None:
+    with suppress(ZeroDivisionError), Cabinet(WIRING, header.factory, wire) as cabinet:
         cabinet.show(SHOWN)
         raise ZeroDivisionError
     assert wire.frames[-1] == DARK_STRIP
 
 
-def test_every_pin_is_free_afterwards(runner: asyncio.Runner, header: Header, wire: Wire) -> None:
+def test_every_pin_is_free_afterwards(runner: asyncio.Runner, header: Header, wire: SimulatedStrip) -> None:
     async def evening() -> Cabinet:
-        with Cabinet(WIRING, header.factory) as cabinet:
+        with Cabinet(WIRING, header.factory, wire) as cabinet:
             cabinet.listen(lambda _event: None)
             cabinet.show(SHOWN)
         return cabinet
 
     _kept = runner.run(evening())
     assert header.factory.pins == {}, "the header is closed too"
-    for pin, _user in pin_users(PINS, {}):
-        LED(pin, pin_factory=header.factory).close()
+    with header.again() as factory:
+        for pin, _user in pin_users(PINS, {}):
+            LED(pin, pin_factory=factory).close()
     assert len(wire.frames) == 2
 
 
-def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header: Header, wire: Wire) -> None:
+def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header: Header, wire: SimulatedStrip) -> None:
     async def evening() -> list[Event]:
         seen: list[Event] = []
-        with Cabinet(WIRING, header.factory) as cabinet:
+        with Cabinet(WIRING, header.factory, wire) as cabinet:
             cabinet.listen(seen.append)
             for level in (0, 1):
                 header.drive(PINS.ok, level)
-                await asyncio.sleep(0.03)
+                await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REST)
         return seen
 
     assert told(runner.run(evening())) == told([Press("ok"), Release("ok")])
-    assert wire.frames == [DARK_STRIP]
+    assert list(wire.frames) == [DARK_STRIP]
 
 
-def test_with_sound_off_the_piezo_is_silent(header: Header, wire: Wire) -> None:
-    with Cabinet(replace(WIRING, sound=Sound(on=False)), header.factory) as cabinet:
+def test_with_sound_off_the_piezo_is_silent(header: Header, wire: SimulatedStrip) -> None:
+    with Cabinet(replace(WIRING, sound=Sound(on=False)), header.factory, wire) as cabinet:
         cabinet.show(SHOWN)
         assert header.hertz(PINS.piezo) is None
         assert cabinet.lamps()["tone"] is None
     assert wire.frames[-1] == DARK_STRIP
 
 
-def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: Header, wire: Wire) -> None:
+def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: Header, wire: SimulatedStrip) -> None:
     crossed = replace(WIRING, pins=replace(PINS, piezo=PINS.white_bar[3]))
     with pytest.raises(CabinetError, match=r"^pins\.piezo = 9: pin GPIO9 is already in use"):
-        Cabinet(crossed, header.factory)
-    assert wire.frames == [DARK_STRIP]
-    for pin, _user in pin_users(PINS, {}):
-        LED(pin, pin_factory=header.factory).close()
+        Cabinet(crossed, header.factory, wire)
+    assert list(wire.frames) == [DARK_STRIP]
+    with header.again() as factory:
+        for pin, _user in pin_users(PINS, {}):
+            LED(pin, pin_factory=factory).close()
 
 
 @pytest.mark.parametrize("notes", [START, WON, LOST, REFUSE], ids=["start", "won", "lost", "refuse"])

@@ -85,7 +85,8 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
         'cabinet.toml: pins.gren: there is no such key; did you mean "green"?',
         'cabinet.toml: pins.orange = "6": needs a whole number',
         "cabinet.toml: light.brightness = 1.5: needs to be from 0.02 to 1.0",
-        'cabinet.toml: pixels.order = "BRG.": needs to be one of GRB, RGB, BRG, RBG, GBR, BGR; did you mean "BRG"?',
+        'cabinet.toml: pixels.order = "BRG.": needs to be one of GRB, RGB, BRG, RBG, GBR, BGR, GRBW, RGBW, BRGW, RBGW,'
+        ' GBRW, BGRW; did you mean "BRG"?',
         "cabinet.toml: sound.on = 1: needs true or false",
     ]
 
@@ -137,7 +138,7 @@ def test_a_value_of_the_wrong_kind_is_told_what_is_needed(key: str, needs: str, 
         ("pins.red_bar", "[4, 14, 15, true]", "a whole number"),
         ("colours.red", '"red"', 'to look like "#a41008"'),
         ("colours.red", '"#a41008 "', 'to look like "#a41008"'),
-        ("pixels.driver", '"neopixels"', 'to be one of rpi_ws281x, neopixel, simulated; did you mean "neopixel"?'),
+        ("pixels.driver", '"neopixels"', 'to be one of auto, rpi_ws281x, neopixel, neopixel_spi, simulated; did you mean "neopixel"?'),
     ],
 )
 def test_a_value_out_of_range_is_told_the_range(key: str, value: str, needs: str) -> None:

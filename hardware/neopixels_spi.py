@@ -1,0 +1,80 @@
+"""adafruit-circuitpython-neopixel-spi: any board with SPI on GPIO 10.
+
+It earns its place where the others end: on a Pi 5 without /dev/pio0, for which there is but a pre-release, and on a
+revision that is too new for rpi_ws281x. It reports what the kernel refuses, and needs the group `spi` alone.
+"""
+
+import os
+from typing import Any, Final
+
+from hardware.channels import tuples
+from hardware.devices import SPI, need_spi, sending
+from hardware.errors import CabinetError
+from station.frame import LAMPS
+
+SPI_PIN: Final = 10
+RESET: Final = 64
+"""Bytes of low before and after a frame: 80 us at 6.4 MHz."""
+
+
+class Bus:
+    """As much of Blinka's busio.SPI as the strip asks for; unlike that, it can be closed.
+
+    Without Blinka no board needs to be known, and none of it imported.
+    """
+
+    def __init__(self, device: Any) -> None:  # noqa: ANN401 - the library ships no types
+        self._device = device
+
+    def try_lock(self) -> bool:
+        """Have the bus; nobody else wants it."""
+        return True
+
+    def unlock(self) -> None:
+        """Leave the bus."""
+
+    def configure(self, *, baudrate: int, polarity: int, phase: int) -> None:
+        """Set the clock, in hertz, and the mode."""
+        self._device.max_speed_hz = baudrate
+        self._device.mode = polarity << 1 | phase
+
+    def write(self, sent: bytes) -> None:
+        """Send bytes. Raises OSError."""
+        self._device.writebytes(sent)
+
+    def close(self) -> None:
+        """Let go of the device."""
+        os.close(self._device.handle)
+
+
+class SpiPixels:
+    """A strip on GPIO 10. Raises CabinetError or DeviceError where it cannot be had."""
+
+    how: Final = "SPI"
+
+    def __init__(self, part: str, pin: int, order: str) -> None:
+        try:
+            from Adafruit_PureIO import spi  # type: ignore[import-untyped] # noqa: PLC0415 - only where it is the driver
+            from neopixel_spi import NeoPixel_SPI  # type: ignore[import-untyped] # noqa: PLC0415 - as above
+        except ImportError as error:
+            raise CabinetError(
+                f"{part}: its library is not installed;"
+                " install it with: pip install adafruit-circuitpython-neopixel-spi"
+            ) from error
+        if pin != SPI_PIN:
+            raise CabinetError(f"{part}: SPI is on GPIO {SPI_PIN} alone; set pixels.pin")
+        size = 8 * LAMPS * len(order) + 2 * RESET
+        need_spi(part, size)
+        os.environ["SPI_BUFSIZE"] = str(size)  # else its SPI would cut the frame in pieces of 4096 bytes
+        self._part, self._order, self._bus = part, order, Bus(spi.SPI(SPI))
+        self._strip = NeoPixel_SPI(self._bus, LAMPS, auto_write=False, pixel_order=order)
+
+    def show(self, duties: bytes) -> None:
+        """Write a frame to the wire. Raises DeviceError."""
+        self._strip[:] = tuples(duties, self._order)
+        with sending(self._part, self.how):
+            self._strip.show()
+
+    def release(self) -> None:
+        """Let go of the device."""
+        self._bus.close()

@@ -1,0 +1,62 @@
+"""A station whose pins are simulated and whose strip is real, in virtual time, step by step.
+
+Its arguments are a store and the steps, as JSON: ["press", control], ["wait", seconds], ["crash"], and for the board it
+runs on ["remove", name] and ["write", name]. What the station wants to show at the end is its output, in hexadecimal,
+marked with ">".
+"""
+
+import asyncio
+import json
+import logging
+import os
+import random
+import sys
+import time
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from hardware.strips import Pixels
+from station.assembly import Config, Outside, Powered, powered, simulated
+from station.chance import drawing
+from station.store import open_journal
+from station.virtual import VirtualLoop
+
+BOARD = Path(os.environ["PI_ROOT"])
+
+
+async def evening(store: Path, steps: list[list[Any]]) -> None:
+    config = replace(simulated(Config()), pixels=Pixels())
+    outside = Outside(partial(drawing(()), random.SystemRandom()), time.time, lambda: None)
+    with (
+        closing(open_journal(store, durable=False)) as journal,
+        powered(config, journal, outside) as station,
+    ):
+        for verb, *given in steps:
+            await take(station, verb, *given)
+        print(f"> {station.cabinet.sent().hex()}")  # noqa: T201 - this is what it is for
+
+
+async def take(station: Powered, verb: str, given: Any = None) -> None:  # noqa: ANN401 - whatever JSON has
+    assert station.hands is not None
+    match verb:
+        case "press":
+            await station.hands.press(given)
+            await asyncio.sleep(0.1)
+            await station.hands.release(given)
+        case "wait":
+            await asyncio.sleep(given)
+        case "remove":
+            (BOARD / given.removeprefix("/")).unlink()
+        case "write":
+            (BOARD / given.removeprefix("/")).touch()
+        case "crash":
+            raise ZeroDivisionError
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(evening(Path(sys.argv[1]), json.loads(sys.argv[2])))
