@@ -6,11 +6,13 @@ acknowledged moves, and the row as it was last kept; and a move is never without
 """
 
 import sqlite3
-from itertools import groupby
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Final, NamedTuple, Protocol
 
+from station import ledger
+from station.audits import Audits
+from station.results import Game, Record, read_games, read_players, write
 from station.statistics import Statistics, read_statistics
-from station.store_errors import explained
+from station.store_errors import StoreError, explained
 
 CLOCK_BEHIND: Final = 2 * 3600.0
 """Seconds; Raspberry Pi OS writes the time down once an hour."""
@@ -34,80 +36,28 @@ class Saved(NamedTuple):
     desk: Desk | None
 
 
-class Broken(NamedTuple):
-    """One code that was broken, or was not, at the end of a round: `rows` (1 or more) were played."""
+class Anew(Protocol):
+    """How a store begins anew: its file is set `aside`, and another one is opened."""
 
-    player: str
-    """The codebreaker."""
-    rows: int
-    cracked: bool
+    def aside(self, stamp: str) -> str:
+        """Set the file aside under a name with `stamp`, and say which. Raises OSError."""
+        ...
 
-
-class Seat(NamedTuple):
-    """One person's part in a match that is over; the station itself has no seat."""
-
-    player: str
-    points: int
-    """Below 0 where faults took more than was won."""
-    rows: int
-    """Rows used as codebreaker, in all rounds."""
-    won: bool
-    """Never in a match that was left."""
-
-
-class Result(NamedTuple):
-    """How a match ended."""
-
-    winner: str | None
-    """A name, perhaps the station's; None: a draw, or left."""
-    reason: str
-    """cracked, missed, points, rows, draw or left."""
-    rounds: int
-    seats: tuple[Seat, ...]
-
-
-class Record(NamedTuple):
-    """What a move brought about that is written down beside it."""
-
-    box: str
-    """The name of the box: "original", or the spelling of a custom one."""
-    spelling: str
-    """Its measures, which tell the variants of a box apart: "c6p4g10", "c8p4g8M"."""
-    broken: tuple[Broken, ...] = ()
-    """The codes whose breaking ended with this move."""
-    result: Result | None = None
-    """Of the match, if it ended with this move."""
-
-
-class Game(NamedTuple):
-    """A match that was played to its end: its number, its result, and when it was opened and closed.
-
-    `opened` and `closed` are seconds since 1970.
-    """
-
-    match: int
-    box: str
-    spelling: str
-    winner: str | None
-    reason: str
-    rounds: int
-    seats: tuple[Seat, ...]
-    opened: float
-    closed: float
-
-    @property
-    def rows(self) -> int:
-        """How many rows people played in all rounds."""
-        return sum(seat.rows for seat in self.seats)
+    def open(self) -> sqlite3.Connection:
+        """Open the file, which is made where there is none."""
+        ...
 
 
 class Journal:
     """An open store. One station at a time has it; readers may look at any time."""
 
-    def __init__(self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None) -> None:
+    def __init__(
+        self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, anew: Anew | None = None
+    ) -> None:
         self._database = database
         self._name = name
         self._lock = lock
+        self._anew = anew
 
     def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
         """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
@@ -122,7 +72,7 @@ class Journal:
             if desk is not None:
                 database.execute("INSERT INTO desk VALUES (1, ?, ?)", desk)
             if record is not None:
-                _write(database, match, at, record)
+                write(database, match, at, record)
 
     def keep(self, desk: Desk) -> None:
         """Replace the row being built; durable on return. Raises StoreError."""
@@ -166,8 +116,7 @@ class Journal:
     def games(self, last: int | None = None) -> list[Game]:
         """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
         with explained(self._name):
-            seats = self._database.execute(_GAMES, (-1 if last is None else last,))
-            return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
+            return read_games(self._database, last)
 
     def players(self, most: int) -> tuple[str, ...]:
         """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.
@@ -175,13 +124,57 @@ class Journal:
         Raises StoreError.
         """
         with explained(self._name):
-            names = self._database.execute(_PLAYERS, (most,))
-            return tuple(name for (name,) in names)
+            return read_players(self._database, most)
 
     def statistics(self) -> list[Statistics]:
         """What everybody has achieved in every variant of a box, in no particular order. Raises StoreError."""
         with explained(self._name):
             return read_statistics(self._database)
+
+    def settings(self) -> dict[str, str]:
+        """Whatever the operator has set, valid or not. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_settings(self._database)
+
+    def set(self, name: str, value: str) -> None:
+        """Set something; durable on return. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_setting(database, name, value)
+
+    def forget_settings(self) -> None:
+        """Set nothing at all. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.clear_settings(database)
+
+    def audits(self) -> Audits:
+        """What was counted. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_audits(self._database)
+
+    def audit(self, audits: Audits) -> None:
+        """Replace what was counted. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_audits(database, audits)
+
+    def begin_anew(self, stamp: str) -> str:
+        """Set all games and scores aside under a name with `stamp`, and go on without any; say where they are.
+
+        Settings and audits stay. Raises StoreError; then the games are still there.
+        """
+        if self._anew is None:
+            raise StoreError(f"the store {self._name} is only looked at")
+        with explained(self._name):
+            settings, audits = ledger.read_settings(self._database), ledger.read_audits(self._database)
+            self._database.close()
+            try:
+                aside = self._anew.aside(stamp)
+            finally:
+                self._database = self._anew.open()
+            with self._database as database:
+                ledger.write_audits(database, audits)
+                for name, value in settings.items():
+                    ledger.write_setting(database, name, value)
+            return aside
 
     def close(self) -> None:
         """Let go of the file."""
@@ -198,61 +191,3 @@ class Journal:
         return match, database.execute(
             "SELECT coalesce(max(number) + 1, 0) FROM move WHERE match = ?", (match,)
         ).fetchone()[0]
-
-
-_GAMES: Final = """
-    SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, player, points, rows, won
-    FROM (SELECT * FROM result WHERE reason != 'left' ORDER BY match DESC LIMIT ?) AS played
-    LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
-    ORDER BY played.match, number
-"""
-"""A line a seat."""
-
-_PLAYERS: Final = """
-    SELECT player FROM standing WHERE seen > 0 GROUP BY player ORDER BY max(seen) DESC, player LIMIT ?
-"""
-
-
-def _game(lines: list[tuple[Any, ...]]) -> Game:
-    """Put the lines of a match together."""
-    match, box, spelling, winner, reason, rounds, opened, closed = lines[0][:8]
-    seats = tuple(
-        Seat(player, points, rows, bool(won)) for *_, player, points, rows, won in lines if player is not None
-    )
-    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed)
-
-
-def _write(database: sqlite3.Connection, match: int, at: float, record: Record) -> None:
-    """Write down what a move made `at` has brought about in `match`."""
-    for player, rows, cracked in record.broken:
-        standing = _standing(database, record, player)
-        seconds = max(0.0, at - _secret_at(database, match, at))  # a Pi's clock may jump
-        facts = (match, standing, rows, cracked, seconds)
-        database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", facts)
-    if record.result is not None:
-        _write_result(database, match, at, record, record.result)
-
-
-def _write_result(database: sqlite3.Connection, match: int, at: float, record: Record, result: Result) -> None:
-    winner, reason, rounds, seats = result
-    opened = database.execute("SELECT min(at) FROM move WHERE match = ?", (match,)).fetchone()[0]
-    facts = (match, record.box, record.spelling, winner, reason, rounds, opened, at)
-    database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", facts)
-    for number, (player, points, rows, won) in enumerate(seats):
-        seat = (match, number, _standing(database, record, player), points, rows, won)
-        database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", seat)
-
-
-def _standing(database: sqlite3.Connection, record: Record, player: str) -> int:
-    """The number of a person in a variant of a box."""
-    who = (record.box, record.spelling, player)
-    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
-    known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
-    return int(database.execute(known, who).fetchone()[0])
-
-
-def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
-    """When the newest secret of a match was set; `now` where there is none."""
-    newest = "SELECT at FROM move WHERE match = ? AND text GLOB 'secret*' ORDER BY number DESC LIMIT 1"
-    (at,) = database.execute(newest, (match,)).fetchone() or (now,)
-    return float(at)

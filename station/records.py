@@ -1,10 +1,15 @@
 """What a move brought about that is worth counting: codes that were broken or not, and the end of a match."""
 
+from typing import Final
+
 from station.games.dice_match import DiceMatch
 from station.games.dice_terms import BOX
 from station.games.game import Game
 from station.games.match import Board, Match
-from station.journal import Broken, Record, Result, Seat
+from station.results import Broken, Record, Result, Seat
+
+SOLO: Final = "solo"
+"""How a game of the dice box for one is spelt."""
 
 
 def record(before: Game | None, after: Game) -> Record | None:
@@ -49,7 +54,7 @@ def _seat(match: Match, seat: int) -> Seat:
 
 def _seats(match: DiceMatch) -> str:
     """How many sit there: what tells games of the dice box apart."""
-    return "solo" if match.terms.alone else f"{len(match.won)} players"
+    return SOLO if match.terms.alone else f"{len(match.won)} players"
 
 
 def _dice_result(match: DiceMatch) -> Result | None:
@@ -57,6 +62,7 @@ def _dice_result(match: DiceMatch) -> Result | None:
     if match.outcome is None:
         return None
     winner, reason = match.outcome
+    finished = match.round - (reason == "left")
     people = enumerate(match.terms.players)
     seats = (Seat(name, match.millions(seat), len(match.won[seat]), winner == name) for seat, name in people)
-    return Result(winner, reason, match.round, tuple(seats))
+    return Result(winner, reason, finished, tuple(seats))

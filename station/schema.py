@@ -6,7 +6,7 @@ from typing import Final
 
 from station.store_errors import Damaged, StoreError
 
-VERSION: Final = 2
+VERSION: Final = 4
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -77,6 +77,29 @@ _PLAYED_IN_VERSION_1: Final = """
 """
 """One player and one code a match; the points were the station's, which has no seat. The triggers do the sums."""
 
+_POINTS: Final = """
+    CREATE TABLE reached (
+        standing INTEGER NOT NULL, points INTEGER NOT NULL, times INTEGER NOT NULL, rows INTEGER NOT NULL,
+        PRIMARY KEY (standing, points)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TRIGGER points_are_counted AFTER INSERT ON seat
+        WHEN (SELECT reason != 'left' FROM result WHERE match = new.match) BEGIN
+        INSERT INTO reached VALUES (new.standing, new.points, 1, new.rows)
+            ON CONFLICT DO UPDATE SET times = times + 1, rows = rows + excluded.rows;
+    END;
+    INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
+        WHERE reason != 'left' GROUP BY standing, points;
+"""
+"""How often somebody ended a game with so many points, and the rows of those games together: a sum like `needed`."""
+
+_UPKEEP: Final = """
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+    CREATE TABLE audit (
+        name TEXT PRIMARY KEY, uses INTEGER NOT NULL, idle INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+"""
+"""What the operator has set at the cabinet, and what was counted there; see station.ledger."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -97,6 +120,8 @@ MIGRATIONS: Final = (
     ) STRICT;
     """,
     _STATISTICS + "".join(map(_GUARD.format, ("result", "seat", "code"))) + _PLAYED_IN_VERSION_1,
+    _POINTS,
+    _UPKEEP,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

@@ -5,25 +5,38 @@ import io
 import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import count
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.games.boxes import BOXES
-from station.journal import Game
-from station.statistics import Statistics
+from station.games.boxes import BOXES, DICE_BOX
+from station.records import SOLO
+from station.results import Game
+from station.statistics import Distribution, Statistics
 
 BAR: Final = 40
 """Columns of the longest bar."""
 
+MOST_BARS: Final = 12
+"""Bars for millions; where there would be more, they take greater steps."""
+
 _STATISTICS_KEYS: Final = (
     *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
+    *("best_points", "median_points", "mean_points", "reached", "rows"),
 )
+_DISTRIBUTIONS: Final = ("needed", "reached")
 _GAME_KEYS: Final = (
     *("match", "finished", "box", "spelling", "players", "winner", "result", "rounds", "rows", "points", "minutes"),
 )
 
 Line = Mapping[str, Any]
 """A game, or somebody's statistics, under the names of its columns."""
+
+Facts = tuple[tuple[str, str], ...]
+"""Names, and what there is to say under them."""
+
+Counted = Sequence[tuple[str, int]]
+"""Names, and how often there was such a thing."""
 
 
 def statistics_as_text(statistics: Sequence[Statistics]) -> str:
@@ -34,16 +47,13 @@ def statistics_as_text(statistics: Sequence[Statistics]) -> str:
 
 
 def statistics_as_json(statistics: Sequence[Statistics]) -> str:
-    """One array of objects; `needed` has the rows for its keys."""
-    lines = (_statistics_line(each) for each in _sorted(statistics))
-    return json.dumps([{**line, "needed": dict(line["needed"])} for line in lines], indent=2)
+    """One array of objects; `needed` has the rows for its keys, `reached` the points."""
+    return json.dumps([_statistics_line(each, dict) for each in _sorted(statistics)], indent=2)
 
 
 def statistics_as_csv(statistics: Sequence[Statistics]) -> str:
-    """As `games_as_csv`; `needed` reads as "3:1 5:2": once in 3 rows, twice in 5."""
-    lines = (_statistics_line(each) for each in _sorted(statistics))
-    spelt = ({**line, "needed": " ".join(f"{rows}:{times}" for rows, times in line["needed"])} for line in lines)
-    return _as_csv(_STATISTICS_KEYS, list(spelt))
+    """As `games_as_csv`; `needed` reads as "3:1 5:2": once in 3 rows, twice in 5; `reached` likewise."""
+    return _as_csv(_STATISTICS_KEYS, [_statistics_line(each, _spelt) for each in _sorted(statistics)])
 
 
 def games_as_table(games: Sequence[Game]) -> str:
@@ -73,8 +83,8 @@ def as_moves(match: int, moves: Sequence[str]) -> str:
 
 
 def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
-    """By people's names, then by boxes as in the leaflets, custom ones last; the box as it is sold comes first."""
-    boxes = list(BOXES)
+    """By people's names, then by boxes as in the leaflets, dice and custom ones last; the usual variant comes first."""
+    boxes = (*BOXES, DICE_BOX)
 
     def place(each: Statistics) -> tuple[object, ...]:
         box = boxes.index(each.box) if each.box in boxes else len(boxes)
@@ -84,31 +94,75 @@ def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
 
 
 def _usual(box: str) -> str:
-    """The measures that go without saying; the name of a custom box is its spelling."""
+    """The variant that comes first; the name of a custom box is its spelling."""
+    if box == DICE_BOX:
+        return SOLO
     return BOXES[box].spelling if box in BOXES else box
 
 
 def _block(each: Statistics) -> str:
-    variant = "" if each.spelling == _usual(each.box) else f" ({each.spelling})"
-    facts = (
+    """A heading, and what there is to say under it in two columns."""
+    unsaid = each.box != DICE_BOX and each.spelling == _usual(each.box)
+    variant = "" if unsaid else f" ({each.spelling})"
+    facts = _with_dice(each) if each.box == DICE_BOX else _with_pegs(each)
+    width = max(len(name) for name, _ in facts) + 2
+    told = (f"  {name:<{width}}{value}" for name, value in facts)
+    return "\n".join((f"{each.player} · {each.box}{variant}", *told))
+
+
+def _with_pegs(each: Statistics) -> Facts:
+    """Codes, and a bar for every number of rows from the fewest to the most, and for misses."""
+    needed = dict(each.needed)
+    between = range(min(needed), max(needed) + 1) if needed else ()
+    codes = [(f"in {_rows(rows)}", needed.get(rows, 0)) for rows in between]
+    return (
         ("games", f"{each.games}"),
+        *_won(each),
+        ("best", "-" if each.best is None else _rows(each.best)),
+        ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds)),
+        *_bars([*codes, ("missed", each.missed)]),
+    )
+
+
+def _with_dice(each: Statistics) -> Facts:
+    """Millions, with bars. In a solo nobody wins. Leaflet 002, "Solovariante"."""
+    return (
+        ("games", f"{each.games}"),
+        *(() if each.spelling == SOLO else _won(each)),
+        ("best", _number("{} million", each.best_points)),
+        ("average", _number("{:.1f} million", each.mean_points)),
+        ("safes per game", _number("{:.1f}", each.mean_rows)),
+        *_bars(_in_steps(each.reached)),
+    )
+
+
+def _won(each: Statistics) -> Facts:
+    return (
         ("wins", f"{each.wins} ({each.wins / each.games:.0%})" if each.games else "0"),
         ("streak", f"{each.streak}"),
         ("longest streak", f"{each.longest}"),
-        ("best", "-" if each.best is None else _rows(each.best)),
-        ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds)),
     )
-    told = (f"  {name:<16}{value}" for name, value in facts)
-    return "\n".join((f"{each.player} · {each.box}{variant}", *told, *_bars(each)))
 
 
-def _bars(each: Statistics) -> list[str]:
-    """The distribution of rows needed: a bar for every number of rows from the fewest to the most, and for misses."""
-    needed = dict(each.needed)
-    between = range(min(needed), max(needed) + 1) if needed else ()
-    lines = [*((f"in {_rows(rows)}", needed.get(rows, 0)) for rows in between), ("missed", each.missed)]
-    longest = max(times for _, times in lines) or 1
-    return [f"  {name:<16}{_bar(times / longest)}{times}" for name, times in lines]
+def _in_steps(reached: Distribution) -> Counted:
+    """How many games ended within the same 5 million, or 10, 20, 50, ..., from the fewest to the most."""
+    least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
+    steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
+    step = next(step for step in steps if most // step - least // step < MOST_BARS)
+    times = dict.fromkeys(range(least // step, most // step + 1), 0)
+    for millions, games in reached:
+        times[millions // step] += games
+    return [(f"{at * step}-{(at + 1) * step - 1} million", games) for at, games in times.items()]
+
+
+def _bars(counted: Counted) -> Facts:
+    """A bar for every line, the longest as long as may be."""
+    longest = max(times for _, times in counted) or 1
+    return tuple((name, f"{_bar(times / longest)}{times}") for name, times in counted)
+
+
+def _number(form: str, number: float | None) -> str:
+    return "-" if number is None else form.format(number)
 
 
 def _rows(number: int) -> str:
@@ -129,9 +183,19 @@ def _duration(seconds: float) -> str:
     return f"{minutes} m {seconds} s" if minutes else f"{seconds} s"
 
 
-def _statistics_line(each: Statistics) -> dict[str, Any]:
-    seconds = None if each.median_seconds is None else round(each.median_seconds, 1)
-    return {key: getattr(each, key) for key in _STATISTICS_KEYS} | {"median_seconds": seconds}
+def _statistics_line(each: Statistics, told: Callable[[Distribution], object]) -> Line:
+    """Everything about somebody; `told` is how a distribution is written."""
+    rounded = {"median_seconds": _rounded(each.median_seconds, 1), "mean_points": _rounded(each.mean_points, 2)}
+    distributions = {key: told(getattr(each, key)) for key in _DISTRIBUTIONS}
+    return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | distributions
+
+
+def _spelt(distribution: Distribution) -> str:
+    return " ".join(f"{number}:{times}" for number, times in distribution)
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)
 
 
 def _game_line(game: Game) -> dict[str, Any]:

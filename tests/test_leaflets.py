@@ -18,7 +18,7 @@ CHAIN: Final = chain(Geometry())
 RULE: Final = re.compile(r"^\| (\d{3})\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)
 SCRIPT: Final = re.compile(r"\[(\S+)\]\((\S+)\)")
 BY_HAND: Final = ("show", "press", "push", "turn", "hold", "wait", "cut")
-NOT_BY_HAND: Final = re.compile(r"match .*|next secret \S+|(secret|guess|timeout).* by=Ben")
+NOT_BY_HAND: Final = re.compile(r"match .*|next secret \S+|next (cards|roll) .+|(secret|guess|timeout).* by=Ben")
 OVER: Final = ("reveal", "standings", "fault")
 
 
@@ -35,7 +35,7 @@ def test_every_evening_about_a_leaflet_is_in_the_table() -> None:
 def test_every_rule_has_its_number_and_a_script_of_its_leaflet() -> None:
     rules = RULE.findall(TABLE)
     numbers = {leaflet: [int(number) for each, number, _ in rules if each == leaflet] for leaflet, *_ in rules}
-    assert list(numbers) == ["000", "001", "003", "004"]
+    assert list(numbers) == ["000", "001", "002", "003", "004"]
     assert all(each == list(range(1, len(each) + 1)) for each in numbers.values())
     for leaflet, _, scripts in rules:
         names = [name for name, _ in SCRIPT.findall(scripts)]
@@ -72,6 +72,18 @@ def test_nobody_could_tell_the_code_while_the_codemaker_marks_and_looks_at_it() 
         play(f"match original players=Ada,Ben marker=codemaker\n{setting(code)}\n{marking}") for code in codes
     )
     assert first == second
+
+
+def test_nobody_could_tell_from_what_is_shown_which_cards_come_next() -> None:
+    """Alone, for then a card of the stock goes into the box unseen after every turn."""
+    turn = "next roll 3 1 3 1 1\npress ok\nwait 1\npress green ok\nshow\nturn +1\npress ok\nshow\nwait 9\ncut\nshow\n"
+    stocks = ("555555/5 22222/4 4444/3 555/2", "555/2 4444/3 22222/4 555555/5")
+    first, second = (
+        play(f"next cards 333/2 3333/3 33333/4 {stock}\nmatch codeknacker players=Ada\nshow\n{turn * 2}")
+        for stock in stocks
+    )
+    assert first == second
+    assert first[-1]["boxed"] == 2
 
 
 def setting(code: str) -> str:

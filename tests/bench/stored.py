@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from station.games.boxes import BOXES, Box
-from station.journal import Broken, Journal, Record, Result, Seat
+from station.journal import Journal
+from station.results import Broken, Record, Result, Seat
 from station.store import open_journal
 from tests.bench.figures import Figure, timed
 
@@ -18,6 +19,7 @@ COMMITS: Final = 300
 PEOPLE: Final = ("Red", "White", "Ada", "Ben", "Eve", "Zoë", "Carl", "Dora")
 NAMES: Final = 20
 MISSES: Final = 0.1
+MOST_POINTS: Final = 60
 
 
 def statistics() -> Iterator[Figure]:
@@ -41,7 +43,8 @@ def _play(journal: Journal, chance: random.Random) -> float:
     """Play a match of two rounds; how many milliseconds the commit of its last move took."""
     box = chance.choice(list(BOXES.values()))
     first, second = chance.sample(PEOPLE, 2)
-    seats = (Seat(first, 5, 6, won=True), Seat(second, 6, 5, won=False))
+    won, lost = sorted((chance.randint(0, MOST_POINTS), chance.randint(0, MOST_POINTS)), reverse=True)
+    seats = (Seat(first, won, 6, won=True), Seat(second, lost, 5, won=False))
     opening = (f"match {box.name} players={first},{second}", "secret RRYB")
     for move in opening:
         journal.append(move, 0.0)

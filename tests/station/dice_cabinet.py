@@ -11,7 +11,7 @@ from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, awaits
 from station.palette import LETTER_OF
 from station.scenes.dice.following import dice_scene
-from station.scenes.scene import Go, Make, Scene
+from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene
 from tests.station.at_the_menu import drawn
 
 ROUNDING = 1e-4
@@ -47,6 +47,8 @@ class Cabinet:
                 self.make(self.completed(move))
             case Go(place):
                 self.went.append(place)
+            case Change() | Reset() | PowerOff() as task:
+                raise AssertionError(task)
             case scene:
                 self.scene = scene
 

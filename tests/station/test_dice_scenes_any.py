@@ -126,8 +126,12 @@ class AnybodyWithDice(RuleBasedStateMachine):
 
     @rule()
     def lose_the_power(self) -> None:
+        scene = self.cabinet.scene
         if self.cabinet.match.outcome is None:
-            self.cabinet.scene = dice_scene(self.cabinet.match, self.cabinet.now)
+            self.cabinet.scene = dice_scene(self.cabinet.match, self.cabinet.now, row=scene.building)
+        if isinstance(scene, DiceKeep):
+            assert isinstance(self.cabinet.scene, DiceKeep)
+            assert self.cabinet.scene.choice == scene.choice
 
     @invariant()
     def it_can_always_be_shown(self) -> None:
@@ -143,7 +147,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
     @invariant()
     def it_shows_the_match_that_is_played(self) -> None:
         assert self.cabinet.scene.match == self.cabinet.match
-        assert self.cabinet.scene.building is None
+        assert isinstance(self.cabinet.scene, DiceKeep) == (self.cabinet.scene.building is not None)
 
     @invariant()
     def what_is_chosen_is_a_move(self) -> None:

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.journal import Broken, Desk, Game, Journal, Record, Result, Saved, Seat
+from station.journal import Desk, Journal, Saved
+from station.results import Broken, Game, Record, Result, Seat
 from station.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from station.store import open_for_reading, open_journal, open_volatile
 from station.store_errors import StoreError

@@ -11,12 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.journal import Broken, Desk, Journal, Record, Result, Saved, Seat
+from station.journal import Desk, Journal, Saved
+from station.results import Broken, Record, Result, Seat
 from station.schema import MIGRATIONS, modern_copy
-from station.store import open_journal, open_volatile
+from station.store import open_for_reading, open_journal, open_volatile
 from station.store_errors import Damaged
 
-SHIPPED: Final = ("678502fef09e8e2a43245715672091cd0679cbba29273516d6399a9921b47a3d",)
+SHIPPED: Final = (
+    "678502fef09e8e2a43245715672091cd0679cbba29273516d6399a9921b47a3d",
+    "67a0cf111cd189f04ed8c62acd881a34063d2b702502af9510cbc964ad460fd1",
+    "8f78de7e3e6d92da873c8ad4b6b04de0bed2ff932c706f864aa31a8fab7766d0",
+    "f3469fe058f6f791e49899c5cf518b3380f89eb2a6fd6e4a96813f83bbdf9896",
+)
 """SHA-256 of the scripts that people's stores were made with, version by version."""
 
 
@@ -75,6 +81,35 @@ def made_by_version_1(path: Path, games: list[Old], *more: tuple[Any, ...]) -> P
         raw.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", more)
         raw.commit()
     return path
+
+
+def of_two(winner: str | None, reason: str, *seats: Seat) -> Record:
+    return Record("super", "c8p5g12", (Broken("Ada", 4, cracked=True),), Result(winner, reason, 2, seats))
+
+
+EVENING_OF_VERSION_2: Final = [
+    *(old.record for old in EVENING),
+    of_two("Ben", "points", Seat("Ada", points=-3, rows=5, won=False), Seat("Ben", points=9, rows=4, won=True)),
+    of_two(None, "draw", Seat("Ada", points=9, rows=4, won=False), Seat("Ben", points=9, rows=5, won=False)),
+    of_two(None, "left", Seat("Ada", points=7, rows=3, won=False), Seat("Ben", points=0, rows=0, won=False)),
+]
+
+
+def made_by_version_2(path: Path | str, records: list[Record]) -> sqlite3.Connection:
+    """A store as version 2 left it; what is written for a match has not changed since."""
+    raw = sqlite3.connect(path)
+    raw.executescript(f"{''.join(MIGRATIONS[:2])} PRAGMA user_version = 2; PRAGMA journal_mode = WAL;")
+    recorded(Journal(raw, "version 2"), records)
+    return raw
+
+
+def recorded(journal: Journal, records: list[Record]) -> Journal:
+    """Play a match for each of the records, a minute each."""
+    for minute, record in enumerate(records):
+        journal.append("match original", 60.0 * minute)
+        journal.append("secret RRYB", 60.0 * minute + 1)
+        journal.append("guess RRYB", 60.0 * minute + 31, record)
+    return journal
 
 
 def played_today(games: list[Old]) -> Journal:
@@ -181,12 +216,58 @@ def test_an_old_store_is_looked_at_without_being_touched(tmp_path: Path) -> None
     assert store.read_bytes() == before
 
 
-@pytest.mark.parametrize("script", ["DROP TABLE result", "ALTER TABLE result RENAME COLUMN rows TO raws"])
-def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path, script: str) -> None:
-    store = made_by_version_1(tmp_path / "store.db", EVENING)
-    with closing(sqlite3.connect(store)) as raw:
+def test_a_store_of_version_2_tells_what_it_would_tell_had_it_been_played_today(tmp_path: Path) -> None:
+    made_by_version_2(tmp_path / "store.db", EVENING_OF_VERSION_2).close()
+    before = (tmp_path / "store.db").read_bytes()
+    with closing(recorded(open_volatile(), EVENING_OF_VERSION_2)) as played:
+        with closing(open_for_reading(tmp_path / "store.db")) as looking:
+            assert all_of(looking) == all_of(played)
+        assert (tmp_path / "store.db").read_bytes() == before
+        with closing(open_journal(tmp_path / "store.db")) as migrated:
+            assert all_of(migrated) == all_of(played)
+            assert {(each.player, each.spelling): (each.reached, each.rows) for each in migrated.statistics()} == {
+                ("Ada", "c6p4g10"): (((0, 2),), 14),
+                ("Ben", "c6p4g10b"): (((0, 1),), 5),
+                ("Ada", "c6p4g10b"): (((0, 1),), 1),
+                ("Ada", "c8p5g12"): (((-3, 1), (9, 1)), 9),
+                ("Ben", "c8p5g12"): (((9, 2),), 9),
+            }
+
+
+seats = st.lists(
+    st.builds(Seat, st.sampled_from(["Ada", "Ben"]), st.integers(-3, 3), st.integers(0, 3), st.booleans()),
+    max_size=2,
+    unique_by=lambda seat: seat.player,
+)
+results = st.builds(Result, st.just("Ada"), st.sampled_from(["points", "left"]), st.just(1), seats.map(tuple))
+records = st.builds(Record, st.just("super"), st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(()), results)
+
+
+@given(before=st.lists(records, max_size=8), after=st.lists(records, max_size=4))
+def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: list[Record]) -> None:
+    with (
+        closing(made_by_version_2(":memory:", before)) as raw,
+        closing(Journal(modern_copy(raw, 2), "copy")) as migrated,
+        closing(recorded(open_volatile(), before)) as played,
+    ):
+        assert all_of(recorded(migrated, after)) == all_of(recorded(played, after))
+
+
+@pytest.mark.parametrize(
+    ("version", "script"),
+    [
+        (1, "DROP TABLE result"),
+        (1, "ALTER TABLE result RENAME COLUMN rows TO raws"),
+        (2, "DROP TABLE needed"),
+        (2, "ALTER TABLE seat RENAME COLUMN points TO pints"),
+    ],
+)
+def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path, version: int, script: str) -> None:
+    made_by_version_1(tmp_path / "1", EVENING)
+    made_by_version_2(tmp_path / "2", EVENING_OF_VERSION_2).close()
+    with closing(sqlite3.connect(tmp_path / str(version))) as raw:
         raw.execute(script)
     with pytest.raises(Damaged):
-        open_journal(store)
-    with closing(sqlite3.connect(store)) as raw:
-        assert raw.execute("PRAGMA user_version").fetchone() == (1,)
+        open_journal(tmp_path / str(version))
+    with closing(sqlite3.connect(tmp_path / str(version))) as raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (version,)

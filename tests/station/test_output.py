@@ -12,18 +12,19 @@ from typing import Any, Final
 
 import pytest
 
-from station.journal import Broken, Game, Record, Result, Seat
 from station.printing import sayable
+from station.results import Broken, Game, Record, Result, Seat
 from station.scores import GAMES_AS, STATISTICS_AS
 from station.statistics import Statistics
 from station.store import open_journal
 from tests.station.processes import PEGMIND, ROOT, Ended, pegmind
 
 ADA: Final = Statistics(
-    *("original", "c6p4g10", "Ada"), 12, 9, 3, 5, median_seconds=92.34, needed=((3, 1), (4, 8), (6, 2)), missed=3
-)
+    *("original", "c6p4g10", "Ada"), 12, 9, 3, 5, median_seconds=92.34, needed=((3, 1), (4, 8), (6, 2)), missed=3,
+    reached=((-3, 1), (4, 9), (11, 2)), rows=53,
+)  # fmt: skip
 ADA_WITH_BLANKS: Final = ADA._replace(spelling="c6p4g10b", games=1, wins=0, streak=0, longest=0, needed=(), missed=1)
-BEN: Final = Statistics("c5p3g7", "c5p3g7", "ben", 0, 0, 0, 0, median_seconds=0.4, needed=((1, 200),), missed=0)
+BEN: Final = Statistics(*("c5p3g7", "c5p3g7", "ben"), 0, 0, 0, 0, 0.4, ((1, 200),), missed=0, reached=(), rows=0)
 NOON: Final = 1_800_000_000.0
 ALONE: Final = Game(
     *(1, "original", "c6p4g10", "Ada", "cracked", 1), (Seat("Ada", 0, 4, won=True),), NOON, closed=NOON + 90
@@ -172,28 +173,29 @@ def test_people_are_sorted_by_name_and_their_boxes_as_the_leaflets_are() -> None
     ]
 
 
-ADA_AS_DATA: Final[dict[str, Any]] = {
-    "player": "Ada",
-    "box": "original",
-    "spelling": "c6p4g10",
-    "games": 12,
-    "wins": 9,
-    "streak": 3,
-    "longest": 5,
-    "best": 3,
-    "median_seconds": 92.3,
-    "needed": {"3": 1, "4": 8, "6": 2},
-    "missed": 3,
-}
+ADA_AS_DATA: Final[dict[str, Any]] = (
+    {"player": "Ada", "box": "original", "spelling": "c6p4g10", "games": 12, "wins": 9, "streak": 3, "longest": 5}
+    | {"best": 3, "median_seconds": 92.3, "needed": {"3": 1, "4": 8, "6": 2}, "missed": 3}
+    | {"best_points": 11, "median_points": 4, "mean_points": 4.58, "reached": {"-3": 1, "4": 9, "11": 2}, "rows": 53}
+)
 
 
 def test_statistics_as_json_and_csv() -> None:
-    nothing = ADA._replace(player="Eve", median_seconds=None, needed=())
-    nothing_as_data = ADA_AS_DATA | {"player": "Eve", "best": None, "median_seconds": None, "needed": {}}
+    nothing = ADA._replace(player="Eve", games=0, median_seconds=None, needed=(), reached=(), rows=0)
+    no_codes = {"player": "Eve", "games": 0, "best": None, "median_seconds": None, "needed": {}}
+    no_games: dict[str, Any] = {
+        "best_points": None,
+        "median_points": None,
+        "mean_points": None,
+        "reached": {},
+        "rows": 0,
+    }
+    nothing_as_data = ADA_AS_DATA | no_codes | no_games
     assert json.loads(STATISTICS_AS["json"]([nothing, ADA])) == [ADA_AS_DATA, nothing_as_data]
+    spelt, unspelt = {"needed": "3:1 4:8 6:2", "reached": "-3:1 4:9 11:2"}, {"needed": "", "reached": ""}
     assert list(csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([nothing, ADA])))) == [
-        {key: str(value) for key, value in (ADA_AS_DATA | {"needed": "3:1 4:8 6:2"}).items()},
-        {key: "" if value is None else str(value) for key, value in (nothing_as_data | {"needed": ""}).items()},
+        {key: str(value) for key, value in (ADA_AS_DATA | spelt).items()},
+        {key: "" if value is None else str(value) for key, value in (nothing_as_data | unspelt).items()},
     ]
 
 
@@ -206,19 +208,11 @@ def test_finished_games_are_a_table() -> None:
 
 
 def test_finished_games_as_json_and_csv() -> None:
-    drawn = {
-        "match": 3,
-        "finished": "2027-01-15 08:10",
-        "box": "super",
-        "spelling": "c8p5g12b",
-        "players": ["Zoë", "Ben-2"],
-        "winner": None,
-        "result": "draw",
-        "rounds": 4,
-        "rows": 19,
-        "points": [11, 11],
-        "minutes": 10.0,
-    }
+    drawn = (
+        {"match": 3, "finished": "2027-01-15 08:10", "box": "super", "spelling": "c8p5g12b"}
+        | {"players": ["Zoë", "Ben-2"], "winner": None, "result": "draw"}
+        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0}
+    )
     assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
     assert list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([DRAWN])))) == [
         {key: str(value) for key, value in drawn.items()} | {"players": "Zoë,Ben-2", "points": "11,11", "winner": ""}
@@ -229,7 +223,7 @@ def test_where_nothing_was_played_a_sentence_or_an_empty_list_says_so() -> None:
     assert STATISTICS_AS["text"]([]) == "There are no scores yet: no round has been played to its end."
     assert GAMES_AS["text"]([]) == "No game has been finished yet."
     assert STATISTICS_AS["json"]([]) == GAMES_AS["json"]([]) == "[]"
-    assert STATISTICS_AS["csv"]([]) == "player,box,spelling,games,wins,streak,longest,best,median_seconds,needed,missed"
+    assert STATISTICS_AS["csv"]([]) == ",".join(ADA_AS_DATA)
     assert GAMES_AS["csv"]([]) == "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes"
 
 

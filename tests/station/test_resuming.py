@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.journal import Record, Result
+from station.results import Record, Result
 from station.store import open_journal
 from tests.kit import STARTED, Show, last, play, some
 

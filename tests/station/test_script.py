@@ -15,6 +15,25 @@ from tests.kit import last, lit, play, some
 from tests.station.processes import pegmind
 
 OPEN: Final = "match original players=Ada\nsecret RRYB\n"
+CARDS: Final = "cards 351/2 2531/3 24351/4 354215/5 222/2"
+WITH_DICE: Final = f"""match codeknacker players=Ada,Ben
+{CARDS}
+roll 3 5 1 * *
+keep 1@1 3@1 5@1 * *
+roll 2 5 3 1 4
+keep 2@2 5@2 3@2 1@2
+roll *
+keep *
+roll 2 2 2 4 5
+keep 2@2 2@2 2@2 4@1
+stop"""
+OF_THE_DICE_BOX: Final = (
+    "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling",
+)  # fmt: skip
+OF_THE_PEGS: Final = (
+    "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
+    "fault", "boards",
+)  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -104,10 +123,8 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert shown == {
         "time": 0.06,
         "scene": "menu",
-        **dict.fromkeys(("box", "title", "holes", "colours", "rows_total", "players", "round", "rounds")),
-        **dict.fromkeys(("target", "wins")),
-        **dict.fromkeys(("marker", "limit", "seconds_left", "rows", "secret", "fault", "boards", "outcome")),
-        **dict.fromkeys(("building", "cursor", "cards", "dice", "tone")),
+        **dict.fromkeys(("box", "title", "players", "round", "outcome", "building", "cursor", "tone")),
+        **dict.fromkeys((*OF_THE_PEGS, *OF_THE_DICE_BOX)),
         "bars": {"red": 0, "white": 0},
     }
 
@@ -146,9 +163,43 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "outcome": None,
         "building": "R_G",
         "cursor": 3,
-        "cards": None,
-        "dice": None,
         "bars": {"red": 2, "white": 1},
+        "tone": None,
+        **dict.fromkeys(OF_THE_DICE_BOX),
+    }
+
+
+def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
+    shown = last(f"match codeknacker players=Ada\n{CARDS}\nroll 3 1 * 1 4\nwait 1\npress blue blue\nwait 9")
+    assert len(shown.pop("pixels")) == LAMPS
+    assert shown == {
+        "time": 10.12,
+        "scene": "dice",
+        "message": "To be set aside: 1 on card 1 and 1 on card 2. 3 dice would be left to roll. "
+        "Press ok to keep it so, push for another card, back to take one back.",
+        "box": "codeknacker",
+        "title": "Code Knacker",
+        **dict.fromkeys(OF_THE_PEGS),
+        "players": [{"name": "Ada", "points": 0, "rows": 0, "role": "on turn", "computer": None}],
+        "round": 1,
+        "outcome": None,
+        "awaits": "keep",
+        "cards": [
+            {"digits": "351", "value": 2, "covered": [False] * 3},
+            {"digits": "2531", "value": 3, "covered": [False] * 4},
+            {"digits": "24351", "value": 4, "covered": [False] * 5},
+        ],
+        "dice": [{"face": face, "aside": False} for face in "31*14"],
+        "to_roll": 0,
+        "stock": 2,
+        "boxed": 0,
+        "markers": 17,
+        "final": False,
+        "last_turn": None,
+        "rolling": False,
+        "building": "1@1 1@2",
+        "cursor": 3,
+        "bars": {"red": 0, "white": 2},
         "tone": None,
     }
 
@@ -174,6 +225,7 @@ def test_a_script_from_a_file_and_one_from_standard_input_print_the_same(
     [
         "match original players=Ada blank=yes\nsecret R.YB\nguess ....\nguess R.YB",
         OPEN + "guess WWWW\n" * 10,
+        WITH_DICE,
     ],
 )
 def test_an_exported_match_played_again_ends_the_same(tmp_path: Path, game: str) -> None:

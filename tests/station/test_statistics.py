@@ -10,15 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.journal import Broken, Journal, Record, Result, Seat
+from station.journal import Journal
+from station.results import Broken, Record, Result, Seat
 from station.statistics import Statistics
 from station.store import open_volatile
 
 ORIGINAL: Final = ("original", "c6p4g10")
 WITH_BLANKS: Final = ("original", "c6p4g10b")
 SUPER: Final = ("super", "c8p5g12")
+DICE: Final = ("codeknacker", "3 players")
 NEVER: Final = Statistics(
-    *ORIGINAL, "Ada", games=0, wins=0, streak=0, longest=0, median_seconds=None, needed=(), missed=0
+    *ORIGINAL, "Ada", games=0, wins=0, streak=0, longest=0, median_seconds=None, needed=(), missed=0, reached=(), rows=0
 )
 
 
@@ -60,13 +62,15 @@ def test_before_the_first_game_there_is_nothing(journal: Journal) -> None:
 
 def test_a_code_that_was_cracked(journal: Journal) -> None:
     solo(journal, rows=4, seconds=92.5)
-    cracked = NEVER._replace(games=1, wins=1, streak=1, longest=1, median_seconds=92.5, needed=((4, 1),))
+    won = NEVER._replace(games=1, wins=1, streak=1, longest=1, reached=((0, 1),), rows=4)
+    cracked = won._replace(median_seconds=92.5, needed=((4, 1),))
     assert (one(journal), one(journal).best, one(journal).cracked) == (cracked, 4, 1)
 
 
 def test_a_code_that_was_missed_has_no_best_and_no_time(journal: Journal) -> None:
     solo(journal, rows=10, cracked=False)
-    assert (one(journal), one(journal).best, one(journal).cracked) == (NEVER._replace(games=1, missed=1), None, 0)
+    missed = NEVER._replace(games=1, missed=1, reached=((0, 1),), rows=10)
+    assert (one(journal), one(journal).best, one(journal).cracked) == (missed, None, 0)
 
 
 def test_rows_needed_are_counted_the_fewest_first(journal: Journal) -> None:
@@ -105,7 +109,8 @@ def test_a_match_that_was_left_is_no_game_but_its_finished_rounds_count(journal:
         ("secret RRYB", 140.0, None),
         ("leave", 150.0, Record(*ORIGINAL, (), left)),
     )
-    ada = NEVER._replace(games=1, wins=1, streak=1, longest=1, median_seconds=60.0, needed=((4, 1),))
+    won = NEVER._replace(games=1, wins=1, streak=1, longest=1, reached=((0, 1),), rows=4)
+    ada = won._replace(median_seconds=60.0, needed=((4, 1),))
     ben = NEVER._replace(player="Ben", median_seconds=20.0, needed=((3, 1),))
     assert sorted(journal.statistics(), key=lambda each: each.player) == [ada, ben]
 
@@ -169,13 +174,17 @@ class Played(NamedTuple):
 PEOPLE: Final = ("Ada", "Ben", "Zoë")
 times = st.sampled_from([0.0, 0.5, 1.0, 2.0, 60.0, 3600.0])
 broken = st.builds(Broken, st.sampled_from(PEOPLE), st.integers(1, 4), st.booleans())
-seats = st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=2, unique=True)
+seats = st.lists(
+    st.tuples(st.sampled_from(PEOPLE), st.sampled_from([-3, 0, 7, 23]), st.integers(0, 3)),
+    max_size=2,
+    unique_by=lambda seat: seat[0],
+)
 
 
 @st.composite
 def matches(draw: st.DrawFn) -> list[Played]:
     """A match of a few rounds, played to its end, or left, or not over; the clock goes as it likes."""
-    variant = draw(st.sampled_from((ORIGINAL, WITH_BLANKS, SUPER)))
+    variant = draw(st.sampled_from((ORIGINAL, WITH_BLANKS, SUPER, DICE)))
     moves = [Played("match original", draw(times))]
     for _ in range(draw(st.integers(0, 3))):
         moves += [Played("secret RRYB", draw(times)), Played("guess WWWW", draw(times))]
@@ -183,7 +192,7 @@ def matches(draw: st.DrawFn) -> list[Played]:
     reason = draw(st.sampled_from(("points", "left", None)))
     if reason is not None:
         won = draw(st.sampled_from(PEOPLE)) if reason != "left" else None
-        seated = tuple(Seat(player, 0, 0, won=player == won) for player in draw(seats))
+        seated = tuple(Seat(*seat, won=seat[0] == won) for seat in draw(seats))
         moves.append(Played("guess RRYB", draw(times), Record(*variant, (), Result(won, reason, 1, seated))))
     return moves
 
@@ -192,23 +201,25 @@ class Tally:
     """One person in one variant of a box, counted on paper."""
 
     def __init__(self) -> None:
-        self.games: list[bool] = []
+        self.games: list[Seat] = []
         self.cracked: list[tuple[int, float]] = []
         self.missed = 0
 
     def told(self, box: str, spelling: str, player: str) -> Statistics:
-        streaks = "".join("+" if won else " " for won in self.games).split(" ")
+        streaks = "".join("+" if seat.won else " " for seat in self.games).split(" ")
         return Statistics(
             box,
             spelling,
             player,
             games=len(self.games),
-            wins=sum(self.games),
+            wins=sum(seat.won for seat in self.games),
             streak=len(streaks[-1]),
             longest=max(map(len, streaks)),
             median_seconds=median_low([seconds for _, seconds in self.cracked]) if self.cracked else None,
             needed=tuple(sorted(Counter(rows for rows, _ in self.cracked).items())),
             missed=self.missed,
+            reached=tuple(sorted(Counter(seat.points for seat in self.games).items())),
+            rows=sum(seat.rows for seat in self.games),
         )
 
 
@@ -226,7 +237,7 @@ def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
                 tally.cracked += [(rows, max(0.0, at - secret))] * cracked
             if record.result and record.result.reason != "left":
                 for seat in record.result.seats:
-                    tallies[record.box, record.spelling, seat.player].games.append(seat.won)
+                    tallies[record.box, record.spelling, seat.player].games.append(seat)
     return sorted(tally.told(*who) for who, tally in tallies.items())
 
 

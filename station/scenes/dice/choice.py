@@ -51,8 +51,12 @@ class Choice(NamedTuple):
 
     @property
     def row(self) -> Building:
-        """The choice as the journal keeps it: the dice in the order in which they were chosen, and the cursor."""
-        return Building(" ".join(str(Kept(self.rolled[die], card)) for die, card in self.chosen), self.cursor)
+        """The choice as the journal keeps it: the dice in the order in which they were chosen, and the cursor.
+
+        "3@1 *" are a 3 on card 1 and a chip. Where a like die lies further left, the number of the die stands behind
+        it, from 1: "3@1:4".
+        """
+        return Building(" ".join(_words(self.rolled, self.chosen)), self.cursor)
 
     @property
     def preview(self) -> DiceMatch:
@@ -125,7 +129,7 @@ def nothing_chosen(match: DiceMatch) -> Choice:
 def chosen_before(match: DiceMatch, row: Building) -> Choice:
     """The choice that was kept as `row`; none is chosen where it comes from a failing card and fits no more."""
     try:
-        chosen = tuple(_dice(match.hand.rolled, tuple(map(read_kept, row.pegs.split()))))
+        chosen = _dice(match.hand.rolled, row.pegs.split())
         choice = Choice(match, chosen)
         set_aside(match, choice.kept)
     except (MoveError, ValueError):
@@ -134,9 +138,26 @@ def chosen_before(match: DiceMatch, row: Building) -> Choice:
     return choice._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
 
 
-def _dice(rolled: str, kept: Iterable[Kept]) -> Iterator[Chosen]:
-    """Which dice of a roll these were, of equal ones the leftmost first. Raises ValueError where there is none."""
-    for face, card in kept:
-        die = rolled.index(face)
-        rolled = f"{rolled[:die]} {rolled[die + 1 :]}"
-        yield Chosen(die, card)
+def _words(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
+    """What stands in a row for these dice, one after the other."""
+    for die, card in chosen:
+        number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
+        yield f"{Kept(rolled[die], card)}{number}"
+        rolled = _taken(rolled, die)
+
+
+def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
+    """The dice that stand in a row. Raises Malformed, or ValueError where there are none such."""
+    chosen: list[Chosen] = []
+    for word in words:
+        said, _, number = word.partition(":")
+        face, card = read_kept(said)
+        die = rolled.index(face, int(number or 1) - 1)
+        chosen.append(Chosen(die, card))
+        rolled = _taken(rolled, die)
+    return tuple(chosen)
+
+
+def _taken(rolled: str, die: int) -> str:
+    """The dice without one of them, whose place stays empty."""
+    return f"{rolled[:die]} {rolled[die + 1 :]}"

@@ -7,6 +7,7 @@ from station.scenes.dice.keep import kept_from
 from station.scenes.dice.standings import standings
 from station.scenes.dice.turn import deciding
 from station.scenes.dice.watch import watched
+from station.scenes.dice.words import result
 from station.scenes.scene import Scene
 
 
@@ -21,7 +22,7 @@ def dice_scene(match: DiceMatch, now: float, before: DiceMatch | None = None, ro
     if match.outcome is not None:
         return standings(match, now)
     if awaits(match) in {"roll", "cards"}:
-        return begun(match, now)
+        return begun(match, now, result(match))
     if match.terms.strength(match.seat) is not None:
         return watched(match, now, before)
     if awaits(match) == "keep":

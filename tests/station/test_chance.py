@@ -1,0 +1,190 @@
+"""What is left to chance: the operator's own deck, what is drawn from where, and that it is the system's source."""
+
+import socket
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from station.__main__ import main
+from station.assembly import Config
+from station.chance import Dice, cards, drawing, wanted
+from station.games.deck import SHIPPED, Card, read_deck
+from station.games.dice_match import DiceMatch
+from station.games.game import Game, awaits_chance, play
+from station.games.match import Match
+from tests.kit import last
+from tests.station.dice_evening import everything, kept
+from tests.station.loaded import ASKED
+from tests.station.processes import ROOT
+
+ROLL_DUE = ("match codeknacker", "cards 351/2 2531/3 24351/4")
+OWN = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
+
+
+@pytest.fixture(autouse=True)
+def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def deck(folder: Path, text: str | bytes) -> Path:
+    """An operator's deck."""
+    file = folder / "deck.txt"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str = "") -> str:
+    """What `pegmind config` says of a configuration with the deck in `folder`, and refuses to start with."""
+    file = folder / "cabinet.toml"
+    file.write_text(f'[dice]\ndeck = "{folder / "deck.txt"}"\n{more}')
+    assert main(["config", "--config", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert main(["script", "-", "--config", str(file)]) == 2
+    assert capsys.readouterr() == said
+    return said.err
+
+
+def dealt(store: Path, config: Config) -> Counter[Card]:
+    """All the cards of a match that was opened there."""
+    last("match codeknacker", store=store, config=config)
+    ((*_, match),) = kept(store)
+    assert isinstance(match, DiceMatch)
+    return everything(match)
+
+
+def test_the_boxs_own_deck_is_dealt_where_no_other_is_named(tmp_path: Path) -> None:
+    assert cards(Dice()) == read_deck(SHIPPED.read_text(encoding="utf-8"))
+    assert dealt(tmp_path / "store.db", Config()) == Counter(cards(Dice()))
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_deck_of_the_operators_is_dealt_instead(tmp_path: Path, mark: str) -> None:
+    file = deck(tmp_path, f"{mark}# ours\n111/7\n\n2345/30   # few\n555555/99\n111/7\n")
+    assert cards(Dice(str(file))) == OWN
+    config = replace(Config(), dice=Dice(str(file)))
+    assert dealt(tmp_path / "store.db", config) == Counter(OWN)
+
+
+def test_a_deck_may_lie_in_the_home_of_whoever_starts_the_station(tmp_path: Path) -> None:
+    deck(tmp_path, "111/7\n2345/30\n555555/99\n111/7\n")
+    assert cards(Dice("~/deck.txt")) == OWN
+
+
+def test_pegmind_config_shows_the_deck_in_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = deck(tmp_path, "111/7\n2345/30\n555555/99\n")
+    (tmp_path / "cabinet.toml").write_text(f'[dice]\ndeck = "{file}"\n')
+    assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 0
+    assert f'deck = "{file}"' in capsys.readouterr().out
+
+
+NO_CARD = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4"
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("", ["a deck has 3 to 99 cards, and here are 0"]),
+        ("111/2\n222/2\n", ["a deck has 3 to 99 cards, and here are 2"]),
+        ("111/2\n" * 100, ["a deck has 3 to 99 cards, and here are 100"]),
+        ("111/2\n222/2\n333\n", [f"line 3: '333' {NO_CARD}"]),
+        ("# ours\n116/2\n\n22/2\n333/2\n444/0 # free\n", [
+            f"line 2: '116/2' {NO_CARD}", f"line 4: '22/2' {NO_CARD}", f"line 6: '444/0' {NO_CARD}",
+        ]),
+        ("351/2, 425/2, 125/2\n", [f"line 1: '351/2, 425/2' {NO_CARD}"]),
+        ("111/2\n222/2\nGröße".encode("latin-1"), ["is no text in UTF-8 (byte 14)"]),
+    ],
+    ids=["empty", "two cards", "a hundred cards", "no value", "several lines", "all in one line", "another encoding"],
+)  # fmt: skip
+def test_a_deck_that_cannot_be_used_is_told_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | bytes, reasons: list[str]
+) -> None:
+    file = deck(tmp_path, text)
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {file}: "
+    assert told(tmp_path, capsys).splitlines() == [f"{place}{reason}" for reason in reasons]
+
+
+def test_a_deck_that_cannot_be_read_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {tmp_path / 'deck.txt'}: cannot be read: "
+    assert told(tmp_path, capsys) == f"{place}No such file or directory\n"
+    (tmp_path / "deck.txt").mkdir()
+    assert told(tmp_path, capsys) == f"{place}Is a directory\n"
+
+
+def test_the_deck_is_told_of_along_with_all_other_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, config = deck(tmp_path, "111/2\n22/2\n333/2\n"), tmp_path / "cabinet.toml"
+    assert told(tmp_path, capsys, "[light]\nbrightness = 2.0\n[pins]\nok = 2\n").splitlines() == [
+        f"{config}: light.brightness = 2.0: needs to be from 0.02 to 1.0",
+        f"{config}: GPIO 2 is used by ok and by white_bar[0]",
+        f"{config}: dice.deck: {file}: line 2: '22/2' {NO_CARD}",
+    ]
+
+
+def game(*moves: str) -> Game:
+    """The game after these moves."""
+    game: Game | None = None
+    for move in moves:
+        game = play(game, move)
+    assert game is not None
+    return game
+
+
+def test_what_is_drawn_is_a_move_of_the_game() -> None:
+    draw = drawing(OWN)
+    for opening in ("match original", "match c2p2g3b", "match slider", "match codeknacker players=Ada,Ben"):
+        opened = game(opening)
+        assert awaits_chance(opened)
+        after = play(opened, draw(Random(7), opened))  # noqa: S311 - the same again
+        assert not awaits_chance(after)
+        assert wanted(opened) == ("secret" if isinstance(opened, Match) else "cards")
+
+
+def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
+    rolled = (*ROLL_DUE, "roll 3 1 4 4 4")
+    for moves, dice in ((ROLL_DUE, 5), ((*rolled, "keep 3@1"), 4), ((*rolled, "keep 3@1 1@2 4@3"), 2)):
+        opened = game(*moves)
+        assert wanted(opened) == "roll"
+        assert not awaits_chance(opened)
+        drawn = drawing(OWN)(Random(7), opened)  # noqa: S311 - the same again
+        assert len(drawn.split()) == 1 + dice
+        play(opened, drawn)
+
+
+@pytest.mark.parametrize(
+    "moves", [("match original",), ("match codeknacker",), ROLL_DUE], ids=["pegs", "cards", "dice"]
+)
+def test_from_one_seed_all_of_it_comes_again(moves: tuple[str, ...]) -> None:
+    first, again = (drawing(OWN)(Random(7), game(*moves)) for _ in range(2))  # noqa: S311 - the same again
+    assert first == again
+
+
+@pytest.mark.parametrize("command", ["play --no-browser", "run"])
+def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, command: str) -> None:
+    """Where that gives nothing but 0, every die shows its first face; nobody else is asked."""
+    store, config = tmp_path / "store.db", tmp_path / "cabinet.toml"
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = listening.getsockname()[1]
+    config.write_text(f'[inputs]\nfactory = "simulated"\n[pixels]\ndriver = "simulated"\n[page]\nport = {port}\n')
+    last("match codeknacker computers=weak", store=store)
+    line = [
+        sys.executable,
+        "-m",
+        "tests.station.loaded",
+        *command.split(),
+        "--config",
+        str(config),
+        "--store",
+        str(store),
+    ]
+    with subprocess.Popen(line, cwd=ROOT, stderr=subprocess.PIPE, text=True) as station:
+        assert station.stderr is not None
+        assert any(ASKED in said for said in station.stderr)
+        station.terminate()
+    ((*_, match),) = kept(store)
+    assert isinstance(match, DiceMatch)
+    assert match.hand.rolled == "11111"
