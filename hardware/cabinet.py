@@ -14,6 +14,7 @@ from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
 from hardware.speaker import Sound, Speaker
 from hardware.strips import Pixels, Strip, open_strip
+from hardware.troubles import Trouble
 from station.frame import Frame, veiled
 from station.palette import Colours
 
@@ -42,6 +43,7 @@ class Cabinet:
     def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:
         self._wiring = wiring
         self._factory = factory
+        self._controls: Controls | None = None
         self._duties = b""
         self._lit = b""
         self._seen = b""
@@ -68,8 +70,16 @@ class Cabinet:
 
     def listen(self, emit: Emit) -> None:
         """Send what the players do to `emit`, in the running loop's thread, from now on."""
-        controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit)
-        self._parts.callback(controls.close)
+        self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit)
+        self._parts.callback(self._controls.close)
+
+    def held(self) -> frozenset[str]:
+        """The controls that are down now; none before `listen`."""
+        return frozenset() if self._controls is None else self._controls.held()
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What is wrong with the inputs now, the oldest first; nothing is known before `listen`."""
+        return () if self._controls is None else self._controls.troubles()
 
     def show(self, frame: Frame) -> None:
         """Light the lamps and sound the tone. Raises RuntimeError where the strip cannot be lit; all else is done."""

@@ -1,32 +1,24 @@
-"""gpiozero's inputs onto the loop: every button and the knob, as debounced events.
-
-gpiozero calls back in a thread of its own on a Pi and in the caller's thread on the mock, and an
-exception in a callback ends lgpio's only callback thread. So a callback does one thing: it hands the
-edge to the loop.
-"""
+"""All inputs of the cabinet: every button and the knob, as debounced events."""
 
 import asyncio
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
-from hardware.debounce import Contact, settle
-from hardware.errors import opening
+from hardware.button import Button
+from hardware.dial import Dial, Side
+from hardware.inspector import KNOB, Inspector
 from hardware.layout import Pins
-from hardware.quadrature import Knob, turn
-from station.events import CONTROLS, Event, Press, Release, Turn
+from hardware.line import Line, Place
+from hardware.troubles import Trouble, Troubles
+from station.events import CONTROLS, Event
 
-log = logging.getLogger("pegmind")
-
-MARGIN: Final = 0.001
-"""Seconds after the end of a lock at which its pin is looked at: no edge within the lock is younger."""
+TRANSITIONS: Final = (4, 2, 1)
+"""What encoders there are."""
 
 Emit = Callable[[Event], None]
-Edge = Callable[[float, bool], None]
 
 
 @dataclass(frozen=True)
@@ -34,114 +26,61 @@ class Inputs:
     """Section [inputs] of the configuration."""
 
     factory: str = field(
-        default="lgpio",
+        default="gpiod",
         metadata={
-            "says": "what opens the pins: lgpio on a Pi, rpigpio on kernels before 6.6, simulated on a desktop",
-            "one_of": ("lgpio", "rpigpio", "simulated"),
+            "says": "what opens the pins: gpiod or lgpio on a Pi, rpigpio before Linux 5.10, simulated on a desktop",
+            "one_of": ("gpiod", "lgpio", "rpigpio", "simulated"),
         },
     )
     lock: float = field(
         default=0.015,
         metadata={"says": "seconds for which a button does not listen after an edge", "least": 0.001, "most": 0.1},
     )
+    transitions: int = field(
+        default=4,
+        metadata={"says": "of the knob's lines from one detent to the next", "one_of": TRANSITIONS},
+    )
+    reverse: bool = field(default=False, metadata={"says": "whether the knob's lines A and B are swapped"})
 
 
 class Controls:
-    """All inputs of the cabinet; events reach `emit` in the loop's thread."""
+    """All inputs of the cabinet; events reach `emit` in the loop's thread. Raises CabinetError."""
 
     def __init__(self, pins: Pins, inputs: Inputs, factory: Factory, emit: Emit) -> None:
-        self._loop = asyncio.get_running_loop()
-        self._devices: list[InputDevice] = []
-        self._callbacks: list[Callable[[float, int], None]] = []
+        self._pins = pins
+        self._factory = factory
+        self._troubles = Troubles(asyncio.get_running_loop().time)
+        self._inspector = Inspector(pins, self._troubles)
+        self._lines: list[Line] = []
         try:
-            for control in CONTROLS:
-                with opening(f"pins.{control} = {getattr(pins, control)}"):
-                    device = self._device(getattr(pins, control), factory)
-                    self._watch(device, Button(control, device, inputs.lock, emit, self._loop).edge)
-            with opening(f"pins.knob_a = {pins.knob_a}"):
-                a = self._device(pins.knob_a, factory)
-            with opening(f"pins.knob_b = {pins.knob_b}"):
-                b = self._device(pins.knob_b, factory)
-                dial = Dial(a.is_active, b.is_active, emit)
-                self._watch(a, dial.edge_a)
-                self._watch(b, dial.edge_b)
+            self._open(inputs, emit)
         except BaseException:
             self.close()
             raise
 
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What is wrong with the inputs now, the oldest first."""
+        return self._troubles.now()
+
+    def held(self) -> frozenset[str]:
+        """The controls of CONTROLS that are down now."""
+        return frozenset(line.place.control for line in self._lines if line.closed) & frozenset(CONTROLS)
+
     def close(self) -> None:
         """Let go of all pins."""
-        for device in self._devices:
-            device.close()
+        for line in self._lines:
+            line.close()
 
-    def _device(self, pin: int, factory: Factory) -> InputDevice:
-        device = InputDevice(pin, pull_up=True, pin_factory=factory)
-        self._devices.append(device)
-        return device
+    def _open(self, inputs: Inputs, emit: Emit) -> None:
+        moved = self._inspector.moved
+        for control in CONTROLS:
+            Button(self._line(control), inputs.lock, emit, moved, self._troubles)
+        a, b = [self._line(control) for control in (KNOB[::-1] if inputs.reverse else KNOB)]
+        dial = Dial(a, b, inputs.transitions, emit)
+        Side(dial, a, b=False, lock=inputs.lock, moved=moved)
+        Side(dial, b, b=True, lock=inputs.lock, moved=moved)
 
-    def _watch(self, device: InputDevice, edge: Edge) -> None:
-        def changed(ticks: float, state: int) -> None:
-            try:
-                self._loop.call_soon_threadsafe(edge, ticks, not state)
-            except Exception:  # whatever it is: the thread that calls us must live
-                log.debug("an edge came too late for the loop", exc_info=True)
-
-        # gpiozero keeps a weak reference only.
-        self._callbacks.append(changed)
-        device.pin.edges = "both"
-        device.pin.when_changed = changed
-
-
-class Button:
-    """One debounced contact."""
-
-    def __init__(
-        self, control: str, device: InputDevice, lock: float, emit: Emit, loop: asyncio.AbstractEventLoop
-    ) -> None:
-        self._control = control
-        self._device = device
-        self._lock = lock
-        self._emit = emit
-        self._loop = loop
-        self._contact = Contact()
-
-    def edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge with its timestamp in seconds."""
-        contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
-        if contact is self._contact:
-            return
-        self._contact = contact
-        try:
-            self._emit((Press if closed else Release)(self._control))
-        finally:
-            self._loop.call_later(self._lock + MARGIN, self._look_again, contact)
-
-    def _look_again(self, contact: Contact) -> None:
-        """See how the pin stands after the lock of `contact`, unless another edge has been accepted since."""
-        if contact is self._contact and not self._device.closed:
-            self.edge(contact.locked_until, self._device.is_active)
-
-
-class Dial:
-    """The two lines of the knob."""
-
-    def __init__(self, a: bool, b: bool, emit: Emit) -> None:  # noqa: FBT001 - a line is a level
-        self._a = a
-        self._b = b
-        self._emit = emit
-        self._knob = Knob()
-
-    def edge_a(self, _at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge of line A."""
-        self._a = closed
-        self._turn()
-
-    def edge_b(self, _at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
-        """Take in an edge of line B."""
-        self._b = closed
-        self._turn()
-
-    def _turn(self) -> None:
-        self._knob, detents = turn(self._knob, a=self._a, b=self._b)
-        if detents:
-            self._emit(Turn(detents))
+    def _line(self, control: str) -> Line:
+        line = Line(Place(control, getattr(self._pins, control)), self._factory, self._troubles)
+        self._lines.append(line)
+        return line

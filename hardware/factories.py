@@ -1,5 +1,6 @@
 """The pin factories, opened by name: gpiozero is never left to choose one by itself."""
 
+import logging
 import os
 import tempfile
 from collections.abc import Callable
@@ -8,42 +9,64 @@ from typing import Final
 from gpiozero import GPIOZeroError
 from gpiozero.pins import Factory
 
+from hardware.chips import DESKTOP, header_chip
 from hardware.errors import CabinetError
+
+log = logging.getLogger("pegmind")
 
 
 def open_factory(name: str) -> Factory:
-    """Open `lgpio` or `rpigpio`. Raises CabinetError with the way out."""
+    """Open `gpiod`, `lgpio` or `rpigpio`, and say so in the log. Raises CabinetError with the way out."""
     try:
-        return _FACTORIES[name]()
+        factory, place = _FACTORIES[name]()
     except ImportError as error:
         raise CabinetError(
             f"inputs.factory = {name}: its library is not installed ({error});"
             f" install it with: pip install {_PACKAGES[name]}"
         ) from error
+    except CabinetError as error:
+        raise CabinetError(f"inputs.factory = {name}: {error}") from error
     except (GPIOZeroError, OSError, RuntimeError) as error:
         raise CabinetError(
-            f"inputs.factory = {name}: no header of a Raspberry Pi can be opened here ({error});"
-            " on a desktop use: pegmind play"
+            f"inputs.factory = {name}: no header of a Raspberry Pi can be opened here ({error}); {DESKTOP}"
         ) from error
     except Exception as error:
         if type(error).__module__ != name:
             raise
-        raise CabinetError(f"inputs.factory = {name}: {error}; on a desktop use: pegmind play") from error
+        raise CabinetError(f"inputs.factory = {name}: {error}; {DESKTOP}") from error
+    log.info("pins: %s on %s", name, place)
+    return factory
 
 
-def _lgpio() -> Factory:
-    # lgpio makes a FIFO in its working folder when it is imported, and fails where it may not.
-    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
-    from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - only where it is asked for
+def _gpiod() -> tuple[Factory, str]:
+    from hardware.gpiod_factory import GpiodFactory  # noqa: PLC0415 - only where it is asked for
 
-    return LGPIOFactory()
+    chip = header_chip()
+    return GpiodFactory(chip.device), f"{chip.device} ({chip.label})"
 
 
-def _rpigpio() -> Factory:
+def _lgpio() -> tuple[Factory, str]:
+    folder = os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
+    if not os.access(folder, os.W_OK | os.X_OK):
+        # lgpio makes a FIFO there when it is imported, and fails without a word of where.
+        raise CabinetError(
+            f"LG_WD = {folder}: lgpio may not make its FIFO in this folder; set LG_WD to a folder that may be written"
+        )
+    from hardware.lgpio_factory import NamingFactory  # noqa: PLC0415 - only where it is asked for
+
+    chip = header_chip()
+    return NamingFactory(chip=chip.number), f"{chip.device} ({chip.label})"
+
+
+def _rpigpio() -> tuple[Factory, str]:
     from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415 - only where it is asked for
 
-    return RPiGPIOFactory()
+    return RPiGPIOFactory(), "/dev/gpiomem"
 
 
-_FACTORIES: Final[dict[str, Callable[[], Factory]]] = {"lgpio": _lgpio, "rpigpio": _rpigpio}
-_PACKAGES: Final = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}
+_FACTORIES: Final[dict[str, Callable[[], tuple[Factory, str]]]] = {
+    "gpiod": _gpiod,
+    "lgpio": _lgpio,
+    "rpigpio": _rpigpio,
+}
+_PACKAGES: Final = {"gpiod": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}

@@ -1,34 +1,125 @@
-"""The decoder of a rotary encoder, pure: levels of its two lines in, detents out.
+"""The decoder of a rotary encoder, pure: edges of its two lines in, detents out.
 
-Both lines rest high in a detent (both contacts open), and go through four transitions to the next one.
-Transitions are counted up and down, so contact bounce cancels itself out; whoever comes to rest at
-least half way round has made a detent, even if transitions were lost.
+The lines go through a cycle of four transitions. A detent is 4, 2 or 1 of them, by the make of the encoder.
+
+An edge that got lost leaves more than one story: the knob went on, or a contact bounced. So the decoder
+keeps every likely path with what it costs, and believes the cheapest: the Viterbi algorithm (G. D. Forney,
+"The Viterbi algorithm", Proceedings of the IEEE 61, 1973). What comes later decides, and detents that were
+held back come then.
 """
 
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
-TRANSITIONS: Final = 4
-"""From one detent to the next."""
+CYCLE: Final = ((False, False), (True, False), (True, True), (False, True))
+"""Which of the lines A and B are closed at each place of the cycle, in clockwise order: A leads."""
 
-_CYCLE: Final = ((False, False), (True, False), (True, True), (False, True))
-"""Which of the lines A and B are closed, in clockwise order: A leads."""
+LOST: Final = 3
+"""What a path costs for each edge that it takes for lost."""
+
+REVERSED: Final = 2
+"""For each change of direction; cheaper than a lost edge, for contacts bounce."""
+
+BOUNCED: Final = 4
+"""For an edge that only says what is known: of a bounce, one edge was lost."""
+
+DEAREST: Final = 6
+"""How much more than the cheapest a path may cost and still be kept."""
+
+KEPT: Final = 8
+"""Paths at most, so that an edge costs the same time whatever the lines do. A turning knob has two to four."""
+
+
+class Path(NamedTuple):
+    """One story of the knob: `place` in transitions, clockwise; `way` it went last, 1 or -1; its `cost`."""
+
+    place: int
+    way: int
+    cost: int = 0
 
 
 class Knob(NamedTuple):
-    """`phase` is the place in the cycle, 0 at rest; `moved` the transitions since the last detent."""
+    """All likely paths, the cheapest first, and the `detent` (a place) up to which turns have been told."""
 
-    phase: int = 0
-    moved: int = 0
+    paths: tuple[Path, ...]
+    detent: int
 
 
-def turn(knob: Knob, *, a: bool, b: bool) -> tuple[Knob, int]:
-    """The knob after its lines were seen closed or open, and the detent made: 1 clockwise, -1, or 0.
+AT_REST: Final = Knob((Path(0, 1), Path(0, -1)), 0)
+"""A knob that was found with both lines open."""
 
-    Two transitions at once are one that was lost: they go on in the direction of the turn.
+
+def found(*, a: bool, b: bool) -> Knob:
+    """A knob whose lines were found closed or open; between two detents it counts from the nearer one."""
+    place = CYCLE.index((a, b))
+    return Knob((Path(place, 1), Path(place, -1)), place)
+
+
+def turn(knob: Knob, *, b: bool, closed: bool, transitions: int) -> tuple[Knob, int]:
+    """The knob after an edge of line A, or of line `b`, and the detents made: positive clockwise.
+
+    `closed` is what the edge made of the line; `transitions` is 4, 2 or 1, from one detent to the next.
     """
-    phase = _CYCLE.index((a, b))
-    direction = (knob.moved > 0) - (knob.moved < 0)
-    moved = knob.moved + (0, 1, 2 * direction, -1)[(phase - knob.phase) % TRANSITIONS]
-    if phase != 0:
-        return Knob(phase, moved), 0
-    return Knob(), ((moved > 0) - (moved < 0)) * (abs(moved) * 2 >= TRANSITIONS)
+    line = int(b)
+    return _told([step for path in knob.paths for step in _steps(path, line, closed=closed)], knob.detent, transitions)
+
+
+def look(knob: Knob, *, a: bool, b: bool, transitions: int) -> tuple[Knob, int]:
+    """The same after a look at both lines, once they are calm: edges that got lost are found so."""
+    phase = CYCLE.index((a, b))
+    return _told([step for path in knob.paths for step in _jumps(path, phase)], knob.detent, transitions)
+
+
+def _steps(path: Path, line: int, *, closed: bool) -> Iterator[Path]:
+    """Every path that one edge can make of a path."""
+    if CYCLE[path.place % len(CYCLE)][line] == closed:
+        yield path._replace(cost=path.cost + BOUNCED)
+    for way in (1, -1):
+        steps = (_AFTER[line, closed, way] - path.place) * way % len(CYCLE) or len(CYCLE)
+        yield _gone(path, way, steps, lost=steps - 1)
+
+
+def _jumps(path: Path, phase: int) -> Iterator[Path]:
+    """Every path on which the lines come to stand as at `phase`, all edges on the way there being lost."""
+    for way in (1, -1):
+        steps = (phase - path.place) * way % len(CYCLE)
+        yield _gone(path, way, steps, lost=steps) if steps else path
+
+
+def _gone(path: Path, way: int, steps: int, lost: int) -> Path:
+    return Path(path.place + way * steps, way, path.cost + lost * LOST + (way != path.way) * REVERSED)
+
+
+def _told(paths: Iterable[Path], detent: int, transitions: int) -> tuple[Knob, int]:
+    """The likely ones of `paths`, and the detents from the one told last to where the cheapest has come."""
+    kept = _likely(paths)
+    place = kept[0].place
+    if place % transitions == 0:
+        return Knob(kept, place), round((place - detent) / transitions)
+    made = int((place - detent) / transitions)
+    return Knob(kept, detent + made * transitions), made
+
+
+def _likely(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """The paths to keep: of those that have come together the cheapest, none too dear, counted from the cheapest."""
+    cheapest: dict[tuple[int, int], Path] = {}
+    for path in sorted(paths, key=_cost):
+        cheapest.setdefault(path[:2], path)
+    best, *_rest = cheapest.values()
+    kept = islice(cheapest.values(), KEPT)
+    return tuple(path._replace(cost=path.cost - best.cost) for path in kept if path.cost - best.cost <= DEAREST)
+
+
+def _cost(path: Path) -> int:
+    return path.cost
+
+
+_AFTER: Final = {
+    (line, CYCLE[place][line], way): place
+    for place in range(len(CYCLE))
+    for way in (1, -1)
+    for line in (0, 1)
+    if CYCLE[place][line] != CYCLE[(place - way) % len(CYCLE)][line]
+}
+"""The phase at which a knob is that goes a way and has just made an edge of a line."""

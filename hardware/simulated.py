@@ -1,13 +1,15 @@
 """The desktop's pins: gpiozero's own mock factory, with hands that press, turn and chatter."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
+from hardware.controls import Inputs
 from hardware.layout import Pins
+from hardware.quadrature import CYCLE
 from station.events import CONTROLS
 
 ZERO_2_W: Final = "902120"
@@ -17,11 +19,22 @@ CHATTER_SECONDS: Final = 0.0005
 QUARTER_SECONDS: Final = 0.001
 """Between the transitions of a turning knob."""
 
+AS_USUAL: Final = Inputs()
+
 
 class SimulatedPin(MockPWMPin):  # type: ignore[misc]
-    """A mock pin on its factory's clock that, unlike its parent, forgets its past."""
+    """A mock pin on its factory's clock that, unlike its parent, forgets its past.
+
+    While it is `grounded` no pull-up resistor lifts it.
+    """
 
     _state: float
+    grounded = False
+
+    def _set_pull(self, value: str) -> None:
+        super()._set_pull(value)
+        if self.grounded:
+            self.drive_low()
 
     def _change_state(self, value: float) -> bool:
         changed = bool(self._state != value)
@@ -41,27 +54,32 @@ class SimulatedFactory(MockFactory):  # type: ignore[misc]
 
 
 class Hands:
-    """Hands on the simulated controls: a pressed button pulls its pin low.
+    """Hands on the simulated controls: a pressed button pulls its pin low, and the knob is wired as `inputs` says.
 
     `bounce` is how long every contact chatters, in seconds.
     """
 
-    def __init__(self, factory: SimulatedFactory, pins: Pins) -> None:
+    def __init__(self, factory: SimulatedFactory, pins: Pins, inputs: Inputs = AS_USUAL) -> None:
+        self._knob = ("knob_b", "knob_a") if inputs.reverse else ("knob_a", "knob_b")
+        self._transitions = inputs.transitions
+        self._place = 0
         self._pins = {name: factory.pin(getattr(pins, name)) for name in (*CONTROLS, "knob_a", "knob_b")}
         self.bounce = 0.0
 
     def down(self, control: str) -> None:
         """Press a control of CONTROLS, cleanly."""
+        self._pins[control].grounded = True
         self._pins[control].drive_low()
 
     def up(self, control: str) -> None:
         """Let a control go, cleanly."""
+        self._pins[control].grounded = False
         self._pins[control].drive_high()
 
     def turn(self, detents: int) -> None:
         """Turn the knob at once: positive clockwise."""
-        for drive, line in _transitions(detents):
-            getattr(self, drive)(line)
+        for line in self._lines(detents):
+            self._flip(line)
 
     async def press(self, control: str) -> None:
         """Press a control, chattering."""
@@ -75,9 +93,9 @@ class Hands:
 
     async def rotate(self, detents: int) -> None:
         """Turn the knob, chattering."""
-        for drive, line in _transitions(detents):
+        for line in self._lines(detents):
             await self._chatter(line)
-            getattr(self, drive)(line)
+            self._flip(line)
             await asyncio.sleep(QUARTER_SECONDS)
 
     async def _chatter(self, control: str) -> None:
@@ -90,7 +108,13 @@ class Hands:
             (pin.drive_high if level else pin.drive_low)()
             await asyncio.sleep(CHATTER_SECONDS)
 
+    def _lines(self, detents: int) -> Iterator[str]:
+        """The lines that change, one after the other, while the knob is turned."""
+        way = 1 if detents > 0 else -1
+        for _ in range(abs(detents) * self._transitions):
+            before = CYCLE[self._place % len(CYCLE)]
+            self._place += way
+            yield self._knob[before[1] != CYCLE[self._place % len(CYCLE)][1]]
 
-def _transitions(detents: int) -> list[tuple[str, str]]:
-    first, second = ("knob_a", "knob_b") if detents > 0 else ("knob_b", "knob_a")
-    return [("down", first), ("down", second), ("up", first), ("up", second)] * abs(detents)
+    def _flip(self, line: str) -> None:
+        (self.down if self._pins[line].state else self.up)(line)

@@ -86,7 +86,7 @@ def _lines(config: Any) -> Iterator[str]:  # noqa: ANN401 - as above
 def _comment(each: Field[Any]) -> str:
     known = each.metadata
     if "one_of" in known:
-        return f"{known['says']}: {', '.join(known['one_of'])}"
+        return f"{known['says']}: {_listed(known['one_of'])}"
     if "least" in known:
         return f"{known['says']} ({known['least']} to {known['most']})"
     return str(known["says"])
@@ -127,10 +127,19 @@ def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None
     if "least" in known and not known["least"] <= value <= known["most"]:
         return f"needs to be from {known['least']} to {known['most']}"
     if "one_of" in known and value not in known["one_of"]:
-        return f"needs to be one of {', '.join(known['one_of'])}{did_you_mean(str(value), known['one_of'])}"
+        return f"needs to be one of {_listed(known['one_of'])}{_meant(value, known['one_of'])}"
     if "matches" in known and not re.fullmatch(known["matches"], str(value)):
         return f'needs to look like "{known["example"]}"'
     return None
+
+
+def _listed(values: Collection[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _meant(value: object, values: Collection[object]) -> str:
+    """What a slip of the pen may have meant; a number is no slip."""
+    return did_you_mean(value, [str(each) for each in values]) if isinstance(value, str) else ""
 
 
 def _converted(value: Any, kind: Any) -> Any:  # noqa: ANN401 - what TOML has, checked before

@@ -1,8 +1,13 @@
-"""Two headers under test: gpiozero's mock, and its real RPi.GPIO backend on a board of fake-rpi."""
+"""Headers under test: gpiozero's mock, its real RPi.GPIO backend on a board of fake-rpi, and real libraries on a chip.
 
+The last run in a process of their own, which has the chip of tests/hardware/kernel plugged in.
+"""
+
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
@@ -13,20 +18,37 @@ from gpiozero.pins import Factory
 
 from hardware.factories import open_factory
 from hardware.simulated import SimulatedFactory
+from tests.hardware.kernel.chip import LINES, RELEASED, Fingers
 
 Clock = Callable[[], float]
+Burst = Callable[[Iterable[tuple[int, int]], float], None]
 ZERO_2_W: Final = 0x902120
+PLUGGED_IN: Final = "PEGMIND_TEST_PINS"
+"""In a process with a chip: `gpiod` or `lgpio`."""
+
+PAUSE: Final = 0.03
+"""Seconds between two moves of a hand that takes its time: longer than any button is locked."""
+
+REST: Final = 0.4
+"""Seconds after which all that was done has been felt, even where time is real and the machine busy."""
 
 toggle_print(False)  # noqa: FBT003 - fake-rpi's signature
 
 
 class Header(NamedTuple):
-    """Forty pins and a meter: `drive` holds a pin at a level from outside, `level` and `hertz` read what comes out."""
+    """Forty pins and a meter: `drive` holds a pin at a level from outside, `level` and `hertz` read what comes out.
+
+    `burst` drives pins to levels one after the other, where time is real this many seconds apart. `again` opens
+    the header once more, when `factory` is closed. Who is done closes the factory, and leaves.
+    """
 
     factory: Factory
     drive: Callable[[int, int], None]
     level: Callable[[int], int]
     hertz: Callable[[int], float | None]
+    burst: Burst
+    again: Callable[[], Factory]
+    leave: Callable[[], None] = lambda: None
 
 
 class Board(_GPIO):  # type: ignore[misc]
@@ -104,6 +126,14 @@ class Wave:
             self._tones[self._channel] = hertz
 
 
+def at_once(drive: Callable[[int, int], None]) -> Burst:
+    def burst(levels: Iterable[tuple[int, int]], _gap: float) -> None:
+        for pin, level in levels:
+            drive(pin, level)
+
+    return burst
+
+
 def simulated_header(_monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Header:
     factory = SimulatedFactory(clock)
 
@@ -117,7 +147,7 @@ def simulated_header(_monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Header:
         frequency: float | None = factory.pin(pin).frequency
         return frequency if factory.pin(pin).state else None
 
-    return Header(factory, drive, level, hertz)
+    return Header(factory, drive, level, hertz, at_once(drive), lambda: factory)
 
 
 def rpigpio_header(monkeypatch: pytest.MonkeyPatch, clock: Clock, board: Board | None = None) -> Header:
@@ -130,4 +160,24 @@ def rpigpio_header(monkeypatch: pytest.MonkeyPatch, clock: Clock, board: Board |
     del sys.modules["gpiozero.pins.rpigpio"]  # to be imported anew, onto this board
     factory = open_factory("rpigpio")
     factory.ticks = clock
-    return Header(factory, board.drive, board.input, board.tones.get)
+    return Header(factory, board.drive, board.input, board.tones.get, at_once(board.drive), lambda: factory)
+
+
+def kernel_header(_monkeypatch: pytest.MonkeyPatch, _clock: Clock) -> Header:
+    """The library that PLUGGED_IN names, on the chip that is plugged into this process."""
+    again = partial(open_factory, os.environ[PLUGGED_IN])
+    factory = again()
+    fingers = Fingers(Path(os.environ["GPIOCHIP_SOCKET"]).parent)
+    fingers.move((line, RELEASED) for line in range(LINES))
+
+    def hertz(pin: int) -> float | None:
+        return next((each.frequency for info, each in factory.pins.items() if info.name == f"GPIO{pin}"), None)
+
+    return Header(factory, fingers.drive, fingers.level, hertz, fingers.move, again, fingers.close)
+
+
+HEADERS: Final = (
+    {"kernel": kernel_header} if PLUGGED_IN in os.environ else {"mock": simulated_header, "rpigpio": rpigpio_header}
+)
+BOARDS: Final = {name: made for name, made in HEADERS.items() if name != "mock"}
+"""gpiozero's mock lets every line go where it is opened, so nobody can be holding one."""

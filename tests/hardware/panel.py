@@ -6,7 +6,7 @@ from contextlib import closing
 
 from hardware.controls import Controls, Inputs
 from hardware.layout import Pins
-from hardware.simulated import Hands, SimulatedFactory
+from hardware.simulated import AS_USUAL, Hands, SimulatedFactory
 from station.events import Event
 from station.virtual import VirtualLoop
 
@@ -22,24 +22,29 @@ def told(events: Iterable[Event]) -> list[str]:
     return [repr(event) for event in events]
 
 
-def felt(scene: Scene, *, bounce: float = 0.0) -> list[str]:
-    """Every event that came of what the hands did in `scene`, as told."""
-    return [event for _, event in timed(scene, bounce=bounce)]
+def felt(scene: Scene, *, bounce: float = 0.0, inputs: Inputs = AS_USUAL, wired: Inputs = AS_USUAL) -> list[str]:
+    """Every event that came of what the hands did in `scene`, as told.
+
+    `inputs` is what the panel is configured for, `wired` what it is.
+    """
+    return [event for _, event in timed(scene, bounce=bounce, inputs=inputs, wired=wired)]
 
 
-def timed(scene: Scene, *, bounce: float = 0.0) -> list[tuple[float, str]]:
+def timed(
+    scene: Scene, *, bounce: float = 0.0, inputs: Inputs = AS_USUAL, wired: Inputs = AS_USUAL
+) -> list[tuple[float, str]]:
     """The same, each with the second at which it came."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        return runner.run(_stand(scene, bounce))
+        return runner.run(_stand(scene, bounce, inputs, wired))
 
 
-async def _stand(scene: Scene, bounce: float) -> list[tuple[float, str]]:
+async def _stand(scene: Scene, bounce: float, inputs: Inputs, wired: Inputs) -> list[tuple[float, str]]:
     clock = asyncio.get_running_loop().time
     factory = SimulatedFactory(clock)
-    hands = Hands(factory, Pins())
+    hands = Hands(factory, Pins(), wired)
     hands.bounce = bounce
     seen: list[tuple[float, str]] = []
-    with closing(Controls(Pins(), Inputs(), factory, lambda event: seen.append((clock(), repr(event))))):
+    with closing(Controls(Pins(), inputs, factory, lambda event: seen.append((clock(), repr(event))))):
         await scene(hands)
         await asyncio.sleep(QUIET)
     return seen

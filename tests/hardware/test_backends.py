@@ -1,4 +1,4 @@
-"""One contract for both headers: gpiozero's mock, and its real RPi.GPIO backend on fake-rpi."""
+"""One contract for all headers; test_kernel.py runs it on real libraries over a chip of ours."""
 
 import asyncio
 from contextlib import closing
@@ -11,25 +11,26 @@ from hardware.controls import Controls, Inputs
 from hardware.errors import CabinetError
 from hardware.layout import Pins
 from station.events import CONTROLS, Event, Press, Release, Turn
-from tests.hardware.board import Header, rpigpio_header
+from tests.hardware.board import BOARDS, PAUSE, REST, Header
 from tests.hardware.panel import told
 
 PINS = Pins()
 CLOCKWISE = (("knob_a", 0), ("knob_b", 0), ("knob_a", 1), ("knob_b", 1))
 
-on_the_board = pytest.mark.parametrize("header", [rpigpio_header], indirect=True, ids=["rpigpio"])
-"""gpiozero's mock lets every line go where it is opened, so nobody can be holding one."""
+on_the_board = pytest.mark.parametrize("header", BOARDS.values(), indirect=True, ids=BOARDS)
 
 
 def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins: Pins = PINS) -> list[str]:
-    """The events of a panel while lines are driven to levels, 30 ms apart."""
+    """The events of a panel while lines are driven to levels, one after the other has been felt."""
 
     async def stand() -> list[str]:
         seen: list[Event] = []
         with closing(Controls(pins, Inputs(), header.factory, seen.append)):
+            await asyncio.sleep(PAUSE)  # lgpio's thread has to see that there are lines to read
             for line, level in levels:
                 header.drive(getattr(pins, line), level)
-                await asyncio.sleep(0.03)
+                await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REST)
         return told(seen)
 
     return runner.run(stand())

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hardware.controls import Controls, Inputs
+from hardware.errors import CabinetError
 from hardware.layout import Pins
 from hardware.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from station.events import CONTROLS, Event, Press, Release, Turn
@@ -52,6 +53,35 @@ def test_a_knob_spun_faster_than_the_loop_turns_loses_no_detent() -> None:
         hands.turn(-1000)
 
     assert felt(flick) == told([Turn(1)] * 1000 + [Turn(-1)] * 1000)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("transitions", [4, 2, 1])
+@pytest.mark.parametrize("bounce", [0.0, 0.002])
+def test_every_make_of_encoder_gives_its_detents(transitions: int, reverse: bool, bounce: float) -> None:  # noqa: FBT001 - a case
+    async def to_and_fro(hands: Hands) -> None:
+        for detents in (5, -7, 2):
+            await hands.rotate(detents)
+
+    inputs = Inputs(transitions=transitions, reverse=reverse)
+    seen = felt(to_and_fro, bounce=0 if transitions == 1 else bounce, inputs=inputs, wired=inputs)
+    assert seen == told([Turn(1)] * 5 + [Turn(-1)] * 7 + [Turn(1)] * 2)
+
+
+def test_a_knob_whose_lines_are_swapped_turns_the_wrong_way_until_it_is_reversed() -> None:
+    swapped = Inputs(reverse=True)
+    assert felt(lambda hands: hands.rotate(2), wired=swapped) == told([Turn(-1)] * 2)
+    assert felt(lambda hands: hands.rotate(2), inputs=swapped, wired=swapped) == told([Turn(1)] * 2)
+
+
+def test_an_encoder_of_two_transitions_taken_for_one_of_four_gives_half_its_detents() -> None:
+    assert len(felt(lambda hands: hands.rotate(1000), wired=Inputs(transitions=2))) == 500
+
+
+def test_an_encoder_of_three_transitions_is_refused() -> None:
+    with pytest.raises(CabinetError) as refused:
+        felt(lambda hands: hands.rotate(1), inputs=Inputs(transitions=3))
+    assert str(refused.value) == "inputs.transitions = 3: needs to be 4, 2 or 1"
 
 
 def test_the_hands_really_turn_1000_detents() -> None:

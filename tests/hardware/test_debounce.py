@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.controls import MARGIN
+from hardware.button import MARGIN
 from hardware.debounce import Contact, settle
 from hardware.layout import Pins
 from hardware.simulated import Hands, SimulatedFactory

@@ -1,4 +1,4 @@
-"""A line that cannot be had: what the libraries below gpiozero raise must come as a sentence too."""
+"""A part that cannot be had: what the libraries below gpiozero raise must come as a sentence too."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -7,11 +7,15 @@ from typing import Any
 import pytest
 
 from hardware.bars import Bar
+from hardware.cabinet import Cabinet, Wiring
 from hardware.controls import Controls, Inputs
+from hardware.devices import DeviceError
 from hardware.errors import CabinetError
 from hardware.layout import Pins
 from hardware.simulated import SimulatedFactory
 from hardware.speaker import Sound, Speaker
+from hardware.strips import SimulatedStrip
+from station.frame import RED, Frame, field
 from tests.hardware.board import Board, rpigpio_header
 
 
@@ -37,6 +41,17 @@ class DeafBoard(Board):
 
     def add_event_detect(self, *_given: object, **_named: object) -> None:
         raise RuntimeError("Failed to add edge detection")
+
+
+class LooseStrip(SimulatedStrip):
+    """A strip whose plug may be out."""
+
+    out = False
+
+    def show(self, duties: bytes) -> None:
+        if self.out:
+            raise DeviceError("there is no /dev/spidev0.0")
+        super().show(duties)
 
 
 async def listen(factory: SimulatedFactory) -> None:
@@ -67,3 +82,29 @@ def test_a_line_whose_edges_cannot_be_watched_is_named_with_its_key(
     with header.factory, pytest.raises(CabinetError) as refused:
         runner.run(listen(header.factory))
     assert str(refused.value) == "pins.red = 5: Failed to add edge detection"
+
+
+def test_bars_and_piezo_go_on_without_the_strip() -> None:
+    strip = LooseStrip()
+    with Cabinet(Wiring(), SimulatedFactory(lambda: 0.0), strip) as cabinet:
+        cabinet.show(Frame(red=1, tone=440.0))
+        strip.out = True
+        with pytest.raises(RuntimeError, match="spidev"):
+            cabinet.show(Frame(pegs=field([[RED]]), red=2, white=3, tone=880.0))
+        lamps = cabinet.lamps()
+    assert (lamps["bars"], lamps["tone"]) == ({"red": 2, "white": 3}, 880.0)
+    assert lamps["pixels"].count("000000") == 149
+    assert cabinet.sent() != bytes(450)
+
+
+def test_a_strip_that_failed_is_sent_the_same_picture_again() -> None:
+    strip = LooseStrip()
+    with Cabinet(Wiring(), SimulatedFactory(lambda: 0.0), strip) as cabinet:
+        cabinet.show(Frame())
+        strip.out = True
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match="spidev"):
+                cabinet.show(Frame(pegs=field([[RED]])))
+        strip.out = False
+        cabinet.show(Frame())
+        assert list(strip.frames) == [bytes(450)] * 2

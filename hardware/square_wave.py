@@ -1,0 +1,69 @@
+"""A square wave on one line, for chips without hardware that makes one: a thread turns the line to and fro.
+
+The thread is there only while the line has to change, so silence costs nothing.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from time import monotonic, sleep
+from typing import Final
+
+log = logging.getLogger("pegmind")
+
+NAP: Final = 0.05
+"""Seconds after which a slow wave looks whether it is over."""
+
+LATE: Final = 0.01
+"""Seconds of delay that a wave makes up for, to keep its pitch; what is more would sound as a burst."""
+
+
+class SquareWave:
+    """Pulses of `hertz`, each high for the share `duty` (0 to 1) of its length; `write` sets the line."""
+
+    def __init__(self, write: Callable[[bool], None], hertz: float) -> None:
+        self._write = write
+        self._thread: threading.Thread | None = None
+        self._over = False
+        self.hertz = hertz
+        self.duty = 0.0
+        self.set_duty(0.0)
+
+    def set_duty(self, duty: float) -> None:
+        """Pulse with another duty: 0 is low and 1 is high, without a thread."""
+        self.duty = duty
+        if not 0 < duty < 1:
+            self._end()
+            self._write(duty == 1)
+        elif self._thread is None:
+            self._over = False
+            self._thread = threading.Thread(target=self._pulse, name="square wave", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Leave the line low."""
+        self.set_duty(0.0)
+
+    def _end(self) -> None:
+        if self._thread is not None:
+            self._over = True
+            self._thread.join()
+            self._thread = None
+
+    def _pulse(self) -> None:
+        try:
+            self._swing()
+        except Exception:
+            log.exception("a line cannot be set any more, so its tone ends")
+
+    def _swing(self) -> None:
+        high = False
+        due = monotonic()
+        while not self._over:
+            left = due - monotonic()
+            if left > 0:
+                sleep(min(left, NAP))
+                continue
+            high = not high
+            self._write(high)
+            due = max(due, due - left - LATE) + (self.duty if high else 1 - self.duty) / self.hertz

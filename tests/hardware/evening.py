@@ -1,0 +1,62 @@
+"""Evenings at a simulated panel that may be broken, in virtual time."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import NamedTuple
+
+import pytest
+
+from hardware.controls import Controls, Inputs
+from hardware.layout import Pins
+from hardware.simulated import Hands, SimulatedFactory
+from hardware.troubles import Trouble
+from station.events import Event
+from tests.hardware.panel import told
+
+PINS = Pins()
+TEN_KILOHERTZ = 100
+"""Edges in a hundredth of a second."""
+
+Scene = Callable[[Hands, Controls], Awaitable[None]]
+
+
+class Evening(NamedTuple):
+    """What was felt, and what was wrong in the end."""
+
+    events: list[str]
+    troubles: tuple[Trouble, ...]
+
+
+def spent(runner: asyncio.Runner, scene: Scene) -> Evening:
+    """An evening at a panel."""
+
+    async def stand() -> Evening:
+        seen: list[Event] = []
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        hands = Hands(factory, PINS)
+        with closing(Controls(PINS, Inputs(), factory, seen.append)) as controls:
+            await scene(hands, controls)
+            return Evening(told(seen), controls.troubles())
+
+    return runner.run(stand())
+
+
+def warnings(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def chatter(hands: Hands, control: str, seconds: float) -> None:
+    """A contact that opens and closes ten thousand times a second."""
+    for _ in range(round(seconds * 100)):
+        for edge in range(TEN_KILOHERTZ):
+            (hands.up if edge % 2 else hands.down)(control)
+        await asyncio.sleep(0.01)
+
+
+async def press(hands: Hands, *controls: str) -> None:
+    for move in (hands.down, hands.up):
+        for control in controls:
+            move(control)
+        await asyncio.sleep(0.1)
