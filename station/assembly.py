@@ -15,12 +15,17 @@ from hardware.layout import chain, conflicts
 from hardware.pixels import FULL
 from hardware.strips import claimed_pins
 from station import __version__
+from station.caretaker import Care, Caretaker
 from station.chance import Chance, Dice, Draw, cards, drawing
+from station.chord import BOTH
 from station.daemon import Daemon
 from station.games.deck import DeckError
 from station.journal import Journal
-from station.manual import ENTRIES
-from station.palette import PEGS
+from station.manual import DICE_ENTRIES, ENTRIES
+from station.night import Night
+from station.palette import LETTER_OF, PEGS
+from station.parts import World
+from station.scenes.dice.board import FACE_OF, SEATS
 from station.store import Store, open_journal
 from station.timings import Timings
 from station.web.listen import Page
@@ -40,6 +45,18 @@ class Config(Wiring):
     store: Store = field(default_factory=Store)
     page: Page = field(default_factory=Page)
     dice: Dice = field(default_factory=Dice)
+    night: Night = field(default_factory=Night)
+    care: Care = field(default_factory=Care)
+
+
+class Outside(NamedTuple):
+    """What is outside a station: chance, the time of day in seconds since 1970, and what switches it off."""
+
+    chance: Chance
+    wall: Callable[[], float]
+    power_off: Callable[[], None]
+    held: Collection[str] = ()
+    """Simulated controls that are down from the start."""
 
 
 class Powered(NamedTuple):
@@ -63,18 +80,21 @@ def simulated(config: Config) -> Config:
 
 
 @contextmanager
-def powered(
-    config: Config, journal: Journal, chance: Chance, wall: Callable[[], float], notice: str | None = None
-) -> Iterator[Powered]:
+def powered(config: Config, journal: Journal, outside: Outside, notice: str | None = None) -> Iterator[Powered]:
     """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
 
-    For the arguments see Daemon. Raises CabinetError or StoreError.
+    For the `notice` see Daemon. Raises CabinetError or StoreError.
     """
-    factory, hands = _header(config)
+    factory, hands = _header(config, outside.held)
     with Cabinet(config, factory) as cabinet:
-        daemon = Daemon(cabinet, journal, config.timings, chance, wall, notice)
+        now = asyncio.get_running_loop().time()
+        caretaker = Caretaker(journal, config.care, config.night, outside.power_off, now)
+        world = World(config.timings, outside.chance, outside.wall)
+        daemon = Daemon(cabinet, journal, caretaker, world, notice)
         try:
             cabinet.listen(daemon.receive)
+            if cabinet.held() >= BOTH:
+                daemon.serve()
             yield Powered(daemon, cabinet, hands)
         finally:
             daemon.stop()
@@ -82,7 +102,7 @@ def powered(
 
 @contextmanager
 def script_station(
-    config: Config, store: Path, started: float, chance: Chance, *, durable: bool
+    config: Config, store: Path, started: float, chance: Chance, held: Collection[str] = (), *, durable: bool
 ) -> "Iterator[Station]":
     """Set up a station for a script on simulated pins; its time of day is `started` and what the loop has run.
 
@@ -91,9 +111,10 @@ def script_station(
     from station.script import Station  # noqa: PLC0415
 
     clock = asyncio.get_running_loop().time
+    outside = Outside(chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, chance, lambda: started + clock()) as (daemon, cabinet, hands),
+        powered(simulated(config), journal, outside) as (daemon, cabinet, hands),
     ):
         yield Station(daemon, cast("Hands", hands), cabinet.lamps)
 
@@ -112,6 +133,11 @@ def facts(config: Config) -> dict[str, Any]:
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
         "controls": [entry._asdict() for entry in ENTRIES],
+        "dice": {
+            "faces": {LETTER_OF[button]: face for button, face in FACE_OF.items()},
+            "seats": [LETTER_OF[lamp.colour] for lamp in SEATS],
+            "controls": [entry._asdict() for entry in DICE_ENTRIES],
+        },
     }
 
 
@@ -126,7 +152,14 @@ def _wrong_deck(dice: Dice) -> list[str]:
     return []
 
 
-def _header(config: Config) -> "tuple[Factory, Hands | None]":
+def plan(config: Config) -> str:
+    """How the cabinet is wired, as SVG."""
+    from hardware.wiring.svg import as_svg  # noqa: PLC0415 - whoever builds one looks at it, and nobody else
+
+    return as_svg(config)
+
+
+def _header(config: Config, held: Collection[str]) -> "tuple[Factory, Hands | None]":
     """The pins, and hands where they are simulated; only what is asked for is imported."""
     if config.inputs.factory != "simulated":
         from hardware.factories import open_factory  # noqa: PLC0415
@@ -135,4 +168,7 @@ def _header(config: Config) -> "tuple[Factory, Hands | None]":
     from hardware.simulated import Hands, SimulatedFactory  # noqa: PLC0415
 
     factory = SimulatedFactory(asyncio.get_running_loop().time)
-    return factory, Hands(factory, config.pins)
+    hands = Hands(factory, config.pins, config.inputs)
+    for control in held:
+        hands.down(control)
+    return factory, hands

@@ -1,4 +1,4 @@
-"""What every control does: the one table that the page and the README show."""
+"""What every control does: the tables that the page and the README show."""
 
 from typing import Final, NamedTuple
 
@@ -30,4 +30,28 @@ ENTRIES: Final = (
     Entry("push", "Space", "moves the cursor on; in menus confirms; while marking asks to see the code again"),
     Entry("hold push", "Space, 2 s", "names the pegs by sound; where people mark, calls a fault; lowers the shield"),
     Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
+    Entry("hold ok+back", "Enter and Backspace, 5 s", "opens the service menu; in a game asks whether to switch off"),
 )
+"""In the menus and in the boxes with pegs."""
+
+
+def _sets_aside(face: str) -> str:
+    return f"sets a {face} aside; again: for another card, or back"
+
+
+DICE_ENTRIES: Final = (
+    Entry("blue", "b 1", _sets_aside("1")),
+    Entry("purple", "p 2", _sets_aside("2")),
+    Entry("green", "g 3", _sets_aside("3")),
+    Entry("cyan", "c 4", _sets_aside("4")),
+    Entry("white", "w 5", _sets_aside("5")),
+    Entry("yellow", "y *", "sets a chip aside; again: back"),
+    Entry("blank", ".", "as yellow: a chip"),
+    Entry("ok", "Enter", "rolls; keeps the dice set aside; then does what is chosen"),
+    Entry("back", "Backspace", "takes back the last die set aside, until ok has kept it"),
+    Entry("turn", "← →", "goes over the dice that fit; then chooses: right to stop, left to roll on"),
+    Entry("push", "Space", "sets the die at the cursor aside, for another card, or back; begins a turn"),
+    Entry("hold push", "Space, 2 s", "shows the die at the cursor, or the millions, as large as the display"),
+    Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
+)
+"""In the dice box, while it is played."""

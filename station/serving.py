@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from station import __version__
-from station.assembly import Config, Outside, draw, facts, powered
+from station.assembly import Config, Outside, draw, facts, plan, powered
 from station.journal import Journal
 from station.store import open_to_play
 from station.web.listen import address
@@ -45,7 +45,8 @@ async def _playing(
         if listening is not None:
             from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
 
-            server = PageServer(config.page, station.daemon, station.cabinet, facts(config), station.hands)
+            told, drawn = facts(config), partial(plan, config)
+            server = PageServer(config.page, station.daemon, station.cabinet, told, drawn, station.hands)
             await stack.enter_async_context(await server.start(listening))
             log.info("the page is at %s (Ctrl-C stops)", address(config.page))
         if browse:

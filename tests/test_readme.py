@@ -1,4 +1,4 @@
-"""The README's examples do what it says, and its table of controls is the program's."""
+"""The README's examples do what it says, and its tables of controls are the program's."""
 
 import os
 import re
@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from station.manual import ENTRIES
+from station.manual import DICE_ENTRIES, ENTRIES
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -25,9 +25,9 @@ def test_the_console_examples_print_what_they_show(tmp_path: Path) -> None:
 
 
 def test_the_controls_are_those_of_the_program() -> None:
-    heading = "| control | key | what it does |\n"
-    rows = re.findall(r"^\| (.+?) \| (.+?) \| (.+?) \|$", README.partition(heading)[2], re.MULTILINE)
-    assert rows[: len(ENTRIES)] == list(ENTRIES)
+    _, *tables = README.split("| control | key | what it does |\n|---|---|---|\n")
+    row = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+    assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [list(ENTRIES), list(DICE_ENTRIES)]
 
 
 def shell(command: str, folder: Path) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import socket
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from http import HTTPStatus
@@ -25,6 +25,7 @@ from station.web.protocol import Allowance, BadMessage, decode_message, encode, 
 FILES: Final = Path(__file__).parent / "page"
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SOCKET: Final = "/ws"
+PLAN: Final = "/wiring.svg"
 LONGEST_MESSAGE: Final = 256
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -72,12 +73,21 @@ class Viewer:
 class PageServer:
     """Shows a station to its viewers, and lets them press its buttons where `hands` are given.
 
-    `facts` are what a page needs to know of the cabinet. Behind the shield looks only who lifted it: the
-    viewer whose hand pressed the control that did, which is the codemaker's own page.
+    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG. Behind the shield looks only
+    who lifted it: the viewer whose hand pressed the control that did, which is the codemaker's own page.
     """
 
-    def __init__(self, page: Page, daemon: Daemon, strip: Strip, facts: Mapping[str, Any], hands: Hands | None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        daemon: Daemon,
+        strip: Strip,
+        facts: Mapping[str, Any],
+        plan: Callable[[], str],
+        hands: Hands | None,
+    ) -> None:
         self._page = page
+        self._drawing = plan
         self._daemon = daemon
         self._strip = strip
         self._hello = encode("hello", {**facts, "simulated": hands is not None})
@@ -114,6 +124,8 @@ class PageServer:
         path = request.path.partition("?")[0]
         if path == SOCKET:
             return self._refusal(request)
+        if path == PLAN:
+            return _response(HTTPStatus.OK, self._drawing().encode(), TYPES[".svg"])
         if path not in self._files:
             return _response(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
         return _response(HTTPStatus.OK, self._files[path], TYPES.get(Path(path).suffix, "text/html"))

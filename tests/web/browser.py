@@ -32,12 +32,15 @@ Look = Callable[..., Page]
 
 
 class Cabinet:
-    """`pegmind play` as a process, with a store of its own."""
+    """`pegmind play` as a process, with a store of its own; where `rolls` are given, with dice that are told."""
 
-    def __init__(self, folder: Path) -> None:
-        self._store = folder / "pegmind.db"
-        self._port = free_port()
-        self.url = f"http://127.0.0.1:{self._port}/"
+    def __init__(self, folder: Path, *rolls: str) -> None:
+        store, port = folder / "pegmind.db", free_port()
+        told = ["tests.web.told", str(store), str(port), *rolls]
+        play = ["station", "play", "--no-browser", "--store", str(store), "--port", str(port)]
+        self._command = [sys.executable, "-m", *(told if rolls else play)]
+        self._store = store
+        self.url = f"http://127.0.0.1:{port}/"
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Self:
@@ -56,10 +59,7 @@ class Cabinet:
 
     def power_on(self) -> None:
         """Start, and wait until the page is served."""
-        command = [sys.executable, "-m", "station", "play", "--no-browser"]
-        self._process = subprocess.Popen(
-            [*command, "--store", str(self._store), "--port", str(self._port)], stderr=subprocess.PIPE, text=True
-        )
+        self._process = subprocess.Popen(self._command, stderr=subprocess.PIPE, text=True)
         assert any("the page is at" in line for line in self._process.stderr or ())
 
     def pull_the_plug(self) -> None:

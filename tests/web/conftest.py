@@ -26,9 +26,15 @@ def moves() -> tuple[str, ...]:
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path, moves: tuple[str, ...]) -> Iterator[Cabinet]:
+def rolls() -> tuple[str, ...]:
+    """What the dice show, one roll after the other; none: whatever they do."""
+    return ()
+
+
+@pytest.fixture
+def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...]) -> Iterator[Cabinet]:
     """A cabinet in the middle of a match."""
-    with Cabinet(tmp_path).opened(*moves) as cabinet:
+    with Cabinet(tmp_path, *rolls).opened(*moves) as cabinet:
         yield cabinet
 
 

@@ -12,8 +12,22 @@ SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=
 MARKED: Final = ("secret RRYB", "guess RGGY", "mark 0 1", "guess RYGP")
 BOTH: Final = ("secret WWPGCO by=WWWWWWWW", "secret RRYGBO by=MMMMMMMM", "guess RRYGBO by=WWWWWWWW")
 OTHERS: Final = ("guess WWPCGO by=MMMMMMMM",) * 11
+SIX: Final = f"match codeknacker {NAMES},OOOOOOOO computers=weak,medium,strong"
+SAFES: Final = (SIX, "cards 111/99 354215/5 243512/5", "roll 1 1 1 * *")
+ALL_LOST: Final = (
+    "roll 1 1 1 * *",
+    "keep 1@1 1@1 1@1 * *",
+    "roll 2 2 2 * *",
+    "keep 2@2 2@2 2@2 * *",
+    "roll 3 3 3 * *",
+    "keep 3@3 3@3 3@3 * *",
+)
+DICE: Final = ("dice choosing", "dice at stake", "dice lost", "dice standings")
 
-TIGHT: Final = ("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li")
+TIGHT: Final = (
+    *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li"),
+    *("#cards", ".drawn-safe", ".digits", ".worth", "#tray", "#tray p", "#throw", "#stake"),
+)  # fmt: skip
 """What has to hold its text."""
 
 OVERFLOWING: Final = """selectors => [...document.querySelectorAll(selectors)]
@@ -40,9 +54,13 @@ def overflowing(page: Page) -> list[str]:
         ((SLIDER, *MARKED, "mark 1 1", "fault"), ""),
         ((SLIDER, *MARKED, "mark 1 1", "fault"), "Enter"),
         ((f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), "Enter Enter"),
+        (SAFES, "Enter"),
+        ((*SAFES, "keep 1@1 1@1 1@1 * *"), "Backspace"),
+        ((SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4"), "Backspace"),
+        ((SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop"), "r"),
         ((f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS), ""),
     ],
-    ids=["box", "play", "away", "secret", "countdown", "mark", "shield", "fault", "standings", "end", "boards"],
+    ids=["box", "play", "away", "secret", "countdown", "mark", "shield", "fault", "standings", "end", *DICE, "boards"],
 )
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_overflows(look: Look, pressed: str, scheme: str) -> None:

@@ -5,17 +5,19 @@ import json
 import socket
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 
 from hardware.cabinet import Cabinet
 from hardware.simulated import Hands, SimulatedFactory
-from station.assembly import Config, facts, simulated
+from station.assembly import Config, plan, facts, simulated
 from station.daemon import Daemon
 from station.store import open_volatile
 from station.web.listen import Page
 from station.web.server import PageServer
+from tests.kit import kept_by, world
 
 PATIENCE: Final = 20.0
 SMALL: Final = 4096
@@ -66,11 +68,12 @@ async def house(
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
-        daemon = Daemon(cabinet, journal, config.timings, lambda _match: deal, lambda: 0.0)
+        daemon = Daemon(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(daemon.receive)
         hands = None if watching else Hands(factory, config.pins)
         page = Page(viewers=viewers, names=names)
-        async with await PageServer(page, daemon, cabinet, facts(config), hands).start(listening):
+        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands)
+        async with await server.start(listening):
             yield House(daemon, cabinet, factory, listening.getsockname()[1])
         daemon.stop()
 

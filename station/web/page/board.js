@@ -2,6 +2,7 @@
 
 import { element, mark, times } from "./dom.js";
 import { HOLES, KEYS_FROM, LAMPS, ROWS, SECRET_FROM } from "./frame.js";
+import { isPicture, lampSign, rowCaption } from "./faces.js";
 import { css, ink, needsRim, strength } from "./light.js";
 import { blankMark, engrave } from "./shapes.js";
 
@@ -17,6 +18,8 @@ export function buildBoard(root, bars) {
 
   const shapes = new Map();
   const last = [];
+  let lit = [];
+  let faces = null;
   let revealed = false;
   let lifted = false;
 
@@ -24,32 +27,44 @@ export function buildBoard(root, bars) {
   function paint(palette) {
     shapes.clear();
     for (const { letter, shape } of [...palette, BLANK]) shapes.set(letter, shape);
-    for (const node of lamps) label(node, null);
+    for (const node of lamps) mark(node, "data-sign", null);
     last.length = 0;
+  }
+
+  /** A peg bears its letter; in the dice box it is the numeral of a face. */
+  function sign(state, index) {
+    return faces ? lampSign(index, state, faces) : { shape: shapes.get(state.letter), text: state.letter };
   }
 
   /** Touches only the lamps that changed: most frames change a few. */
   function show(states) {
+    lit = states;
+    const picture = faces && isPicture(states);
     states.forEach((state, index) => {
-      const now = `${state.rgb} ${state.letter}`;
-      if (now !== last[index]) light(lamps[index], state, shapes.get(state.letter));
+      const { shape, text } = picture ? {} : sign(state, index);
+      const now = `${state.rgb} ${state.letter} ${shape} ${text}`;
+      if (now !== last[index]) light(lamps[index], state, shape, text);
       last[index] = now;
     });
     revealed = states.slice(SECRET_FROM).some(isRevealed);
     moveShield();
   }
 
-  /** Lets the part of the board stand out that this box uses; null uses all of it. */
-  function frameUp({ holes, rows: used, state, looking }) {
+  /** Lets the part of the board stand out that this box uses; null uses all of it. `dice` are the faces of letters. */
+  function frameUp(view, state, dice) {
+    const { holes, rows_total: used, looking } = view;
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
     root.style.setProperty("--holes", holes ?? HOLES);
     rows.forEach((node, row) => mark(node, "data-row", state(row + 1)));
+    rows.forEach((node, row) => number(node, dice ? rowCaption(view, row + 1) : `${row + 1}`));
+    faces = dice;
+    show(lit);
     lifted = looking;
     moveShield();
   }
 
   function moveShield() {
-    mark(root, "data-shield", lifted || revealed ? "open" : "closed");
+    mark(root, "data-shield", lifted || revealed || faces ? "open" : "closed");
   }
 
   return { paint, show, frameUp };
@@ -76,19 +91,23 @@ function secretRow(lamps, shield, bars) {
   return element("div", { class: "row secret" }, element("span", { class: "number" }), pegs, bars);
 }
 
-function light(node, { rgb, letter }, shape) {
+function number(node, caption) {
+  if (node.firstChild.textContent !== caption) node.firstChild.textContent = caption;
+}
+
+function light(node, { rgb, letter }, shape, text) {
   const lit = rgb.some((channel) => channel > 0);
-  if (letter !== node.getAttribute("data-letter")) label(node, letter, shape);
+  const sign = [shape, text].filter(Boolean).join(" ") || null;
+  mark(node, "data-letter", letter);
+  if (node.firstChild && sign !== node.getAttribute("data-sign")) {
+    mark(node, "data-sign", sign);
+    engrave(node.firstChild, shape, text);
+  }
   mark(node, "data-lit", lit);
   mark(node, "data-ink", lit ? ink(rgb) : "light");
   mark(node, "data-rim", letter && lit && needsRim(rgb) ? "light" : null);
   node.style.setProperty("--light", lit ? css(rgb) : "");
   node.style.setProperty("--glow", strength(rgb).toFixed(2));
-}
-
-function label(node, letter, shape) {
-  mark(node, "data-letter", letter);
-  if (node.firstChild) engrave(node.firstChild, shape, letter);
 }
 
 const isKey = (index) => index >= KEYS_FROM && index < SECRET_FROM;

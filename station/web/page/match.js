@@ -1,5 +1,6 @@
 /** What a view says about the match, as plain values and words. */
 
+import { isDice } from "./dicebox.js";
 import { counted } from "./words.js";
 
 const BOTH = "both";
@@ -69,6 +70,7 @@ export function ending({ outcome, scene, rounds }, { name }) {
 export function whereabouts(view) {
   const { round, rounds, target } = view;
   if (!round) return "";
+  if (isDice(view)) return `turn ${round}${view.final ? " · the last" : ""}`;
   if (rounds === 1) return rowOf(view);
   return rounds ? `round ${round} of ${rounds}` : `round ${round} · to ${counted(target, "point")}`;
 }

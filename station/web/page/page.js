@@ -2,9 +2,10 @@
 
 import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
-import { buildButtons, standBack } from "./buttons.js";
+import { bear, buildButtons, standBack } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { countDown } from "./countdown.js";
+import { isDice } from "./dicebox.js";
 import { decode } from "./frame.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, isHelping } from "./help.js";
@@ -18,6 +19,8 @@ import { onGesture } from "./pointer.js";
 import { tell, tellError } from "./readout.js";
 import { createSound } from "./sound.js";
 import { describe } from "./spoken.js";
+import { forget, withheld } from "./suspense.js";
+import { showTable } from "./table.js";
 import { gatherTurns } from "./turns.js";
 
 const OFFLINE = "offline — the cabinet cannot be reached; trying again…";
@@ -25,12 +28,14 @@ const SILENCE = 0;
 
 let hello = null;
 let knob = null;
+let look = null;
+let faces;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 const sound = createSound(byId("mute"));
 const hands = createHands(pressOrRelease);
-const sendTurn = gatherTurns((n) => link.send({ turn: n }));
+const turns = gatherTurns((n) => link.send({ turn: n }));
 const playing = () => document.body.dataset.connected === "true" && hello.simulated;
 const player = {
   press: (source, name) => playing() && hands.press(source, name),
@@ -47,38 +52,49 @@ document.addEventListener("visibilitychange", hands.releaseAll);
 
 function text(message) {
   if (message.hello) greet(message.hello);
-  if (message.view) follow(message.view);
+  if (message.view) follow(withheld(message.view));
   if (message.error) tellError(message.error);
 }
 
 /** After a lost line the cabinet greets again; its controls are rebuilt only if they changed. */
 function greet(greeting) {
   if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
+  forget();
   online(true);
 }
 
 function furnish(greeting) {
   hello = greeting;
+  faces = undefined;
+  look = { palette: hello.palette, ...hello.dice };
   board.paint(hello.palette);
-  keys.learn(hello.palette);
   buildButtons(byId("buttons"), hello, player);
   knob = buildKnob(byId("knob"), hello, player);
-  fillHelp(hello.controls);
   byId("watching").hidden = hello.simulated;
 }
 
 function follow(view) {
   document.body.dataset.scene = view.scene ?? "";
   mark(document.body, "data-won", view.players?.some((player) => ending(view, player) === "winner") ? "" : null);
-  board.frameUp({
-    holes: view.holes, rows: view.rows_total, state: (row) => rowState(view, row), looking: view.looking,
-  });
-  standBack(byId("buttons"), view);
-  tell(view);
+  turnTo(isDice(view) ? hello.dice.faces : null);
+  board.frameUp(view, (row) => rowState(view, row), faces);
+  standBack(byId("buttons"), view, faces);
+  tell(view, look);
+  showTable(view, look);
   warn(view);
   countDown(view.seconds_left, view.limit);
   showOther(view, hello.palette);
   describe(view, hello.palette);
+}
+
+/** The pegs' letters, or the faces of dice: on the buttons, under the keys and in the table of controls. */
+function turnTo(next) {
+  if (next === faces) return;
+  faces = next;
+  const controls = faces ? hello.dice.controls : hello.controls;
+  bear(byId("buttons"), { palette: hello.palette, controls }, faces);
+  keys.learn(hello.palette, faces ?? {});
+  fillHelp(controls);
 }
 
 function bytes(buffer) {
@@ -103,6 +119,7 @@ function online(isOnline) {
 }
 
 function pressOrRelease(name, held) {
+  turns.flush();
   link.send(held ? { press: name } : { release: name });
   mark(document.querySelector(`[data-control="${name}"]`), "data-held", held ? "" : null);
 }
@@ -110,7 +127,7 @@ function pressOrRelease(name, held) {
 function turn(n) {
   if (!n || !playing()) return;
   knob.rotate(n);
-  sendTurn(n);
+  turns.add(n);
 }
 
 function ask() {

@@ -1,7 +1,9 @@
 /** The display window: the sentence, where the match stands, and who plays. */
 
+import { isDice } from "./dicebox.js";
 import { byId, element, mark } from "./dom.js";
 import { duty, ending, score, turn, whereabouts } from "./match.js";
+import { plate } from "./seats.js";
 
 const ERROR_SECONDS = 5;
 const LONG = 70;
@@ -9,12 +11,16 @@ const LONGEST = 110;
 const MARKERS = ["red", "white"];
 let errorTimer;
 
-export function tell(view) {
+/** `look` has the palette, and in the dice box the colours of the seats. */
+export function tell(view, look) {
+  const players = view.players ?? [];
+  const drawn = isDice(view) ? plate : standing;
   write(byId("message"), view.message ?? "");
   write(byId("title"), view.title ?? "");
   write(byId("where"), whereabouts(view));
-  byId("standings").replaceChildren(...(view.players ?? []).map((player, seat) => standing(view, player, seat)));
-  byId("track").replaceChildren(...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
+  byId("standings").replaceChildren(...players.map((player, seat) => drawn(view, player, seat, look)));
+  mark(byId("standings"), "data-seats", isDice(view) ? players.length : null);
+  byId("track").replaceChildren(...(isDice(view) ? [] : players.map((player, seat) => caption(view, player, seat))));
 }
 
 /** An error stands before the sentence for a while. */

@@ -12,6 +12,9 @@ const OUTLINES = {
   diamond: { d: "M12 .8L23.2 12 12 23.2 .8 12z" },
   cross: { d: "M6.9 1.6h10.2v5.3h5.3v10.2h-5.3v5.3H6.9v-5.3H1.6V6.9h5.3z" },
   ring: { d: "M12 3.2a8.8 8.8 0 1 1 0 17.6a8.8 8.8 0 1 1 0-17.6zM12 5.6a6.4 6.4 0 1 0 0 12.8a6.4 6.4 0 1 0 0-12.8z", hollow: true },
+  die: { d: "M6.4 2h11.2A4.4 4.4 0 0 1 22 6.4v11.2a4.4 4.4 0 0 1-4.4 4.4H6.4A4.4 4.4 0 0 1 2 17.6V6.4A4.4 4.4 0 0 1 6.4 2z", at: 18.2, big: true },
+  numeral: { d: "", at: 18.6, hollow: true, big: true },
+  chip: { d: "M7 6h2V2h1.6v4h2.8V2H15v4h2a1 1 0 0 1 1 1v2h4v1.6h-4v2.8h4V15h-4v2a1 1 0 0 1-1 1h-2v4h-1.6v-4h-2.8v4H9v-4H7a1 1 0 0 1-1-1v-2H2v-1.6h4v-2.8H2V9h4V7a1 1 0 0 1 1-1zM9.4 9.4v5.2h5.2V9.4z" },
   blank: { d: "M12 9.4a2.6 2.6 0 1 1 0 5.2a2.6 2.6 0 1 1 0-5.2z" },
 };
 const MIDDLE = 16.1;
@@ -24,11 +27,12 @@ export function engrave(svg, shape, letter) {
   const outline = OUTLINES[shape];
   if (!outline) return svg.replaceChildren(...(letter ? [letterIn({ hollow: true }, letter)] : []));
   const parts = [drawing("path", { d: outline.d, "fill-rule": "evenodd" })];
-  if (shape !== "blank") parts.push(letterIn(outline, letter));
+  if (letter && shape !== "blank") parts.push(letterIn(outline, letter));
   svg.replaceChildren(...parts);
 }
 
 /** The letter is cut out of a full shape, and stands in ink within a hollow one. */
-function letterIn({ at = MIDDLE, hollow = false }, letter) {
-  return drawing("text", { x: 12, y: at, "text-anchor": "middle", class: hollow ? "inked" : "cut" }, letter);
+function letterIn({ at = MIDDLE, hollow = false, big = false }, letter) {
+  const kind = `${hollow ? "inked" : "cut"}${big ? " big" : ""}`;
+  return drawing("text", { x: 12, y: at, "text-anchor": "middle", class: kind }, letter);
 }

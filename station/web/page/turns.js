@@ -1,4 +1,8 @@
-/** Turns of the knob, gathered for one screen frame: a fast spin is a few messages, not hundreds. */
+/**
+ * Turns of the knob, gathered for one screen frame: a fast spin is a few messages, not hundreds.
+ *
+ * `flush` sends what has been gathered at once: whoever turns and then presses has turned before.
+ */
 
 const MOST = 24;
 
@@ -11,8 +15,10 @@ export function gatherTurns(send) {
     if (n) send(n);
   }
 
-  return (n) => {
+  function add(n) {
     if (n && !gathered) requestAnimationFrame(flush);
     gathered += n;
-  };
+  }
+
+  return { add, flush };
 }

@@ -1,0 +1,40 @@
+"""A cabinet whose cards and dice fall as they are told: python -m tests.web.told STORE PORT "3 5 1 * 2" "4" ..."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from station.assembly import Config, Outside, plan, facts, powered, simulated
+from station.chance import wanted
+from station.games.game import Game
+from station.store import open_journal
+from station.web.listen import Page, address, listen
+from station.web.server import PageServer
+
+CARDS = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"
+
+
+async def main(store: Path, port: int, rolls: Iterator[str]) -> None:
+    """Play until somebody ends the process."""
+
+    def chance(game: Game) -> str:
+        return f"roll {next(rolls)}" if wanted(game) == "roll" else f"cards {CARDS}"
+
+    config, page = simulated(Config()), Page(port=port)
+    with (
+        closing(open_journal(store)) as journal,
+        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands),
+        listen(page) as listening,
+    ):
+        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands)
+        async with await server.start(listening):
+            sys.stderr.write(f"the page is at {address(page)}\n")
+            await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), iter(sys.argv[3:])))
