@@ -6,25 +6,25 @@ placed comes first and its commit second, so a press costs no waiting for the di
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from functools import partial, reduce
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
 
 from station import stage as stages
-from station.chance import Chance
+from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
-from station.frame import Frame
 from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
-from station.games.game import Game, awaits_chance, play
-from station.journal import Desk, Record, Result, Saved
+from station.games.game import awaits_chance, play
+from station.journal import Desk
+from station.lamps import Lamps
+from station.parts import Cabinet, Keeper, World
 from station.records import record
-from station.scenes.building import Building
+from station.resume import resumed
 from station.scenes.rhythm import soonest
-from station.scenes.scene import DECIDE, ROLL
+from station.scenes.scene import DECIDE, ROLL, Reset, Task
 from station.stage import Stage
 from station.store_errors import StoreError
-from station.timings import Timings
 
 log = logging.getLogger("pegmind")
 
@@ -32,53 +32,9 @@ log = logging.getLogger("pegmind")
 SHORTEST_WAIT: Final = 0.001
 """Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
 
-NEXT_TRY: Final = 1.0
-"""Seconds until lamps that could not be lit are tried again."""
-
-MOST_KNOWN: Final = 12
-"""Names to pick from; more would be a long way to turn."""
-
-UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
-
-
-class Cabinet(Protocol):
-    """The lamps and the sound; `hardware.cabinet` has a real one."""
-
-    def show(self, frame: Frame) -> None:
-        """Light the lamps."""
-        ...
-
-
-class Keeper(Protocol):
-    """What remembers the match; `station.journal` has a real one, and says what each of these does."""
-
-    def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
-        """Write a move."""
-        ...
-
-    def keep(self, desk: Desk) -> None:
-        """Replace the row being built."""
-        ...
-
-    def unfinished(self) -> Saved | None:
-        """Give back the match that has no result yet."""
-        ...
-
-    def just_finished(self, seconds: float, now: float) -> int:
-        """Say which match has just been played to its end."""
-        ...
-
-    def moves(self, match: int) -> tuple[str, ...]:
-        """Give back the moves of a match."""
-        ...
-
-    def players(self, most: int) -> tuple[str, ...]:
-        """Say who has played here."""
-        ...
-
 
 class Daemon:
-    """Plays on a cabinet and keeps a journal. `wall` tells the time of day, in seconds since 1970.
+    """Plays on a cabinet, keeps a journal, and lets a caretaker look after both.
 
     `notice` is something the players should know from the start. `watchers` are called whenever the stage
     or the frame may have changed.
@@ -88,31 +44,35 @@ class Daemon:
         self,
         cabinet: Cabinet,
         journal: Keeper,
-        timings: Timings,
-        chance: Chance,
-        wall: Callable[[], float],
+        caretaker: Caretaker,
+        world: World,
         notice: str | None = None,
     ) -> None:
-        self._cabinet = cabinet
+        self._lamps = Lamps(cabinet, caretaker, world.wall)
         self._journal = journal
-        self._chance = chance
+        self._caretaker = caretaker
+        self._world = world
         self._thought: asyncio.Future[str] | None = None
-        self._wall = wall
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
-        self.stage = self._resumed(timings)
+        self.stage = resumed(journal, world, self._loop.time())._replace(upkeep=caretaker.upkeep)
         self._kept = _desk(self.stage)
         if notice is not None:
             self.stage = self.stage.refuse(notice, self._loop.time())
         self.frame = self.stage.frame(self._loop.time())
-        self._shown: Frame | None = None
         self._settle()
 
     def receive(self, event: Event) -> None:
         """Take in what somebody did at the cabinet."""
+        self._caretaker.feel(event)
         self.stage, actions = self.stage.feel(event, self._loop.time())
         self._do(actions)
+
+    def serve(self) -> None:
+        """Open the service menu before anything else; whatever stands on the board waits behind it."""
+        self.stage = stages.for_service(self.stage, self._loop.time())
+        self._settle()
 
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
@@ -123,15 +83,18 @@ class Daemon:
         row = stage.scene.building
         desk = _desk(stage) if row and (row.text or row.cursor) else None
         brought = record(self.stage.match, match)
-        self._journal.append(" ".join(move.split()), self._wall(), brought, desk)
+        self._journal.append(" ".join(move.split()), self._world.wall(), brought, desk)
         self.stage, self._kept = stage, desk
+        if match.outcome is not None:
+            self._caretaker.end(match, self._loop.time())
+            self.stage = self.stage._replace(upkeep=self._caretaker.upkeep)
         self._settle()
 
     def deal(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
         game = self.stage.match
         if game is not None and awaits_chance(game):
-            self.play(self._chance(game))
+            self.play(self._world.chance(game))
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
@@ -147,6 +110,7 @@ class Daemon:
         if self._timer is not None:
             self._timer.cancel()
         self._thought = None
+        self._caretaker.write_down(self._loop.time())
 
     def _wake(self) -> None:
         self.stage, actions = self.stage.wake(self._loop.time())
@@ -154,8 +118,11 @@ class Daemon:
 
     def _do(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
-            self.stage, move = self.stage.act(action, self._loop.time())
-            self._attempt(move)
+            self.stage, task = self.stage.act(action, self._loop.time())
+            if isinstance(task, str | None):
+                self._attempt(task)
+            else:
+                self._carry_out(task)
         self._settle()
         if any(not isinstance(action, Tick) for action in actions):
             self._keep()
@@ -168,9 +135,19 @@ class Daemon:
             if move == DECIDE and isinstance(game, DiceMatch):
                 self._think(game)
             elif move is not None:
-                self.play(self._chance(game) if move == ROLL and game is not None else move)
+                self.play(self._world.chance(game) if move == ROLL and game is not None else move)
                 self.deal()
         except (MoveError, StoreError) as error:
+            self._refuse(error)
+
+    def _carry_out(self, task: Task) -> None:
+        """Do what the operator asks for."""
+        try:
+            said = self._caretaker.do(task)
+            if task == Reset("scores"):
+                self.stage, self._kept = self.stage.without_games(), None
+            self.stage = self.stage.kept_up(self._caretaker.upkeep, said, self._loop.time())
+        except StoreError as error:
             self._refuse(error)
 
     def _think(self, game: DiceMatch) -> None:
@@ -199,23 +176,12 @@ class Daemon:
         frame = self.stage.frame(now)
         if frame != self.frame:
             self.frame = frame
-        shown = self.frame is self._shown or self._show()
+        due = soonest(self.stage.due(now), self._lamps.show(self.frame, now))
         if self._timer is not None:
             self._timer.cancel()
-        due = soonest(self.stage.due(now), None if shown else now + NEXT_TRY)
         self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
         for watcher in self.watchers:
             watcher()
-
-    def _show(self) -> bool:
-        """Light the lamps; whether they could be. The game goes on without them."""
-        try:
-            self._cabinet.show(self.frame)
-        except (OSError, RuntimeError) as error:
-            log.error("the lamps cannot be lit, which is tried again: %s", error)
-            return False
-        self._shown = self.frame
-        return True
 
     def _keep(self) -> None:
         """Write down the row being built, where it has changed."""
@@ -229,29 +195,6 @@ class Daemon:
             self._refuse(error)
             self._settle()
 
-    def _resumed(self, timings: Timings) -> Stage:
-        """The stage as the journal left it: in the middle of a match, or at the end of one. Raises StoreError."""
-        saved = self._journal.unfinished()
-        now = self._loop.time()
-        number = saved.match if saved else self._journal.just_finished(timings.idle, self._wall())
-        try:
-            match = _replayed(saved.moves if saved else self._journal.moves(number))
-        except MoveError as error:
-            log.error("match %d in the store cannot be replayed: %s", number, error)
-            if saved:
-                self._journal.append("leave", self._wall(), UNREADABLE)
-            return stages.opened(timings, now, known=self._known())
-        row = Building(*saved.desk) if saved and saved.desk else None
-        return stages.opened(timings, now, match, row, self._known())
-
-    def _known(self) -> tuple[str, ...]:
-        """Who has played here; a cabinet that cannot read it plays on without."""
-        try:
-            return self._journal.players(MOST_KNOWN)
-        except StoreError as error:
-            log.error("the names of those who have played cannot be read: %s", error)
-            return ()
-
 
 def _decided(game: DiceMatch) -> str:
     """What the computer on turn does."""
@@ -264,7 +207,3 @@ def _desk(stage: Stage) -> Desk | None:
     """The row being built, as the journal keeps it."""
     row = stage.scene.building
     return None if row is None else Desk(*row)
-
-
-def _replayed(moves: Iterable[str]) -> Game | None:
-    return reduce(play, moves, None)

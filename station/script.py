@@ -6,7 +6,7 @@ import math
 import random
 import re
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
@@ -69,8 +69,11 @@ class Station(NamedTuple):
     lamps: Callable[[], dict[str, Any]]
 
 
-PowerOn = Callable[[Chance], AbstractContextManager[Station]]
-"""Starts a station from its store, given what makes its moves of chance; the context ends when the power fails."""
+PowerOn = Callable[[Chance, Collection[str]], AbstractContextManager[Station]]
+"""Starts a station from its store, given what makes its moves of chance, and what is held down at the start.
+
+The context ends when the power fails.
+"""
 
 
 async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
@@ -99,7 +102,7 @@ class _Player:
         self._out = out
         self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
         self._unfit: MoveError | None = None
-        self._station = power.enter_context(power_on(self._chance))
+        self._station = power.enter_context(power_on(self._chance, ()))
 
     async def line(self, words: list[str]) -> None:
         """Play one line. Raises ValueError, MoveError or StoreError."""
@@ -121,18 +124,18 @@ class _Player:
         if not words:
             raise ValueError("press needs the buttons to press, as in: press red red ok")
         for control in [_control(word) for word in words]:
-            await self._touch(control, BEAT)
+            await self._touch([control], BEAT)
 
     async def hold(self, words: list[str]) -> None:
         match words:
-            case [control, seconds]:
-                await self._touch(_control(control), _seconds(seconds))
+            case [controls, seconds]:
+                await self._touch([_control(word) for word in controls.split("+")], _seconds(seconds))
             case _:
-                raise ValueError("hold needs a button and seconds, as in: hold back 2.0")
+                raise ValueError("hold needs a button and seconds, as in: hold back 2.0, or: hold ok+back 5")
 
     async def push(self, words: list[str]) -> None:
         _alone("push", words)
-        await self._touch(PUSH, BEAT)
+        await self._touch([PUSH], BEAT)
 
     async def turn(self, words: list[str]) -> None:
         if len(words) != 1 or not re.fullmatch(DETENTS, words[0]):
@@ -164,21 +167,27 @@ class _Player:
         self._source = random.Random(int(words[0]))  # noqa: S311 - the same evening again
 
     async def cut(self, words: list[str]) -> None:
-        _alone("cut", words)
+        if len(words) > 1:
+            raise ValueError("cut stands alone, or with what is held when the power comes back, as in: cut ok+back")
+        held = [_control(word) for word in words[0].split("+")] if words else []
         bounce = self._station.hands.bounce
         self._power.close()
-        self._station = self._power.enter_context(self._power_on(self._chance))
+        self._station = self._power.enter_context(self._power_on(self._chance, held))
         self._station.hands.bounce = bounce
+        for control in held:
+            await self._station.hands.release(control)
 
     async def show(self, words: list[str]) -> None:
         _alone("show", words)
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
         self._out(json.dumps(time | self._station.daemon.view() | self._station.lamps()))
 
-    async def _touch(self, control: str, seconds: float) -> None:
-        await self._station.hands.press(control)
+    async def _touch(self, controls: list[str], seconds: float) -> None:
+        for control in controls:
+            await self._station.hands.press(control)
         await asyncio.sleep(seconds)
-        await self._station.hands.release(control)
+        for control in controls:
+            await self._station.hands.release(control)
         await asyncio.sleep(BEAT)
 
     def _chance(self, game: Game) -> str:

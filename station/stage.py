@@ -4,22 +4,20 @@ An event becomes actions, a scene answers an action with another scene or with a
 the move, and the stage decides which scene follows.
 """
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from station import gestures, tunes
-from station.events import Action, Event, Tick
+from station import chord as chords
+from station import gestures, sight, tunes
+from station.chord import Chord
+from station.events import Action, Event, Hold, Tick
 from station.frame import Frame
 from station.games.dice_match import DiceMatch
-from station.games.game import Game, view
+from station.games.game import Game
 from station.games.match import Match, next_round
 from station.gestures import NOTHING, Held
 from station.scenes.attract import Attract
 from station.scenes.building import Building
-from station.scenes.dice.ended import DiceEnded
 from station.scenes.dice.following import dice_scene
-from station.scenes.dice.keep import DiceKeep
-from station.scenes.dice.watch import DiceWatch
-from station.scenes.leave import Leave
 from station.scenes.menu import boxes
 from station.scenes.menu.boxes import Menu
 from station.scenes.pegs import standings
@@ -28,11 +26,18 @@ from station.scenes.pegs.guess import Guess
 from station.scenes.pegs.mark import Mark
 from station.scenes.pegs.reveal import Reveal
 from station.scenes.pegs.secret import Secret
+from station.scenes.question import Question, leaving, switching_off
 from station.scenes.resting import Resting
 from station.scenes.rhythm import soonest
-from station.scenes.scene import Go, Make, Scene
+from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene, Task
+from station.scenes.service.ring import Service
+from station.scenes.service.selftest import SelfTest
 from station.timings import Timings
 from station.tunes import Tune
+from station.upkeep import Upkeep
+
+NO_CHORD: Final = Chord()
+AS_AT_FIRST: Final = Upkeep()
 
 
 class Stage(NamedTuple):
@@ -46,27 +51,37 @@ class Stage(NamedTuple):
     touched: float
     match: Game | None = None
     held: Held = NOTHING
+    chord: Chord = NO_CHORD
     known: tuple[str, ...] = ()
+    upkeep: Upkeep = AS_AT_FIRST
 
     def feel(self, event: Event, now: float) -> tuple["Stage", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
+        touched = self._replace(chord=chords.feel(self.chord, event, now), touched=now)
+        if touched.chord.sounds and chords.concerns(event):
+            return touched._replace(held={name: at for name, at in self.held.items() if name not in chords.BOTH}), ()
         held, actions = gestures.feel(self.held, event, now)
-        return self._replace(held=held, touched=now), actions
+        return touched._replace(held=held), actions
 
     def wake(self, now: float) -> tuple["Stage", tuple[Action, ...]]:
         """Let time pass: holds ripen, and whoever asked to be woken is."""
         held, actions = gestures.ripen(self.held, now)
-        return self._replace(held=held), (*actions, Tick())
+        chord, told = chords.ripen(self.chord, now)
+        return self._replace(held=held, chord=chord), (*actions, *told, Tick())
 
-    def act(self, action: Action, now: float) -> tuple["Stage", str | None]:
-        """Let the scene answer; a move, where there is one, is still to be played."""
+    def act(self, action: Action, now: float) -> tuple["Stage", str | Task | None]:
+        """Let the scene answer; a move or a task, where there is one, is still to be carried out."""
         if isinstance(action, Tick) and self._idle_at is not None and now >= self._idle_at - 1e-6:
             return self._left_alone(now)
+        if action == Hold(chords.NAME):
+            return self._sets(self._for_the_operator(now)).attended(now), None
         match self.scene.on(action, now):
             case Make(move):
                 return self, move
             case Go(place):
                 return self._goes(place, now), None
+            case Change() | Reset() | PowerOff() as task:
+                return self, task
             case scene:
                 return self._replace(scene=scene), None
 
@@ -80,6 +95,21 @@ class Stage(NamedTuple):
         held = self.held if _holds_on(self.match, match) else NOTHING
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))
         return self._replace(scene=scene, held=held, match=match, known=known)
+
+    def kept_up(self, upkeep: Upkeep, said: str, now: float) -> "Stage":
+        """A task was carried out; `said` tells the operator so."""
+        match self.scene:
+            case Service() as menu:
+                return self._replace(scene=menu.done(upkeep, said, now), upkeep=upkeep)
+            case Question() as question:
+                return self._replace(scene=question.done(said, now), upkeep=upkeep)
+            case _:
+                return self._replace(upkeep=upkeep)
+
+    def without_games(self) -> "Stage":
+        """All games were set aside, the one behind the service menu, too."""
+        scene = self.scene._replace(behind=None) if isinstance(self.scene, Service) else self.scene
+        return self._replace(scene=scene, match=None, known=())
 
     def lowered(self) -> "Stage":
         """Nobody looks behind the shield any more."""
@@ -95,21 +125,11 @@ class Stage(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """When the stage wants to be woken."""
-        return soonest(self.scene.due(now), gestures.due(self.held), self._idle_at)
+        return soonest(self.scene.due(now), gestures.due(self.held), self.chord.due, self._idle_at)
 
     def view(self, now: float) -> dict[str, Any]:
-        """What anybody may see, as plain data: the keys of `show` that the game and the scene own."""
-        row = None if self.scene.behind_shield else self.scene.building
-        game = self.scene.game if isinstance(self.scene, Leave) else self.scene
-        clock = game.clock if isinstance(game, Guess) else None
-        return {
-            "scene": self.scene.name,
-            "message": self.scene.message,
-            "building": row.text if row else None,
-            "cursor": row.cursor if row else None,
-            "seconds_left": clock.whole_seconds(now) if clock else None,
-            "rolling": not game.told if isinstance(game, DiceKeep | DiceWatch | DiceEnded) else None,
-        } | view(self.scene.match)
+        """What anybody may see, as plain data; see station.sight."""
+        return sight.view(self.scene, now)
 
     def _goes(self, place: str, now: float) -> "Stage":
         match place:
@@ -117,7 +137,9 @@ class Stage(NamedTuple):
                 chosen = boxes.after(self.scene.match)
                 return self._sets(Menu(self.known, tune=Tune(tunes.MOVE_ON, now), chosen=chosen))
             case "leave":
-                return self._sets(Leave(self.scene, Tune(tunes.MOVE_ON, now)))
+                return self._sets(leaving(self.scene, now))
+            case "selftest" if isinstance(self.scene, Service):
+                return self._sets(SelfTest(self.scene, now))
             case "standings" if isinstance(self.scene.match, Match):
                 return self._sets(standings.standings(self.scene.match, now))
             case "round" if isinstance(self.match, Match):
@@ -125,6 +147,20 @@ class Stage(NamedTuple):
                 return self._sets(waiting_for(fresh, now))._replace(match=fresh)
             case _:
                 return self._sets(Attract(now))
+
+    def _for_the_operator(self, now: float) -> Scene:
+        """What ok and back, held together, lead to: a game is interrupted by nothing but the end of the day."""
+        match self.scene:
+            case SelfTest(menu):
+                return menu.resumed(now)
+            case Service() as menu:
+                return menu
+            case Question(game=game):
+                return switching_off(game, now)
+            case scene if scene.match is not None and scene.match.outcome is None:
+                return switching_off(scene, now)
+            case _:
+                return Service(self.upkeep, since=now, tune=Tune(tunes.SUBMIT, now))
 
     def _sets(self, scene: Scene) -> "Stage":
         """Set another scene; what was held in the last one means nothing in this."""
@@ -143,7 +179,7 @@ class Stage(NamedTuple):
         match self.scene:
             case Reveal() as scene:
                 return scene.over_at
-            case Guess() as scene:
+            case Guess() | SelfTest() as scene:
                 return scene.attended_until
             case _:
                 return self.touched
@@ -152,8 +188,10 @@ class Stage(NamedTuple):
         match self.scene:
             case Resting():  # should the store refuse, it is asked again as late as it was now
                 return self._replace(touched=now), "leave"
+            case Service() | SelfTest() as service:
+                return self._replace(scene=service.behind or Attract(now)), None
             case scene if scene.match is not None and scene.match.outcome is None:
-                return self._replace(scene=Resting(_at_rest(scene), now)), None
+                return self._replace(scene=_resting(scene, now)), None
             case _:
                 return self._replace(scene=Attract(now)), None
 
@@ -162,7 +200,7 @@ class Stage(NamedTuple):
             resting = isinstance(self.scene, Resting)
             left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), boxes.after(match))
             return Attract(now) if resting else left
-        if isinstance(self.scene, Leave):  # the question stands while the game goes on behind it
+        if isinstance(self.scene, Question):  # the question stands while the game goes on behind it
             return self.scene._replace(game=self._followed(self.scene.game, match, now))
         return self._followed(self.scene, match, now)
 
@@ -187,6 +225,13 @@ def opened(
     return Stage(scene, timings, touched=now, match=scene.match, known=known)
 
 
+def for_service(stage: Stage, now: float) -> Stage:
+    """The stage after a start for whoever looks after the cabinet; a game that is not over waits behind the menu."""
+    match = stage.scene.match
+    behind = _resting(stage.scene, now) if match is not None and match.outcome is None else None
+    return stage._replace(scene=Service(stage.upkeep, behind, since=now))
+
+
 def _resumed(match: Game, row: Building | None, now: float, timings: Timings) -> Scene:
     if isinstance(match, Match):
         return resumed(match, row, now, timings.key_peg)
@@ -200,10 +245,16 @@ def _holds_on(before: Game | None, after: Game) -> bool:
     return stays(before if isinstance(before, Match) else None, after)
 
 
+def _resting(scene: Scene, now: float) -> Resting:
+    """The scene, waiting from now on, or for as long as it has been."""
+    rest = _at_rest(scene)
+    return rest if isinstance(rest, Resting) else Resting(rest, now)
+
+
 def _at_rest(scene: Scene) -> Scene:
     """The scene that waits: no question is asked over it, and the shield is down."""
     match scene:
-        case Leave(game):
+        case Question(game):
             return _at_rest(game)
         case Secret() | Mark():
             return scene.lowered()

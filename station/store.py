@@ -6,7 +6,7 @@ import logging
 import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from station.journal import Journal
 from station.schema import VERSION, check, modern_copy, prepare
@@ -28,6 +28,41 @@ class Store:
     )
 
 
+class OnDisk(NamedTuple):
+    """The file of a store; without `durable` its commits are not synced."""
+
+    path: Path
+    durable: bool
+
+    def open(self) -> sqlite3.Connection:
+        """Open it for playing, creating or migrating it. Raises what `prepare` raises, and sqlite3.Error."""
+        database = sqlite3.connect(self.path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS)
+        try:
+            prepare(database, str(self.path), durable=self.durable)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def aside(self, stamp: str) -> str:
+        """Set it aside under a name with `stamp`; it is whole there, and can be looked at as any store."""
+        return set_aside(self.path, f"until-{stamp}").name
+
+
+class InMemory(NamedTuple):
+    """A store that is gone with the program."""
+
+    def open(self) -> sqlite3.Connection:
+        """Make it."""
+        database = sqlite3.connect(":memory:", isolation_level="IMMEDIATE")
+        prepare(database, "memory", durable=False)
+        return database
+
+    def aside(self, _stamp: str) -> str:
+        """Nothing is left of it."""
+        return "nobody's memory"
+
+
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
     """Open the store at `path` for playing, creating or migrating it.
 
@@ -39,11 +74,9 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         _no_folder(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = held.enter_context(_locked(path))
-        database = held.enter_context(
-            contextlib.closing(sqlite3.connect(path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS))
-        )
-        prepare(database, str(path), durable=durable)
-        journal = Journal(database, str(path), lock)
+        file = OnDisk(path, durable=durable)
+        database = held.enter_context(contextlib.closing(file.open()))
+        journal = Journal(database, str(path), lock, file)
         journal.unfinished()  # text that is none shows only when it is read
         held.pop_all()
         return journal
@@ -60,7 +93,7 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
             return open_journal(path), None
         except Damaged as error:
             with explained(str(path)):
-                aside = set_aside(path, stamp)
+                aside = set_aside(path, f"damaged-{stamp}")
             notice = f"{error}; it is set aside as {aside.name}, and a new one begins"
             log.error("%s", notice)
             return open_journal(path), notice
@@ -71,9 +104,8 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
 
 def open_volatile() -> Journal:
     """A store in memory, for a station that has nowhere to write."""
-    database = sqlite3.connect(":memory:", isolation_level="IMMEDIATE")
-    prepare(database, "memory", durable=False)
-    return Journal(database, "memory")
+    memory = InMemory()
+    return Journal(memory.open(), "memory", anew=memory)
 
 
 def open_for_reading(path: Path) -> Journal:
@@ -94,8 +126,8 @@ def open_for_reading(path: Path) -> Journal:
 
 
 def set_aside(path: Path, stamp: str) -> Path:
-    """Rename a damaged store, with its write-ahead log, so that nothing is lost; return its new name."""
-    aside = path.with_name(f"{path.name}.damaged-{stamp}")
+    """Rename a store, with its write-ahead log, so that nothing is lost; return its new name. Raises OSError."""
+    aside = path.with_name(f"{path.name}.{stamp}")
     for suffix in ("", "-wal", "-shm"):
         with contextlib.suppress(FileNotFoundError):
             path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))

@@ -9,13 +9,28 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from station.assembly import Config, draw, script_station
+from station.caretaker import Care, Caretaker
+from station.journal import Journal
+from station.night import Night
+from station.parts import World
 from station.script import run
+from station.timings import Timings
 from station.virtual import VirtualLoop
 
 STARTED = 1_800_000_000.0
 """The time of day when every script begins, in seconds since 1970."""
 
 Show = dict[str, Any]
+
+
+def kept_by(journal: Journal) -> Caretaker:
+    """Who takes care of a cabinet that is never switched off."""
+    return Caretaker(journal, Care(), Night(), lambda: None, 0.0)
+
+
+def world(chance: str) -> World:
+    """A world in which chance makes one move, and it is midnight in 1970."""
+    return World(Timings(), lambda _game: chance, lambda: 0.0)
 
 
 def play(

@@ -11,15 +11,21 @@ MEETING = {"station/__main__.py", "station/assembly.py"}
 """The front door and the room where the two houses meet."""
 
 SHELL = {"asyncio", "logging", "os", "pathlib", "random", "socket", "sqlite3", "sys", "threading", "time"}
-PURE = ("station/games/", "station/scenes/", "station/stage.py", "station/gestures.py", "station/frame.py")
+PURE = (
+    "station/games/",
+    "station/scenes/",
+    "station/stage.py",
+    "station/sight.py",
+    "station/gestures.py",
+    "station/frame.py",
+)
 PURE_HARDWARE = (
     *("hardware/debounce.py", "hardware/quadrature.py", "hardware/pixels.py", "hardware/layout.py"),
-    "hardware/channels.py",
+    *("hardware/channels.py", "hardware/wires.py"),
     "hardware/wiring/",
 )
 WRITES = "hardware/wiring/page.py"
 """The only file of its room that does more than to say how it is: it writes wiring.md."""
-
 
 
 def modules() -> list[str]:

@@ -1,4 +1,4 @@
-"""Leaving a game asks first."""
+"""Leaving a game and switching off ask first."""
 
 from typing import Final, NamedTuple
 
@@ -9,20 +9,28 @@ from station.games.game import Game
 from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
-from station.scenes.scene import Go, Make, Reply, Scene
+from station.scenes.scene import Change, Go, Make, PowerOff, Reply, Reset, Scene
 from station.tunes import Tune
 
-QUESTION: Final = "Leave this game? Press ok to leave it, back to play on."
+LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
+SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
 DIMMED: Final = 20
 
 
-class Leave(NamedTuple):
-    """The question, over the game it was asked in."""
+class Question(NamedTuple):
+    """A question over the game it was asked in: `name` is what it is about, `asks` its words, `yes` what ok does."""
 
     game: Scene
+    name: str
+    asks: str
+    yes: Make | PowerOff
     tune: Tune
-    message: str = QUESTION
-    name: str = "leave"
+    notice: str = ""
+
+    @property
+    def message(self) -> str:
+        """The question, after a notice if there is one."""
+        return f"{self.notice} {self.asks}".strip()
 
     @property
     def building(self) -> Building | None:
@@ -40,10 +48,10 @@ class Leave(NamedTuple):
         return self.game.behind_shield
 
     def on(self, action: Action, now: float) -> Reply:
-        """Leave on ok or a push of the knob, go on with back."""
+        """Do it on ok or a push of the knob, go on with back."""
         match action:
             case Press(control) if control in CONFIRM:
-                return Make("leave")
+                return self.yes
             case Press("back"):
                 return self.game
             case Press():
@@ -53,17 +61,21 @@ class Leave(NamedTuple):
             case _:
                 return self
 
+    def done(self, said: str, now: float) -> "Question":
+        """It is being done; should nothing come of it, back still leads to the game."""
+        return self._replace(asks=said, notice="", tune=Tune(tunes.SUBMIT, now))
+
     def _goes_on(self, now: float) -> Reply:
         """Time does not stand still behind the question: a row's may run out."""
         match self.game.on(Tick(), now):
-            case Make() | Go() as reply:
+            case Make() | Go() | Change() | Reset() | PowerOff() as reply:
                 return reply
             case game:
                 return self._replace(game=game)
 
-    def refuse(self, reason: str, now: float) -> "Leave":
+    def refuse(self, reason: str, now: float) -> "Question":
         """Growl, and ask again."""
-        return self._replace(message=f"{sentence(reason)} {QUESTION}", tune=Tune(tunes.REFUSE, now))
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""
@@ -72,3 +84,13 @@ class Leave(NamedTuple):
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""
         return soonest(tunes.next_change(self.tune, now), self.game.due(now))
+
+
+def leaving(game: Scene, now: float) -> Question:
+    """Whether to leave the game."""
+    return Question(game, "leave", LEAVE, Make("leave"), Tune(tunes.MOVE_ON, now))
+
+
+def switching_off(game: Scene, now: float) -> Question:
+    """Whether to switch the cabinet off."""
+    return Question(game, "off", SWITCH_OFF, PowerOff(), Tune(tunes.MOVE_ON, now))

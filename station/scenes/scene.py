@@ -73,7 +73,27 @@ DECIDE: Final = "decide"
 class Go(NamedTuple):
     """The action leads to another scene, which the stage sets."""
 
-    to: Literal["attract", "menu", "leave", "standings", "round"]
+    to: Literal["attract", "menu", "leave", "standings", "round", "selftest"]
 
 
-Reply = Scene | Make | Go
+class Change(NamedTuple):
+    """The operator sets something; see station.settings."""
+
+    setting: str
+    value: str
+
+
+class Reset(NamedTuple):
+    """The operator begins something anew."""
+
+    what: Literal["scores", "audits", "settings"]
+
+
+class PowerOff(NamedTuple):
+    """The cabinet is to be switched off."""
+
+
+Task = Change | Reset | PowerOff
+"""Something to be done that is no move."""
+
+Reply = Scene | Make | Go | Task

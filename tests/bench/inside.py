@@ -21,6 +21,7 @@ from station.scenes.pegs import guess
 from station.store import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed
+from tests.kit import kept_by, world
 
 PRESSES = 400
 COMMITS = 300
@@ -57,7 +58,7 @@ async def _presses() -> list[float]:
         closing(open_journal(Path(folder) / "bench.db")) as journal,
         Cabinet(config, factory, watched := Watched()) as cabinet,
     ):
-        daemon = Daemon(cabinet, journal, config.timings, lambda _match: "RRYB", time.time)
+        daemon = Daemon(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(daemon.receive)
         daemon.play("match original")
         daemon.deal()

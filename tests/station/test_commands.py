@@ -198,7 +198,7 @@ def test_a_command_line_that_makes_no_sense(arguments: list[str], complaint: str
     assert (status, out, complaint in err.splitlines()[-1]) == (2, "", True), err
 
 
-@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
+@pytest.mark.parametrize("factory", ["gpiod", "lgpio", "rpigpio"])
 def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(tmp_path: Path, factory: str) -> None:
     (tmp_path / "here.toml").write_text(f'[page]\non = false\n[inputs]\nfactory = "{factory}"\n')
     status, out, err = pegmind("run", "--config", tmp_path / "here.toml", "--store", tmp_path / "store.db")

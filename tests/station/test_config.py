@@ -138,7 +138,12 @@ def test_a_value_of_the_wrong_kind_is_told_what_is_needed(key: str, needs: str, 
         ("pins.red_bar", "[4, 14, 15, true]", "a whole number"),
         ("colours.red", '"red"', 'to look like "#a41008"'),
         ("colours.red", '"#a41008 "', 'to look like "#a41008"'),
-        ("pixels.driver", '"neopixels"', 'to be one of auto, rpi_ws281x, neopixel, neopixel_spi, simulated; did you mean "neopixel"?'),
+        ("inputs.transitions", "3", "to be one of 4, 2, 1"),
+        (
+            "pixels.driver",
+            '"neopixels"',
+            'to be one of auto, rpi_ws281x, neopixel, neopixel_spi, simulated; did you mean "neopixel"?',
+        ),
     ],
 )
 def test_a_value_out_of_range_is_told_the_range(key: str, value: str, needs: str) -> None:

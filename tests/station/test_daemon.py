@@ -10,8 +10,8 @@ from station.frame import Frame
 from station.journal import Desk, Journal
 from station.store import open_volatile
 from station.store_errors import Unwritable
-from station.timings import Timings
 from station.virtual import VirtualLoop
+from tests.kit import kept_by, world
 
 
 class Lamps:
@@ -20,6 +20,9 @@ class Lamps:
     def __init__(self, failures: int = 0) -> None:
         self.failures = failures
         self.shown: list[Frame] = []
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Nobody turns it down here."""
 
     def show(self, frame: Frame) -> None:
         if self.failures:
@@ -48,7 +51,7 @@ def at_work(lamps: Lamps, story: Callable[[Daemon, FullDisk], Awaitable[None]]) 
     async def work() -> None:
         with closing(open_volatile()) as journal:
             disk = FullDisk(journal)
-            daemon = Daemon(lamps, disk, Timings(), lambda _game: "secret RRYB", lambda: 0.0)
+            daemon = Daemon(lamps, disk, kept_by(journal), world("secret RRYB"))
             await story(daemon, disk)
             daemon.stop()
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.assembly import Config, powered, simulated
+from station.assembly import Config, Outside, powered, simulated
 from station.store import open_journal, open_to_play
 from station.store_errors import StoreError
 from station.virtual import VirtualLoop
@@ -41,12 +41,15 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
+OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
+
+
 def start(store: Path) -> dict[str, Any]:
     """Start the station as `pegmind play` does; what is to be seen."""
     journal, notice = open_to_play(store, "20270115-080000")
 
     async def look() -> dict[str, Any]:
-        with powered(simulated(Config()), journal, lambda _match: "RRYB", lambda: 0.0, notice) as station:
+        with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
             return station.daemon.view()
 
     with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -101,7 +104,7 @@ def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.glob("*damaged*")] == []
 
 
-@pytest.mark.parametrize(("version", "known"), [(3, 2), (77, 2)])
+@pytest.mark.parametrize(("version", "known"), [(5, 4), (77, 4)])
 def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, version: int, known: int) -> None:
     with closing(sqlite3.connect(store)) as raw:
         raw.execute(f"PRAGMA user_version = {version}")

@@ -28,7 +28,7 @@ roll 2 2 2 4 5
 keep 2@2 2@2 2@2 4@1
 stop"""
 OF_THE_DICE_BOX: Final = (
-    "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling",
+    "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling", "stops",
 )  # fmt: skip
 OF_THE_PEGS: Final = (
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
@@ -197,6 +197,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "final": False,
         "last_turn": None,
         "rolling": False,
+        "stops": None,
         "building": "1@1 1@2",
         "cursor": 3,
         "bars": {"red": 0, "white": 2},

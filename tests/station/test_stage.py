@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from station.breaker.dice import decide
 from station.chance import Dice, cards, drawing
@@ -17,13 +17,14 @@ from station.games.errors import MoveError
 from station.games.game import Game, awaits_chance, play
 from station.games.match import Match
 from station.palette import NAME_OF
-from station.scenes.scene import DECIDE, ROLL
-from station.stage import Stage, opened
+from station.scenes.scene import DECIDE, ROLL, Reset, Task
+from station.stage import Stage, for_service, opened
+from station.store import open_volatile
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
 from station.web.protocol import PEG_LEVEL
+from tests.kit import kept_by, some
 from tests.kit import play as play_evening
-from tests.kit import some
 
 ROUNDING = 1e-4
 MATCHES = (
@@ -54,6 +55,11 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         self.stage: Stage = opened(Timings(), self.now)
         self.draw = drawing(cards(Dice()))
         self.chance = Random(1)  # noqa: S311 - the same evening again
+        self.journal = open_volatile()
+        self.caretaker = kept_by(self.journal)
+
+    def teardown(self) -> None:
+        self.journal.close()
 
     @initialize(terms=st.sampled_from(["", *MATCHES]))
     def somebody_may_have_agreed_on_a_match(self, terms: str) -> None:
@@ -65,6 +71,15 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         self.feel(Press(control))
         self.wait(seconds)
         self.feel(Release(control))
+
+    @rule(first=st.sampled_from(["ok", "back"]), seconds=st.sampled_from([0.03, 5.1]))
+    def hold_both(self, first: str, seconds: float) -> None:
+        controls = sorted({"ok", "back"}, key=lambda control: control != first)
+        for control in controls:
+            self.feel(Press(control))
+        self.wait(seconds)
+        for control in controls:
+            self.feel(Release(control))
 
     @rule(pegs=st.sampled_from(["RRYB", "RGGY", "WWRR"]))
     def play_a_row(self, pegs: str) -> None:
@@ -78,7 +93,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     @rule()
     def lose_the_power(self) -> None:
         scene, match = self.stage.scene, self.stage.match
-        if match is not None and match.outcome is None:
+        if scene.match is not None and match is not None and match.outcome is None:
             again = opened(Timings(), self.now, match, scene.building)
             assert kept(again.view(self.now)) == kept(self.stage.view(self.now))
             self.stage = again
@@ -133,9 +148,17 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     def do(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
-            self.stage, move = self.stage.act(action, self.now)
-            if move is not None:
-                self.play(move)
+            self.stage, task = self.stage.act(action, self.now)
+            if isinstance(task, str):
+                self.play(task)
+            elif task is not None:
+                self.carry_out(task)
+
+    def carry_out(self, task: Task) -> None:
+        said = self.caretaker.do(task)
+        if task == Reset("scores"):
+            self.stage = self.stage.without_games()
+        self.stage = self.stage.kept_up(self.caretaker.upkeep, said, self.now)
 
     def play(self, move: str) -> None:
         try:
@@ -156,8 +179,29 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
             self.follow(play(game, self.draw(self.chance, game)))
 
 
+class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
+    """The same hands, which find the service menu and the self-test more often."""
+
+    @precondition(lambda self: self.stage.scene.name in {"service", "selftest"})
+    @rule(detents=st.integers(0, 9), oks=st.integers(1, 3), back=st.booleans())
+    def look_after_the_cabinet(self, detents: int, oks: int, back: bool) -> None:  # noqa: FBT001 - hypothesis names it
+        self.feel(Turn(detents + 1))
+        for control in (*["ok"] * oks, *["back"] * back):
+            self.press(control, 0.03)
+
+    @precondition(lambda self: self.stage.scene.name not in {"service", "selftest"})
+    @rule()
+    def start_with_both_held(self) -> None:
+        match = self.stage.match
+        going_on = match if match is not None and match.outcome is None else None
+        again = opened(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
+        self.stage = for_service(again._replace(upkeep=self.stage.upkeep), self.now)
+
+
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase
 TestAnybodyAtTheCabinet.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+TestSomebodyLooksAfterTheCabinet = SomebodyLooksAfterTheCabinet.TestCase
+TestSomebodyLooksAfterTheCabinet.settings = settings(max_examples=20, stateful_step_count=60, deadline=None)
 
 
 def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:

@@ -9,7 +9,7 @@ from station.daemon import Daemon
 from station.events import Press
 from station.frame import Frame
 from station.store import open_volatile
-from station.timings import Timings
+from tests.kit import kept_by, world
 from tests.station.dice_table import played
 
 OPENING: Final = "match codeknacker computers=medium,strong"
@@ -20,6 +20,9 @@ ROLL: Final = "roll 3 1 * 5 2"
 class Dark:
     def show(self, frame: Frame) -> None:
         """The lamps are not what this is about."""
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Nor is how bright they are."""
 
 
 Story = Callable[[Daemon, Callable[[], Awaitable[None]]], Awaitable[None]]
@@ -36,7 +39,7 @@ def in_real_time(story: Story) -> tuple[str, ...]:
             await asyncio.wait_for(changed.wait(), 10)
 
         with closing(open_volatile()) as journal:
-            daemon = Daemon(Dark(), journal, Timings(), lambda _game: ROLL, lambda: 0.0)
+            daemon = Daemon(Dark(), journal, kept_by(journal), world(ROLL))
             daemon.watchers.add(changed.set)
             await story(daemon, change)
             daemon.stop()

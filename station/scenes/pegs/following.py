@@ -4,7 +4,6 @@ from station import tunes
 from station.games.faults import Row
 from station.games.match import Match, awaits, next_round
 from station.scenes.building import Building
-from station.scenes.leave import Leave
 from station.scenes.pegs import fault, guess, mark, reveal, secret
 from station.scenes.pegs.guess import Guess
 from station.scenes.pegs.mark import Mark
@@ -12,6 +11,7 @@ from station.scenes.pegs.reveal import Reveal
 from station.scenes.pegs.secret import Secret
 from station.scenes.pegs.standings import Standings
 from station.scenes.pegs.wait import Wait
+from station.scenes.question import Question
 from station.scenes.resting import Resting
 from station.scenes.scene import Scene
 from station.tunes import Tune
@@ -80,7 +80,7 @@ def _ended(match: Match, now: float, interval: float, *, settled: bool = False) 
 def _told(scene: Scene, match: Match, now: float) -> Scene:
     """The same scene; whoever called a fault in vain is told so."""
     match scene:
-        case Leave() | Resting():
+        case Question() | Resting():
             return scene._replace(game=_told(scene.game, match, now))
         case Guess() | Mark() if len(match.boards) == 1:
             return scene.told(match, "No fault: every row is marked as it should be.", now)

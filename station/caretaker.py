@@ -1,0 +1,163 @@
+"""The caretaker: keeps the settings and the audits of a cabinet, and does what its operator asks for."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from station import audits as counts
+from station.audits import FRESH, Audits
+from station.events import Event
+from station.games.game import Game
+from station.night import Night, next_change
+from station.scenes.scene import Change, PowerOff, Reset, Task
+from station.settings import DEFAULTS, Comfort, comfort, hours, valid
+from station.store_errors import StoreError
+from station.upkeep import Upkeep, suspected
+
+log = logging.getLogger("pegmind")
+
+MINUTE: Final = 60
+
+
+@dataclass(frozen=True)
+class Care:
+    """Section [care] of the configuration."""
+
+    unused: int = field(
+        default=30,
+        metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
+    )
+    power_off: str = field(default="systemctl poweroff", metadata={"says": "the command that switches a Pi off"})
+
+
+class Ledger(Protocol):
+    """What remembers settings and audits; `station.journal` has a real one. All of it raises StoreError."""
+
+    def settings(self) -> Mapping[str, str]:
+        """Give back whatever was set."""
+        ...
+
+    def set(self, name: str, value: str) -> None:
+        """Set something."""
+        ...
+
+    def forget_settings(self) -> None:
+        """Set nothing at all."""
+        ...
+
+    def audits(self) -> Audits:
+        """Give back what was counted."""
+        ...
+
+    def audit(self, audits: Audits) -> None:
+        """Replace what was counted."""
+        ...
+
+    def begin_anew(self, stamp: str) -> str:
+        """Set all games and scores aside, and go on without any; say where they are."""
+        ...
+
+
+class Caretaker:
+    """Takes care of one cabinet. `power_off` switches it off or raises OSError; `now` is the time of the loop, in s."""
+
+    def __init__(self, ledger: Ledger, care: Care, night: Night, power_off: Callable[[], None], now: float) -> None:
+        self._ledger = ledger
+        self._night = night
+        self._power_off = power_off
+        self._since = now
+        self.upkeep = _kept(ledger)._replace(unused=care.unused)
+
+    def feel(self, event: Event) -> None:
+        """Count what somebody did at the cabinet."""
+        self._audits = counts.felt(self._audits, event)
+
+    def end(self, game: Game, now: float) -> None:
+        """Count a game that is over, and write everything down."""
+        before = suspected(self.upkeep)
+        self._audits = counts.ended(self._audits, game)
+        for control in suspected(self.upkeep):
+            if control not in before:
+                log.warning("%s", counts.broken(control, self.upkeep.unused))
+        self.write_down(now)
+
+    def write_down(self, now: float) -> None:
+        """Keep what was counted so far; a store that cannot is only complained of."""
+        seconds, self._since = now - self._since, now
+        self._audits = self._audits._replace(seconds=self._audits.seconds + seconds)
+        try:
+            self._ledger.audit(self._audits)
+        except StoreError as error:
+            log.error("what was counted cannot be kept: %s", error)
+
+    def do(self, task: Task) -> str:
+        """Do it; a sentence for the operator. Raises StoreError; then nothing has changed."""
+        match task:
+            case Change(name, value):
+                self._ledger.set(name, value)
+                self.upkeep = self.upkeep._replace(settings={**self.upkeep.settings, name: value})
+                return f"{name} is {value} now."
+            case Reset(what):
+                return self._reset(what)
+            case PowerOff():
+                return self._switched_off()
+
+    def comfort(self, wall: float) -> Comfort:
+        """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970."""
+        return comfort(self.upkeep.settings, self._night, _minute(wall))
+
+    def next_comfort(self, wall: float) -> float | None:
+        """Seconds until that may have changed by itself, or None; a minute at most, for a Pi's clock may be set."""
+        minutes = next_change(hours(self.upkeep.settings, self._night), _minute(wall))
+        return None if minutes is None else MINUTE - wall % MINUTE
+
+    @property
+    def _audits(self) -> Audits:
+        return self.upkeep.audits
+
+    @_audits.setter
+    def _audits(self, audits: Audits) -> None:
+        self.upkeep = self.upkeep._replace(audits=audits)
+
+    def _switched_off(self) -> str:
+        try:
+            self._power_off()
+        except OSError as error:
+            log.error("the cabinet cannot be switched off: %s", error)
+            return f"The cabinet cannot be switched off: {error}."
+        return "The cabinet is being switched off."
+
+    def _reset(self, what: str) -> str:
+        match what:
+            case "scores":
+                aside = self._ledger.begin_anew(time.strftime("%Y%m%d-%H%M%S"))
+                return f"The scores begin anew; the old ones are in {aside}."
+            case "settings":
+                self._ledger.forget_settings()
+                self.upkeep = self.upkeep._replace(settings=DEFAULTS)
+                return "Everything is set as at first."
+            case _:
+                self._ledger.audit(FRESH)
+                self.upkeep = self.upkeep._replace(audits=FRESH)
+                return "Counting begins anew."
+
+
+def _kept(ledger: Ledger) -> Upkeep:
+    """What the ledger remembers; a cabinet that cannot read it is set as at first."""
+    try:
+        settings, warnings = valid(ledger.settings())
+        audits = ledger.audits()
+    except StoreError as error:
+        log.error("settings and audits cannot be read: %s", error)
+        return Upkeep()
+    for warning in warnings:
+        log.warning("%s", warning)
+    return Upkeep(settings, audits)
+
+
+def _minute(wall: float) -> int:
+    """The minute of the day where the cabinet stands, 0 to 1439."""
+    local = time.localtime(wall)
+    return local.tm_hour * MINUTE + local.tm_min

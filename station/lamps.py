@@ -1,0 +1,58 @@
+"""The lamps of a cabinet: as bright and loud as they are to be, and tried again where they cannot be lit."""
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from station.caretaker import Caretaker
+from station.frame import Frame
+from station.parts import Cabinet
+from station.scenes.rhythm import soonest
+from station.settings import Comfort
+
+log = logging.getLogger("pegmind")
+
+NEXT_TRY: Final = 1.0
+"""Seconds until lamps that could not be lit are tried again."""
+
+
+class Lamps:
+    """Shows frames on a cabinet; `wall` tells the time of day, in seconds since 1970."""
+
+    def __init__(self, cabinet: Cabinet, caretaker: Caretaker, wall: Callable[[], float]) -> None:
+        self._cabinet = cabinet
+        self._caretaker = caretaker
+        self._wall = wall
+        self._comfort: Comfort | None = None
+        self._shown: Frame | None = None
+        self._complaint = ""
+
+    def show(self, frame: Frame, now: float) -> float | None:
+        """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""
+        night = self._turn_down(now)
+        lit = frame is self._shown or self._light(frame)
+        return soonest(night, None if lit else now + NEXT_TRY)
+
+    def _turn_down(self, now: float) -> float | None:
+        """Be as bright and loud as the operator and the hour want it; when that may have changed."""
+        wall = self._wall()
+        comfort = self._caretaker.comfort(wall)
+        if comfort != self._comfort:
+            self._comfort, self._shown = comfort, None
+            self._cabinet.turn_down(*comfort)
+        seconds = self._caretaker.next_comfort(wall)
+        return None if seconds is None else now + seconds
+
+    def _light(self, frame: Frame) -> bool:
+        """Whether the lamps could be lit. The game goes on without them, and the same complaint is made once."""
+        try:
+            self._cabinet.show(frame)
+        except (OSError, RuntimeError) as error:
+            if str(error) != self._complaint:
+                log.error("the lamps cannot be lit, which is tried again: %s", error)
+            self._complaint = str(error)
+            return False
+        if self._complaint:
+            log.info("the lamps are lit again")
+        self._shown, self._complaint = frame, ""
+        return True

@@ -1,0 +1,40 @@
+"""The settings and the audits of a cabinet in its store."""
+
+import sqlite3
+from typing import Final
+
+from station.audits import AUDITED, Audit, Audits
+
+GAMES: Final = "games"
+SECONDS: Final = "seconds"
+"""Two lines among the controls, with their number as uses."""
+
+
+def read_settings(database: sqlite3.Connection) -> dict[str, str]:
+    """Whatever was set, valid or not. Raises sqlite3.Error."""
+    return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
+
+
+def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
+    """Set something. Raises sqlite3.Error."""
+    database.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+
+
+def clear_settings(database: sqlite3.Connection) -> None:
+    """Set nothing at all. Raises sqlite3.Error."""
+    database.execute("DELETE FROM setting")
+
+
+def read_audits(database: sqlite3.Connection) -> Audits:
+    """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
+    lines = {name: Audit(uses, idle) for name, uses, idle in database.execute("SELECT name, uses, idle FROM audit")}
+    nothing = Audit()
+    controls = {control: lines.get(control, nothing) for control in AUDITED}
+    return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))
+
+
+def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
+    """Replace what was counted. Raises sqlite3.Error."""
+    totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
+    lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
+    database.executemany("INSERT OR REPLACE INTO audit VALUES (?, ?, ?)", lines)

@@ -1,0 +1,1 @@
+"""The service menu: for whoever looks after the cabinet."""

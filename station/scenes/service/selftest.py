@@ -1,0 +1,142 @@
+"""The self-test: every lamp, then every button and the knob, with what was seen."""
+
+from typing import Final, NamedTuple
+
+from station import tunes
+from station.events import PUSH, Action, Hold, Press, Turn
+from station.frame import Frame
+from station.scenes.building import Building
+from station.scenes.resting import Resting
+from station.scenes.rhythm import soonest
+from station.scenes.scene import Reply
+from station.scenes.service import answers, sweep
+from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, told, verdict
+from station.scenes.service.ring import Service
+from station.tunes import SILENCE, Tune
+
+PATIENCE: Final = 20.0
+"""Seconds for which a control is waited for."""
+
+SETTLED: Final = 0.5
+"""Seconds; what comes again sooner is the same movement: a knob turned on, or a contact that bounces."""
+
+_TRY: Final = {PUSH: "Push the knob.", RIGHT: "Turn the knob to the right.", LEFT: "Turn the knob to the left."}
+
+
+class Heard(NamedTuple):
+    """What came last, whatever it was asked for, and when."""
+
+    control: str = ""
+    at: float = float("-inf")
+
+
+NOTHING: Final = Heard()
+
+
+class SelfTest(NamedTuple):
+    """The service `menu` waits until it is over.
+
+    The lamps are swept since `since`, or, once `at` is not None, that part of TRIED is waited for since then.
+    `seen` has what came so far. It goes on by itself, and any button leads on: nobody is stranded.
+    """
+
+    menu: Service
+    since: float
+    at: int | None = None
+    seen: tuple[Seen, ...] = ()
+    heard: Heard = NOTHING
+    tune: Tune = SILENCE
+    name: str = "selftest"
+    match: None = None
+
+    @property
+    def behind(self) -> Resting | None:
+        """The game that waits behind the menu."""
+        return self.menu.behind
+
+    @property
+    def building(self) -> Building | None:
+        """The row of a game that waits."""
+        return self.menu.building
+
+    @property
+    def behind_shield(self) -> bool:
+        """As in a game that waits."""
+        return self.menu.behind_shield
+
+    @property
+    def message(self) -> str:
+        """What is lit, or what is to be tried; in the end what was found."""
+        if self.at is None:
+            return f"{sweep.PART} Press any button to go on to the buttons."
+        if self.over:
+            return f"{verdict(self.seen)} Press any button to leave."
+        came = told(self.seen[-1]) if self.seen else ""
+        return f"{came} {_TRY.get(self.asked, f'Press {self.asked}.')}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Go on with what came, or with the lamps, or when nothing has come for long."""
+        match action:
+            case Turn(detents):
+                return self._hears(RIGHT if detents > 0 else LEFT, now)
+            case Press(control) | Hold(control):
+                return self._hears(control, now)
+            case _:
+                return self._ticked(now)
+
+    def refuse(self, _reason: str, _now: float) -> "SelfTest":
+        """Nothing is refused here."""
+        return self
+
+    def frame(self, now: float) -> Frame:
+        """The sweep, or the control that is waited for; in the end what was found, control by control."""
+        if self.at is None:
+            return sweep.frame(now - self.since)
+        board = answers.results(self.seen) if self.over else answers.asking(self.asked, self.since, now, self.seen)
+        return board._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next lamp, blink or note, or the end of patience."""
+        if self.at is None:
+            return self.since + sweep.next_change(now - self.since)
+        note = tunes.next_change(self.tune, now)
+        return note if self.over else soonest(note, answers.next_step(self.asked, self.since, now), self.attended_until)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything was tried."""
+        return self.at == len(TRIED)
+
+    @property
+    def asked(self) -> str:
+        """The control that is waited for."""
+        return TRIED[self.at or 0]
+
+    @property
+    def attended_until(self) -> float:
+        """Until when it goes on by itself."""
+        if self.at is None:
+            return self.since + sweep.SECONDS
+        return self.since if self.over else self.since + PATIENCE
+
+    def _hears(self, control: str, now: float) -> Reply:
+        heard = Heard(control, now)
+        if self._goes_without_saying(control, now):
+            return self._replace(heard=heard)
+        return self.menu.resumed(now) if self.over else self._goes_on(control, now)._replace(heard=heard)
+
+    def _goes_without_saying(self, control: str, now: float) -> bool:
+        """Whether it is still the last movement; in the end a knob that is still turning leads nowhere."""
+        again = control == self.heard.control and now < self.heard.at + SETTLED
+        return again or (self.over and control in {RIGHT, LEFT})
+
+    def _ticked(self, now: float) -> "SelfTest":
+        return self if self.over or now < self.attended_until - 1e-6 else self._goes_on(None, now)
+
+    def _goes_on(self, came: str | None, now: float) -> "SelfTest":
+        """From the lamps to the first control, and from each to the next."""
+        if self.at is None:
+            return self._replace(at=0, since=now, tune=Tune(tunes.SUBMIT, now))
+        seen = Seen(self.asked, came)
+        tune = Tune(tunes.PLACE if seen.result == "right" else tunes.REFUSE, now)
+        return self._replace(at=self.at + 1, since=now, seen=(*self.seen, seen), tune=tune)

@@ -1,0 +1,134 @@
+"""Whoever looks after a cabinet: settings and counts that stay, and scores that begin anew."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.audits import FRESH, Audit
+from station.caretaker import Care, Caretaker
+from station.events import Press, Release, Turn
+from station.games.game import Game, play
+from station.journal import Journal
+from station.night import Night
+from station.scenes.scene import Change, PowerOff, Reset
+from station.settings import DEFAULTS, Comfort
+from station.store import open_for_reading, open_journal, open_volatile
+from station.store_errors import StoreError
+from station.upkeep import suspected
+
+MIDNIGHT = 0.0
+
+
+def caretaker(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Caretaker:
+    return Caretaker(journal, Care(unused), night or Night(), lambda: None, 0.0)
+
+
+def a_game() -> Game:
+    game = None
+    for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
+        game = play(game, move)
+    assert game is not None
+    return game
+
+
+def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        keeper = caretaker(journal)
+        for event in (Press("red"), Release("red"), Press("red"), Turn(-3), Press("ok")):
+            keeper.feel(event)
+        assert keeper.do(Change("volume", "soft")) == "volume is soft now."
+        keeper.end(a_game(), now=90.0)
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        upkeep = caretaker(journal).upkeep
+    assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
+    idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white")}
+    used = {"red": Audit(2), "turn": Audit(3), "ok": Audit(1)}
+    assert upkeep.audits == FRESH._replace(controls={**FRESH.controls, **idle, **used}, games=1, seconds=90.0)
+
+
+def test_a_setting_that_is_no_longer_valid_is_back_at_its_default_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.set("volume", "deafening")
+        journal.set("brightness", "dim")
+        assert caretaker(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
+    assert [record.message for record in caplog.records] == [
+        "the setting volume = 'deafening' is none of full, medium, soft, off: it is full until the service menu sets it again"
+    ]
+
+
+def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, unused=2)
+        for _ in range(4):
+            for colour in ("red", "yellow", "green", "blue", "purple", "ok"):
+                keeper.feel(Press(colour))
+            keeper.end(a_game(), now=0.0)
+        assert suspected(keeper.upkeep) == ("white",)
+        keeper.feel(Press("white"))
+        assert suspected(keeper.upkeep) == ()
+    assert [record.message for record in caplog.records] == [
+        "white was not used in the last 2 games that had a use for it: it is perhaps broken"
+    ]
+
+
+def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal:
+        keeper = caretaker(journal)
+        keeper.do(Change("brightness", "dim"))
+        journal.append("match original players=Ada", 0.0)
+        said = keeper.do(Reset("scores"))
+        assert journal.unfinished() is None
+        assert journal.settings() == {"brightness": "dim"}
+        journal.append("match original players=Ben", 1.0)
+        assert journal.moves(1) == ("match original players=Ben",)
+    (aside,) = tmp_path.glob("store.db.until-*[0-9]")
+    assert said == f"The scores begin anew; the old ones are in {aside.name}."
+    with closing(open_for_reading(aside)) as old:
+        assert old.moves(1) == ("match original players=Ada",)
+
+
+def test_scores_that_cannot_be_set_aside_stay(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal:
+        journal.append("match original players=Ada", 0.0)
+        (tmp_path / "store.db.until-now").mkdir()
+        with pytest.raises(StoreError) as refused:
+            journal.begin_anew("now")
+        assert str(refused.value) == f"the store {path} cannot be used: Is a directory"
+        assert journal.moves(1) == ("match original players=Ada",)
+
+
+def test_counts_and_settings_begin_anew_each_by_itself() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal)
+        keeper.feel(Press("red"))
+        keeper.do(Change("volume", "off"))
+        assert keeper.do(Reset("audits")) == "Counting begins anew."
+        assert (keeper.upkeep.audits, keeper.upkeep.settings["volume"]) == (FRESH, "off")
+        keeper.feel(Press("red"))
+        assert keeper.do(Reset("settings")) == "Everything is set as at first."
+        assert (keeper.upkeep.settings, keeper.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
+        assert journal.settings() == {}
+
+
+def test_switching_off_is_asked_of_whoever_can() -> None:
+    off: list[str] = []
+    with closing(open_volatile()) as journal:
+        keeper = Caretaker(journal, Care(), Night(), lambda: off.append("off"), 0.0)
+        assert keeper.do(PowerOff()) == "The cabinet is being switched off."
+    assert off == ["off"]
+
+
+def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
+    always = Night(on=True, begins="00:00", ends="23:59", brightness=0.5)
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, night=always)
+        keeper.do(Change("brightness", "medium"))
+        assert keeper.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
+        keeper.do(Change("night", "off"))
+        assert keeper.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
+        assert keeper.next_comfort(12 * 3600.0) is None

@@ -1,0 +1,71 @@
+"""Leaving a game and switching off ask first."""
+
+import pytest
+
+from station.events import Hold, Press, Tick, Turn
+from station.frame import Frame, Lamp
+from station.games.game import play
+from station.scenes.question import Question, leaving, switching_off
+from station.scenes.scene import Make, PowerOff, Reply, Scene
+from station.stage import opened
+from station.timings import Timings
+from station.tunes import REFUSE, SUBMIT
+from tests.station.at_the_menu import BACK, OK, PUSHED, after
+
+ASKED = {
+    "leave": "Leave this game? Press ok to leave it, back to play on.",
+    "off": "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on.",
+}
+YES: dict[str, Reply] = {"leave": Make("leave"), "off": PowerOff()}
+
+
+def game(terms: str = "original") -> Scene:
+    """A row of two pegs on the board, a second after the first."""
+    match = play(play(None, f"match {terms}"), "secret RRYB")
+    stage = opened(Timings(), 0.0, match)
+    return after(stage.scene, Press("red"), Press("blue"), now=1.0)
+
+
+def questions() -> list[Question]:
+    return [leaving(game(), 2.0), switching_off(game(), 2.0)]
+
+
+@pytest.mark.parametrize("asked", questions(), ids=ASKED)
+def test_it_asks_with_the_board_in_the_dark_and_ok_or_a_push_is_yes(asked: Question) -> None:
+    assert asked.message == ASKED[asked.name]
+    assert asked.on(OK, 3.0) == asked.on(PUSHED, 3.0) == YES[asked.name]
+    assert max(lamp.level for lamp in lamps(asked.frame(3.0))) == 20
+    assert [lamp.colour for lamp in lamps(asked.frame(3.0))] == [lamp.colour for lamp in lamps(game().frame(3.0))]
+
+
+def lamps(frame: Frame) -> tuple[Lamp, ...]:
+    return (*frame.pegs, *frame.keys, *frame.secret)
+
+
+@pytest.mark.parametrize("asked", questions(), ids=ASKED)
+def test_back_plays_on_with_the_row_as_it_was(asked: Question) -> None:
+    assert asked.on(BACK, 3.0) == game()
+    assert asked.building == game().building
+    assert (asked.match, asked.behind_shield) == (game().match, False)
+
+
+@pytest.mark.parametrize("asked", questions(), ids=ASKED)
+def test_nothing_else_counts(asked: Question) -> None:
+    for control in ("red", "blank"):
+        refused = after(asked, Press(control), now=3.0)
+        assert refused.message == f"Only ok and back count here. {ASKED[asked.name]}"
+        assert refused.on(BACK, 4.0) == game()
+        assert isinstance(refused, Question)
+        assert refused.tune.notes == REFUSE
+    assert after(asked, Turn(1), Hold("back"), Hold("push"), now=3.0) == asked
+
+
+def test_time_goes_on_behind_it() -> None:
+    asked = switching_off(game("original limit=30"), 2.0)
+    assert asked.on(Tick(), 60.0) == Make("timeout")
+
+
+def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
+    done = switching_off(game(), 2.0).refuse("no", 2.5).done("The cabinet is being switched off.", 3.0)
+    assert (done.message, done.tune.notes) == ("The cabinet is being switched off.", SUBMIT)
+    assert done.on(BACK, 4.0) == game()

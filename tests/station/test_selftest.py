@@ -1,0 +1,204 @@
+"""The self-test, as an operator with two hands meets it."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from station.events import Action, Hold, Press, Tick, Turn
+from station.frame import DARK, LAMPS, WHITE, Frame, Lamp
+from station.glyphs import columns_of
+from station.scenes.service.findings import TRIED
+from station.scenes.service.ring import Service
+from station.scenes.service.selftest import SelfTest
+from station.tunes import PLACE, REFUSE
+from station.upkeep import Upkeep
+from tests.station.at_the_menu import HOUR, after, drawn
+from tests.station.at_the_service_menu import colours, read
+
+LIGHTS = (
+    "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four "
+    "tones. Press any button to go on to the buttons."
+)
+WELL: tuple[Action, ...] = (*map(Press, TRIED[:-2]), Turn(1), Turn(-1))
+BEGUN = SelfTest(Service(Upkeep()), 0.0)
+
+
+def tried(*actions: Action, pause: float = 1.0) -> SelfTest:
+    """Press on to the controls, and try them one after the other; a Tick waits until nothing came."""
+    shown, now = after(BEGUN, Press("green"), now=0.0), 0.0
+    for action in actions:
+        now += 20.0 if action == Tick() else pause
+        shown = after(shown, action, now=now)
+    assert isinstance(shown, SelfTest)
+    return shown
+
+
+def lamps(frame: Frame) -> tuple[Lamp, ...]:
+    return (*frame.pegs, *frame.keys, *frame.secret)
+
+
+def sweeping(since: float = 0.0) -> Sequence[tuple[float, Frame]]:
+    """Every picture of the lamps with the time it appears, as they are woken for it."""
+    now, shown, seen = since, BEGUN._replace(since=since), []
+    while shown.at is None:
+        seen.append((now, shown.frame(now)))
+        due = shown.due(now)
+        assert due is not None
+        assert shown.frame(now + 0.9 * (due - now)) == seen[-1][1]
+        now = due
+        following = shown.on(Tick(), now)
+        assert isinstance(following, SelfTest)
+        shown = following
+    return [*seen, (now, shown.frame(now))]
+
+
+def test_every_lamp_lights_once_row_by_row_with_its_key_lamps() -> None:
+    single = [lamps(frame) for _, frame in sweeping()[:LAMPS]]
+    assert {each.count(WHITE) for each in single} == {1}
+    assert {each.count(DARK) for each in single} == {LAMPS - 1}
+    rows = [[*range(6 * row, 6 * row + 6), *range(72 + 6 * row, 78 + 6 * row)] for row in range(12)]
+    order = [lamp for row in rows for lamp in row] + [*range(144, 150)]
+    assert [each.index(WHITE) for each in single] == order
+
+
+def test_then_all_lamps_in_four_colours_and_the_bars_with_four_tones() -> None:
+    rest = [frame for _, frame in sweeping()[LAMPS:-1]]
+    alike = [{lamp.colour for lamp in lamps(frame)} for frame in rest[:4]]
+    assert alike == [{"red"}, {"green"}, {"blue"}, {"white"}]
+    assert [(frame.red, frame.white, frame.tone) for frame in rest[4:]] == [
+        (1, 1, 262.0), (2, 2, 330.0), (3, 3, 392.0), (4, 4, 523.0),
+    ]  # fmt: skip
+
+
+def test_the_lamps_take_17_seconds_and_the_buttons_follow_by_themselves() -> None:
+    at, frame = sweeping()[-1]
+    assert at == pytest.approx(150 * 0.05 + 8 * 1.2)
+    assert drawn(frame)[2] == "RRRR..RRRR.R"
+
+
+@pytest.mark.parametrize("since", [0.1, 86400.3, 1234567.7])
+def test_every_picture_is_there_when_it_is_due_whenever_it_began(since: float) -> None:
+    assert [frame for _, frame in sweeping(since)] == [frame for _, frame in sweeping()]
+
+
+@pytest.mark.parametrize("action", [Press("red"), Press("back"), Hold("back"), Hold("push"), Turn(-3)])
+def test_anything_leads_on_from_the_lamps(action: Action) -> None:
+    assert BEGUN.message == LIGHTS
+    assert after(BEGUN, action, now=3.0).message == "Press red."
+
+
+def test_every_control_is_asked_for_by_its_name_in_its_colour_or_by_an_arrow() -> None:
+    asked = [tried(*WELL[:n], pause=0.0) for n in range(14)]
+    assert [read(each) for each in asked[:12]] == [columns_of(control.upper()) for control in TRIED[:12]]
+    assert [colours(each.frame(0.0)) for each in asked] == [set(letter) for letter in "ROYGCBPWWWWWWW"]
+    assert [[row[4:8] for row in drawn(each.frame(0.0))[2:9]] for each in asked[12:]] == [
+        ["W...", "WW..", "WWW.", "WWWW", "WWW.", "WW..", "W..."],
+        ["...W", "..WW", ".WWW", "WWWW", ".WWW", "..WW", "...W"],
+    ]
+
+
+def test_what_is_asked_for_is_said_with_what_came() -> None:
+    assert [tried(*WELL[:n]).message for n in range(14)] == [
+        "Press red.", "Red came. Press orange.", "Orange came. Press yellow.", "Yellow came. Press green.",
+        "Green came. Press cyan.", "Cyan came. Press blue.", "Blue came. Press purple.", "Purple came. Press white.",
+        "White came. Press blank.", "Blank came. Press ok.", "Ok came. Press back.", "Back came. Push the knob.",
+        "The knob's push came. Turn the knob to the right.", "A turn to the right came. Turn the knob to the left.",
+    ]  # fmt: skip
+    assert tried(*WELL).message == "All buttons and the knob are well. Press any button to leave."
+
+
+def test_a_wrong_one_and_none_at_all_are_said_at_once() -> None:
+    wrong, none = tried(Press("blue")), tried(Tick())
+    assert (wrong.message, wrong.tune.notes) == ("Blue came instead of red. Press orange.", REFUSE)
+    assert (none.message, none.tune.notes) == ("Nothing came for red. Press orange.", REFUSE)
+    assert tried(Press("red")).tune.notes == PLACE
+
+
+def test_a_control_is_waited_for_twenty_seconds() -> None:
+    asked = tried()
+    assert asked.attended_until == 20.0
+    assert after(asked, Tick(), now=19.9) == asked
+    assert after(asked, Tick(), now=20.0).message.startswith("Nothing came for red.")
+
+
+def test_lamps_below_tell_what_came_so_far() -> None:
+    shown = tried(Press("red"), Press("blue"), Tick())
+    assert drawn(shown.frame(HOUR))[-2:] == ["GORwwwww....", "wwwwww......"]
+
+
+def test_back_and_the_knobs_push_come_when_they_are_held_too_long() -> None:
+    held = tried(*WELL[:10], Hold("back"), Hold("push"), *WELL[-2:])
+    assert held.message.startswith("All buttons and the knob are well.")
+
+
+def test_a_knob_that_turns_on_has_turned_once() -> None:
+    turned = tried(*WELL[:-2])
+    for now in (13.0, 13.2, 13.6, 14.0):
+        turned = tried_on(turned, Turn(2), now)
+    assert turned.message.startswith("A turn to the right came. Turn")
+    for now in (15.0, 15.3, 15.9, 17.0):
+        turned = tried_on(turned, Turn(-1), now)
+    assert turned.message == "All buttons and the knob are well. Press any button to leave."
+
+
+def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:
+    following = after(shown, action, now=now)
+    assert isinstance(following, SelfTest)
+    return following
+
+
+def test_a_contact_that_bounces_has_been_pressed_once() -> None:
+    bounced = tried_on(tried(Press("red")), Press("red"), 1.1)
+    assert bounced.message == "Red came. Press orange."
+    again = tried_on(bounced, Press("red"), 2.0)
+    assert again.message == "Red came instead of orange. Press yellow."
+
+
+def test_a_chattering_contact_does_not_keep_the_others_from_being_asked_for() -> None:
+    shown = tried(Press("orange"))
+    for n in range(200):
+        shown = tried_on(shown, Press("orange"), 1.0 + 0.1 * n)
+    assert shown.message == "Orange came instead of red. Press orange."
+    assert tried_on(shown, Tick(), 21.0).message == "Nothing came for orange. Press yellow."
+
+
+def test_the_result_stands_as_a_column_for_every_control() -> None:
+    mixed = tried(Press("red"), Press("yellow"), Press("orange"), Tick(), *WELL[4:11], Tick(), *WELL[-2:])
+    assert drawn(mixed.frame(HOUR)) == [
+        "............",
+        "G...GGGG....",
+        "G...GGGG....",
+        "GOO.GGGG....",
+        "GOORGGGG....",
+        "roygcbpw....",
+        "............",
+        "GGG.GG......",
+        "GGG.GG......",
+        "GGG.GG......",
+        "GGGRGG......",
+        "wwwwww......",
+    ]
+    assert mixed.due(HOUR) is None
+
+
+def test_any_button_leads_back_to_the_menu() -> None:
+    over = tried(*WELL)
+    for action in (Press("red"), Press("back"), Hold("back"), Press("push")):
+        menu = after(over, action, now=16.3)
+        assert (menu.message, read(menu, 16.3)) == (BEGUN.menu.message, columns_of("TEST"))
+    assert after(over, Tick(), Turn(1), now=99.0).name == "selftest"
+
+
+def test_an_untouched_self_test_comes_to_its_end() -> None:
+    now, shown = 0.0, BEGUN
+    while (due := shown.due(now)) is not None:
+        assert now < due
+        assert shown.over or due <= shown.attended_until
+        now, shown = due, tried_on(shown, Tick(), due)
+    assert now < 17.1 + 14 * 20 + 1.0
+    assert [each.came for each in shown.seen] == [None] * len(TRIED)
+    assert "The knob turned neither way: look at the wires" in shown.message
+
+
+def test_nothing_is_refused() -> None:
+    assert BEGUN.refuse("the disk is full", 1.0) == BEGUN

@@ -1,0 +1,90 @@
+"""What a self-test concludes from what came."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.events import BUTTONS, PUSH
+from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, findings, told, verdict
+
+KNOB = (RIGHT, LEFT)
+ONE_WAY = "the knob turned one way only: look at the wires of pins.knob_a and pins.knob_b"
+ROUND = "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
+WIRES = "look at the wires of pins.knob_a and pins.knob_b, and at the knob's ground"
+
+
+def seen(**came: str | None) -> tuple[Seen, ...]:
+    """All is well but for these."""
+    return tuple(Seen(asked, came.get(asked.replace(" ", "_"), asked)) for asked in TRIED)
+
+
+def test_where_all_came_as_asked_for_all_is_well() -> None:
+    assert (findings(seen()), verdict(seen())) == ((), "All buttons and the knob are well.")
+
+
+@pytest.mark.parametrize(
+    ("came", "found"),
+    [
+        (
+            {"red": "orange", "orange": "red"},
+            ("red and orange are swapped: swap their wires, or the numbers of pins.red and pins.orange",),
+        ),
+        (
+            {"push": "ok", "ok": "push"},
+            ("ok and push are swapped: swap their wires, or the numbers of pins.ok and pins.push",),
+        ),
+        (
+            {"red": None},
+            ("nothing came from red: it is stuck down, or its wire to pins.red or to ground is loose",),
+        ),
+        ({"red": "orange"}, ("orange came instead of red: look at the wires of both",)),
+        (
+            {"red": "orange", "orange": "yellow", "yellow": "red"},
+            (
+                "orange came instead of red: look at the wires of both",
+                "yellow came instead of orange: look at the wires of both",
+                "red came instead of yellow: look at the wires of both",
+            ),
+        ),
+        ({"push": RIGHT}, ("a turn to the right came instead of the knob's push: look at the wires of both",)),
+        ({"turn_right": LEFT, "turn_left": RIGHT}, (ROUND,)),
+        ({"turn_left": RIGHT}, (ONE_WAY,)),
+        ({"turn_right": LEFT}, (ONE_WAY,)),
+        ({"turn_right": None, "turn_left": None}, (f"the knob turned neither way: {WIRES}",)),
+        ({"turn_left": None}, (f"the knob turned not when a turn to the left was asked for: {WIRES}",)),
+        ({"turn_right": "push"}, (f"the knob turned not when a turn to the right was asked for: {WIRES}",)),
+    ],
+)
+def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tuple[str, ...]) -> None:
+    assert findings(seen(**came)) == found
+
+
+def test_the_verdict_is_made_of_sentences() -> None:
+    assert verdict(seen(red="orange", turn_left=RIGHT)) == (
+        "Orange came instead of red: look at the wires of both. "
+        "The knob turned one way only: look at the wires of pins.knob_a and pins.knob_b."
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "came", "said"),
+    [
+        ("red", "red", "Red came."),
+        ("red", "blue", "Blue came instead of red."),
+        ("red", None, "Nothing came for red."),
+        (PUSH, PUSH, "The knob's push came."),
+        (RIGHT, LEFT, "A turn to the left came instead of a turn to the right."),
+        (LEFT, None, "Nothing came for a turn to the left."),
+    ],
+)
+def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
+    assert told(Seen(asked, came)) == said
+
+
+@given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
+def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
+    found = findings(tuple(map(Seen, TRIED, came)))
+    wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
+    assert bool(found) == bool(wrong)
+    for asked in wrong:
+        assert any((asked if asked in (*BUTTONS, "push") else "knob") in each for each in found)

@@ -1,0 +1,75 @@
+"""Whatever is pressed in the service menu and in the self-test, it answers, it can be shown, and it comes to rest."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.audits import FRESH, Audit
+from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.frame import LAMPS
+from station.scenes.scene import Change, Go, Reply, Scene
+from station.scenes.service.ring import Service
+from station.scenes.service.selftest import SelfTest
+from station.settings import SETTINGS
+from station.upkeep import Upkeep
+from tests.station.at_the_menu import BACK, HOUR, OK, PUSHED, RIGHT
+
+WORN = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": Audit(3, 40)}))
+MENU = Service(WORN)
+ROUNDING = 1e-4
+
+actions = st.one_of(
+    st.sampled_from([OK, OK, PUSHED, BACK, RIGHT]),
+    st.sampled_from([*map(Press, CONTROLS), Hold("back"), Hold("push"), Tick()]),
+    st.integers(-20, 20).filter(bool).map(Turn),
+)
+moments = st.sampled_from([0.01, 0.2, 0.7, 3.0, 20.0])
+
+
+@settings(deadline=None)
+@given(st.booleans(), st.lists(st.tuples(actions, moments), max_size=40))
+def test_whatever_is_pressed_it_answers(lamps_first: bool, hands: list[tuple[Action, float]]) -> None:  # noqa: FBT001 - hypothesis names it
+    shown: Scene = SelfTest(MENU, 0.0) if lamps_first else MENU
+    now = 0.0
+    for action, seconds in hands:
+        now += seconds
+        shown = followed(shown, shown.on(action, now), now)
+        can_be_shown(shown, now)
+    rests(shown, now)
+
+
+def followed(shown: Scene, reply: Reply, now: float) -> Scene:
+    """As the stage and the caretaker have it."""
+    match reply:
+        case Go("selftest") if isinstance(shown, Service):
+            return SelfTest(shown, now)
+        case Service() | SelfTest():
+            return reply
+        case Change(name, value):
+            assert value in next(setting for setting in SETTINGS if setting.name == name).values
+            return MENU.done(Upkeep({**WORN.settings, name: value}, WORN.audits), f"{name} is {value} now.", now)
+        case _:
+            return MENU
+
+
+def can_be_shown(shown: Scene, now: float) -> None:
+    frame = shown.frame(now)
+    assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
+    assert shown.message.endswith(".")
+    assert (shown.building, shown.behind_shield, shown.match) == (None, False, None)
+    due = shown.due(now)
+    assert due is None or due > now - 1e-6
+    until = now + HOUR if due is None else max(due, now)
+    for share in (0.5, 0.95) if until - now > ROUNDING else ():
+        assert shown.frame(now + share * (until - now)) == frame
+
+
+def rests(shown: Scene, now: float) -> None:
+    """Nobody touches it, and it is woken whenever it asks to be."""
+    for _ in range(9000):
+        due = shown.due(now)
+        if due is None:
+            return
+        now = max(due, now + 0.001)
+        shown = followed(shown, shown.on(Tick(), now), now)
+    pytest.fail("it never rests")
