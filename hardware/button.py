@@ -22,7 +22,10 @@ Moved = Callable[[str, float], None]
 
 
 class Button:
-    """A control that is pressed and let go; `moved` is told of both, with the second."""
+    """A control that is pressed and let go; `moved` is told of both, with the second.
+
+    `bounces` are the most edges that meant nothing after any press or release.
+    """
 
     def __init__(
         self, line: Line, lock: float, emit: Callable[[Event], None], moved: Moved, troubles: Troubles
@@ -34,6 +37,8 @@ class Button:
         self._troubles = troubles
         self._loop = asyncio.get_running_loop()
         self._contact = Contact()
+        self._edges = 0
+        self.bounces = 0
         self._alarm: asyncio.TimerHandle | None = None
         line.listen(self, MOST)
         if line.closed:
@@ -43,9 +48,11 @@ class Button:
         """Take in an edge with its timestamp in seconds."""
         if not closed:
             self._troubles.end(self._line.place.control, "stuck")
+        self._edges += 1
         contact = settle(self._contact, closed=closed, now=at, lock=self._lock)
         if contact is not self._contact:
             self._contact = contact
+            self._edges = 0
             self._loop.call_later(self._lock + MARGIN, self._look_again, contact)
             self._tell(at)
 
@@ -73,6 +80,8 @@ class Button:
     def _look_again(self, contact: Contact) -> None:
         """See how the pin stands after the lock of `contact`, unless another edge has been accepted since."""
         if contact is self._contact and self._line.watched:
+            moved_on = self._line.closed != contact.closed
+            self.bounces = max(self.bounces, self._edges - moved_on)
             self.edge(contact.locked_until, self._line.closed)
 
     def _set_alarm(self) -> None:

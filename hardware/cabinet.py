@@ -77,6 +77,10 @@ class Cabinet:
         """The controls that are down now; none before `listen`."""
         return frozenset() if self._controls is None else self._controls.held()
 
+    def bounces(self) -> dict[str, int]:
+        """How often each control has bounced at worst, those that have; none before `listen`."""
+        return {} if self._controls is None else self._controls.bounces()
+
     def troubles(self) -> tuple[Trouble, ...]:
         """What is wrong with the inputs now, the oldest first; nothing is known before `listen`."""
         return () if self._controls is None else self._controls.troubles()

@@ -66,6 +66,10 @@ class Controls:
         """The controls of CONTROLS that are down now."""
         return frozenset(line.place.control for line in self._lines if line.closed) & frozenset(CONTROLS)
 
+    def bounces(self) -> dict[str, int]:
+        """The most edges that meant nothing after any press or release, of every control that has bounced."""
+        return {control: button.bounces for control, button in self._buttons.items() if button.bounces}
+
     def close(self) -> None:
         """Let go of all pins."""
         for line in self._lines:
@@ -73,8 +77,9 @@ class Controls:
 
     def _open(self, inputs: Inputs, emit: Emit) -> None:
         moved = self._inspector.moved
-        for control in CONTROLS:
-            Button(self._line(control), inputs.lock, emit, moved, self._troubles)
+        self._buttons = {
+            control: Button(self._line(control), inputs.lock, emit, moved, self._troubles) for control in CONTROLS
+        }
         a, b = [self._line(control) for control in (KNOB[::-1] if inputs.reverse else KNOB)]
         dial = Dial(a, b, inputs.transitions, emit)
         Side(dial, a, b=False, lock=inputs.lock, moved=moved)

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from hardware.controls import Controls, Inputs
-from hardware.errors import CabinetError
 from hardware.layout import Pins
 from hardware.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from station.events import CONTROLS, Event, Press, Release, Turn
@@ -76,12 +75,6 @@ def test_a_knob_whose_lines_are_swapped_turns_the_wrong_way_until_it_is_reversed
 
 def test_an_encoder_of_two_transitions_taken_for_one_of_four_gives_half_its_detents() -> None:
     assert len(felt(lambda hands: hands.rotate(1000), wired=Inputs(transitions=2))) == 500
-
-
-def test_an_encoder_of_three_transitions_is_refused() -> None:
-    with pytest.raises(CabinetError) as refused:
-        felt(lambda hands: hands.rotate(1), inputs=Inputs(transitions=3))
-    assert str(refused.value) == "inputs.transitions = 3: needs to be 4, 2 or 1"
 
 
 def test_the_hands_really_turn_1000_detents() -> None:
@@ -162,3 +155,33 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
 
     with asyncio.Runner() as runner:
         assert runner.run(scene()) == [(repr(Press("red")), threading.current_thread().name)]
+
+
+def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none(runner: asyncio.Runner) -> None:
+    async def press() -> dict[str, int]:
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        hands = Hands(factory, DEFAULT)
+        with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
+            for control, bounce in (("red", 0.005), ("red", 0.002), ("blue", 0.0)):
+                hands.bounce = bounce
+                await hands.press(control)
+                await asyncio.sleep(0.001 if control == "blue" else 0.03)
+                await hands.release(control)
+                await asyncio.sleep(0.03)
+            return controls.bounces()
+
+    assert runner.run(press()) == {"red": 10}
+
+
+def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
+    async def held() -> frozenset[str]:
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        hands = Hands(factory, DEFAULT)
+        for control in ("ok", "back", "knob_a"):
+            hands.down(control)
+        with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
+            hands.up("back")
+            hands.down("push")
+            return controls.held()
+
+    assert runner.run(held()) == {"ok", "push"}
