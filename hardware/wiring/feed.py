@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from hardware.wiring.power import Budget
-from hardware.wiring.wires import DATA_OHMS
 from hardware.wiring.board import BOTTOM, GROUND_X, PLUS_X, SECRET_Y
 from hardware.wiring.draw import (
     DATA,
@@ -22,7 +20,9 @@ from hardware.wiring.draw import (
     line,
 )
 from hardware.wiring.header import CENTRE, RAIL, Spot, spot
+from hardware.wiring.power import Budget
 from hardware.wiring.symbols import capacitor, fuse, resistor
+from hardware.wiring.wires import DATA_OHMS
 
 LEFT: Final = CENTRE - RAIL
 RIGHT: Final = CENTRE + RAIL

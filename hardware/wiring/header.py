@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 from hardware.cabinet import Wiring
 from hardware.layout import HEADER
 from hardware.strips import SPI_CLOCK_PIN
-from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, on_spi, wires
 from hardware.wiring.draw import DATA, FIVE_VOLTS, GROUND, INK, PAPER, SOFT, Point, box, disc, group, label, line, wire
 from hardware.wiring.symbols import buzzer, led, resistor, switch
+from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, on_spi, wires
 
 CENTRE: Final = 550
 TOP: Final = 118

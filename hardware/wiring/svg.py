@@ -9,14 +9,14 @@ from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
 from hardware.cabinet import Wiring
-from hardware.wiring.power import budget
-from hardware.wiring.wires import wires
 from hardware.wiring.board import board
 from hardware.wiring.draw import FONT, PAPER, SOFT, box, group, label, node
 from hardware.wiring.feed import START, feed, shifter
 from hardware.wiring.header import CENTRE, grounded, header
 from hardware.wiring.legs import legs
+from hardware.wiring.power import budget
 from hardware.wiring.tables import data_line
+from hardware.wiring.wires import wires
 
 WIDTH: Final = 1100
 HEIGHT: Final = 1720

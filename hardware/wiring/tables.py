@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from hardware.cabinet import Wiring
 from hardware.layout import Geometry
-from hardware.wiring.power import BLADE, BOARDS, bars, budget
 from hardware.strips import SPI_CLOCK_PIN
-from hardware.wiring.wires import free, on_spi, wires
 from hardware.wiring.parts import parts
+from hardware.wiring.power import BLADE, BOARDS, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups
+from hardware.wiring.wires import free, on_spi, wires
 from station.frame import LAMPS, ROWS
 
 

@@ -6,11 +6,11 @@ from dataclasses import asdict
 
 from hardware.cabinet import Wiring
 from hardware.layout import chain
-from hardware.wiring.power import BOARDS, bars, budget
-from hardware.wiring.wires import free, wires
 from hardware.wiring.parts import parts
+from hardware.wiring.power import BOARDS, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups
 from hardware.wiring.tables import Section, Table, data_line, sections
+from hardware.wiring.wires import free, wires
 
 
 def as_text(wiring: Wiring) -> str:

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Pins
-from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from hardware.strips import SPI_CLOCK_PIN, SPI_PIN
+from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from station.events import CONTROLS
 
 PIEZO_OHMS: Final = 100

@@ -11,13 +11,13 @@ from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.pixels import Light
 from hardware.strips import Pixels
-from hardware.wiring.wires import free, wires
 from hardware.wiring.forms import WIRING_AS
 from hardware.wiring.parts import parts
 from hardware.wiring.setup import notes, setups
 from hardware.wiring.svg import as_svg
 from hardware.wiring.tables import data_line
 from hardware.wiring.text import as_json, as_text
+from hardware.wiring.wires import free, wires
 
 DEFAULT = Wiring()
 SPI = ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")

@@ -184,8 +184,8 @@ def test_the_result_stands_as_a_column_for_every_control() -> None:
 def test_any_button_leads_back_to_the_menu() -> None:
     over = tried(*WELL)
     for action in (Press("red"), Press("back"), Hold("back"), Press("push")):
-        menu = after(over, action, now=16.3)
-        assert (menu.message, read(menu, 16.3)) == (BEGUN.menu.message, columns_of("TEST"))
+        menu = after(over, action, now=17.9)
+        assert (menu.message, read(menu, 17.9)) == (BEGUN.menu.message, columns_of("TEST"))
     assert after(over, Tick(), Turn(1), now=99.0).name == "selftest"
 
 

@@ -223,6 +223,11 @@ def test_what_has_consequences_blinks_and_then_stands(sign: str) -> None:
     lights = {seen for n in range(20) for seen in colours(shown.frame(0.1 + 0.2 * n))}
     assert lights == {"LIGHT full": {"Y", "y"}, "NEW SCORES": {"R", "r"}, "COUNTS": {"C"}}[sign]
     assert len(colours(shown.frame(HOUR))) == 1
+    now = 0.0
+    while (due := shown.due(now)) is not None:
+        assert shown.frame(now + 0.95 * (due - now)) == shown.frame(now)
+        now = due
+    assert now > 5.0
 
 
 @pytest.mark.parametrize("sign", RING[1:-1])

@@ -49,6 +49,13 @@ def test_five_seconds_lead_to_the_service_menu(controls: tuple[str, str]) -> Non
     assert (hands.at, hands.told, hands.wanted) == ("service", FIRST, [])
 
 
+def test_the_fifth_second_is_not_slept_through() -> None:
+    hands = at_a_game()
+    hands.feel(Press("back"), Press("ok"))
+    hands.wait(4.0)
+    assert hands.stage.due(hands.now) == 5.0
+
+
 def test_neither_says_anything_of_its_own() -> None:
     hands = at_a_game(row=Building("R___", 1))
     hands.hold("back", "ok", seconds=3.0)
@@ -208,7 +215,7 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
 def test_a_game_that_is_over_does_not_wait() -> None:
     hands = served(opened(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
     hands.press("back")
-    assert hands.at == "attract"
+    assert hands.told == "Press any button to play."
 
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
