@@ -46,7 +46,7 @@ def main(line: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(line)
     logging.basicConfig(level=logging.INFO, format="pegmind: %(message)s")
     try:
-        _COMMANDS[arguments.command](_config(arguments), arguments)
+        return _COMMANDS[arguments.command](_config(arguments), arguments) or 0
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except (StoreError, CabinetError, PageError) as error:
@@ -59,7 +59,6 @@ def main(line: Sequence[str] | None = None) -> int:
         return complain(f"pegmind: the output cannot be written: {error}", FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
-    return 0
 
 
 def _play(config: Config, arguments: argparse.Namespace) -> None:
@@ -126,6 +125,12 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     say(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
 
 
+def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
+    from station.testing import selftest  # noqa: PLC0415
+
+    return 0 if selftest(config, say) else FAILED
+
+
 def _wiring(config: Config, arguments: argparse.Namespace) -> None:
     from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
 
@@ -180,7 +185,7 @@ def _opened(file: str) -> tuple[str, Iterator[str]]:
     return file, iter(lines)
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], None]]] = MappingProxyType(
+_COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
     {
         "play": _play,
         "run": _run,
@@ -188,6 +193,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], None]]] = M
         "scores": _scores,
         "export": _export,
         "wiring": _wiring,
+        "selftest": _selftest,
         "config": _show_config,
     }
 )

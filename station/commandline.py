@@ -41,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     form = wiring.add_mutually_exclusive_group()
     form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     form.add_argument("--svg", dest="form", action="store_const", const="svg", help="as a drawing")
+    commands.add_parser("selftest", parents=[common], help="try all lamps, buttons and the knob of a cabinet")
     commands.add_parser("config", parents=[common], help="print the configuration in force")
     return words
 

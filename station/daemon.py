@@ -48,6 +48,7 @@ class Daemon:
         world: World,
         notice: str | None = None,
     ) -> None:
+        self._cabinet = cabinet
         self._lamps = Lamps(cabinet, caretaker, world.wall)
         self._journal = journal
         self._caretaker = caretaker
@@ -72,6 +73,12 @@ class Daemon:
     def serve(self) -> None:
         """Open the service menu before anything else; whatever stands on the board waits behind it."""
         self.stage = stages.for_service(self.stage, self._loop.time())
+        self._settle()
+
+    def test(self) -> None:
+        """Test all lamps and controls before anything else."""
+        self.serve()
+        self.stage = self.stage.tested(self._loop.time())
         self._settle()
 
     def play(self, move: str) -> None:
@@ -173,6 +180,7 @@ class Daemon:
     def _settle(self) -> None:
         """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
+        self.stage = self.stage.knowing(self._cabinet.bounces)
         frame = self.stage.frame(now)
         if frame != self.frame:
             self.frame = frame

@@ -1,6 +1,6 @@
 """What a station at work is made of: the parts that it is handed, as it needs them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from station.chance import Chance
@@ -23,6 +23,10 @@ class Cabinet(Protocol):
 
     def show(self, frame: Frame) -> None:
         """Light the lamps."""
+        ...
+
+    def bounces(self) -> Mapping[str, int]:
+        """How often each control has bounced at worst, those that have."""
         ...
 
     def turn_down(self, light: float, sound: float) -> None:

@@ -4,6 +4,7 @@ An event becomes actions, a scene answers an action with another scene or with a
 the move, and the stage decides which scene follows.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from station import chord as chords
@@ -110,6 +111,16 @@ class Stage(NamedTuple):
         """All games were set aside, the one behind the service menu, too."""
         scene = self.scene._replace(behind=None) if isinstance(self.scene, Service) else self.scene
         return self._replace(scene=scene, match=None, known=())
+
+    def knowing(self, bounces: Callable[[], Mapping[str, int]]) -> "Stage":
+        """The self-test wants to know how contacts bounce; nobody else does."""
+        if not isinstance(self.scene, SelfTest):
+            return self
+        return self._replace(scene=self.scene._replace(bounces=bounces()))
+
+    def tested(self, now: float) -> "Stage":
+        """From the service menu to the self-test."""
+        return self._goes("selftest", now)
 
     def lowered(self) -> "Stage":
         """Nobody looks behind the shield any more."""

@@ -9,6 +9,8 @@ from station.assembly import Config, check
 from station.config import ConfigError, parse, read
 from station.web.listen import Page
 
+ORDERS = "GRB, RGB, BRG, RBG, GBR, BGR, GRBW, RGBW, BRGW, RBGW, GBRW, BGRW"
+
 
 def errors(toml: str) -> list[str]:
     """Everything that is wrong with a configuration."""
@@ -85,8 +87,7 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
         'cabinet.toml: pins.gren: there is no such key; did you mean "green"?',
         'cabinet.toml: pins.orange = "6": needs a whole number',
         "cabinet.toml: light.brightness = 1.5: needs to be from 0.02 to 1.0",
-        'cabinet.toml: pixels.order = "BRG.": needs to be one of GRB, RGB, BRG, RBG, GBR, BGR, GRBW, RGBW, BRGW, RBGW,'
-        ' GBRW, BGRW; did you mean "BRG"?',
+        f'cabinet.toml: pixels.order = "BRG.": needs to be one of {ORDERS}; did you mean "BRG"?',
         "cabinet.toml: sound.on = 1: needs true or false",
     ]
 

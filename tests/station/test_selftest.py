@@ -104,7 +104,8 @@ def test_what_is_asked_for_is_said_with_what_came() -> None:
         "White came. Press blank.", "Blank came. Press ok.", "Ok came. Press back.", "Back came. Push the knob.",
         "The knob's push came. Turn the knob to the right.", "A turn to the right came. Turn the knob to the left.",
     ]  # fmt: skip
-    assert tried(*WELL).message == "All buttons and the knob are well. Press any button to leave."
+    well = "All buttons and the knob are well. No contact has bounced. Press any button to leave."
+    assert tried(*WELL).message == well
 
 
 def test_a_wrong_one_and_none_at_all_are_said_at_once() -> None:
@@ -138,7 +139,7 @@ def test_a_knob_that_turns_on_has_turned_once() -> None:
     assert turned.message.startswith("A turn to the right came. Turn")
     for now in (15.0, 15.3, 15.9, 17.0):
         turned = tried_on(turned, Turn(-1), now)
-    assert turned.message == "All buttons and the knob are well. Press any button to leave."
+    assert turned.message == "All buttons and the knob are well. No contact has bounced. Press any button to leave."
 
 
 def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:

@@ -19,7 +19,10 @@ def seen(**came: str | None) -> tuple[Seen, ...]:
 
 
 def test_where_all_came_as_asked_for_all_is_well() -> None:
-    assert (findings(seen()), verdict(seen())) == ((), "All buttons and the knob are well.")
+    assert (findings(seen()), verdict(seen(), {})) == (
+        (),
+        "All buttons and the knob are well. No contact has bounced.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -60,9 +63,10 @@ def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tup
 
 
 def test_the_verdict_is_made_of_sentences() -> None:
-    assert verdict(seen(red="orange", turn_left=RIGHT)) == (
+    assert verdict(seen(red="orange", turn_left=RIGHT), {"red": 4, "ok": 1}) == (
         "Orange came instead of red: look at the wires of both. "
-        "The knob turned one way only: look at the wires of pins.knob_a and pins.knob_b."
+        "The knob turned one way only: look at the wires of pins.knob_a and pins.knob_b. "
+        "Bounces at worst: red 4, ok 1."
     )
 
 

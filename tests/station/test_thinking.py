@@ -21,6 +21,9 @@ class Dark:
     def show(self, frame: Frame) -> None:
         """The lamps are not what this is about."""
 
+    def bounces(self) -> dict[str, int]:
+        return {}
+
     def turn_down(self, light: float, sound: float) -> None:
         """Nor is how bright they are."""
 

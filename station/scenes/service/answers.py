@@ -25,6 +25,8 @@ BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
 })  # fmt: skip
 """The lamp of a result, and how high it stands in the end: what colours do not tell, heights do."""
 
+BOUNCES: Final = Lamp("yellow", 30)
+
 UPPER: Final = 6
 """The row on which the colour buttons stand in the end; the other controls stand on row 0."""
 
@@ -47,9 +49,12 @@ def next_step(control: str, since: float, now: float) -> float | None:
     )
 
 
-def results(seen: Sequence[Seen]) -> Frame:
-    """A column for every control over a lamp of its colour: the colours above, the others below them."""
-    left, right = signs.halves(dict(_columns(seen)))
+def results(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Frame:
+    """A column for every control over a lamp of its colour: the colours above, the others below them.
+
+    A dim lamp on top tells of a contact that bounces.
+    """
+    left, right = signs.halves(dict(_columns(seen, bounces)))
     return Frame(left, right)
 
 
@@ -71,12 +76,14 @@ def _so_far(seen: Sequence[Seen]) -> signs.Grid:
     return {(column, row // UPPER): lamp for (column, row), lamp in zip(_places(), lamps, strict=True)}
 
 
-def _columns(seen: Sequence[Seen]) -> Iterator[tuple[tuple[int, int], Lamp]]:
+def _columns(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Iterator[tuple[tuple[int, int], Lamp]]:
     for (column, row), each in zip(_places(), seen, strict=False):
         lamp, height = BARS[each.result]
         colour = each.asked if row == UPPER else "white"
         yield (column, row), Lamp(colour, 30)
         yield from (((column, row + 1 + above), lamp) for above in range(height))
+        if each.asked in bounces:
+            yield (column, row + 1 + height), BOUNCES
 
 
 def _places() -> tuple[tuple[int, int], ...]:

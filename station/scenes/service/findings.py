@@ -38,9 +38,16 @@ def told(seen: Seen) -> str:
     return sentence(f"{_words(seen.came)} came{instead}")
 
 
-def verdict(seen: Sequence[Seen]) -> str:
-    """What is said at the end."""
-    return " ".join(map(sentence, findings(seen))) or "All buttons and the knob are well."
+def verdict(seen: Sequence[Seen], bounces: Mapping[str, int]) -> str:
+    """What is said at the end; `bounces` are at worst, of the controls that have bounced, and no fault of theirs."""
+    wrong = " ".join(map(sentence, findings(seen))) or "All buttons and the knob are well."
+    return f"{wrong} {sentence(bounced(bounces))}"
+
+
+def bounced(bounces: Mapping[str, int]) -> str:
+    """How contacts bounce, in words that make a sentence."""
+    worst = ", ".join(f"{control} {times}" for control, times in bounces.items())
+    return f"bounces at worst: {worst}" if worst else "no contact has bounced"
 
 
 def findings(seen: Sequence[Seen]) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """The self-test: every lamp, then every button and the knob, with what was seen."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station import tunes
@@ -31,13 +33,15 @@ class Heard(NamedTuple):
 
 
 NOTHING: Final = Heard()
+NO_BOUNCES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class SelfTest(NamedTuple):
     """The service `menu` waits until it is over.
 
     The lamps are swept since `since`, or, once `at` is not None, that part of TRIED is waited for since then.
-    `seen` has what came so far. It goes on by itself, and any button leads on: nobody is stranded.
+    `seen` has what came so far, `bounces` how often each control has bounced at worst, those that have. It goes on by
+    itself, and any button leads on: nobody is stranded.
     """
 
     menu: Service
@@ -45,6 +49,7 @@ class SelfTest(NamedTuple):
     at: int | None = None
     seen: tuple[Seen, ...] = ()
     heard: Heard = NOTHING
+    bounces: Mapping[str, int] = NO_BOUNCES
     tune: Tune = SILENCE
     name: str = "selftest"
     match: None = None
@@ -70,7 +75,7 @@ class SelfTest(NamedTuple):
         if self.at is None:
             return f"{sweep.PART} Press any button to go on to the buttons."
         if self.over:
-            return f"{verdict(self.seen)} Press any button to leave."
+            return f"{verdict(self.seen, self.bounces)} Press any button to leave."
         came = told(self.seen[-1]) if self.seen else ""
         return f"{came} {_TRY.get(self.asked, f'Press {self.asked}.')}".strip()
 
@@ -92,7 +97,11 @@ class SelfTest(NamedTuple):
         """The sweep, or the control that is waited for; in the end what was found, control by control."""
         if self.at is None:
             return sweep.frame(now - self.since)
-        board = answers.results(self.seen) if self.over else answers.asking(self.asked, self.since, now, self.seen)
+        board = (
+            answers.results(self.seen, self.bounces)
+            if self.over
+            else answers.asking(self.asked, self.since, now, self.seen)
+        )
         return board._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
