@@ -9,12 +9,12 @@ from typing import Any, Self
 from gpiozero.pins import Factory
 
 from hardware.bars import Bar, Bars
-from hardware.controls import Controls, Emit, Inputs
+from hardware.inputs.controls import Controls, Emit, Inputs
+from hardware.inputs.troubles import Trouble
 from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
 from hardware.speaker import Sound, Speaker
-from hardware.strips import Pixels, Strip, open_strip
-from hardware.troubles import Trouble
+from hardware.strips.strip import Pixels, Strip, open_strip
 from station.frame import Frame, veiled
 from station.palette import Colours
 

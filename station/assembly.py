@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from hardware.cabinet import Cabinet, Wiring
 from hardware.layout import chain, conflicts
 from hardware.pixels import FULL
-from hardware.strips import claimed_pins
+from hardware.strips.strip import claimed_pins
 from station import __version__
 from station.caretaker import Care, Caretaker
 from station.chance import Chance, Dice, Draw, cards, drawing
@@ -33,7 +33,7 @@ from station.web.listen import Page
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
-    from hardware.simulated import Hands
+    from hardware.pins.simulated import Hands
     from station.script import Station
 
 
@@ -162,10 +162,10 @@ def plan(config: Config) -> str:
 def _header(config: Config, held: Collection[str]) -> "tuple[Factory, Hands | None]":
     """The pins, and hands where they are simulated; only what is asked for is imported."""
     if config.inputs.factory != "simulated":
-        from hardware.factories import open_factory  # noqa: PLC0415
+        from hardware.pins.factories import open_factory  # noqa: PLC0415
 
         return open_factory(config.inputs.factory), None
-    from hardware.simulated import Hands, SimulatedFactory  # noqa: PLC0415
+    from hardware.pins.simulated import Hands, SimulatedFactory  # noqa: PLC0415
 
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     hands = Hands(factory, config.pins, config.inputs)

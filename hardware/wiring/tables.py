@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hardware.cabinet import Wiring
 from hardware.layout import Geometry
-from hardware.strips import SPI_CLOCK_PIN
+from hardware.strips.strip import SPI_CLOCK_PIN
 from hardware.wiring.parts import parts
 from hardware.wiring.power import BLADE, BOARDS, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Pins
-from hardware.strips import SPI_CLOCK_PIN, SPI_PIN
+from hardware.strips.strip import SPI_CLOCK_PIN, SPI_PIN
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from station.events import CONTROLS
 

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 
 from hardware.cabinet import Cabinet
 from hardware.layout import chain
+from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.pixels import renderer
-from hardware.simulated import Hands, SimulatedFactory
-from hardware.strips import SimulatedStrip
+from hardware.strips.strip import SimulatedStrip
 from station.assembly import Config, simulated
 from station.daemon import Daemon
 from station.games import mastermind

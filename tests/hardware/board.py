@@ -16,8 +16,8 @@ from fake_rpi import toggle_print
 from fake_rpi.RPi import _GPIO
 from gpiozero.pins import Factory
 
-from hardware.factories import open_factory
-from hardware.simulated import SimulatedFactory
+from hardware.pins.factories import open_factory
+from hardware.pins.simulated import SimulatedFactory
 from tests.hardware.kernel.chip import LINES, RELEASED, Fingers
 
 Clock = Callable[[], float]

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from hardware.controls import Controls, Inputs
+from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.troubles import Trouble
 from hardware.layout import Pins
-from hardware.simulated import Hands, SimulatedFactory
-from hardware.troubles import Trouble
+from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import Event
 from tests.hardware.panel import told
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from gpiozero import RotaryEncoder
 
-from hardware.quadrature import AT_REST, CYCLE, turn
+from hardware.inputs.quadrature import AT_REST, CYCLE, turn
 
 Edge = tuple[bool, bool]
 """Whether it is line B that changed, and whether it is closed now."""

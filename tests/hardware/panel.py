@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 
-from hardware.controls import Controls, Inputs
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
-from hardware.simulated import AS_USUAL, Hands, SimulatedFactory
+from hardware.pins.simulated import AS_USUAL, Hands, SimulatedFactory
 from station.events import Event
 from station.virtual import VirtualLoop
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from gpiozero import LED
 
-from hardware.controls import Controls, Inputs
 from hardware.errors import CabinetError
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.board import BOARDS, PAUSE, REST, Header

@@ -11,7 +11,7 @@ from hardware.errors import CabinetError
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
 from hardware.speaker import Sound
-from hardware.strips import SimulatedStrip
+from hardware.strips.strip import SimulatedStrip
 from station.events import Event, Press, Release
 from station.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.tunes import LOST, REFUSE, START, WON

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from hardware.controls import Controls, Inputs
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
-from hardware.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
+from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.panel import felt, told
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.button import MARGIN
-from hardware.debounce import Contact, settle
+from hardware.inputs.button import MARGIN
+from hardware.inputs.debounce import Contact, settle
 from hardware.layout import Pins
-from hardware.simulated import Hands, SimulatedFactory
+from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import Press, Release
 from station.virtual import VirtualLoop
 from tests.hardware.panel import LOCK, felt, timed, told

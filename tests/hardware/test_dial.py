@@ -5,9 +5,9 @@ from typing import cast
 
 import pytest
 
-from hardware.dial import CALM_SECONDS, Dial
-from hardware.line import Line
-from hardware.quadrature import CYCLE
+from hardware.inputs.dial import CALM_SECONDS, Dial
+from hardware.inputs.line import Line
+from hardware.inputs.quadrature import CYCLE
 from station.events import Event, Turn
 from tests.hardware.lost_edges import turned
 from tests.hardware.panel import told

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.bars import Bar, Bars
-from hardware.simulated import SimulatedFactory
+from hardware.pins.simulated import SimulatedFactory
 from hardware.speaker import Sound, Speaker, duty
 from tests.hardware.board import Header
 

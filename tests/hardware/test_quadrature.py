@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.quadrature import AT_REST, CYCLE, KEPT, Knob, found, look, turn
+from hardware.inputs.quadrature import AT_REST, CYCLE, KEPT, Knob, found, look, turn
 from tests.hardware.lost_edges import Edge, counted, gpiozeros, lost, ours, turned
 
 rotations = st.lists(st.sampled_from([1, -1]), max_size=30)

@@ -8,13 +8,13 @@ import pytest
 
 from hardware.bars import Bar
 from hardware.cabinet import Cabinet, Wiring
-from hardware.controls import Controls, Inputs
-from hardware.devices import DeviceError
 from hardware.errors import CabinetError
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
-from hardware.simulated import SimulatedFactory
+from hardware.pins.simulated import SimulatedFactory
 from hardware.speaker import Sound, Speaker
-from hardware.strips import SimulatedStrip
+from hardware.strips.devices import DeviceError
+from hardware.strips.strip import SimulatedStrip
 from station.frame import RED, Frame, field
 from tests.hardware.board import Board, rpigpio_header
 

@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
-from hardware.controls import Controls, Inputs
+from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.inputs.troubles import Trouble
 from hardware.layout import Pins
-from hardware.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.troubles import Trouble
 from station.events import Event, Press, Release, Turn
 from tests.hardware.board import PAUSE, REST, Header
 from tests.hardware.panel import told

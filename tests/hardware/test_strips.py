@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.channels import packed, tuples
 from hardware.errors import CabinetError
 from hardware.models import Model, named
-from hardware.strips import REMEMBERED, Pixels, SimulatedStrip, claimed_pins, fitting, open_strip
+from hardware.strips.channels import packed, tuples
+from hardware.strips.strip import REMEMBERED, Pixels, SimulatedStrip, claimed_pins, fitting, open_strip
 
 RAINBOW = bytes(range(225)) * 2
 DARK = bytes(450)

@@ -5,11 +5,11 @@ from contextlib import closing
 
 import pytest
 
-from hardware.button import STUCK_SECONDS
-from hardware.controls import Controls, Inputs
-from hardware.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.simulated import Hands, SimulatedFactory
-from hardware.troubles import ADVICE, Trouble
+from hardware.inputs.button import STUCK_SECONDS
+from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.inputs.troubles import ADVICE, Trouble
+from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.board import Header, rpigpio_header
 from tests.hardware.evening import PINS, Evening, chatter, press, spent, warnings

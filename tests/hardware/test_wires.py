@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from hardware.controls import Controls
-from hardware.simulated import Hands
-from hardware.troubles import ADVICE, Trouble
+from hardware.inputs.controls import Controls
+from hardware.inputs.troubles import ADVICE, Trouble
+from hardware.pins.simulated import Hands
 from station.events import Turn
 from tests.hardware.evening import PINS, Evening, press, spent, warnings
 from tests.hardware.panel import told

@@ -10,7 +10,7 @@ import pytest
 from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.pixels import Light
-from hardware.strips import Pixels
+from hardware.strips.strip import Pixels
 from hardware.wiring.forms import WIRING_AS
 from hardware.wiring.parts import parts
 from hardware.wiring.setup import notes, setups

@@ -7,8 +7,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from hardware.layout import chain
+from hardware.pins.simulated import Hands
 from hardware.pixels import duties
-from hardware.simulated import Hands
 from station.assembly import Config, simulated
 from station.frame import HOLES, LAMPS, Lamp
 from station.scenes.pegs.secret import HINT_LEVEL, VEILED

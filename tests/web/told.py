@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from station.assembly import Config, Outside, plan, facts, powered, simulated
+from station.assembly import Config, Outside, facts, plan, powered, simulated
 from station.chance import wanted
 from station.games.game import Game
 from station.store import open_journal

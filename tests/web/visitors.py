@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 
 from hardware.cabinet import Cabinet
-from hardware.simulated import Hands, SimulatedFactory
-from station.assembly import Config, plan, facts, simulated
+from hardware.pins.simulated import Hands, SimulatedFactory
+from station.assembly import Config, facts, plan, simulated
 from station.daemon import Daemon
 from station.store import open_volatile
 from station.web.listen import Page

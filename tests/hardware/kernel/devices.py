@@ -16,7 +16,7 @@ from gpiozero import (
     TonalBuzzer,
 )
 
-from hardware.gpiod_factory import GpiodFactory
+from hardware.pins.gpiod_factory import GpiodFactory
 from tests.hardware.board import Header
 from tests.hardware.kernel.chip import TORN_OUT
 

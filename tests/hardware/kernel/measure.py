@@ -18,9 +18,9 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from hardware.controls import Controls, Inputs
-from hardware.factories import open_factory
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
+from hardware.pins.factories import open_factory
 from station.events import Event, Press, Turn
 from tests.hardware.kernel.chip import Fingers, plugged_in
 

@@ -5,10 +5,10 @@ import logging
 import sys
 from contextlib import closing
 
-from hardware.controls import Controls, Inputs
 from hardware.errors import CabinetError
-from hardware.factories import open_factory
+from hardware.inputs.controls import Controls, Inputs
 from hardware.layout import Pins
+from hardware.pins.factories import open_factory
 
 
 async def listen(name: str) -> None:

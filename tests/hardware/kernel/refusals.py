@@ -14,7 +14,7 @@ from gpiozero import (
     PinSetInput,
 )
 
-from hardware.gpiod_factory import GpiodFactory
+from hardware.pins.gpiod_factory import GpiodFactory
 from tests.hardware.board import Header
 
 

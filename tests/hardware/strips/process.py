@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.errors import CabinetError
-from hardware.strips import Pixels, Strip, open_strip
+from hardware.strips.strip import Pixels, Strip, open_strip
 
 BOARD = Path(os.environ["PI_ROOT"])
 

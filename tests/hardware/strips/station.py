@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardware.strips import Pixels
+from hardware.strips.strip import Pixels
 from station.assembly import Config, Outside, Powered, powered, simulated
 from station.chance import drawing
 from station.store import open_journal

@@ -3,9 +3,9 @@
 from collections import deque
 from typing import Final
 
+from hardware.inputs.troubles import Troubles
+from hardware.inputs.wires import ALONE, alone, apart, together
 from hardware.layout import Pins
-from hardware.troubles import Troubles
-from hardware.wires import ALONE, alone, apart, together
 
 KNOB: Final = ("knob_a", "knob_b")
 

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from hardware.debounce import Contact, settle
-from hardware.line import Line
-from hardware.troubles import Troubles
+from hardware.inputs.debounce import Contact, settle
+from hardware.inputs.line import Line
+from hardware.inputs.troubles import Troubles
 from station.events import Event, Press, Release
 
 MARGIN: Final = 0.001

@@ -7,9 +7,9 @@ revision that is too new for rpi_ws281x. It reports what the kernel refuses, and
 import os
 from typing import Any, Final
 
-from hardware.channels import tuples
-from hardware.devices import SPI, need_spi, sending
 from hardware.errors import CabinetError
+from hardware.strips.channels import tuples
+from hardware.strips.devices import SPI, need_spi, sending
 from station.frame import LAMPS
 
 SPI_PIN: Final = 10

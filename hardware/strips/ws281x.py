@@ -6,10 +6,10 @@ strip did not begin, cannot be closed, and takes a frame pixel by pixel through 
 
 from typing import Final
 
-from hardware.channels import packed
-from hardware.devices import DeviceError, need, need_group, need_spi, sending
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
+from hardware.strips.channels import packed
+from hardware.strips.devices import DeviceError, need, need_group, need_spi, sending
 from station.frame import LAMPS
 
 HOW: Final = {10: "SPI", 12: "PWM", 13: "PWM", 18: "PWM", 19: "PWM", 21: "PCM"}

@@ -10,10 +10,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from hardware.channels import DARK
-from hardware.devices import DeviceError, using
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model, model
+from hardware.strips.channels import DARK
+from hardware.strips.devices import DeviceError, using
 from station.frame import LAMPS
 
 log = logging.getLogger("pegmind")
@@ -175,19 +175,19 @@ def _let_go(driver: Driver) -> None:
 
 
 def _ws281x(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.ws281x import Ws281x  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.ws281x import Ws281x  # noqa: PLC0415 - only where it is the driver
 
     return Ws281x(part, pixels.pin, pixels.order, board)
 
 
 def _neopixel(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.neopixels import open_neopixels  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.neopixels import open_neopixels  # noqa: PLC0415 - only where it is the driver
 
     return open_neopixels(part, pixels.pin, pixels.order, board)
 
 
 def _neopixel_spi(part: str, pixels: Pixels, _board: Model | None) -> Driver:
-    from hardware.neopixels_spi import SpiPixels  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.neopixels_spi import SpiPixels  # noqa: PLC0415 - only where it is the driver
 
     return SpiPixels(part, pixels.pin, pixels.order)
 

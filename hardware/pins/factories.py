@@ -9,8 +9,8 @@ from typing import Final
 from gpiozero import GPIOZeroError
 from gpiozero.pins import Factory
 
-from hardware.chips import DESKTOP, header_chip
 from hardware.errors import CabinetError
+from hardware.pins.chips import DESKTOP, header_chip
 
 log = logging.getLogger("pegmind")
 
@@ -39,7 +39,7 @@ def open_factory(name: str) -> Factory:
 
 
 def _gpiod() -> tuple[Factory, str]:
-    from hardware.gpiod_factory import GpiodFactory  # noqa: PLC0415 - only where it is asked for
+    from hardware.pins.gpiod_factory import GpiodFactory  # noqa: PLC0415 - only where it is asked for
 
     chip = header_chip()
     return GpiodFactory(chip.device), f"{chip.device} ({chip.label})"
@@ -52,7 +52,7 @@ def _lgpio() -> tuple[Factory, str]:
         raise CabinetError(
             f"LG_WD = {folder}: lgpio may not make its FIFO in this folder; set LG_WD to a folder that may be written"
         )
-    from hardware.lgpio_factory import NamingFactory  # noqa: PLC0415 - only where it is asked for
+    from hardware.pins.lgpio_factory import NamingFactory  # noqa: PLC0415 - only where it is asked for
 
     chip = header_chip()
     return NamingFactory(chip=chip.number), f"{chip.device} ({chip.label})"

@@ -7,11 +7,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from hardware import ws281x
-from hardware.channels import tuples
-from hardware.devices import DeviceError, need_group, sending
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
+from hardware.strips import ws281x
+from hardware.strips.channels import tuples
+from hardware.strips.devices import DeviceError, need_group, sending
 from station.frame import LAMPS
 
 PIO: Final = "/dev/pio0"

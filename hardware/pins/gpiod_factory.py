@@ -28,8 +28,8 @@ from gpiozero import (
 )
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from hardware.edge_reader import EdgeReader
-from hardware.square_wave import SquareWave
+from hardware.pins.edge_reader import EdgeReader
+from hardware.pins.square_wave import SquareWave
 
 CONSUMER: Final = "gpiozero"
 """What others see as the user of a line."""

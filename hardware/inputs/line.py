@@ -13,9 +13,9 @@ from typing import Final, NamedTuple, Protocol
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
-from hardware.debounce import Rate, counted
 from hardware.errors import opening
-from hardware.troubles import Troubles
+from hardware.inputs.debounce import Rate, counted
+from hardware.inputs.troubles import Troubles
 
 log = logging.getLogger("pegmind")
 

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from hardware.debounce import Contact, settle
-from hardware.line import Line
-from hardware.quadrature import Knob, found, look, turn
+from hardware.inputs.debounce import Contact, settle
+from hardware.inputs.line import Line
+from hardware.inputs.quadrature import Knob, found, look, turn
 from station.events import Event, Turn
 
 CALM_SECONDS: Final = 0.05

@@ -7,12 +7,12 @@ from typing import Final
 
 from gpiozero.pins import Factory
 
-from hardware.button import Button
-from hardware.dial import Dial, Side
-from hardware.inspector import KNOB, Inspector
+from hardware.inputs.button import Button
+from hardware.inputs.dial import Dial, Side
+from hardware.inputs.inspector import KNOB, Inspector
+from hardware.inputs.line import Line, Place
+from hardware.inputs.troubles import Trouble, Troubles
 from hardware.layout import Pins
-from hardware.line import Line, Place
-from hardware.troubles import Trouble, Troubles
 from station.events import CONTROLS, Event
 
 TRANSITIONS: Final = (4, 2, 1)
