@@ -46,6 +46,8 @@ def main(line: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(line)
     logging.basicConfig(level=logging.INFO, format="pegmind: %(message)s")
     try:
+        if arguments.command == "doctor":
+            return _doctor(arguments)
         return _COMMANDS[arguments.command](_config(arguments), arguments) or 0
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
@@ -135,6 +137,16 @@ def _wiring(config: Config, arguments: argparse.Namespace) -> None:
     from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
 
     say(WIRING_AS[arguments.form](config))
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    """Look at everything; unlike any other command this one works with a configuration that is wrong."""
+    from station.doctor.checkup import checkup, sick  # noqa: PLC0415
+    from station.doctor.forms import FINDINGS_AS  # noqa: PLC0415
+
+    findings = checkup(_config_file(arguments), arguments.store)
+    say(FINDINGS_AS[arguments.form](findings))
+    return FAILED if sick(findings) else 0
 
 
 def _config(arguments: argparse.Namespace) -> Config:

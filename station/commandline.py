@@ -42,6 +42,9 @@ def parser() -> argparse.ArgumentParser:
     form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     form.add_argument("--svg", dest="form", action="store_const", const="svg", help="as a drawing")
     commands.add_parser("selftest", parents=[common], help="try all lamps, buttons and the knob of a cabinet")
+    doctor = commands.add_parser("doctor", parents=[common], help="say what is wrong, and what to do about it")
+    doctor.set_defaults(form="text")
+    doctor.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     commands.add_parser("config", parents=[common], help="print the configuration in force")
     return words
 

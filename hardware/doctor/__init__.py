@@ -1,0 +1,1 @@
+"""What a doctor finds out about a Raspberry Pi and a cabinet's wires."""

@@ -1,0 +1,34 @@
+"""All that a doctor says of a machine and a cabinet's wires."""
+
+from collections.abc import Iterator
+
+from hardware.cabinet import Wiring
+from hardware.doctor.board import board, kernel, power
+from hardware.doctor.boot import boot
+from hardware.doctor.devices import pins, pixels
+from hardware.doctor.firmware import firmware
+from hardware.doctor.libraries import installed
+from hardware.doctor.machine import Machine
+from hardware.doctor.needs import Way, libraries, way
+from hardware.doctor.pins import lines
+from station.doctor.finding import Finding, checked
+
+
+def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Finding]:
+    """Compare a machine with what a cabinet needs; `running` is whether a station has the cabinet now.
+
+    On a desktop pins and pixels are not looked for.
+    """
+    lit = way(wiring.pixels, machine.model)
+    driven = lit if isinstance(lit, Way) else None
+    yield from checked("model", lambda: board(machine, wiring))
+    yield from checked("kernel", lambda: kernel(machine, wiring))
+    yield from checked("power", lambda: power(machine))
+    yield from checked("libraries", lambda: installed(machine, libraries(wiring, driven, machine.model)))
+    if machine.model is None:
+        return
+    config = boot(machine.config.text if machine.config else "", machine.model)
+    yield from checked("pins", lambda: pins(machine, wiring))
+    yield from checked("pixels", lambda: pixels(machine, wiring, lit, config))
+    yield from checked("config.txt", lambda: firmware(machine, wiring, driven, config))
+    yield from checked("lines", lambda: lines(machine, wiring, config, running=running))

@@ -1,0 +1,83 @@
+"""What a cabinet needs of its machine: by which driver and which way the pixels are lit, devices, libraries. Pure."""
+
+from typing import Final, NamedTuple
+
+from hardware.cabinet import Wiring
+from hardware.models import PI_5_CHIP, Model
+from hardware.strips.devices import PAGE, SPI
+from hardware.strips.neopixels import PIO
+from hardware.strips.neopixels_spi import RESET, SPI_PIN
+from hardware.strips.strip import Pixels, fitting
+from hardware.strips.ws281x import HOW, SPI_FRAME
+from station.frame import LAMPS
+
+__all__ = ["DEVICES", "GPIOMEM", "LIBRARIES", "MEMORY", "PAGE", "PIO", "SPI", "Library", "Way", "libraries", "way"]
+
+GPIOMEM: Final = "/dev/gpiomem"
+MEMORY: Final = "/dev/mem"
+DEVICES: Final = (SPI, PIO, GPIOMEM, MEMORY)
+
+
+class Library(NamedTuple):
+    """A library, by the module that is imported and by the distribution that is installed."""
+
+    module: str
+    distribution: str
+
+
+class Way(NamedTuple):
+    """How pixels are lit: by which driver, by SPI, PWM, PCM or PIO, and how many bytes of SPI a frame takes."""
+
+    driver: str
+    how: str
+    frame: int = 0
+
+
+GPIOZERO: Final = Library("gpiozero", "gpiozero")
+WS281X: Final = Library("rpi_ws281x", "rpi-ws281x")
+NEOPIXEL: Final = Library("neopixel", "adafruit-circuitpython-neopixel")
+NEOPIXEL_5: Final = Library("adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel")
+NEOPIXEL_SPI: Final = Library("neopixel_spi", "adafruit-circuitpython-neopixel-spi")
+WEBSOCKETS: Final = Library("websockets", "websockets")
+PIN_LIBRARIES: Final = {
+    "gpiod": Library("gpiod", "gpiod"),
+    "lgpio": Library("lgpio", "lgpio"),
+    "rpigpio": Library("RPi", "RPi.GPIO"),
+}
+LIBRARIES: Final = (GPIOZERO, WEBSOCKETS, *PIN_LIBRARIES.values(), WS281X, NEOPIXEL, NEOPIXEL_5, NEOPIXEL_SPI)
+
+
+def way(pixels: Pixels, model: Model | None) -> Way | str | None:
+    """How the pixels are lit on a board; a sentence where they cannot be, None where nothing is to light them."""
+    if pixels.driver == "simulated" or model is None:
+        return None
+    driver = pixels.driver if pixels.driver != "auto" else fitting(model)
+    if driver == "neopixel_spi":
+        return _by_spi(driver, pixels)
+    if model.chip == PI_5_CHIP:
+        return Way(driver, "PIO") if driver == "neopixel" else f"pixels.driver = {driver} cannot drive a {model.name}"
+    if pixels.pin not in HOW:
+        return f"pixels.driver = {driver} drives GPIO {', '.join(map(str, HOW))} only, and pixels.pin is {pixels.pin}"
+    return Way(driver, HOW[pixels.pin], SPI_FRAME if HOW[pixels.pin] == "SPI" else 0)
+
+
+def libraries(wiring: Wiring, lit: Way | None, model: Model | None) -> tuple[Library, ...]:
+    """What has to be importable for the pins and the pixels, and for the page."""
+    pins = [PIN_LIBRARIES[wiring.inputs.factory]] if model and wiring.inputs.factory in PIN_LIBRARIES else []
+    return (GPIOZERO, *pins, *(_strip_libraries(lit) if lit else ()), WEBSOCKETS)
+
+
+def _by_spi(driver: str, pixels: Pixels) -> Way | str:
+    if pixels.pin != SPI_PIN:
+        return f"pixels.driver = {driver} drives GPIO {SPI_PIN} only, and pixels.pin is {pixels.pin}"
+    return Way(driver, "SPI", 8 * LAMPS * len(pixels.order) + 2 * RESET)
+
+
+def _strip_libraries(lit: Way) -> tuple[Library, ...]:
+    match lit.driver:
+        case "neopixel":
+            return (NEOPIXEL, NEOPIXEL_5 if lit.how == "PIO" else WS281X)
+        case "neopixel_spi":
+            return (NEOPIXEL_SPI,)
+        case _:
+            return (WS281X,)

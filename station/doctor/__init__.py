@@ -1,0 +1,1 @@
+"""What a doctor finds out about a station: its configuration, store, clock and page."""

@@ -1,0 +1,144 @@
+"""The store and its disk: there, whole, known to this Pegmind, writable, and with room. It is only looked at."""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from station.audits import Audits, broken, suspects
+from station.doctor.finding import Finding
+from station.doctor.running import Running
+from station.ledger import read_audits
+from station.schema import VERSION, check
+from station.store import BUSY_SECONDS
+from station.store_errors import Damaged, StoreError, explained
+
+SECONDS: Final = 1.0
+"""How long the pages of a store are looked through."""
+
+STEPS: Final = 10_000
+"""Of SQLite's machine, from one look at the clock to the next."""
+
+MEGABYTE: Final = 1_000_000
+LITTLE: Final = 200 * MEGABYTE
+NOTHING: Final = 10 * MEGABYTE
+ELSEWHERE: Final = "set store.path to a file in a folder that may be written"
+
+
+def storage(store: Path, station: Running | None, unused: int, seconds: float = SECONDS) -> Iterator[Finding]:
+    """Look at a store, for so many seconds at most; `unused` is that of the section [care]."""
+    if station is not None:
+        says = f"it is running: process {station.process} of {station.user} has the store"
+        yield Finding("station", "ok", says)
+    else:
+        yield Finding("station", "ok", "it is not running")
+    yield from _file(store, unused, seconds)
+    folder = next(folder for folder in store.absolute().parents if os.access(folder, os.F_OK))
+    yield from place(store, folder, shutil.disk_usage(folder).free)
+
+
+def writable(path: Path) -> bool:
+    """Whether this user may write a file, or files in a folder."""
+    return os.access(path, os.W_OK | os.X_OK if path.is_dir() else os.W_OK)
+
+
+def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = writable) -> Iterator[Finding]:
+    """Whether the store and its folder may be written, and whether there are `free` bytes enough."""
+    room = f"{free // MEGABYTE:,} MB are free in {folder}".replace(",", " ")
+    if not may(folder):
+        remedy = f"sudo chown -R $USER {folder}, or {ELSEWHERE}"
+        yield Finding("disk", "wrong", f"{folder} may not be written, so no game is kept", remedy)
+    elif os.access(store, os.F_OK) and not may(store):
+        yield Finding("disk", "wrong", f"{store} may not be written, so no game is kept", f"sudo chown $USER {store}")
+    elif free < NOTHING:
+        yield Finding("disk", "wrong", f"the disk is full: {room}", "delete what is not needed: sudo apt clean")
+    elif free < LITTLE:
+        yield Finding(
+            "disk", "warning", f"the disk is nearly full: {room}", "delete what is not needed: sudo apt clean"
+        )
+    else:
+        yield Finding("disk", "ok", room)
+
+
+def controls(audits: Audits, unused: int) -> Iterator[Finding]:
+    """What was counted, and the controls that are perhaps broken."""
+    suspected = suspects(audits, unused)
+    if not suspected:
+        yield Finding("controls", "ok", f"none is suspected after {audits.games} games")
+    for control in suspected:
+        sentence = broken(control, audits.controls[control].idle)
+        yield Finding("controls", "warning", sentence, "try it, then look at its wire: pegmind selftest")
+
+
+def _file(store: Path, unused: int, seconds: float) -> Iterator[Finding]:
+    try:
+        with explained(str(store)):
+            _no_folder(store)
+            if not store.exists():
+                yield Finding("store", "ok", f"there is none yet; the first game makes {store}")
+            elif (mode := _mode(store)) is None:
+                yield Finding("store", "warning", f"{store} was cut off at its last commit", "start Pegmind once")
+            else:
+                yield from _opened(store, mode, unused, seconds)
+    except Damaged as error:
+        remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
+        yield Finding("store", "wrong", str(error), remedy)
+    except StoreError as error:
+        says, _, remedy = str(error).partition(": ")
+        yield Finding("store", "wrong", says, remedy or "look at the disk, or name another file with --store")
+
+
+def _no_folder(store: Path) -> None:
+    if not store.name or store.is_dir():
+        raise StoreError(f"the store {store} is a folder: name a file in it, by store.path or --store")
+
+
+def _mode(store: Path) -> str | None:
+    """How to open it so that not a byte changes, nor a file comes to be beside it; None where there is no way.
+
+    Where there is no write-ahead log, nobody has it open. A log is read by its index, which must be there.
+    """
+    log, index = (store.with_name(f"{store.name}{suffix}") for suffix in ("-wal", "-shm"))
+    if not log.exists():
+        return "immutable=1"
+    return "mode=ro&readonly_shm=1" if index.exists() else None
+
+
+def _opened(store: Path, mode: str, unused: int, seconds: float) -> Iterator[Finding]:
+    address = f"{store.absolute().as_uri()}?{mode}"
+    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
+        yield from _looked_through(store, database, unused, seconds)
+
+
+def _looked_through(store: Path, database: sqlite3.Connection, unused: int, seconds: float) -> Iterator[Finding]:
+    version = check(database, str(store))
+    if version == 0:
+        yield Finding("store", "ok", f"{store} is empty; the first game fills it")
+        return
+    whole = _whole(database, str(store), seconds)
+    older = "" if version == VERSION else f", which the next start brings to {VERSION}"
+    how = "whole" if whole else f"readable, and too large to be looked through in {seconds:g} s"
+    yield Finding("store", "ok", f"{store} is {how} (version {version}{older})")
+    if version == VERSION:
+        yield from controls(read_audits(database), unused)
+
+
+def _whole(database: sqlite3.Connection, name: str, seconds: float) -> bool:
+    """Whether there was time to look through all of it. Raises Damaged."""
+    ends = time.monotonic() + seconds
+    database.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
+    try:
+        said = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorname != "SQLITE_INTERRUPT":
+            raise
+        return False
+    finally:
+        database.set_progress_handler(None, 0)
+    if said != "ok":
+        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
+    return True

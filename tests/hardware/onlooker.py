@@ -1,0 +1,65 @@
+"""Somebody who looks at the page of a station while it is played at its cabinet."""
+
+import json
+import socket
+import struct
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from station.frame import LAMPS
+
+PATIENCE: Final = 60.0
+"""Seconds that a busy machine may take for anything."""
+
+FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
+
+View = dict[str, Any]
+
+
+class Onlooker:
+    """What the page was told: the last `view`, and the duties of all `frames`, none twice in a row."""
+
+    def __init__(self, page: ClientConnection) -> None:
+        self._page = page
+        self.view: View = {}
+        self.frames: list[bytes] = []
+        self.bars = (0, 0)
+
+    def until(self, seen: Callable[[], bool], what: str) -> None:
+        """Look on until something is seen, which the next message may bring. Fails when it does not come."""
+        deadline = time.monotonic() + PATIENCE
+        while not seen():
+            try:
+                self._take(self._page.recv(timeout=deadline - time.monotonic()))
+            except TimeoutError:
+                raise AssertionError(f"{what} was not seen; the page says: {self.view}") from None
+
+    def _take(self, message: str | bytes) -> None:
+        if isinstance(message, bytes):
+            shown, _letters, red, white, _hertz = FRAME.unpack(message)
+            self.frames += [shown] if [shown] != self.frames[-1:] else []  # another tone is no other light
+            self.bars = (red, white)
+        else:
+            self.view = json.loads(message).get("view", self.view)
+
+
+@contextmanager
+def looking_on(port: int) -> Iterator[Onlooker]:
+    """Open the page."""
+    address = f"127.0.0.1:{port}"
+    with connect(f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None) as page:
+        onlooker = Onlooker(page)
+        onlooker.until(lambda: bool(onlooker.view and onlooker.frames), "the first frame")
+        yield onlooker
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+    return port

@@ -1,0 +1,69 @@
+"""What a doctor reaches of a real machine: the kernel's own word on lines, commands, and its own user."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from hardware.doctor.needs import Library
+from hardware.doctor.reach import Reach, answer, installed, myself, read
+from tests.hardware.kernel.chip import plugged_in
+
+LOOK = """
+import json, pathlib
+from hardware.doctor.lines import look
+try:
+    print(json.dumps(look(pathlib.Path("/dev/gpiochip0"))))
+except OSError as error:
+    print(json.dumps(error.strerror))
+"""
+
+
+def looked(environment: dict[str, str]) -> object:
+    ran = subprocess.run([sys.executable, "-c", LOOK], env=environment, capture_output=True, text=True, check=True)
+    return json.loads(ran.stdout)
+
+
+def test_the_kernel_says_which_chip_it_is_and_who_has_a_line(tmp_path: Path) -> None:
+    assert looked(plugged_in(tmp_path, busy="6")) == ["pinctrl-bcm2835", [[6, "other"]]]
+
+
+def test_a_chip_that_may_not_be_opened(tmp_path: Path) -> None:
+    assert looked(plugged_in(tmp_path, denied="1")) == "Permission denied"
+
+
+def test_a_command_that_is_not_there_fails_or_lasts_says_nothing() -> None:
+    assert answer((sys.executable, "-c", "print(1)")) == "1"
+    assert answer(("no-such-command",)) is None
+    assert answer((sys.executable, "-c", "raise SystemExit(1)")) is None
+    assert answer(("sleep", "60"), seconds=0.05) is None
+    assert answer((sys.executable, "-c", "print(input())")) is None
+
+
+def test_a_library_is_looked_for_and_not_imported() -> None:
+    assert installed(Library("gpiozero", "gpiozero")) == version("gpiozero")
+    assert installed(Library("no_such_module", "gpiozero")) is None
+    assert installed(Library("json", "no-such-distribution")) == ""
+    looked_for = "from hardware.doctor.reach import Reach, read; import sys; read(Reach());"
+    shown = "print(*sorted({'gpiod', 'lgpio', 'rpi_ws281x', 'neopixel', 'RPi', 'board'} & {*sys.modules}))"
+    ran = subprocess.run([sys.executable, "-c", looked_for + shown], capture_output=True, text=True, check=True)
+    assert ran.stdout == "\n"
+
+
+def test_the_user_is_the_one_of_this_process() -> None:
+    assert myself().groups >= {os.getegid()}
+
+
+def test_a_machine_with_nothing_at_all(tmp_path: Path) -> None:
+    machine = read(Reach(root=tmp_path, run=lambda _command: None, lock=tmp_path))
+    assert (machine.model, machine.config, machine.chips, machine.devices) == (None, None, (), {})
+
+
+def test_files_that_are_no_text(tmp_path: Path) -> None:
+    (tmp_path / "proc/sys/kernel").mkdir(parents=True)
+    (tmp_path / "proc/sys/kernel/osrelease").write_bytes(b"\xff\xfe6.12\n")
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/group").write_bytes(b"\xff:x:y:z\n::\n:::\n")
+    assert read(Reach(root=tmp_path)).kernel.endswith("6.12")
