@@ -18,6 +18,13 @@ from station.events import CONTROLS, Event
 TRANSITIONS: Final = (4, 2, 1)
 """What encoders there are."""
 
+WOKEN: Final = 0.05
+"""Seconds after which one line is asked for anew.
+
+lgpio's only thread waits for a signal while no line is watched, and misses one that comes just before it waits (its
+lgPthAlerts.c): then it would sleep on, deaf to all lines, until another one is opened.
+"""
+
 Emit = Callable[[Event], None]
 
 
@@ -84,6 +91,7 @@ class Controls:
         dial = Dial(a, b, inputs.transitions, emit)
         Side(dial, a, b=False, lock=inputs.lock, moved=moved)
         Side(dial, b, b=True, lock=inputs.lock, moved=moved)
+        asyncio.get_running_loop().call_later(WOKEN, a.again)
 
     def _line(self, control: str) -> Line:
         line = Line(Place(control, getattr(self._pins, control)), self._factory, self._troubles)

@@ -69,6 +69,11 @@ class Line:
             self._device.pin.edges = "both"
             self._device.pin.when_changed = self._changed
 
+    def again(self) -> None:
+        """Ask for the edges once more, unless they are not wanted now."""
+        if not self._device.closed:
+            self._device.pin.edges = "both"
+
     @property
     def watched(self) -> bool:
         """Whether its edges count."""

@@ -128,6 +128,11 @@ def on_board(folder: Path, pi: Pi, rig: Rig) -> dict[str, str]:
     return environment | {"LD_PRELOAD": preloaded, "PI_ROOT": str(pi.root), "PI_WIRE": "slow"}
 
 
+def zero_2_w(folder: Path) -> dict[str, str]:
+    """The same for a board whose files are in `folder`."""
+    return on_board(folder, Pi(folder / "pi", _strip_devices(), ZERO_2_W), ZERO_2_W_GPIOD)
+
+
 def _ready(said: Iterable[str], word: str) -> None:
     lines = []
     for line in said:

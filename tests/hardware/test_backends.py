@@ -8,7 +8,7 @@ import pytest
 from gpiozero import LED
 
 from hardware.errors import CabinetError
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import WOKEN, Controls, Inputs
 from hardware.layout import Pins
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.board import BOARDS, PAUSE, REST, Header
@@ -26,7 +26,7 @@ def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins:
     async def stand() -> list[str]:
         seen: list[Event] = []
         with closing(Controls(pins, Inputs(), header.factory, seen.append)):
-            await asyncio.sleep(PAUSE)  # lgpio's thread has to see that there are lines to read
+            await asyncio.sleep(2 * WOKEN)  # lgpio's thread has to see that there are lines to read
             for line, level in levels:
                 header.drive(getattr(pins, line), level)
                 await asyncio.sleep(PAUSE)

@@ -8,6 +8,7 @@ from gpiozero import LED
 
 from hardware.cabinet import Cabinet, Wiring
 from hardware.errors import CabinetError
+from hardware.inputs.controls import WOKEN
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
 from hardware.speaker import Sound
@@ -116,6 +117,7 @@ def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header
         seen: list[Event] = []
         with Cabinet(WIRING, header.factory, wire) as cabinet:
             cabinet.listen(seen.append)
+            await asyncio.sleep(2 * WOKEN)
             for level in (0, 1):
                 header.drive(PINS.ok, level)
                 await asyncio.sleep(PAUSE)

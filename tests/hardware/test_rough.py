@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import WOKEN, Controls, Inputs
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.inputs.troubles import Trouble
 from hardware.layout import Pins
@@ -25,7 +25,7 @@ def played(runner: asyncio.Runner, header: Header, hand: Hand) -> list[str]:
     async def stand() -> list[str]:
         seen: list[Event] = []
         with closing(Controls(PINS, Inputs(), header.factory, seen.append)) as controls:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(2 * WOKEN)
             await hand(controls)
             await asyncio.sleep(REST)
         return told(seen)
@@ -126,6 +126,7 @@ def test_a_listener_that_fails_gets_the_next_event_all_the_same(runner: asyncio.
     async def press() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
         with closing(Controls(PINS, Inputs(), header.factory, trip)):
+            await asyncio.sleep(2 * WOKEN)
             for level in (0, 1, 0, 1):
                 header.drive(PINS.ok, level)
                 await asyncio.sleep(PAUSE)

@@ -50,6 +50,7 @@ def test_the_store_has_what_was_played(evening: Evening) -> None:
     ]
     last = evening.games[RING[-1]]
     assert pegmind("export", "--store", evening.store).out.splitlines() == [
+        f"# match {len(RING)}",
         f"match {RING[-1]}",
         f"secret {last.view['secret']}",
         *(f"guess {row.pegs}" for row in last.rows),
