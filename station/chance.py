@@ -43,15 +43,17 @@ def wanted(game: Game) -> Literal["secret", "cards", "roll"]:
 
 def cards(dice: Dice) -> tuple[Card, ...]:
     """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
-    path = Path(dice.deck).expanduser() if dice.deck else SHIPPED
+    name = dice.deck or str(SHIPPED)
     try:
-        return read_deck(path.read_text(encoding="utf-8-sig"))
+        return read_deck(Path(name).expanduser().read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise DeckError(f"{path}: cannot be read: {error.strerror or error}") from error
+        raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise DeckError(f"{path}: is no text in UTF-8 (byte {error.start})") from error
+        raise DeckError(f"{name}: is no text in UTF-8 (byte {error.start})") from error
     except DeckError as error:
-        raise DeckError("\n".join(f"{path}: {line}" for line in str(error).splitlines())) from error
+        raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
+    except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
+        raise DeckError(f"{name!r}: cannot be read: {error}") from error
 
 
 def _drawn(deck: Sequence[Card], source: random.Random, game: Game) -> str:

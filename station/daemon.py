@@ -33,6 +33,10 @@ SHORTEST_WAIT: Final = 0.001
 """Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
 
 
+THINKING: Final = 0.05
+"""Seconds; for so long a computer is left to think by a scene that would have its decision at once."""
+
+
 class Daemon:
     """Plays on a cabinet, keeps a journal, and lets a caretaker look after both.
 
@@ -62,6 +66,8 @@ class Daemon:
         if notice is not None:
             self.stage = self.stage.refuse(notice, self._loop.time())
         self.frame = self.stage.frame(self._loop.time())
+        if isinstance(self.stage.match, DiceMatch):
+            self._attempt(None)  # the power may have failed before the cards were dealt
         self._settle()
 
     def receive(self, event: Event) -> None:
@@ -187,9 +193,13 @@ class Daemon:
         due = soonest(self.stage.due(now), self._lamps.show(self.frame, now))
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
+        self._timer = None if due is None else self._loop.call_at(max(due, now + self._shortest_wait), self._wake)
         for watcher in self.watchers:
             watcher()
+
+    @property
+    def _shortest_wait(self) -> float:
+        return SHORTEST_WAIT if self._thought is None else THINKING
 
     def _keep(self) -> None:
         """Write down the row being built, where it has changed."""

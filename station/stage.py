@@ -211,9 +211,11 @@ class Stage(NamedTuple):
             resting = isinstance(self.scene, Resting)
             left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), boxes.after(match))
             return Attract(now) if resting else left
-        if isinstance(self.scene, Question):  # the question stands while the game goes on behind it
-            return self.scene._replace(game=self._followed(self.scene.game, match, now))
-        return self._followed(self.scene, match, now)
+        if not isinstance(self.scene, Question):
+            return self._followed(self.scene, match, now)
+        game = self._followed(self.scene.game, match, now)
+        over = match.outcome is not None  # until then the question stands while the game goes on behind it
+        return game if over else self.scene._replace(game=game)
 
     def _followed(self, scene: Scene, match: Game, now: float) -> Scene:
         if isinstance(match, Match):

@@ -55,7 +55,7 @@ class Question(NamedTuple):
             case Press("back"):
                 return self.game
             case Press():
-                return self.refuse("only ok and back count here", now)
+                return self._growls("only ok and back count here", now)
             case Tick():
                 return self._goes_on(now)
             case _:
@@ -74,7 +74,10 @@ class Question(NamedTuple):
                 return self._replace(game=game)
 
     def refuse(self, reason: str, now: float) -> "Question":
-        """Growl, and ask again."""
+        """Growl, and ask again; the game behind hears of it, too, lest it tries the same again at once."""
+        return self._growls(reason, now)._replace(game=self.game.refuse(reason, now))
+
+    def _growls(self, reason: str, now: float) -> "Question":
         return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:

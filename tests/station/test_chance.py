@@ -116,6 +116,22 @@ def test_a_deck_that_cannot_be_read_is_a_sentence(tmp_path: Path, capsys: pytest
     assert told(tmp_path, capsys) == f"{place}Is a directory\n"
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("~nobody-of-that-name/deck.txt", "Could not determine home directory."),
+        ("deck\\u0000.txt", "embedded null byte"),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
+) -> None:
+    (tmp_path / "cabinet.toml").write_text(f'[dice]\ndeck = "{name}"\n')
+    assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 2
+    said = repr(name.replace("\\u0000", "\0"))
+    assert capsys.readouterr().err == f"{tmp_path / 'cabinet.toml'}: dice.deck: {said}: cannot be read: {reason}\n"
+
+
 def test_the_deck_is_told_of_along_with_all_other_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, config = deck(tmp_path, "111/2\n22/2\n333/2\n"), tmp_path / "cabinet.toml"
     assert told(tmp_path, capsys, "[light]\nbrightness = 2.0\n[pins]\nok = 2\n").splitlines() == [
@@ -170,7 +186,7 @@ def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, comman
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
     config.write_text(f'[inputs]\nfactory = "simulated"\n[pixels]\ndriver = "simulated"\n[page]\nport = {port}\n')
-    last("match codeknacker computers=weak", store=store)
+    last("match codeknacker computers=weak\ncards 12345/4 1134/3 1552/3 222/2", store=store)
     line = [
         sys.executable,
         "-m",
@@ -185,6 +201,7 @@ def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, comman
         assert station.stderr is not None
         assert any(ASKED in said for said in station.stderr)
         station.terminate()
+        station.stderr.read()  # or it could say no more, and would stumble over that
     ((*_, match),) = kept(store)
     assert isinstance(match, DiceMatch)
     assert match.hand.rolled == "11111"

@@ -68,4 +68,4 @@ def test_time_goes_on_behind_it() -> None:
 def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
     done = switching_off(game(), 2.0).refuse("no", 2.5).done("The cabinet is being switched off.", 3.0)
     assert (done.message, done.tune.notes) == ("The cabinet is being switched off.", SUBMIT)
-    assert done.on(BACK, 4.0) == game()
+    assert done.on(BACK, 4.0) == game().refuse("no", 2.5)

@@ -1,13 +1,16 @@
 """A computer's turn: it thinks beside the loop, and nobody waits for it who has gone."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Final
 
-from station.daemon import Daemon
+from station.daemon import THINKING, Daemon
 from station.events import Press
 from station.frame import Frame
+from station.scenes.dice.watch import PAUSE
 from station.store import open_volatile
 from tests.kit import kept_by, world
 from tests.station.dice_table import played
@@ -60,11 +63,29 @@ def begun(daemon: Daemon) -> None:
     daemon.receive(Press("green"))
 
 
-def test_whoever_is_in_a_hurry_makes_a_computer_move_at_once() -> None:
+async def asked(change: Callable[[], Awaitable[None]]) -> None:
+    """The computer has had its pause, and is asked what it does."""
+    loop = asyncio.get_running_loop()
+    paused = loop.time() + PAUSE
+    while loop.time() <= paused:
+        await change()
+
+
+def kept_busy() -> tuple[asyncio.Future[bool], threading.Event]:
+    """A computer that thinks for long: until the event is set."""
+    loop, thought = asyncio.get_running_loop(), threading.Event()
+    loop.set_default_executor(ThreadPoolExecutor(max_workers=1))
+    return loop.run_in_executor(None, thought.wait, 5), thought
+
+
+def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
     async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        slow, thought = kept_busy()
         begun(daemon)
-        daemon.receive(Press("green"))
+        await asked(change)
         assert daemon.stage.match == played(OPENING, DEALT, ROLL)
+        thought.set()
+        await slow
         await change()
 
     moves = in_real_time(story)
@@ -73,28 +94,40 @@ def test_whoever_is_in_a_hurry_makes_a_computer_move_at_once() -> None:
     assert len(moves) == 4
 
 
-def test_a_computer_that_is_asked_twice_moves_once() -> None:
+def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
     async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        slow, thought = kept_busy()
         begun(daemon)
-        daemon.receive(Press("green"))
-        daemon.receive(Press("green"))
-        await change()
+        await asked(change)
+        began = asyncio.get_running_loop().time()
+        for _ in range(5):
+            await change()
+        assert asyncio.get_running_loop().time() - began > 4 * THINKING
+        thought.set()
+        await slow
 
-    assert len(in_real_time(story)) == 4
+    in_real_time(story)
 
 
 def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
-    async def story(daemon: Daemon, _change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        slow, thought = kept_busy()
         begun(daemon)
-        daemon.receive(Press("green"))
+        await asked(change)
         daemon.play("leave")
+        thought.set()
+        await slow
 
     assert in_real_time(story) == (OPENING, DEALT, ROLL, "leave")
 
 
 def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
-    async def story(daemon: Daemon, _change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+        slow, thought = kept_busy()
         begun(daemon)
-        daemon.receive(Press("green"))
+        await asked(change)
+        daemon.stop()
+        thought.set()
+        await slow
 
     assert in_real_time(story) == (OPENING, DEALT, ROLL)
