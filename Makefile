@@ -19,7 +19,7 @@ check: .venv/test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: .venv/play
+bench: .venv/test
 	$(BIN)/python -m tests.bench $(ARGS)
 
 arena: .venv/play
