@@ -11,6 +11,7 @@ from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, awaits
 from station.palette import LETTER_OF
 from station.scenes.dice.following import dice_scene
+from station.scenes.dice.haste import UNSEEN
 from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene
 from tests.station.at_the_menu import drawn
 
@@ -70,6 +71,18 @@ class Cabinet:
     def press(self, *controls: str) -> None:
         for control in controls:
             self.do(Press(control))
+
+    def press_on(self, *controls: str) -> None:
+        """As fast as the cabinet listens to somebody who cannot wait: one press for every thing that has been seen."""
+        for control in controls:
+            self.wait(UNSEEN)
+            self.press(control)
+
+    def stop(self) -> None:
+        """Take what is cracked, once roll on or stop has been seen."""
+        self.wait(UNSEEN)
+        self.turn(1)
+        self.press("ok")
 
     def push(self, times: int = 1) -> None:
         self.press(*[PUSH] * times)

@@ -24,7 +24,7 @@ def turn(chance: Random) -> list[str]:
     choices = [*chance.choices(CHOOSING, k=4), *chance.choices(WHIMS, k=chance.randint(0, 1))]
     chance.shuffle(choices)
     then = chance.choice(["turn +1", "turn +1", "turn -1", "cut"])
-    return ["press ok", "wait 1", *choices, "press ok", then, "press ok", "wait 4"]
+    return ["press ok", "wait 1", *choices, "press ok", then, "wait 0.5", "press ok", "wait 4"]
 
 
 def kept(store: Path) -> list[list[Game]]:

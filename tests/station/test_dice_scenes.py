@@ -7,11 +7,11 @@ import pytest
 from hardware.pixels import linear
 from station.frame import DARK, Lamp
 from station.games.dice_match import CHIP
+from station.glyphs import BOTTOM, columns_of
+from station.marquee import GAP
 from station.palette import Colours
-from station.scenes.dice.board import FACE_OF, FACES, GOLD, MARKER, SEATS, UNROLLED, values
-from station.scenes.signs import Grid
+from station.scenes.dice.board import FACE_OF, FACES, GOLD, MARKER, SEATS, UNROLLED
 from tests.station.dice_cabinet import ADA_AND_BEN, Cabinet, rolled
-from tests.station.dice_table import played
 
 DUE = [
     "12 GWB... yy....",
@@ -70,7 +70,8 @@ def test_dice_tumble_and_come_to_lie_one_after_the_other() -> None:
 
 def test_the_last_die_keeps_everybody_waiting_even_alone() -> None:
     cabinet = rolled("3 1 * 5 2", "1")
-    cabinet.press("green", "blue", "yellow", "white", "ok", "ok")
+    cabinet.press("green", "blue", "yellow", "white", "ok")
+    cabinet.press_on("ok")
     began = cabinet.now
     shown = [cabinet.scene.frame(began + after).pegs[18 + 4].level for after in (0.1, 0.5, 0.89, 0.91)]
     assert shown == [40, 40, 40, 100]
@@ -188,7 +189,7 @@ def test_two_chips_among_five_roll_all_five_again() -> None:
     assert cabinet.row(4)[:6] == "wwwww."
     assert cabinet.row(2)[:6] == "GBYYP."
     assert "press ok to roll all five dice again" in cabinet.says
-    cabinet.press("ok")
+    cabinet.press_on("ok")
     cabinet.wait(2)
     assert cabinet.row(4)[:6] == "CCCCC."
     assert cabinet.row(2)[:6] == "......"
@@ -233,20 +234,29 @@ def test_holding_the_knob_shows_what_is_at_stake_and_what_somebody_has() -> None
     assert [row[3:] for row in cabinet.lamps[:-1]] == TWO
     cabinet.turn(1)
     assert cabinet.row(3)[6:] == "gggRRR"
-    cabinet.press("ok")
+    cabinet.press_on("ok")
     cabinet.wait(5)
     cabinet.hold("push")
     assert [row[3:] for row in cabinet.lamps[:-1]] == ZERO
 
 
-@pytest.mark.parametrize(
-    ("value", "lamps"), [(1, "Y"), (6, "YYYYYY"), (7, "OYY"), (9, "OYYYY"), (30, "WO"), (99, "WWWOOO")]
-)
-def test_coins_are_as_few_as_have_room(value: int, lamps: str) -> None:
-    grid: Grid = values(played(ADA_AND_BEN[0], f"cards 111/{value} 222/2 333/2").places, {1})
-    colours = {"Y": "yellow", "O": "orange", "W": "white"}
-    assert [grid[6 + at, 11] for at in range(len(lamps))] == [Lamp(colours[lamp]) for lamp in lamps]
-    assert (6 + len(lamps), 11) not in grid
+def test_millions_too_wide_for_the_display_run_by_once() -> None:
+    opening = (ADA_AND_BEN[0], "cards 111/99 222/99 333/99 444/2")
+    ada = "roll 2 2 3 3 5", "keep 2@2 2@2 3@3 3@3", "stop"
+    ben = "roll 1 1 5 5 5", "keep 1@1 1@1", "stop"
+    cabinet = rolled("1 2 3 5 5", moves=(*opening, *ada, *ben))
+    cabinet.press("blue", "purple", "green", "ok")
+    cabinet.wait(12)
+    table = cabinet.lamps
+    cabinet.hold("push")
+    edges = []
+    while cabinet.lamps != table:
+        edges.append(tuple(y - BOTTOM for y in range(12) if cabinet.row(y + 1)[0] != "."))
+        due = cabinet.scene.due(cabinet.now)
+        assert due is not None
+        cabinet.wait(due - cabinet.now)
+    assert tuple(edges) == columns_of("297") + GAP
+    assert cabinet.scene.due(cabinet.now) is None
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -8,7 +8,8 @@ from tests.station.dice_table import places, played
 
 def test_a_forced_end_is_seen_before_it_is_told() -> None:
     cabinet = rolled("3 1 * 5 2", "4 4", moves=(ADA_AND_BEN[0], ADA_AND_OHM[1]))
-    cabinet.press("green", "blue", "white", "ok", "ok")
+    cabinet.press("green", "blue", "white", "ok")
+    cabinet.press_on("ok")
     assert cabinet.says == "Ada rolled 2 dice, and they show …"
     assert cabinet.row(12)[:3].upper() == "YYY"
     cabinet.wait(1.0)
@@ -26,8 +27,7 @@ def test_a_forced_end_is_seen_before_it_is_told() -> None:
 def test_won_cards_are_counted_out_from_the_left() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     shown = [row[:3].upper() for row in cabinet.seen(12, 2.4)]
     assert list(dict.fromkeys(shown)) == ["YYY", ".YY", "..Y", "..."]
     assert cabinet.lamps[-1] == "-- Rw...."
@@ -36,7 +36,7 @@ def test_won_cards_are_counted_out_from_the_left() -> None:
 def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white", "purple", "yellow")
-    assert "All five are aside: the turn ends, and cracked cards are won." in cabinet.says
+    assert "All five are aside: the turn ends, and you win 2 million." in cabinet.says
     cabinet.press("ok")
     assert cabinet.says == "All five dice are aside. Ada cracked card 1 and won 2 million!"
     assert {row[0] for row in cabinet.seen(10, 1.4)} == {"R", "."}  # where the 2 went, too
@@ -47,16 +47,14 @@ def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
 def test_a_turn_that_cracks_nothing_says_so() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     assert cabinet.says == "Ada cracked no card in this turn; the markers stay."
 
 
 def test_the_end_is_the_winners_moment_then_bars() -> None:
     cabinet = rolled("3 1 5 * *", moves=SHORT)
     cabinet.press("green", "blue", "white", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     cabinet.wait(4)
     assert cabinet.scene.name == "standings"
     assert cabinet.says == ("Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes.")
@@ -64,7 +62,7 @@ def test_the_end_is_the_winners_moment_then_bars() -> None:
     assert {mark for row in cabinet.lamps[:-1] for mark in row[3:]} == {"R", ".", " "}
     cabinet.rests()
     assert cabinet.lamps == ["12 RR.... ......", " 6 w..... ......", "-- rw...."]
-    cabinet.press("red")
+    cabinet.press_on("red")
     assert cabinet.says.startswith("That does nothing here.")
     assert cabinet.scene.on(Press("back"), cabinet.now) == Go("menu")
     assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("match codeknacker players=Ada,Ben")
@@ -73,8 +71,8 @@ def test_the_end_is_the_winners_moment_then_bars() -> None:
 def test_whoever_presses_during_the_winners_moment_starts_nothing() -> None:
     cabinet = rolled("3 1 5 * *", moves=SHORT)
     cabinet.press("green", "blue", "white", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok", "ok", "ok")
+    cabinet.stop()
+    cabinet.press_on("ok", "ok")
     assert cabinet.scene.name == "standings"
     cabinet.rests()
     assert cabinet.lamps[0] == "12 RR.... ......"
@@ -87,13 +85,13 @@ def test_more_cards_decide_where_millions_are_equal() -> None:
     before = played(*moves)
     cabinet = Cabinet(moves)
     cabinet.make("stop")
-    cabinet.press("ok", "ok")
+    cabinet.press_on("ok", "ok")
     assert before.millions(0) == 2
     assert cabinet.says.startswith("Ben wins! Ada: 2 million, Ben: 4 million.")
     equal = (SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *turns, "stop", "roll 3 3 3 * 1", "keep 3@3 3@3 3@3")
     cabinet = Cabinet(equal)
     cabinet.make("stop")
-    cabinet.press("ok", "ok")
+    cabinet.press_on("ok", "ok")
     assert cabinet.says.startswith("Ada wins by more cards! Ada: 4 million, Ben: 4 million.")
 
 
@@ -111,7 +109,7 @@ def test_bars_too_long_for_the_display_are_drawn_to_scale() -> None:
     moves = ("match codeknacker players=A,B,C,D,E,F", "cards 111/99 222/2 333/2")
     cabinet = Cabinet((*moves, "roll 1 1 1 5 5", "keep 1@1 1@1 1@1"))
     cabinet.make("stop")
-    cabinet.press("ok", "ok")
+    cabinet.press_on("ok", "ok")
     cabinet.rests()
     assert cabinet.lamps[:2] == ["12 RRRRRR RRRRR.", "10 w..... ......"]
 
@@ -120,14 +118,13 @@ def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:
     cabinet = rolled("3 1 * 5 2", moves=("match codeknacker", "cards 351/2 222/2 444/2 333/2"))
     assert cabinet.says.startswith("You rolled 3, 1, 5, 2 and a chip.")
     cabinet.press("green", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok", "ok")
+    cabinet.stop()
+    cabinet.press_on("ok")
     assert cabinet.says.endswith("the markers stay. This is the last turn. Your turn: press ok to roll 5 dice.")
     cabinet.rolls = iter(["1 5 * 1 1"])
     cabinet.press("ok")
     cabinet.wait(2)
     cabinet.press("blue", "white", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     cabinet.wait(4)
     assert cabinet.says == "You cracked 1 safe: 2 million. Press ok to play again, back for the boxes."

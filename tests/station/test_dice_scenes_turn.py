@@ -16,12 +16,11 @@ def test_a_whole_turn_by_the_controls() -> None:
     cabinet.turn(1)
     cabinet.push()  # the 1 too
     cabinet.press("yellow", "ok")
-    cabinet.press("ok")
+    cabinet.press_on("ok")
     cabinet.wait(2)
     cabinet.press("white", "ok")
     assert "Card 1 is cracked: 2 million at stake." in cabinet.says
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1 1@1 *", "roll 5 4", "keep 5@1", "stop"]
     assert cabinet.match.millions(0) == 2
     assert cabinet.says == "Ada cracked card 1 and won 2 million!"
@@ -34,7 +33,8 @@ def test_a_whole_turn_by_the_controls() -> None:
 def test_ok_alone_never_stops() -> None:
     cabinet = rolled("3 1 * 5 2", "1 1 1 1", "3 1 1")
     cabinet.push()
-    cabinet.press("ok", "ok")
+    cabinet.press("ok")
+    cabinet.press_on("ok")
     assert cabinet.made[-2:] == ["keep 3@1", "roll 1 1 1 1"]
 
 
@@ -79,7 +79,11 @@ def test_the_message_says_what_a_push_does() -> None:
     cabinet.turn(1)
     assert cabinet.says.endswith("keep it so, push to add the chip, back to take one back.")
     cabinet.push()
-    assert cabinet.says.endswith("keep it so, back to take one back.")
+    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
+    cabinet.turn(-2)
+    cabinet.push(2)
+    assert cabinet.says.startswith("To be set aside: 3 on card 3 and a chip.")
+    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
 
 
 def test_a_colour_button_does_what_the_push_does() -> None:
@@ -150,8 +154,7 @@ def test_dice_are_set_aside_as_they_lie() -> None:
 def test_five_dice_aside_with_two_chips_do_not_end_the_turn() -> None:
     cabinet = rolled("3 1 * * 5")
     cabinet.press("green", "blue", "yellow", "yellow", "white", "ok")
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     assert cabinet.says == "Ada cracked card 1 and won 2 million!"
 
 

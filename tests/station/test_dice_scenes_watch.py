@@ -16,7 +16,7 @@ from tests.station.dice_table import played
 def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
     cabinet.make("stop")
-    cabinet.press("ok")
+    cabinet.press_on("ok")
     assert cabinet.says.endswith("Ohm's turn: Ohm rolls 5 dice.")
     assert cabinet.row(4) == "wwwww......."
     cabinet.wait(0.9)
@@ -40,7 +40,7 @@ def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
 def test_any_press_hurries_a_computer() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
     cabinet.make("stop")
-    cabinet.press("ok", "red")
+    cabinet.press_on("ok", "red")
     assert cabinet.made[1:] == ["roll 4 4 3 3 3"]
     cabinet.turn(1)
     assert cabinet.made[2:] == []
@@ -48,14 +48,14 @@ def test_any_press_hurries_a_computer() -> None:
     cabinet.wait(0.9)
     assert cabinet.made[2:] == []
     cabinet.push()
-    cabinet.press("blank")
+    cabinet.press_on("blank")
     assert cabinet.made[2:] == ["keep 3@1 3@2 3@3", "stop"]
 
 
 def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"))
     cabinet.make("stop")
-    cabinet.press("ok")
+    cabinet.press_on("ok")
     cabinet.scene = cabinet.scene.refuse("the disk is full", cabinet.now)
     assert cabinet.says.startswith("The disk is full. Press any button to try again.")
     cabinet.rests()
@@ -94,15 +94,15 @@ def test_back_held_leads_out_while_dice_roll_and_between_turns_but_not_at_the_en
     cabinet.press("ok")
     cabinet.hold("back")
     cabinet.wait(2)
-    cabinet.press("green", "blue", "white", "ok", "ok")
+    cabinet.press("green", "blue", "white", "ok")
+    cabinet.press_on("ok")
     cabinet.hold("back")
     assert cabinet.went == ["leave", "leave"]
     over = rolled("3 1 5 * *", moves=SHORT)
     over.press("green", "blue", "white", "ok")
-    over.turn(1)
-    over.press("ok")
+    over.stop()
     over.hold("back")
-    over.press("ok")
+    over.press_on("ok")
     over.hold("back")
     assert over.went == []
 
@@ -145,8 +145,7 @@ def test_every_choice_has_its_sound() -> None:
         assert heard(cabinet, notes)
     cabinet.press("ok")
     assert heard(cabinet, tunes.SAFE)
-    cabinet.turn(1)
-    cabinet.press("ok")
+    cabinet.stop()
     assert heard(cabinet, tunes.CASH)
 
 
@@ -173,3 +172,9 @@ def test_what_the_computer_decides_is_asked_of_the_match() -> None:
     cabinet.make("stop")
     cabinet.wait(12)
     assert asked == ["keep", "decide"]
+
+
+def test_a_safe_that_a_computer_has_cracked_trembles_while_it_is_at_stake() -> None:
+    cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@2", "stop", "roll 3 5 1 4 4", "keep 3@1 5@1 1@1"))
+    assert cabinet.says.startswith("Ohm set aside 3, 5 and 1. Card 1 is cracked: 2 million at stake.")
+    assert {row[:3] for row in cabinet.seen(12, 0.9)} == {"YYY", "yyy"}

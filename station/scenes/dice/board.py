@@ -12,8 +12,6 @@ from typing import Final
 
 from station.frame import HOLES, Frame, Lamp, Lamps, one_row
 from station.games.dice_match import CHIP, DICE, DiceMatch, Hand, Place, Places
-from station.glyphs import Columns, Points, placed
-from station.marquee import Marquee, points
 from station.scenes.board import BAR, BLINK, FLASH, REFUSED
 from station.scenes.rhythm import Rhythm
 from station.scenes.signs import Grid, halves, lit
@@ -39,8 +37,9 @@ GLOW: Final = Rhythm(seconds=0.3, beats=40)
 """Of chips and cracked safes."""
 
 MONEY: Final = GOLD._replace(level=25)
-COINS: Final = ((25, "white"), (5, "orange"), (1, "yellow"))
-"""Lamps for the millions of a card; an operator's deck may have more than six."""
+COINS: Final = ((50, "blue"), (20, "red"), (10, "purple"), (5, "green"), (2, "cyan"), (1, "yellow"))
+"""Lamps for the millions of a card, the greater the darker. Any number up to 99, which an operator's deck may have,
+is six coins or fewer."""
 
 UNROLLED: Final = Lamp("white", 12)
 POINTER: Final = Lamp("white", 40)
@@ -61,8 +60,6 @@ GO_ON: Final = Lamp("green")
 STOP: Final = Lamp("red")
 _ARROW: Final = ((6, 0), (6, 1), (7, 1), (6, 2), (7, 2), (8, 2), (6, 3), (7, 3), (6, 4))
 _SQUARE: Final = tuple((x, y) for x in (9, 10, 11) for y in (1, 2, 3))
-_CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
-"""Its columns; it looks the same from every side."""
 
 
 def spot(cell: Cell) -> tuple[int, int]:
@@ -138,13 +135,6 @@ def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
     )
 
 
-def big(face: str) -> Points:
-    """A face of a die or a number, as large as the display."""
-    if face == CHIP:
-        return placed(_CHIP, 2)
-    return points(Marquee(face, 0.0), 0.0)
-
-
 def table(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) -> Frame:
     """The whole cabinet; the bars count the dice of `hand` set aside (white) and the chips among them (red)."""
     left, right = halves(grid)
@@ -167,12 +157,12 @@ def _card(place: Place, gold: Lamp) -> Sequence[Lamp]:
 
 
 def _coins(value: int) -> Lamps:
-    """The fewest coins, the greatest first; six have room."""
+    """A coin for every million where six have room for that, or else the fewest, the greatest first."""
     coins: list[Lamp] = []
     for worth, colour in COINS if value > HOLES else COINS[-1:]:
         number, value = divmod(value, worth)
         coins += [Lamp(colour)] * number
-    return tuple(coins[:HOLES])
+    return tuple(coins)
 
 
 def _blinking(lamp: Lamp, touched: float, now: float) -> Lamp:

@@ -6,26 +6,26 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamps, one_row
-from station.games.dice_match import DICE, DiceMatch, Ended, Hand, Place, Places
+from station.games.dice_match import CHIP, DICE, DiceMatch, Ended, Hand, Place, Places
 from station.scenes.board import BLINK, sentence
 from station.scenes.building import Building
 from station.scenes.dice.board import (
     ASIDE_ROW,
     DICE_ROW,
-    FAINT_GOLD,
     FRESH,
     GLOW,
-    GOLD,
     SEATS,
     WAITING,
     cards,
     covered_since,
     dice,
+    die,
     row,
     spot,
     table,
     values,
 )
+from station.scenes.dice.haste import too_soon
 from station.scenes.dice.rolling import ROUNDING, Rolling
 from station.scenes.dice.standings import standings
 from station.scenes.dice.turn import DiceDue
@@ -70,13 +70,13 @@ class DiceEnded(NamedTuple):
         return f"{self.notice} {result(self.match) if self.told else rolled}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on by itself, or sooner where somebody presses; before the dice lie, they lie then."""
+        """Go on by itself, or sooner where somebody presses who has seen it; before the dice lie, they lie then."""
         match action:
             case Hold("back") if self.match.outcome is None:
                 return Go("leave")
             case Press() | Turn() if not self.rolling.over(now):
                 return self._replace(rolling=self.rolling.hurried(now), told=True, tune=Tune(tunes.FORCED, now))
-            case Press() | Turn():
+            case Press() if not too_soon(self.rolling.over_at, now):
                 return self._next(now)
             case Tick() if now >= self.over_at - ROUNDING:
                 return self._next(now)
@@ -94,7 +94,7 @@ class DiceEnded(NamedTuple):
         gone = self._gone(now)
         places = _left_behind(self.match, self.last, gone)
         grid = {
-            **cards(places, FAINT_GOLD if GLOW.off(self.rolling.began, now) else GOLD),
+            **cards(places, die(CHIP, self.rolling.began, now)),
             **values(places, [number for number, _ in self.last.cards]),
             **(self._fresh(places, now) if gone == 0 else {}),
             **self._going(gone),

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamps
-from station.games.dice_match import AGAIN, CHIP, DiceMatch
+from station.games.dice_match import CHIP, DiceMatch
 from station.scenes.board import BLINK, FLASH, sentence
 from station.scenes.building import Building
 from station.scenes.dice.big import NOTHING_BIG, Big, of_face
@@ -13,10 +13,8 @@ from station.scenes.dice.board import (
     ASIDE_ROW,
     DICE_ROW,
     FACE_OF,
-    FAINT_GOLD,
     FRESH,
     GLOW,
-    GOLD,
     POINTER,
     POINTER_ROW,
     arrow,
@@ -31,9 +29,9 @@ from station.scenes.dice.board import (
     values,
 )
 from station.scenes.dice.choice import Choice, chosen_before, nothing_chosen
+from station.scenes.dice.choosing import chosen, to_choose, unusable
 from station.scenes.dice.rolling import Rolling
-from station.scenes.dice.words import cracked, faces, numbered, placed, stake, tumbling, who
-from station.scenes.dice.words import dice as count_dice
+from station.scenes.dice.words import cracked, tumbling
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.scenes.signs import Grid
@@ -71,7 +69,7 @@ class DiceKeep(NamedTuple):
         """What was rolled, what is chosen, and what to do; before the dice lie, that they roll."""
         if not self.told:
             return f"{self.notice} {tumbling(self.match, self.match.seat, len(self.rolling.dice))}".strip()
-        return f"{self.notice} {self._choosing() if self.choice.chosen else self._to_choose()}".strip()
+        return f"{self.notice} {chosen(self.choice) if self.choice.chosen else to_choose(self.choice)}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose dice and set them aside. Whoever presses while they roll sees them lie, and chooses nothing yet."""
@@ -99,7 +97,7 @@ class DiceKeep(NamedTuple):
         """The cards as they would be, where the die at the cursor may go, and the dice."""
         preview = self.choice.preview
         grid = self._rolled(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
-        gold = FAINT_GOLD if GLOW.off(self.rolling.began, now) else GOLD
+        gold = die(CHIP, self.rolling.began, now)
         shown = self.big.over({**cards(preview.places, gold), **grid, **refusal(self.refused, now)}, now)
         return table(self.match, shown, preview.hand, tunes.tone(self.tune, now))
 
@@ -143,12 +141,7 @@ class DiceKeep(NamedTuple):
 
     def _coloured(self, face: str, now: float) -> "DiceKeep":
         choice = self.choice.coloured(face)
-        if choice is not None:
-            return self._chose(choice, now)
-        called = "chip" if face == CHIP else face
-        if face not in self.match.hand.rolled:
-            return self.refuse(f"no die shows a {called}" if face != CHIP else "no die shows a chip", now)
-        return self.refuse(f"no {called} is left to cover on the cards", now)
+        return self.refuse(unusable(self.choice, face), now) if choice is None else self._chose(choice, now)
 
     def _chose(self, choice: Choice, now: float) -> "DiceKeep":
         tune = Tune(_notes(self.choice, choice), now)
@@ -197,15 +190,6 @@ class DiceKeep(NamedTuple):
         lamp = FRESH if on else DARK if off and not lies else None
         return grid | (dict.fromkeys(map(spot, self.choice.cells()), lamp) if lamp else {})
 
-    def _to_choose(self) -> str:
-        here = _hint(self.choice)
-        rolled = f"{who(self.match, self.match.seat)} rolled {faces(self.match.hand.rolled)}."
-        return f"{rolled} {here} Push the knob to set it aside, turn it for another die, or press a die's colour."
-
-    def _choosing(self) -> str:
-        chosen = f"To be set aside: {placed(self.choice.kept)}. {_outlook(self.choice.preview)}"
-        return f"{chosen} Press ok to keep it so, {_push(self.choice)}back to take one back."
-
 
 def kept_from(match: DiceMatch, now: float, *, rolls: bool, row: Building | None = None) -> DiceKeep:
     """The scene after a roll, which tumbles first; where it does not (after a power cut), it lies there.
@@ -239,29 +223,3 @@ def _notes(before: Choice, after: Choice) -> Notes:
     if len(after.chosen) > len(before.chosen):
         return tunes.CHIP if after.face == CHIP else tunes.PLACE
     return tunes.TAKE_BACK if len(after.chosen) < len(before.chosen) else tunes.MOVE_ON
-
-
-def _hint(choice: Choice) -> str:
-    """What the die at the cursor is good for."""
-    if choice.face == CHIP:
-        return "A chip covers no digit; with two chips among five dice aside, all five roll again."
-    options = choice.options(choice.cursor)
-    verb = "fits" if len(options) == 1 else "can go to"
-    return f"The {choice.face} at the cursor {verb} {numbered(options)}."
-
-
-def _push(choice: Choice) -> str:
-    """What a push of the knob does, where it does more than to put the die back."""
-    if choice.card(choice.cursor) is None:
-        return f"push to add the {'chip' if choice.face == CHIP else choice.face}, "
-    return "push for another card, " if len(choice.options(choice.cursor)) > 1 else ""
-
-
-def _outlook(preview: DiceMatch) -> str:
-    """What comes of the choice."""
-    hand = preview.hand
-    if not hand.all_aside:
-        return stake(preview) if cracked(preview) else f"{count_dice(hand.to_roll).capitalize()} would be left to roll."
-    if hand.chips >= AGAIN:
-        return f"All five aside with {hand.chips} chips: all five may roll again."
-    return "All five are aside: the turn ends, and cracked cards are won."

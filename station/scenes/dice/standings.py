@@ -10,7 +10,9 @@ from station.games.dice_match import FRESH, DiceMatch
 from station.marquee import COLUMNS, Marquee, next_change, points
 from station.scenes.board import sentence
 from station.scenes.building import Building
+from station.scenes.dice.big import stands_at
 from station.scenes.dice.board import GOLD, SEATS, table
+from station.scenes.dice.haste import too_soon
 from station.scenes.dice.words import verdict
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
@@ -43,10 +45,15 @@ class DiceStandings(NamedTuple):
         return f"{self.notice} {verdict(self.match)} Press ok to play again, back for the boxes.".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Play again, or go back to the boxes; while the name runs, see the bars, and start nothing by accident."""
+        """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""
+        runs = self._runs(now)
         match action:
-            case Press() | Turn() if now < self.climbs_at - ROUNDING:
+            case Press() | Turn() if too_soon(self.banner.began if runs else self.climbs_at, now):
+                return self
+            case Press() if runs:
                 return self._replace(climbs_at=now, tune=SILENCE)
+            case Turn() if runs:
+                return self
             case Press(control) if control in CONFIRM:
                 return Make(self.match.opening)
             case Press("back") | Turn():
@@ -63,7 +70,7 @@ class DiceStandings(NamedTuple):
     def frame(self, now: float) -> Frame:
         """The winner's name in the colour of the seat, then a bar for every seat, the first one at the top."""
         tone = tunes.tone(self.tune, now)
-        if now < self.climbs_at - ROUNDING:
+        if self._runs(now):
             left, right = picture(points(self.banner, now), self._winners_lamp())
             return table(self.match, {}, FRESH, tone)._replace(pegs=left, keys=right)
         return table(self.match, self._bars(self._climbed(now)), FRESH, tone)
@@ -83,6 +90,10 @@ class DiceStandings(NamedTuple):
     def _height(self) -> int:
         """Rows for every seat; the lowest of them stays dark."""
         return ROWS // len(self.match.won)
+
+    def _runs(self, now: float) -> bool:
+        """Whether the name still does, and no bar is there yet."""
+        return now < self.climbs_at - ROUNDING
 
     def _climbed(self, now: float) -> int:
         return max(0, int((now - self.climbs_at) / STEP_SECONDS + ROUNDING))
@@ -113,12 +124,4 @@ def standings(match: DiceMatch, now: float) -> DiceStandings:
     winner = match.outcome.winner if match.outcome else None
     text = f"{winner} WINS!" if winner else f"{match.millions(0)} MILLION" if match.terms.alone else "DRAW"
     banner = Marquee(f"   {text}   ", now, passes=2)
-    return DiceStandings(match, banner, _end(banner), Tune(tunes.WON, now))
-
-
-def _end(banner: Marquee) -> float:
-    """When the banner stands still."""
-    at = banner.began
-    while (after := next_change(banner, at)) is not None:
-        at = after
-    return at
+    return DiceStandings(match, banner, stands_at(banner), Tune(tunes.WON, now))

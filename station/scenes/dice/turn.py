@@ -5,25 +5,26 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import CONFIRM, Action, Hold, Press, Turn
 from station.frame import Frame
-from station.games.dice_match import DiceMatch
+from station.games.dice_match import CHIP, DiceMatch
 from station.scenes.board import BLINK, FLASH, sentence
 from station.scenes.building import Building
 from station.scenes.dice.big import NOTHING_BIG, Big, of_millions
 from station.scenes.dice.board import (
     ASIDE_ROW,
-    FAINT_GOLD,
     GLOW,
     GOLD,
     arrow,
     cards,
     crossroads,
     dice,
+    die,
     refusal,
     row,
     table,
     to_roll,
     values,
 )
+from station.scenes.dice.haste import too_soon
 from station.scenes.dice.words import at_stake, cracked, due, faces, numbered, stake, who
 from station.scenes.dice.words import dice as count_dice
 from station.scenes.rhythm import soonest
@@ -92,9 +93,13 @@ class DiceDue(NamedTuple):
 
 
 class DiceDecide(NamedTuple):
-    """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`)."""
+    """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
+
+    It has been so `since`; `touched` is the last turn of the knob.
+    """
 
     match: DiceMatch
+    since: float
     touched: float
     stops: bool = False
     notice: str = ""
@@ -112,8 +117,10 @@ class DiceDecide(NamedTuple):
         return f"{self.notice or aside} {stake(self.match)} {self._chosen()}"
 
     def on(self, action: Action, now: float) -> Reply:
-        """Choose with the knob, do it with ok; the knob's push, which slips easily, does neither."""
+        """Choose with the knob, do it with ok, but for an ok that slipped twice; the knob's push does neither."""
         match action:
+            case Press("ok") if too_soon(self.since, now):
+                return self
             case Press("ok"):
                 return Make("stop" if self.stops else ROLL)
             case Turn(detents):
@@ -136,7 +143,7 @@ class DiceDecide(NamedTuple):
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""
         places, hand = self.match.places, self.match.hand
-        gold = FAINT_GOLD if not self.stops and GLOW.off(self.touched, now) else GOLD
+        gold = GOLD if self.stops else die(CHIP, self.touched, now)
         grid = {
             **cards(places, gold),
             **values(places, cracked(self.match)),
@@ -177,4 +184,4 @@ class DiceDecide(NamedTuple):
 def deciding(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:
     """The scene after dice have been set aside."""
     cracked_now = before is not None and len(cracked(match)) > len(cracked(before))
-    return DiceDecide(match, now, tune=Tune(tunes.SAFE if cracked_now else tunes.SUBMIT, now))
+    return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracked_now else tunes.SUBMIT, now))

@@ -5,19 +5,18 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame
-from station.games.dice_match import DICE, DiceMatch, Places, awaits
+from station.games.dice_match import CHIP, DICE, DiceMatch, Places, awaits
 from station.scenes.board import BLINK, sentence
 from station.scenes.building import Building
 from station.scenes.dice.board import (
     ASIDE_ROW,
     DICE_ROW,
-    FAINT_GOLD,
     FRESH,
     GLOW,
-    GOLD,
     cards,
     covered_since,
     dice,
+    die,
     row,
     spot,
     table,
@@ -25,6 +24,7 @@ from station.scenes.dice.board import (
     values,
 )
 from station.scenes.dice.choice import nothing_chosen
+from station.scenes.dice.haste import too_soon
 from station.scenes.dice.keep import lying
 from station.scenes.dice.rolling import ROUNDING, Rolling
 from station.scenes.dice.words import cracked, faces, stake, tumbling, who, whose
@@ -37,12 +37,15 @@ from station.tunes import SILENCE, Tune
 PAUSE: Final = 1.0
 """Seconds of thought before every move."""
 
-NEVER: Final = float("inf")
+NOT_BY_ITSELF: Final = float("inf")
 """After a refusal nothing goes on by itself: whoever presses tries again."""
 
 
 class DiceWatch(NamedTuple):
-    """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink."""
+    """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink.
+
+    `touched` is when this began, or when the dice come to lie.
+    """
 
     match: DiceMatch
     before: Places
@@ -62,13 +65,13 @@ class DiceWatch(NamedTuple):
         return f"{self.notice} {self._told()}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Move when the time has come, or somebody is in a hurry; ask to leave."""
+        """Move when the time has come, or somebody who has seen it is in a hurry; ask to leave."""
         match action:
             case Hold("back"):
                 return Go("leave")
             case Press() | Turn() if self._rolls(now):
                 return self._hurried(now)
-            case Press() | Turn():
+            case Press() if not too_soon(self.touched, now):
                 return Make(self._move)
             case Tick() if now >= self.moves_at - ROUNDING:
                 return Make(self._move)
@@ -80,12 +83,12 @@ class DiceWatch(NamedTuple):
     def refuse(self, reason: str, now: float) -> "DiceWatch":
         """Growl and say why; it is tried again when somebody presses."""
         notice = f"{sentence(reason)} Press any button to try again."
-        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NEVER)
+        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
         """What a player would see, without a cursor."""
         hand = self.match.hand
-        gold = FAINT_GOLD if GLOW.off(self.touched, now) else GOLD
+        gold = die(CHIP, self.touched, now)
         grid = {
             **cards(self.match.places, gold),
             **values(self.match.places, cracked(self.match)),
@@ -99,7 +102,7 @@ class DiceWatch(NamedTuple):
         """The next face, note or blink, and the moment of the move."""
         return soonest(
             self.rolling.next(now),
-            None if self.moves_at == NEVER else max(now, self.moves_at),
+            None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
             tunes.next_change(self.tune, now),
             BLINK.next(self.touched, now),
             GLOW.next(self.touched, now),

@@ -1,11 +1,14 @@
 """The dice game in words: who, what the dice show, what is at stake."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from station.games.deck import Card
 from station.games.dice_keeps import Kept
-from station.games.dice_match import AGAIN, CHIP, DICE, Dice, DiceMatch, Ended
+from station.games.dice_match import AGAIN, CHIP, DICE, Dice, DiceMatch, Ended, markers_left
 from station.scenes.board import counted
+
+NO_MARKER: Final = "no marker is left to cover a digit with"
 
 
 def who(match: DiceMatch, seat: int) -> str:
@@ -114,10 +117,16 @@ def _chips(number: int) -> list[str]:
 
 
 def _forced(match: DiceMatch, last: Ended) -> str:
-    told = f"{who(match, last.seat)} rolled {faces(last.rolled)}: nothing fits, and the turn is over."
+    told = f"{who(match, last.seat)} rolled {faces(last.rolled)}: {_why(match, last)}, and the turn is over."
     if not last.cards:
         return told
     return f"{told} {_gone(last).capitalize()} {_is(last)} lost."
+
+
+def _why(match: DiceMatch, last: Ended) -> str:
+    """Without a marker nothing fits; those that lay on lost cards have come back."""
+    come_back = sum(len(card.digits) for _, card in last.cards)
+    return NO_MARKER if markers_left(match.places) == come_back else "nothing fits"
 
 
 def _voluntary(match: DiceMatch, last: Ended) -> str:

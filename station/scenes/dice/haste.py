@@ -1,0 +1,14 @@
+"""How long something new is safe from whoever presses fast: one press skips one thing, which has been seen."""
+
+from typing import Final
+
+UNSEEN: Final = 0.5
+"""Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
+
+_ROUNDING: Final = 1e-6
+"""Seconds that a timer may fire early by."""
+
+
+def too_soon(since: float, now: float) -> bool:
+    """Whether a press cannot yet be meant for what has been there `since`."""
+    return now < since + UNSEEN - _ROUNDING
