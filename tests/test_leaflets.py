@@ -76,10 +76,11 @@ def test_nobody_could_tell_the_code_while_the_codemaker_marks_and_looks_at_it() 
 
 def test_nobody_could_tell_from_what_is_shown_which_cards_come_next() -> None:
     """Alone, for then a card of the stock goes into the box unseen after every turn."""
-    turn = "next roll 3 1 3 1 1\npress ok\nwait 1\npress green ok\nshow\nturn +1\nwait 1\npress ok\nshow\nwait 9\ncut\nshow\n"
+    rolls = "next roll 3 1 3 1 1\npress ok\nwait 1\npress green ok\nshow\n"
+    stops = "turn +1\nwait 1\npress ok\nshow\nwait 9\ncut\nshow\n"
     stocks = ("555555/5 22222/4 4444/3 555/2", "555/2 4444/3 22222/4 555555/5")
     first, second = (
-        play(f"next cards 333/2 3333/3 33333/4 {stock}\nmatch codeknacker players=Ada\nshow\n{turn * 2}")
+        play(f"next cards 333/2 3333/3 33333/4 {stock}\nmatch codeknacker players=Ada\nshow\n{(rolls + stops) * 2}")
         for stock in stocks
     )
     assert first == second
