@@ -91,11 +91,10 @@ class Cabinet:
         self._seen = self._duties if frame.veil is None else self._render(veiled(frame))
         self._red.show(frame.red)
         self._white.show(frame.white)
-        self._speaker.sound(frame.tone)
-        if self._duties != self._lit:
-            self._lit = b""  # nobody knows what a strip shows that has failed
-            self._strip.show(self._duties)
-            self._lit = self._duties
+        try:
+            self._light()
+        finally:  # and not before: where a thread makes the tone, the lamps would wait for it
+            self._speaker.sound(frame.tone)
 
     def turn_down(self, light: float, sound: float) -> None:
         """Show frames with this share of the configured brightness, and sound with this share of the volume, 0 to 1."""
@@ -116,6 +115,12 @@ class Cabinet:
         pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]
         bars = {"red": self._red.lit, "white": self._white.lit}
         return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}
+
+    def _light(self) -> None:
+        if self._duties != self._lit:
+            self._lit = b""  # nobody knows what a strip shows that has failed
+            self._strip.show(self._duties)
+            self._lit = self._duties
 
 
 def _renderer(wiring: Wiring) -> Callable[[Frame], bytes]:

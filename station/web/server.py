@@ -39,7 +39,7 @@ HEADERS: Final = (
     ("Connection", "close"),
 )
 
-CLOSING_SECONDS: Final = 1.0
+CLOSING_SECONDS: Final = 0.5
 """For so long a viewer that is shown out may take to say goodbye."""
 
 LIFTS: Final = "ok"

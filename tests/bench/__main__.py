@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import decisions, inside, outside, stored
-from tests.bench.figures import Figure, table
+from tests.bench import decisions, inside, outside, stored, wires
+from tests.bench.figures import Figure, UnmeasuredError, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "press": inside.presses,
@@ -18,6 +18,7 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "start": outside.starts,
     "memory": outside.memory,
     "idle": outside.idle,
+    "wires": wires.wires,
 }
 
 
@@ -25,14 +26,19 @@ def main() -> int:
     """Measure what is named, or everything."""
     parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[*BENCHES, []], help="what to measure; everything if none is named")
-    names = parser.parse_args().names or list(BENCHES)
+    asked = parser.parse_args().names
     figures: list[Figure] = []
-    for name in names:
+    status = 0
+    for name in asked or BENCHES:
         print(f"measuring {name} ...", file=sys.stderr)
-        figures += BENCHES[name]()
+        try:
+            figures += BENCHES[name]()
+        except UnmeasuredError as error:
+            print(f"{name} is not measured: {error}", file=sys.stderr)
+            status |= name in asked
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()} {platform.release()}\n")
     print(table(figures))
-    return 0
+    return status
 
 
 sys.exit(main())

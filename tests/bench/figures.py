@@ -9,6 +9,10 @@ ROUNDS = 2000
 MS = 1e3
 
 
+class UnmeasuredError(Exception):
+    """Something cannot be measured here; `str(error)` says why."""
+
+
 class Figure(NamedTuple):
     """What was measured: its samples, their unit, what we aim at, and what sets the limit."""
 

@@ -59,9 +59,9 @@ def idle() -> Iterator[Figure]:
     for game in (False, True):
         with _station(page=False, game=game) as (process, _):
             time.sleep(5)
-            used, woken = _used(process.pid), int(_status(process.pid, "voluntary_ctxt_switches"))
+            before, woken = used(process.pid), int(_status(process.pid, "voluntary_ctxt_switches"))
             time.sleep(IDLE_SECONDS)
-            share = (_used(process.pid) - used) / IDLE_SECONDS * 100
+            share = (used(process.pid) - before) / IDLE_SECONDS * 100
             wakes = (int(_status(process.pid, "voluntary_ctxt_switches")) - woken) / IDLE_SECONDS
         where = "in a game" if game else "in attract mode"
         limit = "nothing moves" if game else "the demonstration moves 2 to 3 times a second"
@@ -99,7 +99,7 @@ def _status(process: int, key: str) -> str:
     raise KeyError(key)
 
 
-def _used(process: int) -> float:
+def used(process: int) -> float:
     """Seconds that all threads of a process have been on a processor, to the nanosecond."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9

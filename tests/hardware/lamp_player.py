@@ -1,7 +1,7 @@
 """A person who plays at the cabinet: fingers on the controls, eyes on the lamps, and the page for what is said."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import permutations, product
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from station.palette import NAME_OF
 from station.scenes.dice.board import CARD_ROWS, DICE_ROW, FACE_OF
 from tests.hardware.lamp_reader import DARK, Lamps, frames, read
 from tests.hardware.onlooker import Onlooker, View
-from tests.hardware.real_station import RealStation
+from tests.hardware.real_station import PINS, RealStation
 
 RING: Final = ("original", "superhirn", DICE_BOX, "slider", "super")
 """The boxes in the menu, as the knob goes over them."""
@@ -26,10 +26,11 @@ MANY: Final = 3
 
 
 class Row(NamedTuple):
-    """A guess, and the key pegs that the lamps gave it."""
+    """A guess, the key pegs that the lamps gave it, and how many LEDs of the red and the white bar shone then."""
 
     pegs: str
     key: Key
+    bars: tuple[int, int]
 
 
 class Player:
@@ -51,6 +52,12 @@ class Player:
         """The duties of the last frame on the data line."""
         return frames(self._station.wire.look())[-1]
 
+    @property
+    def bars(self) -> tuple[int, int]:
+        """How many LEDs of the red and the white bar shine, off their pins."""
+        red, white = (sum(map(self._station.fingers.level, bar)) for bar in (PINS.red_bar, PINS.white_bar))
+        return red, white
+
     def rests(self) -> None:
         """Wait until the page shows what the lamps do."""
         self.page.until(lambda: self.page.frames[-1] == self.shown, "what the lamps show")
@@ -58,9 +65,10 @@ class Player:
     def start(self, box: str) -> None:
         """Go from the attract mode, or from the end of a game, over the menu into a game."""
         if self.page.view["scene"] != "menu":
-            self._do(partial(self._press, "back"), lambda: self.page.view["scene"] == "menu", "the menu")
+            self._press("back")
+            self.page.until(lambda: self.page.view["scene"] == "menu", "the menu", partial(self._press, "back"))
         there = RING.index(box)
-        self._station.turn(there - self._at) if there != self._at else None
+        self._station.turn((there - self._at) % len(RING))
         self._at = there
         self._press("ok", "ok")
         self.page.until(lambda: self.page.view["box"] == box, f"the box {box}")
@@ -70,9 +78,9 @@ class Player:
         rows: list[Row] = []
         codes = _codes(self.page.view)
         while self.page.view["outcome"] is None:
-            guess = next(code for code in codes if all(score(pegs, code) == key for pegs, key in rows))
+            guess = next(code for code in codes if all(score(row.pegs, code) == row.key for row in rows))
             self._press(*(NAME_OF[peg] for peg in guess), "ok")
-            rows.append(Row(guess, self._answer(len(rows))))
+            rows.append(Row(guess, self._answer(len(rows)), self.bars))
         self.page.until(lambda: self.lamps == _board(self.page.view), "the board as it was played")
         return rows
 
@@ -91,14 +99,15 @@ class Player:
                 self._moves("ok")
             else:
                 self._decides()
-        self._press("red")
-        self.page.until(lambda: _lit(self.lamps, "R") == self.page.view["players"][0]["points"], "the millions")
+        millions = self.page.view["players"][0]["points"]
+        self.page.until(lambda: _lit(self.lamps, "R") == millions, "the millions", partial(self._press, "red"))
         return []
 
     def _decides(self) -> None:
         """Roll on with many dice; their places glimmer."""
         if self.lamps.rows[DICE_ROW].count(UNROLLED) < MANY:
-            self._do(partial(self._station.turn, 1), lambda: bool(self.page.view["stops"]), "the choice to stop")
+            self._station.turn(1)
+            self.page.until(lambda: bool(self.page.view["stops"]), "the choice to stop")
         self._moves("ok")
 
     def _answer(self, row: int) -> Key:
@@ -113,13 +122,11 @@ class Player:
         return Key(lamps.count("R"), lamps.count("W"))
 
     def _moves(self, *controls: str) -> None:
-        """Press, and see that the game has gone on."""
+        """Press, the last control again where it came too soon to be meant, and see that the game has gone on."""
         before = _phase(self.page.view)
-        self._do(partial(self._press, *controls), lambda: _phase(self.page.view) != before, f"what {controls} do")
-
-    def _do(self, act: Callable[[], None], seen: Callable[[], bool], what: str) -> None:
-        act()
-        self.page.until(seen, what)
+        self._press(*controls)
+        again = partial(self._press, controls[-1])
+        self.page.until(lambda: _phase(self.page.view) != before, f"what {controls} do", again)
 
 
 def _codes(view: View) -> Iterator[str]:

@@ -2,17 +2,16 @@
 
 import struct
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache
 from math import dist
 from typing import Final, NamedTuple
 
-from hardware.layout import Geometry, chain
 from hardware.pixels import Light, duties
-from station.frame import HOLES, LAMPS, ROWS, Lamp
+from station.frame import LAMPS, ROWS, Lamp
 from station.palette import PEGS, Colours
 from tests.hardware.strips.waves import Transfer, decoded, pio_levels, spi_levels
 
-LAMP_OF_PIXEL: Final = chain(Geometry())
+ACROSS: Final = 12
 FULL_LIGHT: Final = {colour.letter: duties(Lamp(colour.name), Light(), Colours()) for colour in PEGS}
 """The duties of every colour at full light."""
 
@@ -48,17 +47,10 @@ def frames(transfers: Iterable[Transfer]) -> list[bytes]:
 
 
 def read(shown: bytes) -> Lamps:
-    """The lamps of a frame."""
-    letters = [DARK] * LAMPS
-    for pixel, lamp in enumerate(LAMP_OF_PIXEL):
-        letters[lamp] = _letter(shown[3 * pixel : 3 * pixel + 3])
-    row = partial(_row, "".join(letters))
-    board = tuple(row(at) + row(ROWS + at) for at in range(ROWS))
-    return Lamps(board, row(2 * ROWS))
-
-
-def _row(letters: str, at: int) -> str:
-    return letters[at * HOLES : (at + 1) * HOLES]
+    """The lamps of a frame: the line runs from the bottom left, every second row back, and last the secret row."""
+    letters = "".join(_letter(shown[at : at + 3]) for at in range(0, len(shown), 3))
+    rows = [letters[at : at + ACROSS] for at in range(0, ROWS * ACROSS, ACROSS)]
+    return Lamps(tuple(row[:: -1 if at % 2 else 1] for at, row in enumerate(rows)), letters[ROWS * ACROSS :])
 
 
 @cache  # what blinks comes again and again

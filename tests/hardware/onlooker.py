@@ -5,7 +5,7 @@ import socket
 import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from websockets.sync.client import ClientConnection, connect
@@ -15,6 +15,9 @@ from station.frame import LAMPS
 
 PATIENCE: Final = 60.0
 """Seconds that a busy machine may take for anything."""
+
+A_WHILE: Final = 0.3
+"""Seconds after which somebody who does not see what was meant to happen presses again."""
 
 FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 
@@ -30,14 +33,20 @@ class Onlooker:
         self.frames: list[bytes] = []
         self.bars = (0, 0)
 
-    def until(self, seen: Callable[[], bool], what: str) -> None:
-        """Look on until something is seen, which the next message may bring. Fails when it does not come."""
-        deadline = time.monotonic() + PATIENCE
+    def until(self, seen: Callable[[], bool], what: str, again: Callable[[], None] = lambda: None) -> None:
+        """Look on until something is seen, which the next message may bring. Fails when it does not come.
+
+        While it does not, `again` is done every now and then.
+        """
+        began = pressed = time.monotonic()
         while not seen():
-            try:
-                self._take(self._page.recv(timeout=deadline - time.monotonic()))
-            except TimeoutError:
-                raise AssertionError(f"{what} was not seen; the page says: {self.view}") from None
+            now = time.monotonic()
+            assert now < began + PATIENCE, f"{what} was not seen; the page says: {self.view}"
+            if now > pressed + A_WHILE:
+                pressed = now
+                again()
+            with suppress(TimeoutError):
+                self._take(self._page.recv(timeout=A_WHILE))
 
     def _take(self, message: str | bytes) -> None:
         if isinstance(message, bytes):

@@ -6,10 +6,9 @@ pins, and what goes down the data line is read back.
 
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import cycle, islice
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Final, NamedTuple
@@ -98,9 +97,8 @@ class RealStation(NamedTuple):
         self.fingers.move([(getattr(PINS, each), level) for each in controls for level in (0, 1)], HELD)
 
     def turn(self, detents: int) -> None:
-        """Turn the knob, positive clockwise."""
-        edges = CLOCKWISE if detents > 0 else _anticlockwise(CLOCKWISE)
-        self.fingers.move(islice(cycle(edges), 4 * abs(detents)), QUARTER)
+        """Turn the knob clockwise."""
+        self.fingers.move(CLOCKWISE * detents, QUARTER)
 
 
 @contextmanager
@@ -140,11 +138,6 @@ def _ready(said: Iterable[str], word: str) -> None:
         if word in line:
             return
     raise AssertionError("".join(lines))
-
-
-def _anticlockwise(edges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same edges the other way round: each line changes to what it was before."""
-    return [(gpio, 1 - level) for gpio, level in reversed(edges)]
 
 
 @cache

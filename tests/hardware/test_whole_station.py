@@ -19,6 +19,7 @@ from tests.station.processes import pegmind
 RESET: Final = 280_000
 """Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5); the others take 50 us."""
 
+BAR: Final = 4
 A_SECOND: Final = 1_000_000_000
 
 
@@ -59,6 +60,11 @@ def test_the_store_has_what_was_played(evening: Evening) -> None:
 
 def points(game: Over) -> list[int]:
     return [player["points"] for player in game.view["players"] if player["name"] == "Player"]
+
+
+def test_the_bars_tell_the_key_pegs_of_every_row(evening: Evening) -> None:
+    rows = [row for game in evening.games.values() for row in game.rows]
+    assert [row.bars for row in rows] == [(min(BAR, row.key.red), min(BAR, row.key.white)) for row in rows]
 
 
 def test_every_frame_is_whole_and_the_pixels_have_time_to_take_it(evening: Evening) -> None:

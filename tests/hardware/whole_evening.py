@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from station.games.boxes import DICE_BOX
-from tests.hardware.kernel.chip import LINES, Fingers, Line
+from tests.hardware.kernel.chip import LINES, Line
 from tests.hardware.lamp_player import Player, Row
 from tests.hardware.lamp_reader import frames
 from tests.hardware.onlooker import PATIENCE, View, free_port, looking_on
-from tests.hardware.real_station import PINS, Rig, running
+from tests.hardware.real_station import Rig, running
 from tests.hardware.strips.waves import Transfer
 
 
@@ -48,7 +48,7 @@ def spent(folder: Path, boxes: Iterable[str], rig: Rig) -> Evening:
     with running(folder, rig, port=port) as station:
         with looking_on(port) as page:
             player = Player(station, page)
-            games = {box: _played(player, station.fingers, box) for box in boxes}
+            games = {box: _played(player, box) for box in boxes}
             signalled = time.monotonic_ns()
             station.process.send_signal(signal.SIGTERM)
             _, said = station.process.communicate(timeout=PATIENCE)
@@ -61,11 +61,10 @@ def spent(folder: Path, boxes: Iterable[str], rig: Rig) -> Evening:
     )
 
 
-def _played(player: Player, fingers: Fingers, box: str) -> Over:
+def _played(player: Player, box: str) -> Over:
     """A box from its choice in the menu to the end of its game."""
     player.start(box)
     rows = player.play_dice() if box == DICE_BOX else player.play_pegs()
     player.rests()
-    red, white = (sum(map(fingers.level, bar)) for bar in (PINS.red_bar, PINS.white_bar))
     page = player.page
-    return Over(rows, page.view, (page.frames[-1], page.bars), (player.shown, (red, white)))
+    return Over(rows, page.view, (page.frames[-1], page.bars), (player.shown, player.bars))
