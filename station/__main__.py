@@ -141,7 +141,7 @@ def _wiring(config: Config, arguments: argparse.Namespace) -> None:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     """Look at everything; unlike any other command this one works with a configuration that is wrong."""
-    from station.doctor.checkup import checkup, sick  # noqa: PLC0415
+    from station.checkup import checkup, sick  # noqa: PLC0415
     from station.doctor.forms import FINDINGS_AS  # noqa: PLC0415
 
     findings = checkup(_config_file(arguments), arguments.store)

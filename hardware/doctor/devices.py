@@ -10,7 +10,7 @@ from hardware.doctor.needs import GPIOMEM, MEMORY, PAGE, PIO, SPI, Way
 from hardware.pins.chips import LABELS
 from hardware.strips.strip import SPI_PIN
 from hardware.wiring.setup import FILE, UDEV
-from station.doctor.finding import Finding
+from station.finding import Finding
 
 CMDLINE: Final = "/boot/firmware/cmdline.txt"
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"

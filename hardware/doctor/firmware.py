@@ -12,7 +12,7 @@ from hardware.doctor.needs import Way
 from hardware.models import Model
 from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, setups
 from hardware.wiring.wires import free
-from station.doctor.finding import Finding
+from station.finding import Finding
 
 SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 SERIAL_OVERLAYS: Final = ("disable-bt", "miniuart-bt", "pi3-disable-bt", "pi3-miniuart-bt", "uart0", "uart0-pi5")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hardware.doctor.machine import Machine
 from hardware.doctor.needs import Library
-from station.doctor.finding import Finding
+from station.finding import Finding
 
 
 def installed(machine: Machine, needed: tuple[Library, ...]) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from hardware.doctor.machine import Line, Machine
 from hardware.layout import pin_users
 from hardware.pins.chips import LABELS
 from hardware.wiring.setup import FILE, SPI_EXTRAS
-from station.doctor.finding import Finding
+from station.finding import Finding
 
 OURS: Final = frozenset({"gpiozero", "lg"})
 """What the kernel calls the user of a line that is a running station's: by gpiod, and by lgpio."""

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from station.doctor.finding import Finding
+from station.finding import Finding
 
 RELEASED: Final = 1_735_689_600
 """2025 began, in seconds since 1970: Pegmind is younger than that, and so is every true time."""

@@ -6,7 +6,7 @@ from textwrap import TextWrapper
 from types import MappingProxyType
 from typing import Final
 
-from station.doctor.finding import Finding, State
+from station.finding import Finding, State
 
 WIDTH: Final = 80
 ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")

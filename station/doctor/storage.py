@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from station.audits import Audits, broken, suspects
-from station.doctor.finding import Finding
 from station.doctor.running import Running
+from station.finding import Finding
 from station.ledger import read_audits
 from station.schema import VERSION, check
 from station.store import BUSY_SECONDS

@@ -10,7 +10,7 @@ from hardware.cabinet import Wiring
 from hardware.inputs.controls import Inputs
 from hardware.layout import Pins
 from hardware.strips.strip import Pixels
-from station.doctor.finding import Finding
+from station.finding import Finding
 from tests.hardware.machines.pi import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 
 BY_PWM = Wiring(pins=replace(Pins(), piezo=10), pixels=Pixels(pin=18))

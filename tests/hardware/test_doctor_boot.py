@@ -10,7 +10,7 @@ from hardware.doctor.boot import boot
 from hardware.layout import Pins
 from hardware.models import Model
 from hardware.strips.strip import Pixels
-from station.doctor.finding import Finding
+from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.test_doctor import BY_PWM
 

@@ -9,7 +9,7 @@ from hardware.doctor.machine import Line
 from hardware.doctor.reach import User
 from hardware.inputs.controls import Inputs
 from hardware.strips.strip import Pixels
-from station.doctor.finding import Finding
+from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.test_doctor import BY_PWM, BY_RPIGPIO
 

@@ -9,9 +9,9 @@ from threading import Thread
 import pytest
 
 from station.doctor.clock import ASK, clock
-from station.doctor.finding import Finding
 from station.doctor.page import page
 from station.doctor.running import Running
+from station.finding import Finding
 from station.web.listen import Page
 
 NOW = 1_800_000_000.0

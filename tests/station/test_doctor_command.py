@@ -8,8 +8,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from station.doctor.checkup import checkup, sick
-from station.doctor.finding import Finding, State
+from station.checkup import checkup, sick
+from station.finding import Finding, State
 from tests.hardware.machines.pi import KINDS, Pi, states
 from tests.station.processes import ended, pegmind, started
 

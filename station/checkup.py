@@ -15,10 +15,10 @@ from station.assembly import Config, check
 from station.config import ConfigError
 from station.config import read as configured
 from station.doctor.clock import clock
-from station.doctor.finding import Finding, checked
 from station.doctor.page import page
 from station.doctor.running import running
 from station.doctor.storage import storage
+from station.finding import Finding, checked
 
 DEFAULTS: Final = "the defaults; no configuration file was found"
 
