@@ -122,6 +122,15 @@ def test_the_question_mark_lists_the_keys(look: Look) -> None:
     expect(page.locator("#help")).to_be_hidden()
 
 
+def test_the_help_leads_to_the_drawing_of_the_wires(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="How this cabinet is wired").click()
+    opened.value.wait_for_load_state()
+    expect(opened.value.locator("svg > title")).to_have_text("Pegmind: the wiring of the cabinet")
+
+
 def test_sound_is_switched_with_a_key(look: Look) -> None:
     page = look()
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "false")
