@@ -62,7 +62,8 @@ MALFORMED: Final = [
     ("next cards 351/2 222/0 333/2", f"'222/0' {NO_CARD}"),
     ("seed", "seed needs a number, as in: seed 7"),
     ("seed x", "seed needs a number, as in: seed 7"),
-    ("cut the power", "cut stands alone on its line"),
+    ("cut the power", "cut stands alone, or with what is held when the power comes back, as in: cut ok+back"),
+    ("cut power", "there is no control 'power'"),
     ("show me", "show stands alone on its line"),
     ("match", "match needs the name of a box, as in: match original"),
     (
@@ -154,7 +155,7 @@ WITH_DICE: Final = [
     (f"{KEPT}leave\n", "roll 1 2 3 4 5", "not allowed now: no match is being played; open one first"),
     # what comes next and does not fit is told at the line that needed it
     (f"{DUE}next roll 1 2 3\n", "press ok", "not allowed now: a roll has 5 dice now, and here are 3"),
-    (f"{KEPT}next roll 1 2 3 4 5\n", "press ok", "not allowed now: a roll has 3 dice now, and here are 5"),
+    (f"{KEPT}wait 1\nnext roll 1 2 3 4 5\n", "press ok", "not allowed now: a roll has 3 dice now, and here are 5"),
 ]
 
 
