@@ -44,6 +44,7 @@ class Cabinet:
         self._wiring = wiring
         self._factory = factory
         self._controls: Controls | None = None
+        self._bars_lit = True
         self._duties = b""
         self._lit = b""
         self._seen = b""
@@ -89,8 +90,8 @@ class Cabinet:
         """Light the lamps and sound the tone. Raises RuntimeError where the strip cannot be lit; all else is done."""
         self._duties = self._render(frame)
         self._seen = self._duties if frame.veil is None else self._render(veiled(frame))
-        self._red.show(frame.red)
-        self._white.show(frame.white)
+        self._red.show(frame.red if self._bars_lit else 0)
+        self._white.show(frame.white if self._bars_lit else 0)
         try:
             self._light()
         finally:  # and not before: where a thread makes the tone, the lamps would wait for it
@@ -98,6 +99,7 @@ class Cabinet:
 
     def turn_down(self, light: float, sound: float) -> None:
         """Show frames with this share of the configured brightness, and sound with this share of the volume, 0 to 1."""
+        self._bars_lit = light > 0
         dimmed = replace(self._wiring.light, brightness=self._wiring.light.brightness * light)
         self._render = _renderer(replace(self._wiring, light=dimmed))
         self._speaker.turn_down(sound)

@@ -130,6 +130,11 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
     from station.testing import selftest  # noqa: PLC0415
 
+    if config.inputs.factory == "simulated":
+        raise MisusedError(
+            "pegmind: nobody can press simulated buttons in a terminal (inputs.factory = simulated); "
+            "the self-test is in the service menu of pegmind play, too"
+        )
     return 0 if selftest(config, say) else FAILED
 
 

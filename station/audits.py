@@ -57,7 +57,8 @@ def felt(audits: Audits, event: Event) -> Audits:
 
 def ended(audits: Audits, game: Game) -> Audits:
     """Count a game that is over."""
-    missed = wants(game) - audits.used
+    left = game.outcome is not None and game.outcome.reason == "left"  # perhaps before anything was pressed
+    missed = frozenset() if left else wants(game) - audits.used
     controls = {
         name: audit._replace(idle=audit.idle + 1) if name in missed else audit
         for name, audit in audits.controls.items()

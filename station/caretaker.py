@@ -12,7 +12,7 @@ from station.events import Event
 from station.games.game import Game
 from station.night import Night, next_change
 from station.scenes.scene import Change, PowerOff, Reset, Task
-from station.settings import DEFAULTS, Comfort, comfort, hours, valid
+from station.settings import DEFAULTS, OFF, Comfort, Settings, comfort, hours, valid
 from station.store_errors import StoreError
 from station.upkeep import Upkeep, suspected
 
@@ -29,7 +29,10 @@ class Care:
         default=30,
         metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
     )
-    power_off: str = field(default="systemctl poweroff", metadata={"says": "the command that switches a Pi off"})
+    power_off: str = field(
+        default="systemctl poweroff",
+        metadata={"says": "the command that switches a Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
+    )
 
 
 class Ledger(Protocol):
@@ -68,7 +71,9 @@ class Caretaker:
         self._night = night
         self._power_off = power_off
         self._since = now
-        self.upkeep = _kept(ledger)._replace(unused=care.unused)
+        counted = _counted(ledger)
+        self._keeps_count = counted is not None
+        self.upkeep = Upkeep(_settings(ledger), counted or FRESH, care.unused)
 
     def feel(self, event: Event) -> None:
         """Count what somebody did at the cabinet."""
@@ -83,10 +88,16 @@ class Caretaker:
                 log.warning("%s", counts.broken(control, self.upkeep.unused))
         self.write_down(now)
 
-    def write_down(self, now: float) -> None:
-        """Keep what was counted so far; a store that cannot is only complained of."""
+    def reckon(self, now: float) -> None:
+        """Count the time until now."""
         seconds, self._since = now - self._since, now
         self._audits = self._audits._replace(seconds=self._audits.seconds + seconds)
+
+    def write_down(self, now: float) -> None:
+        """Keep what was counted so far; a store that cannot is only complained of."""
+        self.reckon(now)
+        if not self._keeps_count:  # what could not be read may be well for somebody else
+            return
         try:
             self._ledger.audit(self._audits)
         except StoreError as error:
@@ -104,9 +115,13 @@ class Caretaker:
             case PowerOff():
                 return self._switched_off()
 
-    def comfort(self, wall: float) -> Comfort:
-        """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970."""
-        return comfort(self.upkeep.settings, self._night, _minute(wall))
+    def comfort(self, wall: float, *, for_operator: bool = False) -> Comfort:
+        """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970.
+
+        Whoever looks after it works by day at any hour.
+        """
+        night = {"night": OFF} if for_operator else {}
+        return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
 
     def next_comfort(self, wall: float) -> float | None:
         """Seconds until that may have changed by itself, or None; a minute at most, for a Pi's clock may be set."""
@@ -144,17 +159,25 @@ class Caretaker:
                 return "Counting begins anew."
 
 
-def _kept(ledger: Ledger) -> Upkeep:
-    """What the ledger remembers; a cabinet that cannot read it is set as at first."""
+def _settings(ledger: Ledger) -> Settings:
+    """Whatever was set; a cabinet that cannot read it is set as at first."""
     try:
         settings, warnings = valid(ledger.settings())
-        audits = ledger.audits()
     except StoreError as error:
-        log.error("settings and audits cannot be read: %s", error)
-        return Upkeep()
+        log.error("the settings cannot be read: %s", error)
+        return DEFAULTS
     for warning in warnings:
         log.warning("%s", warning)
-    return Upkeep(settings, audits)
+    return settings
+
+
+def _counted(ledger: Ledger) -> Audits | None:
+    """What was counted, None where it cannot be read."""
+    try:
+        return ledger.audits()
+    except StoreError as error:
+        log.error("what was counted cannot be read, and stays as it is: %s", error)
+        return None
 
 
 def _minute(wall: float) -> int:

@@ -83,8 +83,8 @@ class Daemon:
 
     def test(self) -> None:
         """Test all lamps and controls before anything else."""
-        self.serve()
-        self.stage = self.stage.tested(self._loop.time())
+        now = self._loop.time()
+        self.stage = stages.for_service(self.stage, now).tested(now)
         self._settle()
 
     def play(self, move: str) -> None:
@@ -130,6 +130,8 @@ class Daemon:
         self._do(actions)
 
     def _do(self, actions: tuple[Action, ...]) -> None:
+        self._caretaker.reckon(self._loop.time())
+        self.stage = self.stage._replace(upkeep=self._caretaker.upkeep)
         for action in actions:
             self.stage, task = self.stage.act(action, self._loop.time())
             if isinstance(task, str | None):
@@ -190,7 +192,7 @@ class Daemon:
         frame = self.stage.frame(now)
         if frame != self.frame:
             self.frame = frame
-        due = soonest(self.stage.due(now), self._lamps.show(self.frame, now))
+        due = soonest(self.stage.due(now), self._lamps.show(self.frame, now, for_operator=self.stage.for_operator))
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if due is None else self._loop.call_at(max(due, now + self._shortest_wait), self._wake)

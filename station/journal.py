@@ -43,6 +43,10 @@ class Anew(Protocol):
         """Set the file aside under a name with `stamp`, and say which. Raises OSError."""
         ...
 
+    def back(self, aside: str) -> None:
+        """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
+        ...
+
     def open(self) -> sqlite3.Connection:
         """Open the file, which is made where there is none."""
         ...
@@ -166,14 +170,18 @@ class Journal:
         with explained(self._name):
             settings, audits = ledger.read_settings(self._database), ledger.read_audits(self._database)
             self._database.close()
+            aside = None
             try:
                 aside = self._anew.aside(stamp)
-            finally:
                 self._database = self._anew.open()
-            with self._database as database:
-                ledger.write_audits(database, audits)
-                for name, value in settings.items():
-                    ledger.write_setting(database, name, value)
+                with self._database as database:
+                    ledger.write_upkeep(database, settings, audits)
+            except BaseException:
+                self._database.close()
+                if aside is not None:
+                    self._anew.back(aside)
+                self._database = self._anew.open()
+                raise
             return aside
 
     def close(self) -> None:

@@ -27,16 +27,16 @@ class Lamps:
         self._shown: Frame | None = None
         self._complaint = ""
 
-    def show(self, frame: Frame, now: float) -> float | None:
+    def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
         """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""
-        night = self._turn_down(now)
+        night = self._turn_down(now, for_operator=for_operator)
         lit = frame is self._shown or self._light(frame)
         return soonest(night, None if lit else now + NEXT_TRY)
 
-    def _turn_down(self, now: float) -> float | None:
+    def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
         """Be as bright and loud as the operator and the hour want it; when that may have changed."""
         wall = self._wall()
-        comfort = self._caretaker.comfort(wall)
+        comfort = self._caretaker.comfort(wall, for_operator=for_operator)
         if comfort != self._comfort:
             self._comfort, self._shown = comfort, None
             self._cabinet.turn_down(*comfort)

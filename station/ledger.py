@@ -1,9 +1,13 @@
 """The settings and the audits of a cabinet in its store."""
 
 import sqlite3
+from collections.abc import Mapping
 from typing import Final
 
 from station.audits import AUDITED, Audit, Audits
+
+MOST: Final = 2**53
+"""Nobody counts so far; a card that fails may say anything."""
 
 GAMES: Final = "games"
 SECONDS: Final = "seconds"
@@ -25,9 +29,17 @@ def clear_settings(database: sqlite3.Connection) -> None:
     database.execute("DELETE FROM setting")
 
 
+def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:
+    """Set and count all of it in a new store. Raises sqlite3.Error."""
+    write_audits(database, audits)
+    for name, value in settings.items():
+        write_setting(database, name, value)
+
+
 def read_audits(database: sqlite3.Connection) -> Audits:
     """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
-    lines = {name: Audit(uses, idle) for name, uses, idle in database.execute("SELECT name, uses, idle FROM audit")}
+    stored = database.execute("SELECT name, uses, idle FROM audit")
+    lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
     nothing = Audit()
     controls = {control: lines.get(control, nothing) for control in AUDITED}
     return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from station import __version__
-from station.assembly import Config, Outside, draw, facts, plan, powered
+from station.assembly import Config, Outside, Powered, draw, facts, plan, powered
 from station.journal import Journal
 from station.store import open_to_play
 from station.web.listen import address
@@ -43,16 +43,26 @@ async def _playing(
         station = stack.enter_context(powered(config, journal, outside, notice))
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         if listening is not None:
-            from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
-
-            told, drawn = facts(config), partial(plan, config)
-            server = PageServer(config.page, station.daemon, station.cabinet, told, drawn, station.hands)
-            await stack.enter_async_context(await server.start(listening))
-            log.info("the page is at %s (Ctrl-C stops)", address(config.page))
+            await _open_page(config, station, listening, stack)
         if browse:
             _browse(address(config.page))
         await stop.wait()
     log.info("stopped: the lamps are dark, and the game is kept")
+
+
+async def _open_page(
+    config: Config, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack
+) -> None:
+    """Serve the page; a cabinet plays without it."""
+    try:
+        from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
+    except ImportError as error:
+        log.warning("the cabinet plays without its page: %s; install it with: pip install websockets", error)
+        return
+    told, drawn = facts(config), partial(plan, config)
+    server = PageServer(config.page, station.daemon, station.cabinet, told, drawn, station.hands)
+    await stack.enter_async_context(await server.start(listening))
+    log.info("the page is at %s (Ctrl-C stops)", address(config.page))
 
 
 def _power_off(config: Config, stop: asyncio.Event) -> None:
@@ -65,9 +75,10 @@ def _power_off(config: Config, stop: asyncio.Event) -> None:
     try:
         command = shlex.split(config.care.power_off)
         subprocess.run(command, check=True, capture_output=True, text=True, timeout=POWER_OFF_SECONDS)  # noqa: S603 - the operator's own words
+    except subprocess.CalledProcessError as error:
+        raise OSError(f"{config.care.power_off}: {error.stderr.strip().rstrip('.') or error}") from error
     except (subprocess.SubprocessError, ValueError) as error:
-        said = getattr(error, "stderr", None) or error
-        raise OSError(f"{config.care.power_off}: {said}") from error
+        raise OSError(f"{config.care.power_off}: {error}") from error
 
 
 def _browse(url: str) -> None:

@@ -122,6 +122,11 @@ class Stage(NamedTuple):
         """From the service menu to the self-test."""
         return self._goes("selftest", now)
 
+    @property
+    def for_operator(self) -> bool:
+        """Whether somebody looks after the cabinet."""
+        return isinstance(self.scene, Service | SelfTest)
+
     def lowered(self) -> "Stage":
         """Nobody looks behind the shield any more."""
         return self._replace(scene=_at_rest(self.scene))

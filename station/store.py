@@ -5,6 +5,7 @@ import fcntl
 import logging
 import sqlite3
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
@@ -24,7 +25,11 @@ class Store:
 
     path: str = field(
         default="~/.local/share/pegmind/pegmind.db",
-        metadata={"says": "the file that keeps the games and the scores"},
+        metadata={
+            "says": "the file that keeps the games and the scores",
+            "matches": r"[^\0]+",
+            "example": "~/.local/share/pegmind/pegmind.db",
+        },
     )
 
 
@@ -48,6 +53,12 @@ class OnDisk(NamedTuple):
         """Set it aside under a name with `stamp`; it is whole there, and can be looked at as any store."""
         return set_aside(self.path, f"until-{stamp}").name
 
+    def back(self, aside: str) -> None:
+        """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
+        for suffix in ("-wal", "-shm"):
+            self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
+        _move(self.path.with_name(aside), self.path)
+
 
 class InMemory(NamedTuple):
     """A store that is gone with the program."""
@@ -61,6 +72,9 @@ class InMemory(NamedTuple):
     def aside(self, _stamp: str) -> str:
         """Nothing is left of it."""
         return "nobody's memory"
+
+    def back(self, _aside: str) -> None:
+        """Nothing can be put back."""
 
 
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
@@ -127,11 +141,22 @@ def open_for_reading(path: Path) -> Journal:
 
 def set_aside(path: Path, stamp: str) -> Path:
     """Rename a store, with its write-ahead log, so that nothing is lost; return its new name. Raises OSError."""
-    aside = path.with_name(f"{path.name}.{stamp}")
+    aside = _unused(path.with_name(f"{path.name}.{stamp}"))
+    _move(path, aside)
+    return aside
+
+
+def _move(path: Path, to: Path) -> None:
+    """Rename a store with its write-ahead log. Raises OSError."""
     for suffix in ("", "-wal", "-shm"):
         with contextlib.suppress(FileNotFoundError):
-            path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
-    return aside
+            path.with_name(path.name + suffix).rename(to.with_name(to.name + suffix))
+
+
+def _unused(path: Path) -> Path:
+    """The path, or the same with the first number that nobody has: a Pi's clock may say the same twice."""
+    names = chain([path.name], (f"{path.name}-{number}" for number in count(2)))
+    return next(each for each in map(path.with_name, names) if not each.exists())
 
 
 def _no_folder(path: Path) -> None:

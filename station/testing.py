@@ -30,10 +30,10 @@ async def _tested(config: Config, say: Callable[[str], None]) -> bool:
         closing(open_volatile()) as journal,
         powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
     ):
-        return await _until(over, station, say)
+        return await until_over(over, station, say)
 
 
-async def _until(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
+async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
     """Say every message once, until there is no self-test any more or it has its verdict."""
     said = ""
     well = False

@@ -19,9 +19,8 @@ class Running(NamedTuple):
 
 def running(store: Path, root: Path = Path("/")) -> Running | None:
     """The station that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
-    lock = store.with_name(f"{store.name}.lock")
     try:
-        inode = lock.stat().st_ino
+        inode = store.with_name(f"{store.name}.lock").stat().st_ino
         held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
         mine = [int(words[INODE - 1]) for words in held if words[INODE].rpartition(":")[2] == str(inode)]
     except (OSError, ValueError, IndexError):

@@ -136,6 +136,18 @@ def test_with_sound_off_the_piezo_is_silent(header: Header, wire: SimulatedStrip
     assert wire.frames[-1] == DARK_STRIP
 
 
+def test_turned_down_to_nothing_all_of_it_is_dark_and_silent(header: Header, wire: SimulatedStrip) -> None:
+    with Cabinet(WIRING, header.factory, wire) as cabinet:
+        cabinet.show(SHOWN)
+        cabinet.turn_down(0.0, 0.0)
+        cabinet.show(SHOWN)
+        assert (cabinet.lamps()["bars"], cabinet.lamps()["tone"]) == ({"red": 0, "white": 0}, None)
+        assert cabinet.sent() == DARK_STRIP
+        cabinet.turn_down(1.0, 1.0)
+        cabinet.show(SHOWN)
+        assert cabinet.lamps()["bars"] == {"red": SHOWN.red, "white": SHOWN.white}
+
+
 def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: Header, wire: SimulatedStrip) -> None:
     crossed = replace(WIRING, pins=replace(PINS, piezo=PINS.white_bar[3]))
     with pytest.raises(CabinetError, match=r"^pins\.piezo = 9: pin GPIO9 is already in use"):

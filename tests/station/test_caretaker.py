@@ -1,5 +1,6 @@
 """Whoever looks after a cabinet: settings and counts that stay, and scores that begin anew."""
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from station.journal import Journal
 from station.night import Night
 from station.scenes.scene import Change, PowerOff, Reset
 from station.settings import DEFAULTS, Comfort
-from station.store import open_for_reading, open_journal, open_volatile
+from station.store import OnDisk, open_for_reading, open_journal, open_volatile
 from station.store_errors import StoreError
 from station.upkeep import suspected
 
@@ -90,15 +91,65 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
         assert old.moves(1) == ("match original players=Ada",)
 
 
-def test_scores_that_cannot_be_set_aside_stay(tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
-    with closing(open_journal(path)) as journal:
+class FullCard:
+    """A card on which there is no room for another store, once."""
+
+    def __init__(self, file: OnDisk) -> None:
+        self.aside = file.aside
+        self.back = file.back
+        self._open = file.open
+        self._full = True
+
+    def open(self) -> sqlite3.Connection:
+        if self._full:
+            self._full = False
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._open()
+
+
+def test_on_a_full_card_the_scores_stay_and_so_does_the_journal(tmp_path: Path) -> None:
+    file = OnDisk(tmp_path / "store.db", durable=False)
+    with closing(Journal(file.open(), "store.db", anew=FullCard(file))) as journal:
         journal.append("match original players=Ada", 0.0)
-        (tmp_path / "store.db.until-now").mkdir()
+        journal.set("volume", "soft")
         with pytest.raises(StoreError) as refused:
             journal.begin_anew("now")
-        assert str(refused.value) == f"the store {path} cannot be used: Is a directory"
-        assert journal.moves(1) == ("match original players=Ada",)
+        assert str(refused.value) == "the store store.db failed: database or disk is full"
+        assert (journal.moves(1), journal.settings()) == (("match original players=Ada",), {"volume": "soft"})
+        journal.append("leave", 1.0)
+    assert [path.name for path in tmp_path.glob("*until*")] == []
+
+
+def test_what_was_set_aside_in_the_same_second_is_not_overwritten(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        asides = []
+        for name in ("Ada", "Ben"):
+            journal.append(f"match original players={name}", 0.0)
+            asides.append(journal.begin_anew("now"))
+    assert asides == ["store.db.until-now", "store.db.until-now-2"]
+    for aside, name in zip(asides, ("Ada", "Ben"), strict=True):
+        with closing(open_for_reading(tmp_path / aside)) as old:
+            assert old.moves(1) == (f"match original players={name}",)
+
+
+def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal:
+        keeper = caretaker(journal)
+        keeper.feel(Press("red"))
+        keeper.write_down(60.0)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("INSERT INTO setting VALUES ('volume', CAST(x'ff' AS TEXT))")
+    with closing(open_journal(path)) as journal:
+        upkeep = caretaker(journal).upkeep
+    assert (upkeep.settings, upkeep.audits.controls["red"], upkeep.audits.seconds) == (DEFAULTS, Audit(1), 60.0)
+
+
+def test_games_that_were_left_say_nothing_of_the_buttons() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, unused=1)
+        keeper.end(play(play(None, "match original players=Ada"), "leave"), now=0.0)
+        assert (suspected(keeper.upkeep), keeper.upkeep.audits.games) == ((), 1)
 
 
 def test_counts_and_settings_begin_anew_each_by_itself() -> None:
@@ -128,6 +179,7 @@ def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
         keeper = caretaker(journal, night=always)
         keeper.do(Change("brightness", "medium"))
         assert keeper.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
+        assert keeper.comfort(12 * 3600.0, for_operator=True) == Comfort(0.35, 1.0)
         keeper.do(Change("night", "off"))
         assert keeper.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
         assert keeper.next_comfort(12 * 3600.0) is None

@@ -130,6 +130,8 @@ def test_a_value_of_the_wrong_kind_is_told_what_is_needed(key: str, needs: str, 
     ("key", "value", "needs"),
     [
         ("page.port", "0", "to be from 1 to 65535"),
+        ("store.path", '""', 'to look like "~/.local/share/pegmind/pegmind.db"'),
+        ("care.power_off", '" "', 'to look like "systemctl poweroff"'),
         ("page.port", "65536", "to be from 1 to 65535"),
         ("pins.red", "28", "to be from 2 to 27"),
         ("inputs.lock", "0", "to be from 0.001 to 0.1"),
