@@ -14,6 +14,7 @@ from station import stage as stages
 from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
 from station.games.dice_match import DiceMatch
+from station.games.dice_terms import Strength
 from station.games.errors import MoveError
 from station.games.game import awaits_chance, play
 from station.journal import Desk
@@ -100,7 +101,6 @@ class Daemon:
         self.stage, self._kept = stage, desk
         if match.outcome is not None:
             self._caretaker.end(match, self._loop.time())
-            self.stage = self.stage._replace(upkeep=self._caretaker.upkeep)
         self._settle()
 
     def deal(self) -> None:
@@ -167,8 +167,9 @@ class Daemon:
 
     def _think(self, game: DiceMatch) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
-        if self._thought is None:
-            self._thought = self._loop.run_in_executor(None, _decided, game)
+        strength = game.terms.strength(game.seat)
+        if self._thought is None and strength is not None:
+            self._thought = self._loop.run_in_executor(None, _decided, game, strength)
             self._thought.add_done_callback(partial(self._decide, game))
 
     def _decide(self, game: DiceMatch, thought: asyncio.Future[str]) -> None:
@@ -216,11 +217,11 @@ class Daemon:
             self._settle()
 
 
-def _decided(game: DiceMatch) -> str:
+def _decided(game: DiceMatch, strength: Strength) -> str:
     """What the computer on turn does."""
     from station.breaker.dice import decide  # noqa: PLC0415 - a station that never needs it starts without it
 
-    return decide(game, game.terms.computers[game.seat - len(game.terms.players)])
+    return decide(game, strength)
 
 
 def _desk(stage: Stage) -> Desk | None:

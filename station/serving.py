@@ -32,12 +32,18 @@ def serve(config: Config, store: Path, listening: socket.socket | None, *, brows
         asyncio.run(_playing(config, journal, notice, listening, browse=browse))
 
 
-async def _playing(
-    config: Config, journal: Journal, notice: str | None, listening: socket.socket | None, *, browse: bool
-) -> None:
+def told_to_stop() -> asyncio.Event:
+    """Return what is set as soon as somebody wants us to end: Ctrl-C, a service manager, a terminal that is closed."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop
+
+
+async def _playing(
+    config: Config, journal: Journal, notice: str | None, listening: socket.socket | None, *, browse: bool
+) -> None:
+    stop = told_to_stop()
     outside = Outside(partial(draw(config), random.SystemRandom()), time.time, partial(_power_off, config, stop))
     async with contextlib.AsyncExitStack() as stack:
         station = stack.enter_context(powered(config, journal, outside, notice))

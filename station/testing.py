@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import signal
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -11,6 +10,7 @@ from station.assembly import Config, Outside, Powered, powered
 from station.games.game import Game
 from station.scenes.service.findings import findings
 from station.scenes.service.selftest import SelfTest
+from station.serving import told_to_stop
 from station.store import open_volatile
 
 
@@ -23,9 +23,7 @@ def selftest(config: Config, say: Callable[[str], None]) -> bool:
 
 
 async def _tested(config: Config, say: Callable[[str], None]) -> bool:
-    over = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, over.set)
+    over = told_to_stop()
     with (
         closing(open_volatile()) as journal,
         powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
