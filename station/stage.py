@@ -29,7 +29,7 @@ from station.scenes.pegs.reveal import Reveal
 from station.scenes.pegs.secret import Secret
 from station.scenes.question import Question, leaving, switching_off
 from station.scenes.resting import Resting
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene, Task
 from station.scenes.service.ring import Service
 from station.scenes.service.selftest import SelfTest
@@ -72,7 +72,7 @@ class Stage(NamedTuple):
 
     def act(self, action: Action, now: float) -> tuple["Stage", str | Task | None]:
         """Let the scene answer; a move or a task, where there is one, is still to be carried out."""
-        if isinstance(action, Tick) and self._idle_at is not None and now >= self._idle_at - 1e-6:
+        if isinstance(action, Tick) and self._idle_at is not None and now >= self._idle_at - ROUNDING:
             return self._left_alone(now)
         if action == Hold(chords.NAME):
             return self._sets(self._for_the_operator(now)).attended(now), None

@@ -1,6 +1,9 @@
 """When things are due: what goes on and off a number of times and then stops, and what comes first."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+ROUNDING: Final = 1e-6
+"""Seconds that a timer may fire early by; nothing of ours is as short."""
 
 
 class Rhythm(NamedTuple):

@@ -7,13 +7,12 @@ from station.games.dice_match import CHIP
 from station.glyphs import Columns, Points, placed
 from station.marquee import Marquee, next_change, points
 from station.scenes.dice.board import FACES, GOLD
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.signs import Grid, lit
 
 SECONDS: Final = 2.0
 """So long a glyph is shown; a number that is too wide for the display runs once, which takes longer."""
 
-ROUNDING: Final = 1e-6
 _CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
 """Its columns; it looks the same from every side."""
 

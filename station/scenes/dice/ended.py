@@ -26,12 +26,12 @@ from station.scenes.dice.board import (
     values,
 )
 from station.scenes.dice.haste import too_soon
-from station.scenes.dice.rolling import ROUNDING, Rolling
+from station.scenes.dice.rolling import Rolling
 from station.scenes.dice.standings import standings
 from station.scenes.dice.turn import DiceDue
 from station.scenes.dice.watch import watched
 from station.scenes.dice.words import result, tumbling
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Reply, Scene
 from station.scenes.signs import Grid
 from station.tunes import Tune

@@ -2,13 +2,12 @@
 
 from typing import Final
 
+from station.scenes.rhythm import ROUNDING
+
 UNSEEN: Final = 0.5
 """Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
-
-_ROUNDING: Final = 1e-6
-"""Seconds that a timer may fire early by."""
 
 
 def too_soon(since: float, now: float) -> bool:
     """Whether a press cannot yet be meant for what has been there `since`."""
-    return now < since + UNSEEN - _ROUNDING
+    return now < since + UNSEEN - ROUNDING

@@ -6,7 +6,7 @@ from station import tunes
 from station.frame import Lamp
 from station.games.dice_match import CHIP, Dice
 from station.scenes.dice.board import FACES
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 
 SECONDS: Final = 0.9
 """A roll of any number of dice takes so long; the last one keeps everybody waiting."""
@@ -22,8 +22,6 @@ TUMBLING: Final = 40
 """Percent: a face that goes by."""
 
 _ORDER: Final = "1*4253"
-ROUNDING: Final = 1e-6
-"""Seconds that a timer may fire early by."""
 
 
 class Rolling(NamedTuple):

@@ -14,7 +14,7 @@ from station.scenes.dice.big import stands_at
 from station.scenes.dice.board import GOLD, SEATS, table
 from station.scenes.dice.haste import too_soon
 from station.scenes.dice.words import verdict
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Tune
@@ -22,7 +22,6 @@ from station.tunes import SILENCE, Tune
 STEP_SECONDS: Final = 0.06
 """Between one lamp of a bar and the next."""
 
-ROUNDING: Final = 1e-6
 START: Final = 25
 """Percent: the lamp of somebody who has won nothing."""
 

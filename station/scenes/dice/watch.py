@@ -26,10 +26,10 @@ from station.scenes.dice.board import (
 from station.scenes.dice.choice import nothing_chosen
 from station.scenes.dice.haste import too_soon
 from station.scenes.dice.keep import lying
-from station.scenes.dice.rolling import ROUNDING, Rolling
+from station.scenes.dice.rolling import Rolling
 from station.scenes.dice.words import cracked, faces, stake, tumbling, who, whose
 from station.scenes.dice.words import dice as count_dice
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import DECIDE, ROLL, Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Tune

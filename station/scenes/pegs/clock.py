@@ -4,14 +4,12 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from station.frame import DARK, Lamp, Lamps
+from station.scenes.rhythm import ROUNDING
 
 RUNNING: Final = Lamp("orange", 18)
 LAST: Final = Lamp("red", 60)
 LAST_SECONDS: Final = 5
 HALF: Final = 0.5
-
-ROUNDING: Final = 1e-6
-"""Seconds that a timer may fire early by."""
 
 
 class Clock(NamedTuple):

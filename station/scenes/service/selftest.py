@@ -9,7 +9,7 @@ from station.events import PUSH, Action, Hold, Press, Turn
 from station.frame import Frame
 from station.scenes.building import Building
 from station.scenes.resting import Resting
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Reply
 from station.scenes.service import answers, sweep
 from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, told, verdict
@@ -140,7 +140,7 @@ class SelfTest(NamedTuple):
         return again or (self.over and control in {RIGHT, LEFT})
 
     def _ticked(self, now: float) -> "SelfTest":
-        return self if self.over or now < self.attended_until - 1e-6 else self._goes_on(None, now)
+        return self if self.over or now < self.attended_until - ROUNDING else self._goes_on(None, now)
 
     def _goes_on(self, came: str | None, now: float) -> "SelfTest":
         """From the lamps to the first control, and from each to the next."""
