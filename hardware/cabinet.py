@@ -10,11 +10,11 @@ from gpiozero.pins import Factory
 
 from hardware.bars import Bar, Bars
 from hardware.inputs.controls import Controls, Emit, Inputs
-from hardware.inputs.troubles import Trouble
 from hardware.layout import Geometry, Pins, chain
 from hardware.pixels import CHANNELS, Light, renderer
 from hardware.speaker import Sound, Speaker
 from hardware.strips.strip import Pixels, Strip, open_strip
+from station.finding import Trouble
 from station.frame import Frame, veiled
 from station.palette import Colours
 
@@ -69,9 +69,12 @@ class Cabinet:
     ) -> None:
         self._parts.close()
 
-    def listen(self, emit: Emit) -> None:
-        """Send what the players do to `emit`, in the running loop's thread, from now on."""
-        self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit)
+    def listen(self, emit: Emit, uneasy: Callable[[], None] = lambda: None) -> None:
+        """Send what the players do to `emit`, in the running loop's thread, from now on.
+
+        Whenever `troubles` has changed, `uneasy` is called.
+        """
+        self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit, uneasy)
         self._parts.callback(self._controls.close)
 
     def held(self) -> frozenset[str]:

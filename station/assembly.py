@@ -8,9 +8,10 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from hardware.cabinet import Cabinet, Wiring
+from hardware.errors import CabinetError
 from hardware.layout import chain, conflicts
 from hardware.pixels import FULL
 from hardware.strips.strip import claimed_pins
@@ -25,10 +26,12 @@ from station.manual import DICE_ENTRIES, ENTRIES
 from station.night import Night
 from station.palette import LETTER_OF, PEGS
 from station.parts import World
+from station.rounds import Rounds
 from station.scenes.dice.board import FACE_OF, SEATS
 from station.store import Store, open_journal
+from station.store_errors import StoreError
 from station.timings import Timings
-from station.web.listen import Page
+from station.web.listen import Page, PageError
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
@@ -49,6 +52,10 @@ class Config(Wiring):
     care: Care = field(default_factory=Care)
 
 
+CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
+"""What keeps a station from being set up; each says in a sentence what is to be done."""
+
+
 class Outside(NamedTuple):
     """What is outside a station: chance, the time of day in seconds since 1970, and what switches it off."""
 
@@ -65,6 +72,7 @@ class Powered(NamedTuple):
     daemon: Daemon
     cabinet: Cabinet
     hands: "Hands | None"
+    rounds: Rounds
 
 
 def check(config: Config, wrong: Collection[str] = ()) -> list[str]:
@@ -91,12 +99,14 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: str | No
         caretaker = Caretaker(journal, config.care, config.night, outside.power_off, now)
         world = World(config.timings, outside.chance, outside.wall)
         daemon = Daemon(cabinet, journal, caretaker, world, notice)
+        rounds = Rounds(caretaker, journal, cabinet.troubles, outside.wall)
         try:
-            cabinet.listen(daemon.receive)
+            cabinet.listen(daemon.receive, rounds.uneasy)
             if cabinet.held() >= BOTH:
                 daemon.serve()
-            yield Powered(daemon, cabinet, hands)
+            yield Powered(daemon, cabinet, hands, rounds)
         finally:
+            rounds.close()
             daemon.stop()
 
 
@@ -114,7 +124,7 @@ def script_station(
     outside = Outside(chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, outside) as (daemon, cabinet, hands),
+        powered(simulated(config), journal, outside) as (daemon, cabinet, hands, _rounds),
     ):
         yield Station(daemon, cast("Hands", hands), cabinet.lamps)
 

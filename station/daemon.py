@@ -123,7 +123,6 @@ class Daemon:
         if self._timer is not None:
             self._timer.cancel()
         self._thought = None
-        self._caretaker.write_down(self._loop.time())
 
     def _wake(self) -> None:
         self.stage, actions = self.stage.wake(self._loop.time())

@@ -1,9 +1,17 @@
-"""What a doctor says, as data: both houses speak of what they found in these words."""
+"""What is found out about a cabinet, as data: both houses speak of it in these words."""
 
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 State = Literal["ok", "warning", "wrong"]
+
+ADVICE: Final = {
+    "stuck": "it has been closed for a minute; free the button, or look whether its wire touches ground",
+    "chattering": "it is not listened to until it is calm; look at its contact and its wire",
+    "bridged": "it always moves together with another one; look for what touches both wires",
+    "silent": "the knob's other line moves without it; look at its wire",
+}
+"""What can be wrong with an input, and what to do about it."""
 
 
 class Finding(NamedTuple):
@@ -16,6 +24,24 @@ class Finding(NamedTuple):
     state: State
     says: str
     remedy: str | None = None
+
+
+class Trouble(NamedTuple):
+    """`control` (a key of [pins]) on pin `gpio` is `what`, a key of ADVICE, since a second of some clock.
+
+    What is bridged is so with the control `other`.
+    """
+
+    control: str
+    gpio: int
+    what: str
+    since: float
+    other: str = ""
+
+    @property
+    def says(self) -> str:
+        """What is wrong, naming the pin."""
+        return f"pins.{self.control} = {self.gpio} is {self.what}{self.other and f' with {self.other}'}"
 
 
 def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:

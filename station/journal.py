@@ -6,10 +6,12 @@ acknowledged moves, and the row as it was last kept; and a move is never without
 """
 
 import sqlite3
+from collections.abc import Iterable
 from typing import IO, Final, NamedTuple, Protocol
 
 from station import ledger
 from station.audits import Audits
+from station.finding import Trouble
 from station.results import Game, Record, read_games, read_players, write
 from station.statistics import Statistics, read_statistics
 from station.store_errors import StoreError, explained
@@ -159,6 +161,16 @@ class Journal:
         """Replace what was counted. Raises StoreError."""
         with explained(self._name), self._database as database:
             ledger.write_audits(database, audits)
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What was wrong with the wires when it was last noted, since seconds since 1970. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_troubles(self._database)
+
+    def note(self, troubles: Iterable[Trouble]) -> None:
+        """Replace what is wrong with the wires. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_troubles(database, troubles)
 
     def begin_anew(self, stamp: str) -> str:
         """Set all games and scores aside under a name with `stamp`, and go on without any; say where they are.

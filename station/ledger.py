@@ -1,10 +1,11 @@
-"""The settings and the audits of a cabinet in its store."""
+"""The settings, the audits and the troubles of a cabinet in its store."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from station.audits import AUDITED, Audit, Audits
+from station.finding import Trouble
 
 MOST: Final = 2**53
 """Nobody counts so far; a card that fails may say anything."""
@@ -50,3 +51,16 @@ def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
     totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
     lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
     database.executemany("INSERT OR REPLACE INTO audit VALUES (?, ?, ?)", lines)
+
+
+def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
+    """What was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
+    lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
+    return tuple(Trouble(*line) for line in lines)
+
+
+def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:
+    """Replace what is wrong with the wires; since when is in seconds since 1970. Raises sqlite3.Error."""
+    database.execute("DELETE FROM trouble")
+    columns = ", ".join(Trouble._fields)
+    database.executemany(f"INSERT INTO trouble ({columns}) VALUES (?, ?, ?, ?, ?)", troubles)  # noqa: S608 - our own names

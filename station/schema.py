@@ -6,7 +6,7 @@ from typing import Final
 
 from station.store_errors import Damaged, StoreError
 
-VERSION: Final = 4
+VERSION: Final = 5
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -100,6 +100,17 @@ _UPKEEP: Final = """
 """
 """What the operator has set at the cabinet, and what was counted there; see station.ledger."""
 
+_TROUBLES: Final = """
+    CREATE TABLE trouble (
+        control TEXT NOT NULL, what TEXT NOT NULL, other TEXT NOT NULL, gpio INTEGER NOT NULL, since REAL NOT NULL,
+        PRIMARY KEY (control, what, other)
+    ) WITHOUT ROWID, STRICT;
+"""
+"""What a station at work has found to be wrong with its wires: for the doctor, who is another program.
+
+The columns of the key come first: SQLite 3.40 takes any other order of a strict table without rowid for damage.
+"""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -122,6 +133,7 @@ MIGRATIONS: Final = (
     _STATISTICS + "".join(map(_GUARD.format, ("result", "seat", "code"))) + _PLAYED_IN_VERSION_1,
     _POINTS,
     _UPKEEP,
+    _TROUBLES,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

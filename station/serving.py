@@ -1,90 +1,69 @@
-"""A station at work until a signal stops it, with its page where there is one."""
+"""A station at work until a signal stops it; another signal sets it up anew."""
 
 import asyncio
-import contextlib
 import logging
 import os
-import random
-import shlex
-import signal
-import socket
 import sys
-import time
-from functools import partial
-from pathlib import Path
-from typing import Final
+from collections.abc import Callable
 
-from station import __version__
-from station.assembly import Config, Outside, Powered, draw, facts, plan, powered
-from station.journal import Journal
-from station.store import open_to_play
+from station.assembly import CANNOT_OPEN
+from station.config import ConfigError
+from station.manager import manager
+from station.opened import Plan, opened
+from station.orders import Orders
 from station.web.listen import address
 
 log = logging.getLogger("pegmind")
 
-POWER_OFF_SECONDS: Final = 10
+
+def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
+    """Play until the end is ordered, and not by a fault of ours: whether it was so.
+
+    Then the lamps are dark, the pins free, and the game is kept. On SIGHUP the station is set up anew as `reread`
+    says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises StoreError,
+    CabinetError and PageError.
+    """
+    return asyncio.run(_serving(plan, reread, browse=browse))
 
 
-def serve(config: Config, store: Path, listening: socket.socket | None, *, browse: bool = False) -> None:
-    """Play until a signal says stop; then the lamps are dark, the pins free, and the game is kept."""
-    journal, notice = open_to_play(store, time.strftime("%Y%m%d-%H%M%S"))
-    with contextlib.closing(journal):
-        asyncio.run(_playing(config, journal, notice, listening, browse=browse))
-
-
-def told_to_stop() -> asyncio.Event:
-    """Return what is set as soon as somebody wants us to end: Ctrl-C, a service manager, a terminal that is closed."""
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    return stop
-
-
-async def _playing(
-    config: Config, journal: Journal, notice: str | None, listening: socket.socket | None, *, browse: bool
-) -> None:
-    stop = told_to_stop()
-    outside = Outside(partial(draw(config), random.SystemRandom()), time.time, partial(_power_off, config, stop))
-    async with contextlib.AsyncExitStack() as stack:
-        station = stack.enter_context(powered(config, journal, outside, notice))
-        log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
-        if listening is not None:
-            await _open_page(config, station, listening, stack)
-        if browse:
-            _browse(address(config.page))
-        await stop.wait()
+async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
+    orders, told = Orders(), manager()
+    works = plan
+    while not orders.stopped:
+        try:
+            async with opened(plan, told, orders.stop) as station:
+                works = plan
+                if browse:
+                    _browse(address(plan.config.page))
+                plan, browse = await _until_ordered(plan, reread, orders), False
+                station.rounds.finish()
+                told.tell(**_last_words(orders))
+        except CANNOT_OPEN as error:
+            if plan is works:
+                raise
+            log.error("%s; the station goes on as it was", error)
+            plan = works
     log.info("stopped: the lamps are dark, and the game is kept")
+    return not orders.failed
 
 
-async def _open_page(
-    config: Config, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack
-) -> None:
-    """Serve the page; a cabinet plays without it."""
-    try:
-        from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
-    except ImportError as error:
-        log.warning("the cabinet plays without its page: %s; install it with: pip install websockets", error)
-        return
-    told, drawn = facts(config), partial(plan, config)
-    server = PageServer(config.page, station.daemon, station.cabinet, told, drawn, station.hands)
-    await stack.enter_async_context(await server.start(listening))
-    log.info("the page is at %s (Ctrl-C stops)", address(config.page))
+async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Orders) -> Plan:
+    """Wait for an order that can be followed; by which plan to go on, if at all."""
+    while True:
+        await orders.next()
+        if orders.stopped:
+            return plan
+        try:
+            plan = reread()
+        except ConfigError as error:
+            log.error("the configuration is not taken up, and all stays as it was:\n%s", error)
+        else:
+            log.info("the station is set up anew")
+            return plan
 
 
-def _power_off(config: Config, stop: asyncio.Event) -> None:
-    """Switch the Pi off, which ends us, too; on a desktop only the station stops. Raises OSError."""
-    if config.inputs.factory == "simulated":
-        stop.set()
-        return
-    import subprocess  # noqa: PLC0415 - once a day
-
-    try:
-        command = shlex.split(config.care.power_off)
-        subprocess.run(command, check=True, capture_output=True, text=True, timeout=POWER_OFF_SECONDS)  # noqa: S603 - the operator's own words
-    except subprocess.CalledProcessError as error:
-        raise OSError(f"{config.care.power_off}: {error.stderr.strip().rstrip('.') or error}") from error
-    except (subprocess.SubprocessError, ValueError) as error:
-        raise OSError(f"{config.care.power_off}: {error}") from error
+def _last_words(orders: Orders) -> dict[str, object]:
+    return {"STOPPING": 1, "STATUS": "going dark"} if orders.stopped else {"RELOADING": 1}
 
 
 def _browse(url: str) -> None:

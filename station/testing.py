@@ -8,9 +8,9 @@ from contextlib import closing
 
 from station.assembly import Config, Outside, Powered, powered
 from station.games.game import Game
+from station.orders import told_to_stop
 from station.scenes.service.findings import findings
 from station.scenes.service.selftest import SelfTest
-from station.serving import told_to_stop
 from station.store import open_volatile
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MEETING = {"station/__main__.py", "station/assembly.py", "station/checkup.py"}
-"""The front door, the room where the two houses meet, and the doctor who looks at both."""
+MEETING = {"station/commands.py", "station/assembly.py", "station/checkup.py"}
+"""The commands, the room where the two houses meet, and the doctor who looks at both."""
 
 LENT = ("station.events", "station.frame", "station.palette", "station.finding")
 """The words that both houses speak."""

@@ -11,9 +11,10 @@ from hardware.inputs.button import Button
 from hardware.inputs.dial import Dial, Side
 from hardware.inputs.inspector import KNOB, Inspector
 from hardware.inputs.line import Line, Place
-from hardware.inputs.troubles import Trouble, Troubles
+from hardware.inputs.troubles import Troubles
 from hardware.layout import Pins
 from station.events import CONTROLS, Event
+from station.finding import Trouble
 
 TRANSITIONS: Final = (4, 2, 1)
 """What encoders there are."""
@@ -51,12 +52,17 @@ class Inputs:
 
 
 class Controls:
-    """All inputs of the cabinet; events reach `emit` in the loop's thread. Raises CabinetError."""
+    """All inputs of the cabinet; events reach `emit` in the loop's thread. Raises CabinetError.
 
-    def __init__(self, pins: Pins, inputs: Inputs, factory: Factory, emit: Emit) -> None:
+    Whenever something begins or ends to be wrong with a wire, `uneasy` is called.
+    """
+
+    def __init__(
+        self, pins: Pins, inputs: Inputs, factory: Factory, emit: Emit, uneasy: Callable[[], None] = lambda: None
+    ) -> None:
         self._pins = pins
         self._factory = factory
-        self._troubles = Troubles(asyncio.get_running_loop().time)
+        self._troubles = Troubles(asyncio.get_running_loop().time, uneasy)
         self._inspector = Inspector(pins, self._troubles)
         self._lines: list[Line] = []
         try:

@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from station.audits import Audits, broken, suspects
+from station.doctor.inputs import controls, wires
 from station.doctor.running import Running
 from station.finding import Finding
-from station.ledger import read_audits
+from station.ledger import read_audits, read_troubles
 from station.schema import VERSION, check
 from station.store import BUSY_SECONDS
 from station.store_errors import Damaged, StoreError, explained
@@ -29,6 +29,15 @@ NOTHING: Final = 10 * MEGABYTE
 ELSEWHERE: Final = "set store.path to a file in a folder that may be written"
 
 
+class Look(NamedTuple):
+    """A look at a store, for so many seconds: as long as anybody waits. A station may be at work on it."""
+
+    store: Path
+    unused: int
+    seconds: float
+    at_work: bool
+
+
 def storage(store: Path, station: Running | None, unused: int, seconds: float = SECONDS) -> Iterator[Finding]:
     """Look at a store, for so many seconds at most; `unused` is that of the section [care]."""
     if station is not None:
@@ -36,7 +45,7 @@ def storage(store: Path, station: Running | None, unused: int, seconds: float = 
         yield Finding("station", "ok", says)
     else:
         yield Finding("station", "ok", "it is not running")
-    yield from _file(store, unused, seconds)
+    yield from _file(Look(store, unused, seconds, at_work=station is not None))
     folder = next(folder for folder in store.absolute().parents if os.access(folder, os.F_OK))
     yield from place(store, folder, shutil.disk_usage(folder).free)
 
@@ -64,17 +73,8 @@ def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = wr
         yield Finding("disk", "ok", room)
 
 
-def controls(audits: Audits, unused: int) -> Iterator[Finding]:
-    """What was counted, and the controls that are perhaps broken."""
-    suspected = suspects(audits, unused)
-    if not suspected:
-        yield Finding("controls", "ok", f"none is suspected after {audits.games} games")
-    for control in suspected:
-        sentence = broken(control, audits.controls[control].idle)
-        yield Finding("controls", "warning", sentence, "try it, then look at its wire: pegmind selftest")
-
-
-def _file(store: Path, unused: int, seconds: float) -> Iterator[Finding]:
+def _file(look: Look) -> Iterator[Finding]:
+    store = look.store
     try:
         with explained(str(store)):
             _no_folder(store)
@@ -83,7 +83,7 @@ def _file(store: Path, unused: int, seconds: float) -> Iterator[Finding]:
             elif (mode := _mode(store)) is None:
                 yield Finding("store", "warning", f"{store} was cut off at its last commit", "start Pegmind once")
             else:
-                yield from _opened(store, mode, unused, seconds)
+                yield from _opened(look, mode)
     except Damaged as error:
         remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
         yield Finding("store", "wrong", str(error), remedy)
@@ -108,23 +108,24 @@ def _mode(store: Path) -> str | None:
     return "mode=ro&readonly_shm=1" if index.exists() else None
 
 
-def _opened(store: Path, mode: str, unused: int, seconds: float) -> Iterator[Finding]:
-    address = f"{store.absolute().as_uri()}?{mode}"
+def _opened(look: Look, mode: str) -> Iterator[Finding]:
+    address = f"{look.store.absolute().as_uri()}?{mode}"
     with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
-        yield from _looked_through(store, database, unused, seconds)
+        yield from _looked_through(look, database)
 
 
-def _looked_through(store: Path, database: sqlite3.Connection, unused: int, seconds: float) -> Iterator[Finding]:
-    version = check(database, str(store))
+def _looked_through(look: Look, database: sqlite3.Connection) -> Iterator[Finding]:
+    version = check(database, str(look.store))
     if version == 0:
-        yield Finding("store", "ok", f"{store} is empty; the first game fills it")
+        yield Finding("store", "ok", f"{look.store} is empty; the first game fills it")
         return
-    whole = _whole(database, str(store), seconds)
+    whole = _whole(database, str(look.store), look.seconds)
     older = "" if version == VERSION else f", which the next start brings to {VERSION}"
-    how = "whole" if whole else f"readable, and too large to be looked through in {seconds:g} s"
-    yield Finding("store", "ok", f"{store} is {how} (version {version}{older})")
+    how = "whole" if whole else f"readable, and too large to be looked through in {look.seconds:g} s"
+    yield Finding("store", "ok", f"{look.store} is {how} (version {version}{older})")
     if version == VERSION:
-        yield from controls(read_audits(database), unused)
+        yield from controls(read_audits(database), look.unused)
+        yield from wires(read_troubles(database), at_work=look.at_work)
 
 
 def _whole(database: sqlite3.Connection, name: str, seconds: float) -> bool:

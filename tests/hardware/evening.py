@@ -9,10 +9,10 @@ from typing import NamedTuple
 import pytest
 
 from hardware.inputs.controls import Controls, Inputs
-from hardware.inputs.troubles import Trouble
 from hardware.layout import Pins
 from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import Event
+from station.finding import Trouble
 from tests.hardware.panel import told
 
 PINS = Pins()

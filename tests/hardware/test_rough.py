@@ -6,9 +6,9 @@ from contextlib import closing
 
 from hardware.inputs.controls import WOKEN, Controls, Inputs
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.inputs.troubles import Trouble
 from hardware.layout import Pins
 from station.events import Event, Press, Release, Turn
+from station.finding import Trouble
 from tests.hardware.board import PAUSE, REST, Header
 from tests.hardware.panel import told
 

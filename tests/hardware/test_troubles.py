@@ -8,9 +8,9 @@ import pytest
 from hardware.inputs.button import STUCK_SECONDS
 from hardware.inputs.controls import Controls, Inputs
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.inputs.troubles import ADVICE, Trouble
 from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import CONTROLS, Event, Press, Release, Turn
+from station.finding import ADVICE, Trouble
 from tests.hardware.board import Header, rpigpio_header
 from tests.hardware.evening import PINS, Evening, chatter, press, spent, warnings
 from tests.hardware.panel import told

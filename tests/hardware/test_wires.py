@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from hardware.inputs.controls import Controls
-from hardware.inputs.troubles import ADVICE, Trouble
 from hardware.pins.simulated import Hands
 from station.events import Turn
+from station.finding import ADVICE, Trouble
 from tests.hardware.evening import PINS, Evening, press, spent, warnings
 from tests.hardware.panel import told
 

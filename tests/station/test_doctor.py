@@ -11,8 +11,9 @@ import pytest
 
 from station.audits import FRESH, Audit, Audits
 from station.doctor.forms import as_json, as_text
+from station.doctor.inputs import controls
 from station.doctor.running import Running, running
-from station.doctor.storage import controls, place, storage
+from station.doctor.storage import place, storage
 from station.finding import Finding, checked
 from station.schema import VERSION
 from station.store import open_journal

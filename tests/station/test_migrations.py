@@ -22,6 +22,7 @@ SHIPPED: Final = (
     "67a0cf111cd189f04ed8c62acd881a34063d2b702502af9510cbc964ad460fd1",
     "8f78de7e3e6d92da873c8ad4b6b04de0bed2ff932c706f864aa31a8fab7766d0",
     "f3469fe058f6f791e49899c5cf518b3380f89eb2a6fd6e4a96813f83bbdf9896",
+    "c425a15f866c8ebc44c2b4b3796ee3157585433bed14f6d79d830d4a60276bd9",
 )
 """SHA-256 of the scripts that people's stores were made with, version by version."""
 

@@ -27,10 +27,10 @@ async def main(store: Path, port: int, rolls: Iterator[str]) -> None:
     config, page = simulated(Config()), Page(port=port)
     with (
         closing(open_journal(store)) as journal,
-        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands),
+        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands, _rounds),
         listen(page) as listening,
     ):
-        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands)
+        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands, store=store)
         async with await server.start(listening):
             sys.stderr.write(f"the page is at {address(page)}\n")
             await asyncio.Event().wait()

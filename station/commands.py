@@ -1,0 +1,212 @@
+"""The `pegmind` commands.
+
+What a single command needs is imported in that command: the daemon has to be ready in a moment.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from station import logs
+from station.assembly import CANNOT_OPEN, Config, check, draw, script_station, simulated
+from station.commandline import parser
+from station.config import ConfigError, read
+from station.opened import Plan
+from station.printing import OutputError, complain, forget_output, say
+from station.serving import serve
+from station.store import open_for_reading
+from station.store_errors import StoreError
+
+INTERRUPTED: Final = 130
+"""The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
+
+FAILED: Final = 1
+MISUSED: Final = 2
+CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
+"""Where a configuration is looked for when none is named; the first one there is."""
+
+
+class MisusedError(Exception):
+    """The command cannot be carried out as it was given; `str(error)` says why."""
+
+
+def main(line: Sequence[str] | None = None) -> int:
+    """Run the command of the command line; return its exit status."""
+    arguments = parser().parse_args(line)
+    logs.begin()
+    try:
+        if arguments.command == "doctor":
+            return _doctor(arguments)
+        return _COMMANDS[arguments.command](_config(arguments), arguments) or 0
+    except (MisusedError, ConfigError) as error:
+        return complain(str(error), MISUSED)
+    except CANNOT_OPEN as error:
+        return complain(f"pegmind: {error}", FAILED)
+    except BrokenPipeError:  # whoever read our output has had enough
+        forget_output()
+        return FAILED
+    except OutputError as error:
+        forget_output()
+        return complain(f"pegmind: the output cannot be written: {error}", FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _play(config: Config, arguments: argparse.Namespace) -> int:
+    def plan(config: Config) -> Plan:
+        return Plan(simulated(config), _store(config), needs_page=True)
+
+    well = serve(plan(config), lambda: plan(_config(arguments)), browse=not arguments.no_browser)
+    return 0 if well else FAILED
+
+
+def _run(config: Config, arguments: argparse.Namespace) -> int:
+    def plan(config: Config) -> Plan:
+        return Plan(config, _store(config))
+
+    return 0 if serve(plan(config), lambda: plan(_config(arguments))) else FAILED
+
+
+def _script(config: Config, arguments: argparse.Namespace) -> None:
+    from station import script  # noqa: PLC0415
+    from station.virtual import VirtualLoop  # noqa: PLC0415
+
+    with contextlib.ExitStack() as stack:
+        name, lines = _opened(arguments.file)
+        kept = arguments.store is not None
+        store = _store(config) if kept else stack.enter_context(_passing_store())
+        power_on = partial(script_station, config, store, time.time(), durable=kept)
+        runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
+        try:
+            runner.run(script.run(lines, power_on, draw(config), say))
+        except script.ScriptError as error:
+            raise MisusedError(f"{name}:{error.line}: {error}") from error
+
+
+def _scores(config: Config, arguments: argparse.Namespace) -> None:
+    from station import scores  # noqa: PLC0415
+
+    if arguments.last is not None and not arguments.games:
+        raise MisusedError("pegmind: --last goes with --games")
+    with contextlib.closing(open_for_reading(_store(config))) as journal:
+        if arguments.games:
+            say(scores.GAMES_AS[arguments.form](journal.games(arguments.last)))
+        else:
+            say(scores.STATISTICS_AS[arguments.form](journal.statistics()))
+
+
+def _export(config: Config, arguments: argparse.Namespace) -> None:
+    from station import scores  # noqa: PLC0415
+
+    with contextlib.closing(open_for_reading(_store(config))) as journal:
+        match = journal.newest_finished() if arguments.match is None else arguments.match
+        playing = journal.unfinished()
+        moves = journal.moves(match)
+    if playing is not None and playing.match == match:
+        raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret")
+    if not moves:
+        raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores --games")
+    say(scores.as_moves(match, moves))
+
+
+def _show_config(config: Config, arguments: argparse.Namespace) -> None:
+    from station.config import written  # noqa: PLC0415
+
+    say(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
+
+
+def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
+    from station.testing import selftest  # noqa: PLC0415
+
+    if config.inputs.factory == "simulated":
+        raise MisusedError(
+            "pegmind: nobody can press simulated buttons in a terminal (inputs.factory = simulated); "
+            "the self-test is in the service menu of pegmind play, too"
+        )
+    return 0 if selftest(config, say) else FAILED
+
+
+def _wiring(config: Config, arguments: argparse.Namespace) -> None:
+    from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
+
+    say(WIRING_AS[arguments.form](config))
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    """Look at everything; unlike any other command this one works with a configuration that is wrong."""
+    from station.checkup import checkup, sick  # noqa: PLC0415
+    from station.doctor.forms import FINDINGS_AS  # noqa: PLC0415
+
+    findings = checkup(_config_file(arguments), arguments.store)
+    say(FINDINGS_AS[arguments.form](findings))
+    return FAILED if sick(findings) else 0
+
+
+def _config(arguments: argparse.Namespace) -> Config:
+    config = read(Config, _config_file(arguments), check)
+    if arguments.store is not None:
+        config = replace(config, store=replace(config.store, path=str(arguments.store)))
+    if getattr(arguments, "port", None) is not None:
+        config = replace(config, page=replace(config.page, port=arguments.port))
+    return config
+
+
+def _config_file(arguments: argparse.Namespace) -> Path | None:
+    if arguments.config is not None:
+        return Path(arguments.config)
+    return next((path for path in map(_expanded, CONFIG_FILES) if path.exists()), None)
+
+
+def _store(config: Config) -> Path:
+    return _expanded(config.store.path)
+
+
+def _expanded(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise StoreError(f"the file {path} cannot be found: {error}") from error
+
+
+@contextlib.contextmanager
+def _passing_store() -> Iterator[Path]:
+    """A store that goes with the script."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415
+
+    with TemporaryDirectory(prefix="pegmind-") as folder:
+        yield Path(folder) / "pegmind.db"
+
+
+def _opened(file: str) -> tuple[str, Iterator[str]]:
+    """The lines of a script, with the name that its errors bear."""
+    if file == "-":
+        return "-", iter(sys.stdin)
+    try:
+        lines = Path(file).read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise MisusedError(f"pegmind: the script {file} is no text in UTF-8 (byte {error.start})") from error
+    except OSError as error:
+        raise MisusedError(f"pegmind: the script {file} cannot be read: {error.strerror or error}") from error
+    return file, iter(lines)
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
+    {
+        "play": _play,
+        "run": _run,
+        "script": _script,
+        "scores": _scores,
+        "export": _export,
+        "wiring": _wiring,
+        "selftest": _selftest,
+        "config": _show_config,
+    }
+)

@@ -1,0 +1,35 @@
+"""The log: a sentence a line on standard error, as the terminal or the journal that reads it wants it."""
+
+import logging
+import os
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+PRIORITIES: Final = {logging.CRITICAL: 2, logging.ERROR: 3, logging.WARNING: 4, logging.INFO: 6, logging.DEBUG: 7}
+"""What systemd-journald calls our levels, after sd-daemon(3)."""
+
+
+class ForTheJournal(logging.Formatter):
+    """Every line begins with its priority; who says it and when, the journal knows itself."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write the lines of one entry."""
+        priority = PRIORITIES.get(record.levelno, PRIORITIES[logging.INFO])
+        return "\n".join(f"<{priority}>{line}" for line in super().format(record).splitlines())
+
+
+def begin() -> None:
+    """Log to standard error from now on."""
+    told = logging.StreamHandler()
+    told.setFormatter(ForTheJournal() if _is_the_journal(os.environ) else logging.Formatter("pegmind: %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[told])
+
+
+def _is_the_journal(environment: Mapping[str, str]) -> bool:
+    """Whether standard error is the stream that systemd has made for its journal: JOURNAL_STREAM names its file."""
+    try:
+        there = os.fstat(sys.stderr.fileno())
+    except (OSError, ValueError, AttributeError):
+        return False
+    return environment.get("JOURNAL_STREAM") == f"{there.st_dev}:{there.st_ino}"
