@@ -24,6 +24,7 @@ from station.games.deck import DeckError
 from station.journal import Journal
 from station.manual import DICE_ENTRIES, ENTRIES
 from station.night import Night
+from station.notice import Notice
 from station.palette import LETTER_OF, PEGS
 from station.parts import World
 from station.rounds import Rounds
@@ -88,7 +89,7 @@ def simulated(config: Config) -> Config:
 
 
 @contextmanager
-def powered(config: Config, journal: Journal, outside: Outside, notice: str | None = None) -> Iterator[Powered]:
+def powered(config: Config, journal: Journal, outside: Outside, notice: Notice | None = None) -> Iterator[Powered]:
     """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
 
     For the `notice` see Daemon. Raises CabinetError or StoreError.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from station import stage as stages
+from station import opening
 from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
 from station.games.dice_match import DiceMatch
@@ -19,6 +19,7 @@ from station.games.errors import MoveError
 from station.games.game import awaits_chance, play
 from station.journal import Desk
 from station.lamps import Lamps
+from station.notice import Notice
 from station.parts import Cabinet, Keeper, World
 from station.records import record
 from station.resume import resumed
@@ -51,7 +52,7 @@ class Daemon:
         journal: Keeper,
         caretaker: Caretaker,
         world: World,
-        notice: str | None = None,
+        notice: Notice | None = None,
     ) -> None:
         self._cabinet = cabinet
         self._lamps = Lamps(cabinet, caretaker, world.wall)
@@ -65,7 +66,7 @@ class Daemon:
         self.stage = resumed(journal, world, self._loop.time())._replace(upkeep=caretaker.upkeep)
         self._kept = _desk(self.stage)
         if notice is not None:
-            self.stage = self.stage.refuse(notice, self._loop.time())
+            self.stage = self.stage.noticed(notice, self._loop.time())
         self.frame = self.stage.frame(self._loop.time())
         if isinstance(self.stage.match, DiceMatch):
             self._attempt(None)  # the power may have failed before the cards were dealt
@@ -79,13 +80,13 @@ class Daemon:
 
     def serve(self) -> None:
         """Open the service menu before anything else; whatever stands on the board waits behind it."""
-        self.stage = stages.for_service(self.stage, self._loop.time())
+        self.stage = opening.for_service(self.stage, self._loop.time())
         self._settle()
 
     def test(self) -> None:
         """Test all lamps and controls before anything else."""
         now = self._loop.time()
-        self.stage = stages.for_service(self.stage, now).tested(now)
+        self.stage = opening.for_service(self.stage, now).tested(now)
         self._settle()
 
     def play(self, move: str) -> None:

@@ -53,6 +53,11 @@ def next_change(marquee: Marquee, now: float) -> float | None:
     return marquee.began + passes * _seconds(marquee) + START_SECONDS + left * STEP_SECONDS
 
 
+def ends(marquee: Marquee) -> float:
+    """When a text that runs has done so for the last time."""
+    return marquee.began + marquee.passes * _seconds(marquee)
+
+
 def _runs(marquee: Marquee, steps: int) -> bool:
     return steps < marquee.passes * _round(marquee)
 

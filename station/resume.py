@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Final
 
-from station import stage as stages
 from station.games.errors import MoveError
 from station.games.game import Game, play
+from station.opening import opened
 from station.parts import Keeper, World
 from station.results import Record, Result
 from station.scenes.building import Building
@@ -33,9 +33,9 @@ def resumed(journal: Keeper, world: World, now: float) -> Stage:
         log.error("match %d in the store cannot be replayed: %s", number, error)
         if saved:
             journal.append("leave", world.wall(), UNREADABLE)
-        return stages.opened(world.timings, now, known=known)
+        return opened(world.timings, now, known=known)
     row = Building(*saved.desk) if saved and saved.desk else None
-    return stages.opened(world.timings, now, match, row, known)
+    return opened(world.timings, now, match, row, known)
 
 
 def _known(journal: Keeper) -> tuple[str, ...]:

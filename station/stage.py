@@ -16,17 +16,16 @@ from station.games.dice_match import DiceMatch
 from station.games.game import Game
 from station.games.match import Match, next_round
 from station.gestures import NOTHING, Held
+from station.notice import Notice
+from station.rest import at_rest, resting
 from station.scenes.attract import Attract
-from station.scenes.building import Building
 from station.scenes.dice.following import dice_scene
 from station.scenes.menu import boxes
 from station.scenes.menu.boxes import Menu
 from station.scenes.pegs import standings
-from station.scenes.pegs.following import pegs_scene, resumed, stays, waiting_for
+from station.scenes.pegs.following import pegs_scene, stays, waiting_for
 from station.scenes.pegs.guess import Guess
-from station.scenes.pegs.mark import Mark
 from station.scenes.pegs.reveal import Reveal
-from station.scenes.pegs.secret import Secret
 from station.scenes.question import Question, leaving, switching_off
 from station.scenes.resting import Resting
 from station.scenes.rhythm import ROUNDING, soonest
@@ -90,6 +89,12 @@ class Stage(NamedTuple):
         """Let the scene say why a move was not played."""
         return self._replace(scene=self.scene.refuse(reason, now))
 
+    def noticed(self, notice: Notice, now: float) -> "Stage":
+        """Something was amiss at the start; where no game is on the board, the lamps have room to say so."""
+        if isinstance(self.scene, Attract):
+            return self._replace(scene=self.scene.telling(notice, now))
+        return self.refuse(notice.says, now)
+
     def follow(self, match: Game, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
         scene = self._next_scene(match, now)
@@ -129,7 +134,7 @@ class Stage(NamedTuple):
 
     def lowered(self) -> "Stage":
         """Nobody looks behind the shield any more."""
-        return self._replace(scene=_at_rest(self.scene))
+        return self._replace(scene=at_rest(self.scene))
 
     def attended(self, now: float) -> "Stage":
         """Somebody is there, here or at the other board."""
@@ -207,7 +212,7 @@ class Stage(NamedTuple):
             case Service() | SelfTest() as service:
                 return self._replace(scene=service.behind or Attract(now)), None
             case scene if scene.match is not None and scene.match.outcome is None:
-                return self._replace(scene=_resting(scene, now)), None
+                return self._replace(scene=resting(scene, now)), None
             case _:
                 return self._replace(scene=Attract(now)), None
 
@@ -229,52 +234,8 @@ class Stage(NamedTuple):
         return dice_scene(match, now, self.match if isinstance(self.match, DiceMatch) else None)
 
 
-def opened(
-    timings: Timings,
-    now: float,
-    match: Game | None = None,
-    row: Building | None = None,
-    known: tuple[str, ...] = (),
-) -> Stage:
-    """The stage after a start: attract mode, or `match` as it was left, with the `row` being built."""
-    if match is None:
-        return Stage(Attract(now), timings, touched=now, known=known)
-    scene = _resumed(match, row, now, timings)
-    return Stage(scene, timings, touched=now, match=scene.match, known=known)
-
-
-def for_service(stage: Stage, now: float) -> Stage:
-    """The stage after a start for whoever looks after the cabinet; a game that is not over waits behind the menu."""
-    match = stage.scene.match
-    behind = _resting(stage.scene, now) if match is not None and match.outcome is None else None
-    return stage._replace(scene=Service(stage.upkeep, behind, since=now))
-
-
-def _resumed(match: Game, row: Building | None, now: float, timings: Timings) -> Scene:
-    if isinstance(match, Match):
-        return resumed(match, row, now, timings.key_peg)
-    return dice_scene(match, now, row=row)
-
-
 def _holds_on(before: Game | None, after: Game) -> bool:
     """Whether a move is nothing to whoever holds a control down here: it was made elsewhere."""
     if isinstance(after, DiceMatch):
         return isinstance(before, DiceMatch) and before.terms.strength(before.seat) is not None
     return stays(before if isinstance(before, Match) else None, after)
-
-
-def _resting(scene: Scene, now: float) -> Resting:
-    """The scene, waiting from now on, or for as long as it has been."""
-    rest = _at_rest(scene)
-    return rest if isinstance(rest, Resting) else Resting(rest, now)
-
-
-def _at_rest(scene: Scene) -> Scene:
-    """The scene that waits: no question is asked over it, and the shield is down."""
-    match scene:
-        case Question(game):
-            return _at_rest(game)
-        case Secret() | Mark():
-            return scene.lowered()
-        case _:
-            return scene

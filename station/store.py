@@ -9,7 +9,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
+from station import notice as notices
 from station.journal import Journal
+from station.notice import Notice
 from station.schema import VERSION, check, modern_copy, prepare
 from station.store_errors import Damaged, StoreError, Unwritable, explained
 
@@ -96,7 +98,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         return journal
 
 
-def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
+def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
     """Open the store at `path` if there is a way, with a notice where something is amiss.
 
     A damaged store is set aside under a name with `stamp`; without a place to write the station plays on
@@ -108,12 +110,12 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, str | None]:
         except Damaged as error:
             with explained(str(path)):
                 aside = set_aside(path, f"damaged-{stamp}")
-            notice = f"{error}; it is set aside as {aside.name}, and a new one begins"
-            log.error("%s", notice)
-            return open_journal(path), notice
+            says = f"{error}; it is set aside as {aside.name}, and a new one begins"
+            log.error("%s", says)
+            return open_journal(path), Notice(says, notices.DAMAGED)
     except Unwritable as error:
         log.error("%s; the games of this session are not kept", error)
-        return open_volatile(), f"{error}; until then games are not kept"
+        return open_volatile(), Notice(f"{error}; until then games are not kept", notices.NOT_KEPT)
 
 
 def open_volatile() -> Journal:

@@ -18,6 +18,8 @@ PURE = (
     "station/games/",
     "station/scenes/",
     "station/stage.py",
+    "station/opening.py",
+    "station/rest.py",
     "station/sight.py",
     "station/gestures.py",
     "station/frame.py",

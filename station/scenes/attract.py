@@ -6,14 +6,16 @@ from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from station import tunes
+from station import marquee, tunes
 from station.events import Action, Tick
-from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
+from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamp, Lamps, field, one_row, picture
 from station.games.code import score
+from station.marquee import Marquee
+from station.notice import Notice
 from station.palette import PEGS
 from station.scenes.board import key_lamps, peg_lamps, sentence
 from station.scenes.building import Building
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Reply
 from station.tunes import SILENCE, Tune
 
@@ -25,14 +27,19 @@ KEY_SECONDS: Final = 0.3
 WAVE_SECONDS: Final = 0.1
 REST_SECONDS: Final = 3.0
 
+WORDS: Final = Lamp("red")
+PASSES: Final = 5
+"""How often what was amiss runs over the lamps before they invite again."""
+
 
 class Attract(NamedTuple):
-    """The demonstration that began at `began`, and goes round and round."""
+    """The demonstration that began at `began`, and goes round and round; after the words, if there are any."""
 
     began: float
     message: str = INVITATION
     tune: Tune = SILENCE
     name: str = "attract"
+    words: str = ""
     building: Building | None = None
     behind_shield: bool = False
     match: None = None
@@ -45,18 +52,43 @@ class Attract(NamedTuple):
         """Growl and say why."""
         return self._replace(message=f"{sentence(reason)} {INVITATION}", tune=Tune(tunes.REFUSE, now))
 
+    def telling(self, notice: Notice, now: float) -> "Attract":
+        """Growl, and let the words run over the lamps before anything else."""
+        return self.refuse(notice.says, now)._replace(words=notice.words, began=now)
+
     def frame(self, now: float) -> Frame:
-        """The picture of the demonstration that stands at `now`."""
-        show = _demonstration()
-        picture = bisect_right(show.ends, (now - self.began) % show.ends[-1] + 1e-6)
-        return show.frames[picture % len(show.frames)]._replace(tone=tunes.tone(self.tune, now))
+        """The words, or the picture of the demonstration that stands at `now`."""
+        return self._picture(now)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
-        """The next picture or note."""
+        """The next step of the words, the next picture or note."""
+        return soonest(self._next_picture(now), tunes.next_change(self.tune, now))
+
+    def _picture(self, now: float) -> Frame:
+        if self._runs(now):
+            return Frame(*picture(marquee.points(self._text, now), WORDS))
         show = _demonstration()
-        rounds, at = divmod(now - self.began + 1e-6, show.ends[-1])
-        picture = self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
-        return soonest(picture, tunes.next_change(self.tune, now))
+        shown = bisect_right(show.ends, (now - self._since) % show.ends[-1] + ROUNDING)
+        return show.frames[shown % len(show.frames)]
+
+    def _next_picture(self, now: float) -> float:
+        if self._runs(now):
+            return marquee.next_change(self._text, now) or self._since
+        show = _demonstration()
+        rounds, at = divmod(now - self._since + ROUNDING, show.ends[-1])
+        return self._since + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
+
+    def _runs(self, now: float) -> bool:
+        return bool(self.words) and now < self._since - ROUNDING
+
+    @property
+    def _text(self) -> Marquee:
+        return Marquee(self.words, self.began, passes=PASSES)
+
+    @property
+    def _since(self) -> float:
+        """When the demonstration began, or is to begin."""
+        return marquee.ends(self._text) if self.words else self.began
 
 
 class Demonstration(NamedTuple):

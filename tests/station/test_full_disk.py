@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from station.journal import Saved
+from station.notice import NOT_KEPT, Notice
 from station.store import open_for_reading, open_journal, open_to_play
 from station.store_errors import Damaged, StoreError, Unwritable, explained
 from tests.kit import Show, some
@@ -87,7 +88,9 @@ def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path:
     store = tmp_path / "file" / "store.db"
     journal, notice = open_to_play(store, "now")
     with closing(journal):
-        assert notice == f"the store {store} cannot be used: File exists; until then games are not kept"
+        assert notice == Notice(
+            f"the store {store} cannot be used: File exists; until then games are not kept", NOT_KEPT
+        )
         journal.append("match original", 0.0)
         assert journal.unfinished() == Saved(1, ("match original",), None)
 
@@ -96,17 +99,17 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     (tmp_path / "store.db").mkdir()
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
-    assert notice == (
+    says = (
         f"the store {tmp_path / 'store.db'} is a folder: name a file in it with --store; until then games are not kept"
     )
+    assert notice == Notice(says, NOT_KEPT)
 
 
 def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
     journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
     journal.close()
-    assert notice == (
-        "the store /proc/pegmind/store.db cannot be used: No such file or directory; until then games are not kept"
-    )
+    says = "the store /proc/pegmind/store.db cannot be used: No such file or directory; until then games are not kept"
+    assert notice == Notice(says, NOT_KEPT)
 
 
 def full(folder: Path) -> None:

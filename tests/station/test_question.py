@@ -5,9 +5,9 @@ import pytest
 from station.events import Hold, Press, Tick, Turn
 from station.frame import Frame, Lamp
 from station.games.game import play
+from station.opening import opened
 from station.scenes.question import Question, leaving, switching_off
 from station.scenes.scene import Make, PowerOff, Reply, Scene
-from station.stage import opened
 from station.timings import Timings
 from station.tunes import REFUSE, SUBMIT
 from tests.station.at_the_menu import BACK, OK, PUSHED, after

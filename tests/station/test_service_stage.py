@@ -4,6 +4,7 @@ import pytest
 
 from station.events import Press, Release, Turn
 from station.games.game import Game, play
+from station.opening import for_service, opened
 from station.scenes.building import Building
 from station.scenes.pegs.guess import Guess
 from station.scenes.resting import Resting
@@ -11,7 +12,7 @@ from station.scenes.scene import Change, PowerOff
 from station.scenes.service.ring import Service
 from station.scenes.service.selftest import SelfTest
 from station.settings import DEFAULTS
-from station.stage import Stage, for_service, opened
+from station.stage import Stage
 from station.timings import Timings
 from station.upkeep import Upkeep
 from tests.station.at_the_service_menu import Hands

@@ -16,9 +16,10 @@ from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
 from station.games.game import Game, awaits_chance, play
 from station.games.match import Match
+from station.opening import for_service, opened
 from station.palette import NAME_OF
 from station.scenes.scene import DECIDE, ROLL, Reset, Task
-from station.stage import Stage, for_service, opened
+from station.stage import Stage
 from station.store import open_volatile
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone

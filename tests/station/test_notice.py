@@ -1,0 +1,75 @@
+"""Something was amiss when the station came up: its lamps say so before they invite anybody."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
+from station.assembly import Config, Outside, powered, simulated
+from station.events import Press
+from station.frame import DARK, Frame, Lamp
+from station.marquee import Marquee, ends, points
+from station.notice import DAMAGED, Notice
+from station.opening import opened
+from station.scenes.attract import PASSES, Attract
+from station.scenes.menu.boxes import Menu
+from station.store import open_to_play
+from station.timings import Timings
+from station.virtual import VirtualLoop
+
+NOTICE = Notice("the store is damaged; a new one begins", DAMAGED)
+AT = 100.0
+OVER = ends(Marquee(DAMAGED, AT, passes=PASSES))
+OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
+
+
+def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
+    """The lamps of the display that are not dark, by column and row."""
+    halves = enumerate((frame.pegs, frame.keys))
+    lamps = ((6 * half + i % 6, i // 6, lamp) for half, field in halves for i, lamp in enumerate(field))
+    return {(column, row): lamp for column, row, lamp in lamps if lamp != DARK}
+
+
+def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> None:
+    stage = opened(Timings(), AT).noticed(NOTICE, AT)
+    for now in (AT, AT + 2.0, AT + 10.0):
+        assert lit(stage.frame(now)) == dict.fromkeys(points(Marquee(DAMAGED, AT, passes=PASSES), now), Lamp("red"))
+    demonstration = Attract(OVER)
+    assert [stage.frame(OVER + later) for later in (0.0, 1.0, 30.0)] == [
+        demonstration.frame(OVER + later) for later in (0.0, 1.0, 30.0)
+    ]
+    assert stage.view(AT)["message"] == "The store is damaged; a new one begins. Press any button to play."
+
+
+def test_it_is_woken_for_every_step_and_no_more() -> None:
+    stage, now, frames = opened(Timings(), AT).noticed(NOTICE, AT), AT, []
+    while now < OVER + 1.0:
+        frames.append(stage.frame(now))
+        due = stage.due(now)
+        assert due is not None
+        assert due > now
+        assert stage.frame(due - 1e-3) == frames[-1]
+        now = due
+    assert len(frames) < 2000
+
+
+def test_whoever_presses_a_button_plays() -> None:
+    stage = opened(Timings(), AT).noticed(NOTICE, AT)
+    touched, actions = stage.feel(Press("red"), AT + 1)
+    for action in actions:
+        touched, _ = touched.act(action, AT + 1)
+    assert isinstance(touched.scene, Menu)
+
+
+def test_the_lamps_of_a_station_with_a_damaged_store_say_so(tmp_path: Path) -> None:
+    (tmp_path / "store.db").write_bytes(b"no store at all")
+
+    async def look() -> set[str]:
+        with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
+            return set(station.cabinet.lamps()["pixels"])
+
+    journal, notice = open_to_play(tmp_path / "store.db", "now")
+    with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        dark, red = sorted(runner.run(look()))
+    assert (dark, red[2:]) == ("000000", "0000")
+    assert notice is not None
+    assert notice.words == DAMAGED
