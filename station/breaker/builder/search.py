@@ -1,0 +1,235 @@
+"""The search: what a set of codes takes in total, and the guess to begin with.
+
+Exact where the plan says so: branch and bound over all guesses, those alike left out, each bounded from below by
+the sizes of the parts it makes. Otherwise a beam: of every set only the most promising guesses are tried.
+"""
+
+# ruff: noqa: FBT003, PLR2004 - compiled code passes flags by position, and small sizes are best read as numbers
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.breaker.builder.compiled import compiled, compiled_anew
+from station.breaker.builder.ranking import USELESS, best_member, parts_of_all, rank, split
+from station.breaker.builder.symmetry import unlike
+from station.breaker.builder.tables import Tables
+
+FAR: Final = 1 << 28
+"""More guesses than any set takes: it can't be done within the limit."""
+
+ENDLESS: Final = 99
+"""As many guesses left as anybody may need."""
+
+SEEN: Final = 256
+"""So many of the latest ways to split a set are remembered, to leave out those that come again."""
+
+
+class Plan(NamedTuple):
+    """How many guesses to try of a set: `width`, or `small` where there are as many kinds of answers as codes.
+
+    `exact`: all of them, and bounds are proven. Otherwise a guess is given up as soon as `trust` times what
+    its parts take as a rule is too much. What plans of different `effort` found of large sets is kept apart.
+    """
+
+    width: int
+    small: int
+    exact: bool
+    trust: float
+    effort: int
+
+
+class Memo(NamedTuple):
+    """What is known of sets: `keys` 0 for none; `totals` are `proven`, or else at least so much; `used` slots."""
+
+    keys: NDArray[np.uint64]
+    totals: NDArray[np.int32]
+    guesses: NDArray[np.int32]
+    sizes: NDArray[np.int32]
+    proven: NDArray[np.bool_]
+    used: NDArray[np.int64]
+
+
+def empty_memo(bits: int) -> Memo:
+    """Room for 2**bits sets."""
+    room = 1 << bits
+    return Memo(
+        np.zeros(room, np.uint64), np.zeros(room, np.int32), np.full(room, -1, np.int32), np.zeros(room, np.int32),
+        np.zeros(room, np.bool_), np.zeros(1, np.int64),
+    )  # fmt: skip
+
+
+@compiled
+def key_of(hashes: NDArray[np.uint64], members: NDArray[np.int32], left: int) -> np.uint64:
+    """A number for a set and the guesses left."""
+    key = np.uint64(left) * np.uint64(0x9E3779B97F4A7C15)
+    for member in members:
+        key ^= hashes[member]
+    return key
+
+
+@compiled
+def slot_of(keys: NDArray[np.uint64], key: np.uint64) -> int:
+    """Where `key` stands, or where it would."""
+    mask = np.uint64(len(keys) - 1)
+    slot = ((key * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(20)) & mask
+    while keys[slot] not in (np.uint64(0), key):
+        slot = (slot + np.uint64(1)) & mask
+    return int(slot)
+
+
+@compiled
+def note(memo: Memo, key: np.uint64, total: int, guess: int, size: int, proven: bool) -> None:  # noqa: FBT001 - compiled
+    """Remember what was found, as long as there is room."""
+    slot = slot_of(memo.keys, key)
+    if memo.keys[slot] == 0:
+        if memo.used[0] * 4 > len(memo.keys) * 3:
+            return
+        memo.keys[slot] = key
+        memo.used[0] += 1
+    memo.totals[slot], memo.guesses[slot], memo.sizes[slot], memo.proven[slot] = total, guess, size, proven
+
+
+@compiled
+def without_absent(
+    colours: NDArray[np.uint32], members: NDArray[np.int32], guesses: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The guesses without those that use a colour that no member has, but for the first such colour."""
+    present = np.uint32(0)
+    for member in members:
+        present |= colours[member]
+    absent = colours[len(colours) - 1] & ~present
+    surplus = absent & (absent - np.uint32(1))
+    if surplus == 0:
+        return guesses
+    kept = np.empty(len(guesses), np.int64)
+    count = 0
+    for guess in guesses:
+        if colours[guess] & surplus == 0:
+            kept[count] = guess
+            count += 1
+    return kept[:count]
+
+
+@compiled
+def small_ranks(answer: NDArray[np.uint8], members: NDArray[np.int32]) -> NDArray[np.float64]:
+    """A bound from below for every guess: nothing is better than to know the code of every part from then on."""
+    parts = parts_of_all(answer, members)
+    for member in members:
+        parts[member] += 1
+    ranks = np.empty(len(parts), np.float64)
+    for guess in range(len(parts)):
+        ranks[guess] = 3 * len(members) - parts[guess] if parts[guess] > 1 else USELESS
+    return ranks
+
+
+@compiled
+def assumed(t: Tables, plan: Plan, size: int) -> float:
+    """What a part of that size takes at least, so far as it has not been searched."""
+    return float(max(t.least[size], plan.trust * t.likely[size] if size > 5 else 0.0))
+
+
+@compiled
+def first_by(ranks: NDArray[np.float64], most: int) -> NDArray[np.int64]:
+    """The places of the `most` lowest ranks at least, lowest first."""
+    if most >= len(ranks):
+        return np.argsort(ranks, kind="mergesort")
+    some = np.argpartition(ranks, most)[:most]
+    some = np.sort(some)
+    return some[np.argsort(ranks[some], kind="mergesort")]
+
+
+@compiled_anew
+def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop: it calls itself
+    t: Tables,
+    memo: Memo,
+    plan: Plan,
+    members: NDArray[np.int32],
+    guesses: NDArray[np.int64],
+    played: NDArray[np.int64],
+    left: int,
+    under: float,
+) -> int:
+    """The total that `members` take, if that is less than `under`; else a number not less than `under`.
+
+    `guesses` are those to choose from after the guesses `played` (all but what is alike); `left` may still be made.
+    """
+    size = len(members)
+    if size == 1 and left >= 1:
+        return 1
+    if size == 2 and left >= 2:
+        return 3
+    if left <= 1 or size == 0:
+        return FAR if size else 0
+    small = size <= t.kinds
+    key = key_of(t.hashes, members, left) ^ (np.uint64(0) if small else np.uint64(plan.effort))
+    slot = slot_of(memo.keys, key)
+    if memo.keys[slot] == key and (memo.proven[slot] or memo.totals[slot] >= under):
+        return int(memo.totals[slot])
+    if small:
+        guess, parts = best_member(t.answer, t.kinds, members)
+        if parts == size or (parts == size - 1 and left > 2):
+            note(memo, key, 3 * size - parts - 1, guess, size, True)
+            return int(3 * size - parts - 1)
+        ranks = small_ranks(t.answer, members)
+        most = plan.small
+    else:
+        guesses = without_absent(t.colours, members, guesses)
+        ranks = rank(t.answer, t.kinds, members, guesses, t.least if plan.exact else t.likely)
+        most = plan.width
+    if plan.exact:
+        most = len(ranks)
+    order = first_by(ranks, 3 * most + 8)
+    seen = np.empty(SEEN, np.uint64)
+    tried, best, best_guess, nothing = 0, float(FAR), -1, np.empty(0, np.int64)
+    for at in order:
+        bound = min(best, under)
+        if ranks[at] >= USELESS or tried >= most or ((small or plan.exact) and ranks[at] >= bound):
+            break
+        guess = at if small else guesses[at]
+        ordered, starts, by_size, signature = split(t.answer[guess], t.kinds, members)
+        if (seen[:tried] == signature).any():
+            continue
+        seen[tried % SEEN] = signature
+        tried += 1
+        total = float(size)
+        for kind in range(t.kinds - 1):
+            total += assumed(t, plan, starts[kind + 1] - starts[kind])
+        if total >= bound:
+            continue
+        largest = starts[by_size[0] + 1] - starts[by_size[0]]
+        after, others = nothing, nothing
+        if largest > t.kinds:
+            after = np.append(played, np.int64(guess))
+            others = unlike(t.digits, t.orders, bits_in(t.colours[len(t.colours) - 1]), after)
+        for kind in by_size:
+            part = starts[kind + 1] - starts[kind]
+            if part == 0 or (part < 3 and left > 2):
+                break
+            if kind == t.kinds - 1:
+                continue
+            total -= assumed(t, plan, part)
+            total += solve(
+                t, memo, plan, ordered[starts[kind] : starts[kind + 1]], others, after, left - 1, bound - total
+            )
+            if total >= bound - 1e-6:
+                break
+        if total < bound - 1e-6:
+            best, best_guess = total, guess
+    if best < under:
+        note(memo, key, int(best + 0.5), best_guess, size, True)
+        return int(best + 0.5)
+    lower = int(np.ceil(min(under, float(FAR))))
+    note(memo, key, lower, -1, size, False)
+    return lower
+
+
+@compiled
+def bits_in(x: np.uint32) -> int:
+    """How many bits are set."""
+    count = 0
+    while x:
+        x &= x - np.uint32(1)
+        count += 1
+    return count

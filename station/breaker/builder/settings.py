@@ -1,0 +1,59 @@
+"""Which boards have a strategy, and how long each is searched for."""
+
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.breaker.builder.search import ENDLESS, Plan
+
+
+class Stage(NamedTuple):
+    """The so many best second guesses so far are tried with this effort."""
+
+    guesses: int
+    effort: int
+
+
+class Setting(NamedTuple):
+    """How a board is searched: exactly if there are no `stages`; within `limit` guesses; first guesses to try.
+
+    `widths` are the guesses tried of a set, by effort; `small` those of a set smaller than the number of answers.
+    """
+
+    limit: int = ENDLESS
+    stages: tuple[Stage, ...] = ()
+    firsts: tuple[str, ...] = ()
+    widths: tuple[int, ...] = (1, 6, 30)
+    small: int = 100
+    trust: float = 0.9
+
+
+ALL: Final = 1 << 30
+EXACT: Final = Setting()
+_DEEP: Final = (Stage(60, 0), Stage(16, 1), Stage(5, 2))
+
+SETTINGS: Final = MappingProxyType(
+    {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 10)}
+    | {f"{holes}x{colours}": EXACT for holes in (4, 5) for colours in (2, 3, 4)}
+    | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT}
+    | {f"{holes}x8n": EXACT for holes in (2, 3, 4)}
+    | {
+        "4x8": Setting(stages=(Stage(200, 0), Stage(60, 1), Stage(20, 2)), firsts=("0123",), widths=(1, 10, 60)),
+        "4x9": Setting(stages=(Stage(100, 0), Stage(30, 1), Stage(8, 2)), firsts=("0123",), widths=(1, 8, 40)),
+        "5x5": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40)),
+        "5x6": Setting(stages=_DEEP, firsts=("00112",)),
+        "5x7": Setting(stages=_DEEP, firsts=("00112",)),
+        "5x8": Setting(stages=_DEEP, firsts=("00112",)),
+        "5x9": Setting(stages=(Stage(12, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 4), small=40),
+    }
+)
+"""By name of the board; "4x6-5" is 4 x 6 with never more than five guesses. In the order in which they are built."""
+
+
+def plans(setting: Setting) -> list[Plan]:
+    """The plan of every effort of `setting`."""
+    if not setting.stages:
+        return [Plan(ALL, ALL, exact=True, trust=0.0, effort=0)]
+    return [
+        Plan(width, setting.small, exact=False, trust=setting.trust, effort=effort)
+        for effort, width in enumerate(setting.widths)
+    ]

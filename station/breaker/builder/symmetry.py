@@ -1,0 +1,85 @@
+"""Which guesses are alike: after the same guesses, one code of all that differ only by renaming and reordering."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.breaker.builder.compiled import compiled
+
+
+@compiled
+def unlike(
+    digits: NDArray[np.int8], orders: NDArray[np.int8], colours: int, played: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The first code of every class of guesses that are alike after the guesses `played`.
+
+    Two guesses are alike if a reordering of the holes together with a renaming of the colours turns one into the
+    other and leaves every guess played as it is.
+    """
+    most, holes = digits.shape
+    fixed = np.zeros(colours, np.bool_)
+    for guess in played:
+        for hole in range(holes):
+            fixed[digits[guess, hole]] = True
+    renamed, kept = renamings(digits, orders, colours, played)
+    first = np.zeros(most, np.bool_)
+    names = np.empty(colours, np.int64)
+    for code in range(most):
+        first[code] = True
+        for each in range(kept):
+            order = orders[renamed[each, colours]]
+            if earlier(digits[code], order, renamed[each], fixed, names):
+                first[code] = False
+                break
+    return np.nonzero(first)[0]
+
+
+@compiled
+def renamings(
+    digits: NDArray[np.int8], orders: NDArray[np.int8], colours: int, played: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], int]:
+    """The reorderings that leave all guesses `played` as they are, once colours are renamed so; the first so many.
+
+    A row gives the new name of every colour (-1: any), and last the number of the reordering.
+    """
+    renamed = np.full((len(orders), colours + 1), -1, np.int64)
+    back = np.empty(colours, np.int64)
+    kept = 0
+    for number in range(len(orders)):
+        back[:] = -1
+        renamed[kept, :] = -1
+        good = True
+        for guess in played:
+            for hole in range(digits.shape[1]):
+                old, new = digits[guess, orders[number, hole]], digits[guess, hole]
+                if renamed[kept, old] == -1 and back[new] == -1:
+                    renamed[kept, old], back[new] = new, old
+                elif renamed[kept, old] != new or back[new] != old:
+                    good = False
+        if good:
+            renamed[kept, colours] = number
+            kept += 1
+    return renamed, kept
+
+
+@compiled
+def earlier(
+    code: NDArray[np.int8],
+    order: NDArray[np.int8],
+    renamed: NDArray[np.int64],
+    fixed: NDArray[np.bool_],
+    names: NDArray[np.int64],
+) -> bool:
+    """Whether the code, its holes reordered and its free colours renamed as they come, stands before itself."""
+    for colour in range(len(names)):
+        names[colour] = renamed[colour]
+    free = 0
+    for hole in range(len(order)):
+        colour = code[order[hole]]
+        if names[colour] == -1:
+            while fixed[free]:
+                free += 1
+            names[colour] = free
+            free += 1
+        if names[colour] != code[hole]:
+            return bool(names[colour] < code[hole])
+    return False

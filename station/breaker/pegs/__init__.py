@@ -1,0 +1,1 @@
+"""The codebreaker of the boxes with pegs."""

@@ -1,0 +1,47 @@
+"""`pegmind crack BOX --totals`: what the shipped strategy achieves over all codes."""
+
+from collections import Counter
+from pathlib import Path
+
+from station.breaker.pegs.crack import codes, grouped
+from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.records import Record, records
+from station.breaker.pegs.recount import counted
+from station.breaker.pegs.shipped import FOLDER
+from station.games.boxes import Box
+
+
+def totals(box: Box, *, recount: bool = False, folder: Path = FOLDER) -> str:
+    """What is recorded, or counted now: every code played, which takes seconds to minutes. Raises DamagedError."""
+    known = [name for name in records(folder) if Measures.read(name) == Measures.of(box)]
+    if not known:
+        return f"{box.title} has no shipped strategy: every guess is decided live."
+    return "\n\n".join(
+        _told(box, name, records(folder)[name], counted(name, folder) if recount else None) for name in known
+    )
+
+
+def _told(box: Box, name: str, record: Record, now: Counter[int] | None) -> str:
+    games = record.games if now is None else now
+    total = sum(rows * number for rows, number in games.items())
+    heading = box.title if "-" not in name else f"{box.title}, never more than {name.split('-')[1]} guesses"
+    lines = [
+        f"{heading}: {codes(sum(games.values()))}",
+        f"{grouped(total)} guesses in total, {total / sum(games.values()):.4f} a game, {max(games)} at most",
+        _verdict(record),
+        *(_line(rows, number) for rows, number in sorted(games.items())),
+    ]
+    if now is not None:
+        lines.append(f"Counted now; recorded are {grouped(record.total)}.")
+    return "\n".join(lines)
+
+
+def _line(rows: int, number: int) -> str:
+    guesses, found = "guess  " if rows == 1 else "guesses", "code" if number == 1 else "codes"
+    return f"  {rows:2} {guesses} {grouped(number):>9} {found}"
+
+
+def _verdict(record: Record) -> str:
+    if record.proven:
+        return "proven: no strategy needs fewer"
+    return f"the best found in {grouped(max(1, record.seconds // 60))} minutes of search; a better one may exist"

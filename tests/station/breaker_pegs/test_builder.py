@@ -1,0 +1,101 @@
+"""The builder, run as plain Python on boards small enough for that."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from station.breaker.builder.pack import folded, pack
+from station.breaker.builder.search import FAR
+from station.breaker.builder.settings import EXACT, SETTINGS, Setting, Stage
+from station.breaker.builder.strategy import best_of, build
+from station.breaker.builder.symmetry import unlike
+from station.breaker.builder.tables import least_totals, tables
+from station.breaker.builder.workshop import Branch, Workshop
+from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.recount import counted, total
+from station.breaker.pegs.shipped import names
+
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
+"""Hashes run over; compiled code says nothing of that."""
+
+BEAM = Setting(stages=(Stage(5, 0), Stage(2, 1)), firsts=("012",), widths=(1, 3), small=20)
+
+
+def built(board: Measures, setting: Setting, folder: Path) -> int:
+    """Build, pack and count; the search and the count agree."""
+    workshop = Workshop(folder, board.name)
+    steps = list(build(board, setting, workshop))
+    assert steps[-1].done == steps[-1].steps
+    best = best_of(board, workshop)
+    pack(board, best.tree, folder / f"{board.name}.pegs")
+    assert total(counted(board.name, folder)) == best.total
+    return best.total
+
+
+@pytest.mark.parametrize(
+    ("board", "least"),
+    [(Measures(2, 5), 81), (Measures(3, 3), 73), (Measures(3, 4), 206), (Measures(2, 7), 198), (Measures(1, 4), 10)],
+)
+def test_the_exact_search_finds_the_known_least(board: Measures, least: int, tmp_path: Path) -> None:
+    assert built(board, EXACT, tmp_path) == least
+
+
+def test_a_beam_comes_close_and_a_second_run_does_nothing_again(tmp_path: Path) -> None:
+    board = Measures(3, 4)
+    assert 206 <= built(board, BEAM, tmp_path) <= 212
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("012-*.json")}
+    assert list(build(board, BEAM, Workshop(tmp_path, board.name))) == []
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("012-*.json")} == kept
+
+
+def test_within_fewer_guesses_than_it_takes_there_is_no_strategy(tmp_path: Path) -> None:
+    board = Measures(2, 4)
+    with pytest.raises(LookupError, match="no whole strategy has been found yet"):
+        list(build(board, Setting(limit=3), Workshop(tmp_path, board.name)))
+    assert built(board, Setting(limit=4), tmp_path / "four") >= 45
+
+
+def test_what_is_cut_off_goes_on_with_what_was_kept(tmp_path: Path) -> None:
+    board, workshop = Measures(2, 5), Workshop(tmp_path, "2x5")
+    for step in build(board, EXACT, workshop):
+        if step.done == 1:
+            break
+    kept = {path.name for path in tmp_path.rglob("*.json")}
+    assert kept
+    assert built(board, EXACT, tmp_path) == 81
+
+
+def test_a_better_branch_replaces_one_that_is_worse_and_never_the_other_way(tmp_path: Path) -> None:
+    board, workshop = Measures(3, 4), Workshop(tmp_path, "3x4")
+    built(board, BEAM, tmp_path)
+    kept = workshop.branch("012", 0)
+    assert kept is not None
+    workshop.keep("012", 0, Branch(FAR, kept.tree, "worse"))
+    assert built(board, BEAM, tmp_path) <= 212
+
+
+def test_of_alike_guesses_one_is_tried() -> None:
+    given = tables(Measures(3, 4))
+    first = unlike(given.digits, given.orders, 4, np.zeros(0, np.int64))
+    assert given.digits[first].tolist() == [[0, 0, 0], [0, 0, 1], [0, 1, 2]]
+    second = given.digits[unlike(given.digits, given.orders, 4, first[1:2])].tolist()
+    assert [0, 1, 2] in second
+    assert [1, 0, 2] not in second
+    assert [0, 1, 3] not in second
+    assert [0, 2, 1] in second
+
+
+def test_no_set_takes_less_than_the_bound() -> None:
+    assert least_totals(5, 3)[:6].tolist() == [0, 1, 3, 5, 8, 11]
+
+
+def test_only_what_is_contested_is_stored(tmp_path: Path) -> None:
+    board = Measures(2, 5)
+    built(board, EXACT, tmp_path)
+    strategy = folded(board, best_of(board, Workshop(tmp_path, "2x5")).tree)
+    assert sum(len(guesses) for guesses in strategy.contested.values()) < 10
+
+
+def test_every_board_of_the_boxes_has_its_setting_and_its_strategy() -> None:
+    assert set(names()) == set(SETTINGS)

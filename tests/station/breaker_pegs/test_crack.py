@@ -1,0 +1,170 @@
+"""`pegmind crack BOX`, as someone types it at the kitchen table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.breaker.pegs.crack import ENDED, HELP, crack
+from station.breaker.pegs.records import records, written
+from station.breaker.pegs.shipped import FOLDER
+from station.breaker.pegs.totals import totals
+from station.games.boxes import BOXES, Box, box_named
+from station.games.code import Code, score
+from tests.station.breaker_pegs.boards import any_code, boxes
+
+ORIGINAL = BOXES["original"]
+
+
+def typed(*lines: str, box: Box = ORIGINAL) -> tuple[int, list[str]]:
+    """The exit status, and what was said after the greeting."""
+    said: list[str] = []
+    status = crack(iter(lines), said.append, box)
+    return status, said[1:]
+
+
+class Opponent:
+    """Answers what is proposed, truly."""
+
+    def __init__(self, secret: Code) -> None:
+        self.secret = secret
+        self.heard: list[str] = []
+
+    def hear(self, text: str) -> None:
+        self.heard.append(text)
+
+    def answers(self) -> Iterator[str]:
+        while True:
+            guess = self.heard[-1].removeprefix("Play ")[: len(self.secret)]
+            key = score(guess, self.secret)
+            yield f"{key.red} {key.white}"
+
+
+@settings(max_examples=40, deadline=None)
+@given(box=boxes(), seed=st.integers(0, 99))
+def test_true_answers_crack_any_code(box: Box, seed: int) -> None:
+    opponent = Opponent(any_code(box, Random(seed)))  # noqa: S311 - any code will do
+    assert crack(opponent.answers(), opponent.hear, box) == 0
+    assert opponent.heard[-1].startswith("Cracked in ")
+    assert opponent.heard[-1].endswith(opponent.secret)
+    assert all(len(line) <= 80 for text in opponent.heard for line in text.splitlines())
+
+
+def test_an_evening_at_the_kitchen_table() -> None:
+    status, said = typed("1 1", "", "show", "RBPB 0,2", "RGGW", "1/1", "undo", "quit")
+    assert status == 0
+    assert said == [
+        "Play RRYG. 1 296 codes fit, about 185.3 will after it.",
+        "Play RBRP. 230 codes fit, about 27.2 will after it.",
+        "  row  1  RRYG  1 red 1 white",
+        said[3],
+        "Play RGGW. What is the answer?",
+        said[5],
+        said[3],
+    ]
+    assert said[3].startswith("Play ")
+
+
+def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
+    said: list[str] = []
+    crack([], said.append, box_named("c3p3g10b"))
+    assert said[0] == (
+        "Box c3p3g10b: 64 codes of 3 pegs.\n"
+        "R red, Y yellow, G green, . blank\n"
+        "Type the answer to each guess as two numbers, red and white (help: more)."
+    )
+
+
+def test_help_is_there_when_asked_for() -> None:
+    assert typed("help")[1][1] == HELP
+    assert all(len(line) <= 80 for line in HELP.splitlines())
+
+
+def test_answers_that_contradict_are_shown_with_the_row_and_put_right() -> None:
+    status, said = typed(
+        "RRYY 1 0", "undo", "RRRR 2 0", "YYYY 2 0", "GGGG 1 0", "0 1", "show", "change 3 0 0", "RYRY 4 0"
+    )
+    assert status == 0
+    contradiction = said[5]
+    assert contradiction == (
+        "No code fits: the answer in row 3 contradicts the rows before it.\n"
+        "  row  1  RRRR  2 red 0 white\n"
+        "  row  2  YYYY  2 red 0 white\n"
+        "> row  3  GGGG  1 red 0 white\n"
+        "It would fit if row 1 had been 0 red 0 white or 1 red 0 white.\n"
+        "It would fit if row 2 had been 0 red 0 white or 1 red 0 white.\n"
+        "It would fit if row 3 had been 0 red 0 white.\n"
+        "Take rows back with undo, or correct one: change 2 0 1"
+    )
+    assert said[-1] == "Cracked in 4 rows: RYRY"
+
+
+def test_a_code_called_right_that_cannot_be_is_a_contradiction_and_no_victory() -> None:
+    status, said = typed("RRRR 0 0", "RRYY 4 0")
+    assert status == ENDED
+    assert said[2].startswith("No code fits: the answer in row 2 contradicts")
+    assert said[-1] == "The input has ended, and the code is not cracked."
+
+
+def test_more_than_one_wrong_answer_is_called_that() -> None:
+    _, said = typed("RRRR 4 0", "YYYY 4 0", "GGGG 4 0")
+    assert "Cracked in 1 row: RRRR" in said
+    _, said = typed("RRRR 3 0", "YYYY 3 0", "GGGG 3 0")
+    assert "More than one answer must be wrong." in said[-2]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("3 2", "5 key pegs are too many: a row has 4 holes"),
+        ("3 1", "3 red and 1 white cannot be: with all others right the last is right, too"),
+        ("RGX", "'X' is no peg of this box; it has R Y G B P W"),
+        ("RGY", "hole 4 is still empty"),
+        ("RGYBB 1 1", "the row has 5 pegs, but only 4 holes"),
+        ("undo", "there is no row to take back"),
+        ("change 2 1", "the row and its answer are needed, as in: change 2 0 1"),
+        ("change 1 1 1", "there is no row 1 yet"),
+        ("7", "'7' is no peg of this box; it has R Y G B P W"),
+    ],
+)
+def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, reason: str) -> None:
+    status, said = typed(line)
+    assert status == ENDED
+    assert said[1] == f"{reason}; nothing has changed (help: what you can type)"
+
+
+def test_while_answers_contradict_an_answer_needs_its_guess() -> None:
+    _, said = typed("RRRR 0 0", "RRRR 4 0", "1 1")
+    assert said[-2].startswith("no guess waits for an answer while the answers contradict each other; nothing has")
+
+
+def test_any_lines_at_all_end_in_words() -> None:
+    chance = Random(3)  # noqa: S311 - any lines will do
+    lines = ["".join(chance.choices("RYGBPW.x 0123459 undochge", k=chance.randrange(9))) for _ in range(400)]
+    status, said = typed(*lines)
+    assert status in {0, ENDED}
+    assert all(said)
+
+
+def test_what_the_strategy_achieves_is_told() -> None:
+    text = totals(ORIGINAL)
+    assert text.splitlines()[:3] == [
+        "Original: 1 296 codes",
+        "5 625 guesses in total, 4.3403 a game, 6 at most",
+        "proven: no strategy needs fewer",
+    ]
+    assert "Original, never more than 5 guesses: 1 296 codes\n5 626 guesses in total" in text
+    assert totals(box_named("c8p6g12")) == "Box c8p6g12 has no shipped strategy: every guess is decided live."
+    assert "a better one may exist" in totals(BOXES["super"])
+
+
+def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> None:
+    kept = records()["3x6"]
+    (tmp_path / "3x6.pegs").write_bytes((FOLDER / "3x6.pegs").read_bytes())
+    (tmp_path / "records.json").write_text(written({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii")
+    told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
+    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 a game, 5 at most"]
+    assert told[-1] == "Counted now; recorded are 1."

@@ -1,0 +1,149 @@
+"""The shipped strategies: every one finds every code, in exactly as many guesses as we say."""
+
+import lzma
+import struct
+from collections import Counter, defaultdict
+from itertools import permutations, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from station.breaker.pegs import shipped
+from station.breaker.pegs.codes import answer_number, digits_of, number_of
+from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.records import records
+from station.breaker.pegs.recount import counted, game, total
+from station.games.code import Code, Key, score
+
+OPTIMAL = {
+    "1x6": 21, "2x6": 132, "3x6": 854, "3x8": 2359, "3x9": 3596, "4x6": 5625, "4x6-5": 5626, "4x7": 11228,
+    "4x8n": 7817, "5x2": 97, "5x3": 816, "5x4": 3954,
+}  # fmt: skip
+"""Proven, and found by others, too: 4 x 6 by Koyama and Lai (1993), 4 x 7 by Ville (2013)."""
+
+HEURISTIC = {"4x8": 20652, "4x9": 34921, "5x8": 179704, "5x9": 343319}
+"""What the best of four one-step rules takes in total: a strategy that is shipped has to be better."""
+
+MOST_BYTES = 200_000
+LETTERS = "abcdefghi"
+
+
+def walked(name: str) -> Counter[int]:
+    """How many codes are found by which row, counted in one walk along the tree, all codes at once."""
+    board = Measures.read(name)
+    letters = LETTERS[: board.colours]
+    codes = map("".join, product(letters, repeat=board.holes) if board.repeats else permutations(letters, board.holes))
+    found: Counter[int] = Counter()
+    waiting: list[tuple[tuple[tuple[int, int], ...], list[Code]]] = [((), list(codes))]
+    while waiting:
+        played, left = waiting.pop()
+        number = shipped.next_guess(name, played)
+        assert number is not None
+        guess = "".join(LETTERS[digit] for digit in digits_of(board, number))
+        parts: dict[Key, list[Code]] = defaultdict(list)
+        for code in left:
+            parts[score(guess, code)].append(code)
+        found[len(played) + 1] += len(parts.pop(Key(board.holes, 0), []))
+        waiting += [((*played, (number, answer_number(board, key))), part) for key, part in parts.items()]
+    return found
+
+
+@pytest.mark.parametrize("name", shipped.names())
+def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
+    record = records()[name]
+    assert dict(walked(name)) == record.games
+    assert (total(Counter(record.games)), sum(record.games.values())) == (record.total, record.codes)
+    assert record.codes == Measures.read(name).size
+
+
+@pytest.mark.parametrize("name", ["3x6", "4x6", "4x6-5", "4x8n"])
+def test_game_by_game_it_is_the_same(name: str) -> None:
+    assert dict(counted(name)) == records()[name].games
+
+
+@pytest.mark.parametrize(("name", "least"), OPTIMAL.items())
+def test_where_the_least_is_known_it_is_reached(name: str, least: int) -> None:
+    assert (records()[name].total, records()[name].proven) == (least, True)
+
+
+@pytest.mark.parametrize(("name", "rule"), HEURISTIC.items())
+def test_where_it_is_not_known_it_is_better_than_any_simple_rule(name: str, rule: int) -> None:
+    assert records()[name].total < rule
+
+
+def test_never_more_than_five_means_never() -> None:
+    assert max(records()["4x6-5"].games) == 5
+
+
+def test_all_strategies_together_are_small_and_each_is_recorded() -> None:
+    assert sum(path.stat().st_size for path in shipped.FOLDER.iterdir()) < MOST_BYTES
+    assert set(shipped.names()) == set(records())
+
+
+@pytest.mark.parametrize("name", ["4x6", "4x8n", "5x4"])
+def test_what_is_read_is_written_the_same(name: str) -> None:
+    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
+    assert shipped.written(shipped.read(data)) == data
+
+
+@pytest.mark.parametrize("name", ["4x6", "3x8n"])
+def test_no_changed_byte_goes_unnoticed(name: str) -> None:
+    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
+    for at in range(len(data)):
+        with pytest.raises((ValueError, struct.error, lzma.LZMAError)):
+            shipped.read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    with pytest.raises((ValueError, struct.error)):
+        shipped.read(data[:-1])
+
+
+def test_a_strategy_of_the_future_is_refused_with_its_version() -> None:
+    data = (shipped.FOLDER / "3x6.pegs").read_bytes()
+    with pytest.raises(ValueError, match="its format is version 2, and this program reads version 1"):
+        shipped.read(data[:4] + b"\x02" + data[5:])
+
+
+def test_a_branch_with_too_few_guesses_is_damaged(tmp_path: Path) -> None:
+    kept = shipped.opened("4x6")
+    answer = max(kept.contested, key=lambda each: len(kept.contested[each]))
+    short = kept._replace(contested=kept.contested | {answer: kept.contested[answer][:-1]})
+    (tmp_path / "4x6.pegs").write_bytes(shipped.written(short))
+    with pytest.raises(shipped.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
+        shipped.branch_of("4x6", answer, tmp_path)
+
+
+def test_a_missing_or_empty_file_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "4x6.pegs").write_bytes(b"")
+    for name in ("4x6", "4x7"):
+        with pytest.raises(shipped.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
+            shipped.next_guess(name, (), tmp_path)
+
+
+def test_a_history_that_the_strategy_never_comes_to_is_none_of_its_business() -> None:
+    board = Measures(4, 6)
+    first = shipped.next_guess("4x6", ())
+    assert first == number_of(board, (0, 0, 1, 2))
+    other = number_of(board, (0, 0, 1, 1))
+    assert shipped.next_guess("4x6", ((other, 0),)) is None
+    second = shipped.next_guess("4x6", ((first, 1),))
+    assert second not in {None, other}
+    for answer in range(25):
+        assert shipped.next_guess("4x6", ((first, 1), (other, answer))) is None
+    assert shipped.next_guess("4x6", ((first, 3 * 5 + 4),)) is None
+    assert shipped.next_guess("4x6", ((first, 4 * 5 + 4),)) is None
+
+
+@pytest.mark.parametrize("board", [Measures(4, 6), Measures(3, 8, repeats=False), Measures(6, 9)])
+def test_codes_are_numbered_in_the_order_of_their_digits(board: Measures) -> None:
+    for number in {0, 1, 7, board.size // 3, board.size - 1}:
+        assert number_of(board, digits_of(board, number)) == number
+    order = [digits_of(board, number) for number in range(0, board.size, max(1, board.size // 300))]
+    assert order == sorted(order)
+
+
+def test_a_game_that_never_ends_is_an_error(tmp_path: Path) -> None:
+    kept = shipped.opened("2x2")
+    lost = kept._replace(contested={answer: np.zeros(0, np.int32) for answer in list(kept.contested)[:1]})
+    (tmp_path / "2x2.pegs").write_bytes(shipped.written(lost))
+    with pytest.raises(ValueError, match=r"2x2: for the secret .. there is no guess in row 2"):
+        [game("2x2", Measures(2, 2), secret, tmp_path) for secret in ("aa", "ab", "ba", "bb")]
