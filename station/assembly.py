@@ -22,6 +22,7 @@ from station.chord import BOTH
 from station.daemon import Daemon
 from station.games.deck import DeckError
 from station.journal import Journal
+from station.keeping.section import Backup
 from station.manual import DICE_ENTRIES, ENTRIES
 from station.night import Night
 from station.notice import Notice
@@ -51,6 +52,7 @@ class Config(Wiring):
     dice: Dice = field(default_factory=Dice)
     night: Night = field(default_factory=Night)
     care: Care = field(default_factory=Care)
+    backup: Backup = field(default_factory=Backup)
 
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
@@ -58,13 +60,17 @@ CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
 
 
 class Outside(NamedTuple):
-    """What is outside a station: chance, the time of day in seconds since 1970, and what switches it off."""
+    """What is outside a station: chance, the time of day in seconds since 1970, and what switches it off.
+
+    For `salt` see World.
+    """
 
     chance: Chance
     wall: Callable[[], float]
     power_off: Callable[[], None]
     held: Collection[str] = ()
     """Simulated controls that are down from the start."""
+    salt: str = ""
 
 
 class Powered(NamedTuple):
@@ -98,7 +104,7 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
     with Cabinet(config, factory) as cabinet:
         now = asyncio.get_running_loop().time()
         caretaker = Caretaker(journal, config.care, config.night, outside.power_off, now)
-        world = World(config.timings, outside.chance, outside.wall)
+        world = World(config.timings, outside.chance, outside.wall, outside.salt)
         daemon = Daemon(cabinet, journal, caretaker, world, notice)
         rounds = Rounds(caretaker, journal, cabinet.troubles, outside.wall)
         try:

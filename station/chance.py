@@ -65,7 +65,12 @@ def _drawn(deck: Sequence[Card], source: random.Random, game: Game) -> str:
 
 
 def _secret(source: random.Random, match: Match) -> str:
+    """Any code; the strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code)."""
     box = match.box
+    if match.terms.computer == "strong":
+        from station.breaker.pegs.hard import hard_code  # noqa: PLC0415 - only where it plays
+
+        return hard_code(box, source)
     return "".join(source.choices(box.colours, k=box.holes) if box.repeats else source.sample(box.colours, box.holes))
 
 

@@ -10,6 +10,10 @@ from station.journal import MOST_MATCHES
 PORTS: Final = range(1, 65536)
 
 
+class MisusedError(Exception):
+    """The command cannot be carried out as it was given; `str(error)` says why."""
+
+
 def parser() -> argparse.ArgumentParser:
     """What the command line may say; `command` is the name of the command."""
     words = argparse.ArgumentParser(prog="pegmind", description="A code-breaking game station.")
@@ -36,6 +40,22 @@ def parser() -> argparse.ArgumentParser:
     form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV")
     export = commands.add_parser("export", parents=[common], help="write a match in move notation")
     export.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
+    review = commands.add_parser(
+        "review", parents=[common], help="say what every row of a match told, luck and skill apart"
+    )
+    review.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
+    review.set_defaults(form="text")
+    review.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
+    crack = commands.add_parser("crack", parents=[common], help="say what to play against a real board")
+    crack.add_argument("box", metavar="BOX", help="original, superhirn, slider, super, or a spelling such as c6p4g10")
+    crack.add_argument("--totals", action="store_true", help="only tell what the shipped strategy achieves")
+    crack.add_argument("--recount", action="store_true", help="with --totals: play every code now")
+    backup = commands.add_parser("backup", parents=[common], help="copy the store, also while a station plays on it")
+    backup.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the copy; backup.folder, if none is named")
+    restore = commands.add_parser("restore", parents=[common], help="put a copy in the place of the store")
+    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
+    merge = commands.add_parser("merge", parents=[common], help="take in the finished games of another store")
+    merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
     wiring = commands.add_parser("wiring", parents=[common], help="print how to wire the cabinet")
     wiring.set_defaults(form="text")
     form = wiring.add_mutually_exclusive_group()

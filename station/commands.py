@@ -6,9 +6,8 @@ What a single command needs is imported in that command: the daemon has to be re
 import argparse
 import asyncio
 import contextlib
-import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,13 +16,14 @@ from typing import Final
 
 from station import logs
 from station.assembly import CANNOT_OPEN, Config, check, draw, script_station, simulated
-from station.commandline import parser
+from station.commandline import MisusedError, parser
 from station.config import ConfigError, read
 from station.opened import Plan
 from station.printing import OutputError, complain, forget_output, say
 from station.serving import serve
 from station.store import open_for_reading
 from station.store_errors import StoreError
+from station.texts import opened, passing_store, typed
 
 INTERRUPTED: Final = 130
 """The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
@@ -32,10 +32,6 @@ FAILED: Final = 1
 MISUSED: Final = 2
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
 """Where a configuration is looked for when none is named; the first one there is."""
-
-
-class MisusedError(Exception):
-    """The command cannot be carried out as it was given; `str(error)` says why."""
 
 
 def main(line: Sequence[str] | None = None) -> int:
@@ -80,9 +76,9 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
     from station.virtual import VirtualLoop  # noqa: PLC0415
 
     with contextlib.ExitStack() as stack:
-        name, lines = _opened(arguments.file)
+        name, lines = opened(arguments.file)
         kept = arguments.store is not None
-        store = _store(config) if kept else stack.enter_context(_passing_store())
+        store = _store(config) if kept else stack.enter_context(passing_store())
         power_on = partial(script_station, config, store, time.time(), durable=kept)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
@@ -106,6 +102,68 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 def _export(config: Config, arguments: argparse.Namespace) -> None:
     from station import scores  # noqa: PLC0415
 
+    say(scores.as_moves(*_finished(config, arguments)))
+
+
+def _review(config: Config, arguments: argparse.Namespace) -> None:
+    from station.review import REVIEW_AS, reviewed  # noqa: PLC0415
+
+    match, moves = _finished(config, arguments)
+    codes = reviewed(moves)
+    if not codes:
+        raise MisusedError(
+            f"pegmind: in match {match} no code with pegs was broken or given up; see: pegmind scores --games"
+        )
+    say(REVIEW_AS[arguments.form](codes))
+
+
+def _backup(config: Config, arguments: argparse.Namespace) -> None:
+    from station.keeping.backup import backup  # noqa: PLC0415
+
+    say(backup(_store(config), config.backup, _stamp(), arguments.file))
+
+
+def _restore(config: Config, arguments: argparse.Namespace) -> None:
+    from station.keeping.restore import restore  # noqa: PLC0415
+
+    say(restore(_store(config), arguments.file, _stamp()))
+
+
+def _merge(config: Config, arguments: argparse.Namespace) -> None:
+    from station.keeping.merge import merge  # noqa: PLC0415
+
+    say(merge(_store(config), arguments.file))
+
+
+def _stamp() -> str:
+    return time.strftime("%Y%m%d-%H%M%S")
+
+
+def _crack(_config: Config, arguments: argparse.Namespace) -> int:
+    from station.breaker.pegs.crack import crack  # noqa: PLC0415
+    from station.breaker.pegs.shipped import DamagedError  # noqa: PLC0415
+    from station.breaker.pegs.totals import totals  # noqa: PLC0415
+    from station.games.boxes import DICE_BOX, box_named  # noqa: PLC0415
+    from station.games.errors import MoveError  # noqa: PLC0415
+
+    if arguments.recount and not arguments.totals:
+        raise MisusedError("pegmind: --recount goes with --totals")
+    if arguments.box == DICE_BOX:
+        raise MisusedError(f"pegmind: {DICE_BOX} is a game of dice, and has no code to crack")
+    try:
+        box = box_named(arguments.box)
+        if not arguments.totals:
+            return crack(typed(), say, box)
+        say(totals(box, recount=arguments.recount))
+    except MoveError as error:
+        raise MisusedError(f"pegmind: {error}") from error
+    except DamagedError as error:
+        return complain(f"pegmind: {error}", FAILED)
+    return 0
+
+
+def _finished(config: Config, arguments: argparse.Namespace) -> tuple[int, tuple[str, ...]]:
+    """The number and the moves of the match that is asked for, or of the newest one."""
     with contextlib.closing(open_for_reading(_store(config))) as journal:
         match = journal.newest_finished() if arguments.match is None else arguments.match
         playing = journal.unfinished()
@@ -114,7 +172,7 @@ def _export(config: Config, arguments: argparse.Namespace) -> None:
         raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret")
     if not moves:
         raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores --games")
-    say(scores.as_moves(match, moves))
+    return match, moves
 
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
@@ -176,35 +234,18 @@ def _expanded(path: str) -> Path:
         raise StoreError(f"the file {path} cannot be found: {error}") from error
 
 
-@contextlib.contextmanager
-def _passing_store() -> Iterator[Path]:
-    """A store that goes with the script."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415
-
-    with TemporaryDirectory(prefix="pegmind-") as folder:
-        yield Path(folder) / "pegmind.db"
-
-
-def _opened(file: str) -> tuple[str, Iterator[str]]:
-    """The lines of a script, with the name that its errors bear."""
-    if file == "-":
-        return "-", iter(sys.stdin)
-    try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
-    except UnicodeDecodeError as error:
-        raise MisusedError(f"pegmind: the script {file} is no text in UTF-8 (byte {error.start})") from error
-    except OSError as error:
-        raise MisusedError(f"pegmind: the script {file} cannot be read: {error.strerror or error}") from error
-    return file, iter(lines)
-
-
 _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
     {
         "play": _play,
         "run": _run,
         "script": _script,
         "scores": _scores,
+        "crack": _crack,
         "export": _export,
+        "backup": _backup,
+        "restore": _restore,
+        "merge": _merge,
+        "review": _review,
         "wiring": _wiring,
         "selftest": _selftest,
         "config": _show_config,

@@ -13,18 +13,21 @@ from typing import Any, Final
 from station import opening
 from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
+from station.games.advice import Advice
+from station.games.computers import Strength
 from station.games.dice_match import DiceMatch
-from station.games.dice_terms import Strength
 from station.games.errors import MoveError
-from station.games.game import awaits_chance, play
+from station.games.game import Game, awaits_chance, computer_to_move, play
+from station.games.match import Match
 from station.journal import Desk
 from station.lamps import Lamps
 from station.notice import Notice
 from station.parts import Cabinet, Keeper, World
 from station.records import record
 from station.resume import resumed
+from station.scenes.pegs.following import stays
 from station.scenes.rhythm import soonest
-from station.scenes.scene import DECIDE, ROLL, Reset, Task
+from station.scenes.scene import DECIDE, HINT, ROLL, Reset, Task
 from station.stage import Stage
 from station.store_errors import StoreError
 
@@ -60,6 +63,8 @@ class Daemon:
         self._caretaker = caretaker
         self._world = world
         self._thought: asyncio.Future[str] | None = None
+        self._advice: asyncio.Future[Advice] | None = None
+        self._opened = 0
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
@@ -92,6 +97,7 @@ class Daemon:
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
         match = play(self.stage.match, move)
+        self._opened += self.stage.match is None or self.stage.match.outcome is not None
         stage = self.stage.follow(match, self._loop.time())
         if not move.startswith("timeout"):  # which is nobody's doing
             stage = stage.attended(self._loop.time())
@@ -123,7 +129,7 @@ class Daemon:
         """Make no further moves; the match stays in the journal."""
         if self._timer is not None:
             self._timer.cancel()
-        self._thought = None
+        self._thought = self._advice = None
 
     def _wake(self) -> None:
         self.stage, actions = self.stage.wake(self._loop.time())
@@ -147,11 +153,13 @@ class Daemon:
         try:
             self.deal()
             game = self.stage.match
-            if move == DECIDE and isinstance(game, DiceMatch):
+            if move == DECIDE and game is not None:
                 self._think(game)
             elif move is not None:
                 self.play(self._world.chance(game) if move == ROLL and game is not None else move)
                 self.deal()
+                if move.startswith(HINT) and isinstance(self.stage.match, Match):
+                    self._advise(self.stage.match)
         except (MoveError, StoreError) as error:
             self._refuse(error)
 
@@ -165,14 +173,15 @@ class Daemon:
         except StoreError as error:
             self._refuse(error)
 
-    def _think(self, game: DiceMatch) -> None:
+    def _think(self, game: Game) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
-        strength = game.terms.strength(game.seat)
+        strength = computer_to_move(game)
         if self._thought is None and strength is not None:
-            self._thought = self._loop.run_in_executor(None, _decided, game, strength)
+            salt = f"{self._world.salt} {self._opened}"  # lest it begins every match of a day alike
+            self._thought = self._loop.run_in_executor(None, _decided, game, strength, salt)
             self._thought.add_done_callback(partial(self._decide, game))
 
-    def _decide(self, game: DiceMatch, thought: asyncio.Future[str]) -> None:
+    def _decide(self, game: Game, thought: asyncio.Future[str]) -> None:
         """Play what the computer has decided, unless the players have left it alone meanwhile."""
         if thought is not self._thought:
             return
@@ -180,6 +189,21 @@ class Daemon:
         if self.stage.match is game:
             self._attempt(thought.result())
             self._settle()
+
+    def _advise(self, match: Match) -> None:
+        """Find out what to play, in a thread, too."""
+        self._advice = self._loop.run_in_executor(None, _advised, match)
+        self._advice.add_done_callback(partial(self._tell, match))
+
+    def _tell(self, match: Match, advice: asyncio.Future[Advice]) -> None:
+        """Lay the row that is advised; whoever has played on meanwhile needs it no more, the other board may have."""
+        if advice is not self._advice:
+            return
+        self._advice = None
+        if isinstance(self.stage.match, Match) and stays(match, self.stage.match):
+            self.stage = self.stage.advised(advice.result(), self._loop.time())
+            self._settle()
+            self._keep()
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
@@ -217,11 +241,18 @@ class Daemon:
             self._settle()
 
 
-def _decided(game: DiceMatch, strength: Strength) -> str:
+def _decided(game: Game, strength: Strength, salt: str) -> str:
     """What the computer on turn does."""
-    from station.breaker.dice import decide  # noqa: PLC0415 - a station that never needs it starts without it
+    from station.breaker.computer import decide  # noqa: PLC0415 - a station that never needs it starts without it
 
-    return decide(game, strength)
+    return decide(game, strength, salt)
+
+
+def _advised(match: Match) -> Advice:
+    """What is best to play."""
+    from station.breaker.computer import advise  # noqa: PLC0415 - as above
+
+    return advise(match)
 
 
 def _desk(stage: Stage) -> Desk | None:

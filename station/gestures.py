@@ -13,6 +13,9 @@ from station.events import Action, Event, Hold, Press, Release, Turn
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
 
+WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok": 1.0})
+"""The same while a hint may be asked for; elsewhere ok speaks at once."""
+
 Held = Mapping[str, float]
 """The controls that are down and have not spoken yet, with the time each went down."""
 
@@ -27,10 +30,10 @@ class Gesture(NamedTuple):
     actions: tuple[Action, ...] = ()
 
 
-def feel(held: Held, event: Event, now: float) -> Gesture:
-    """Fold one event in. A press of a control with two meanings waits for its release."""
+def feel(held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS) -> Gesture:
+    """Fold one event in. A press of a control with two meanings, one of those `meant`, waits for its release."""
     match event:
-        case Press(control) if control in HOLD_SECONDS:
+        case Press(control) if control in meant:
             return Gesture({**held, control: now})
         case Release(control):
             rest = {other: since for other, since in held.items() if other != control}
@@ -41,11 +44,11 @@ def feel(held: Held, event: Event, now: float) -> Gesture:
 
 def ripen(held: Held, now: float) -> Gesture:
     """Turn the controls that have been down for long enough into holds."""
-    ripe = [control for control, since in held.items() if now >= since + HOLD_SECONDS[control]]
+    ripe = [control for control, since in held.items() if now >= since + WITH_HINTS[control]]
     rest = {control: since for control, since in held.items() if control not in ripe}
     return Gesture(rest, tuple(Hold(control) for control in ripe))
 
 
 def due(held: Held) -> float | None:
     """When the next control will have been held for long enough."""
-    return min((since + HOLD_SECONDS[control] for control, since in held.items()), default=None)
+    return min((since + WITH_HINTS[control] for control, since in held.items()), default=None)

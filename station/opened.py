@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import random
+import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
@@ -13,7 +14,7 @@ from typing import Final, NamedTuple
 
 from station import __version__
 from station.assembly import Config, Outside, Powered, draw, facts, plan, powered
-from station.manager import Manager
+from station.manager import Manager, manager
 from station.reporting import reported
 from station.store import open_to_play
 from station.web.listen import PageError, address, listen
@@ -43,21 +44,22 @@ async def opened(made: Plan, told: Manager, stop: Callable[[], None]) -> AsyncIt
         listening = stack.enter_context(listen(config.page)) if made.needs_page else None
         journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"))
         stack.enter_context(contextlib.closing(journal))
-        outside = Outside(partial(draw(config), random.SystemRandom()), time.time, _switch(config, stop))
+        chance = partial(draw(config), random.SystemRandom())
+        outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(powered(config, journal, outside, notice))
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(reported(station.daemon, told))
         if listening is not None:
-            await _open_page(config, station, listening, stack)
+            await _open_page(made, station, listening, stack)
         elif config.page.on:
-            stack.push_async_callback(_ended, asyncio.create_task(_page_at_last(config, station)))
+            stack.push_async_callback(_ended, asyncio.create_task(_page_at_last(made, station)))
         yield station
 
 
-async def _page_at_last(config: Config, station: Powered) -> None:
+async def _page_at_last(made: Plan, station: Powered) -> None:
     """Serve the page as soon as there is a port for it, for as long as we may; a cabinet plays without it."""
     async with contextlib.AsyncExitStack() as stack:
-        await _open_page(config, station, stack.enter_context(await _port(config)), stack)
+        await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
         await asyncio.Event().wait()
 
 
@@ -73,19 +75,17 @@ async def _port(config: Config) -> socket.socket:
         await asyncio.sleep(AGAIN)
 
 
-async def _open_page(
-    config: Config, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack
-) -> None:
+async def _open_page(made: Plan, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack) -> None:
     try:
         from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
     except ImportError as error:
         log.warning("the cabinet plays without its page: %s; install it with: pip install websockets", error)
         return
-    server = PageServer(
-        config.page, station.daemon, station.cabinet, facts(config), partial(plan, config), station.hands
-    )
+    config, (daemon, cabinet, hands, _) = made.config, station
+    told, drawn = facts(config), partial(plan, config)
+    server = PageServer(config.page, daemon, cabinet, told, drawn, hands, store=made.store)
     await stack.enter_async_context(await server.start(listening))
-    log.info("the page is at %s (Ctrl-C stops)", address(config.page))
+    log.info("the page is at %s%s", address(config.page), "" if manager().address else " (Ctrl-C stops)")
 
 
 async def _ended(task: asyncio.Task[None]) -> None:

@@ -11,11 +11,15 @@ from station.timings import Timings
 
 
 class World(NamedTuple):
-    """What is outside a station: how long things take, chance, and the time of day, in seconds since 1970."""
+    """What is outside a station: how long things take, chance, and the time of day, in seconds since 1970.
+
+    The whims of its computers are drawn by `salt`: with the same one they play the same again.
+    """
 
     timings: Timings
     chance: Chance
     wall: Callable[[], float]
+    salt: str = ""
 
 
 class Cabinet(Protocol):

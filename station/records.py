@@ -21,8 +21,9 @@ def record(before: Game | None, after: Game) -> Record | None:
 
 
 def _pegs_record(before: Match | None, after: Match) -> Record | None:
-    """The codes that were broken or not, and the end of a match. A round with a fault counts nothing."""
-    broken = () if after.fault is not None else tuple(_broken(after, board) for board in _ended(before, after))
+    """The codes that were broken or not, and the end of a match. After a hint, or a fault, nothing counts."""
+    counts = after.fault is None and not after.hints
+    broken = tuple(_broken(after, board) for board in _ended(before, after)) if counts else ()
     if not broken and after.outcome is None:
         return None
     return Record(after.box.name, after.box.spelling, broken, _result(after))
@@ -31,7 +32,8 @@ def _pegs_record(before: Match | None, after: Match) -> Record | None:
 def _ended(before: Match | None, after: Match) -> list[Board]:
     """The boards whose code was cracked or given up with this move."""
     was = {board.breaker: board.ended(before.box) for board in before.boards} if before is not None else {}
-    return [board for board in after.boards if board.ended(after.box) and not was.get(board.breaker, False)]
+    boards = (board for board in after.boards if board.breaker < len(after.terms.players))  # a computer has no seat
+    return [board for board in boards if board.ended(after.box) and not was.get(board.breaker, False)]
 
 
 def _broken(match: Match, board: Board) -> Broken:
@@ -48,7 +50,7 @@ def _result(match: Match) -> Result | None:
 
 def _seat(match: Match, seat: int) -> Seat:
     tally, name = match.tallies[seat], match.name(seat)
-    won = match.outcome is not None and match.outcome.winner == name
+    won = match.outcome is not None and match.outcome.winner == name and not match.hints
     return Seat(name, tally.points, tally.rows, won)
 
 

@@ -23,7 +23,7 @@ class Seat(NamedTuple):
     rows: int
     """Rows used as codebreaker, in all rounds. In the dice box: cards won."""
     won: bool
-    """Never in a match that was left."""
+    """Never in a match that was left, or an assisted one."""
 
 
 class Result(NamedTuple):
@@ -65,6 +65,8 @@ class Game(NamedTuple):
     seats: tuple[Seat, ...]
     opened: float
     closed: float
+    assisted: bool = False
+    """Whether anybody asked for a hint."""
 
     @property
     def rows(self) -> int:
@@ -73,7 +75,8 @@ class Game(NamedTuple):
 
 
 _GAMES: Final = """
-    SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, player, points, rows, won
+    SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed,
+        EXISTS (SELECT 1 FROM move WHERE move.match = played.match AND text GLOB 'hint*'), player, points, rows, won
     FROM (SELECT * FROM result WHERE reason != 'left' ORDER BY match DESC LIMIT ?) AS played
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
@@ -137,8 +140,8 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
 
 def _game(lines: list[tuple[Any, ...]]) -> Game:
     """Put the lines of a match together."""
-    match, box, spelling, winner, reason, rounds, opened, closed = lines[0][:8]
+    match, box, spelling, winner, reason, rounds, opened, closed, assisted = lines[0][:9]
     seats = tuple(
         Seat(player, points, rows, bool(won)) for *_, player, points, rows, won in lines if player is not None
     )
-    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed)
+    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed, bool(assisted))

@@ -27,6 +27,7 @@ _STATISTICS_KEYS: Final = (
 _DISTRIBUTIONS: Final = ("needed", "reached")
 _GAME_KEYS: Final = (
     *("match", "finished", "box", "spelling", "players", "winner", "result", "rounds", "rows", "points", "minutes"),
+    "assisted",
 )
 
 Line = Mapping[str, Any]
@@ -57,10 +58,12 @@ def statistics_as_csv(statistics: Sequence[Statistics]) -> str:
 
 
 def games_as_table(games: Sequence[Game]) -> str:
-    """Columns for a terminal."""
+    """Columns for a terminal; whether a game was an assisted one, only where there is such a game."""
     if not games:
         return "No game has been finished yet."
-    lines = [_GAME_KEYS, *(tuple(_cell(value) or "-" for value in _game_line(game).values()) for game in games)]
+    keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]
+    told = map(_game_line, games)
+    lines = [keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in told)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip() for line in lines
@@ -203,7 +206,7 @@ def _game_line(game: Game) -> dict[str, Any]:
     players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
     minutes = round((game.closed - game.opened) / 60, 1)
     told = (game.match, finished, game.box, game.spelling, players, game.winner, game.reason)
-    return dict(zip(_GAME_KEYS, (*told, game.rounds, game.rows, points, minutes), strict=True))
+    return dict(zip(_GAME_KEYS, (*told, game.rounds, game.rows, points, minutes, game.assisted), strict=True))
 
 
 def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
@@ -214,6 +217,8 @@ def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
 
 def _cell(value: object) -> str:
     """A value as a word: lists with commas, nothing where there is nothing."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, list):
         return ",".join(map(str, value))
     return "" if value is None else str(value)

@@ -12,9 +12,10 @@ from station import gestures, sight, tunes
 from station.chord import Chord
 from station.events import Action, Event, Hold, Tick
 from station.frame import Frame
+from station.games.advice import Advice
 from station.games.dice_match import DiceMatch
 from station.games.game import Game
-from station.games.match import Match, next_round
+from station.games.match import Match, computer_to_move, next_round
 from station.gestures import NOTHING, Held
 from station.notice import Notice
 from station.rest import at_rest, resting
@@ -60,7 +61,7 @@ class Stage(NamedTuple):
         touched = self._replace(chord=chords.feel(self.chord, event, now), touched=now)
         if touched.chord.sounds and chords.concerns(event):
             return touched._replace(held={name: at for name, at in self.held.items() if name not in chords.BOTH}), ()
-        held, actions = gestures.feel(self.held, event, now)
+        held, actions = gestures.feel(self.held, event, now, self._meant)
         return touched._replace(held=held), actions
 
     def wake(self, now: float) -> tuple["Stage", tuple[Action, ...]]:
@@ -94,6 +95,13 @@ class Stage(NamedTuple):
         if isinstance(self.scene, Attract):
             return self._replace(scene=self.scene.telling(notice, now))
         return self.refuse(notice.says, now)
+
+    def advised(self, advice: Advice, now: float) -> "Stage":
+        """Whoever asked for a hint has it, if still at the row."""
+        scene = self.scene
+        if isinstance(scene, Question | Resting) and isinstance(scene.game, Guess):
+            return self._replace(scene=scene._replace(game=scene.game.advised(advice, now)))
+        return self._replace(scene=scene.advised(advice, now)) if isinstance(scene, Guess) else self
 
     def follow(self, match: Game, now: float) -> "Stage":
         """Set the scene that follows a move; `match` is how it stands after it."""
@@ -188,6 +196,11 @@ class Stage(NamedTuple):
         return self._replace(scene=scene, held=NOTHING)
 
     @property
+    def _meant(self) -> Mapping[str, float]:
+        """The controls that mean something else when they are held."""
+        return gestures.WITH_HINTS if isinstance(self.scene, Guess) else gestures.HOLD_SECONDS
+
+    @property
     def _idle_at(self) -> float | None:
         if isinstance(self.scene, Attract):
             return None
@@ -238,4 +251,6 @@ def _holds_on(before: Game | None, after: Game) -> bool:
     """Whether a move is nothing to whoever holds a control down here: it was made elsewhere."""
     if isinstance(after, DiceMatch):
         return isinstance(before, DiceMatch) and before.terms.strength(before.seat) is not None
+    if isinstance(before, Match) and computer_to_move(before):
+        return True
     return stays(before if isinstance(before, Match) else None, after)

@@ -11,6 +11,7 @@ from typing import IO, Final, NamedTuple
 
 from station import notice as notices
 from station.journal import Journal
+from station.keeping.reading import opened_to_read
 from station.notice import Notice
 from station.schema import VERSION, check, modern_copy, prepare
 from station.store_errors import Damaged, StoreError, Unwritable, explained
@@ -104,9 +105,12 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
     A damaged store is set aside under a name with `stamp`; without a place to write the station plays on
     and forgets. Raises StoreError where the store is in use, foreign or too new.
     """
+    from station.keeping.staging import take_up_staged  # noqa: PLC0415 - which needs to know us
+
     try:
         try:
-            return open_journal(path), None
+            restored = take_up_staged(path, stamp)
+            return open_journal(path), restored
         except Damaged as error:
             with explained(str(path)):
                 aside = set_aside(path, f"damaged-{stamp}")
@@ -130,8 +134,7 @@ def open_for_reading(path: Path) -> Journal:
         _no_folder(path)
         if not path.exists():
             raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
-        address = f"{path.absolute().as_uri()}?mode=ro"
-        database = held.enter_context(contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)))
+        database = held.enter_context(contextlib.closing(opened_to_read(path, BUSY_SECONDS)))
         version = check(database, str(path))
         if version == 0:
             raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")

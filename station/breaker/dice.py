@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.breaker import dice_medium, dice_strong, dice_weak
+from station.games.computers import Strength
 from station.games.dice_match import DiceMatch, awaits
-from station.games.dice_terms import Strength
 from station.games.errors import NotAllowed
 
 

@@ -23,7 +23,7 @@ from station.games.dice_terms import BOX, read
 from station.games.errors import Malformed, NotAllowed
 from station.games.match import Outcome
 
-PEG_MOVES: Final = ("secret", "guess", "mark", "fault", "timeout")
+PEG_MOVES: Final = ("secret", "guess", "mark", "fault", "hint", "timeout")
 
 
 def play(match: DiceMatch | None, move: str) -> DiceMatch:

@@ -7,9 +7,10 @@ The people sit first, then the computers. `read` and `written` are each other's 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final
 
 from station.games.boxes import DICE_BOX
+from station.games.computers import COMPUTERS, Strength, read_strength
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.terms import DEFAULT_PLAYER, read_name
 
@@ -17,12 +18,6 @@ BOX: Final = DICE_BOX
 TITLE: Final = "Code Knacker"
 
 SEATS: Final = range(1, 7)
-
-COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
-"""The computers' names, in the order in which they sit."""
-
-Strength = Literal["weak", "medium", "strong"]
-STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 
 
 @dataclass(frozen=True)
@@ -52,7 +47,7 @@ def read(words: Sequence[str]) -> DiceTerms:
     if not words or words[0] != BOX:
         raise Unavailable(f"{' '.join(words[:1])!r} is no box with dice; there is {BOX}")
     said = _options(words[1:])
-    computers = tuple(map(_strength, said.get("computers", ())))
+    computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
     terms = DiceTerms(tuple(map(read_name, said.get("players", usual))), computers)
     _agree(terms)
@@ -88,12 +83,6 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
             raise Malformed(f"{name}= is said twice")
         said[name] = value.split(",")
     return said
-
-
-def _strength(text: str) -> Strength:
-    if text not in STRENGTHS:
-        raise Malformed(f"a computer plays {', '.join(STRENGTHS[:-1])} or {STRENGTHS[-1]}, not {text!r}")
-    return text
 
 
 _OPTIONS: Final = ("players", "computers")

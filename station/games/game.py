@@ -10,6 +10,7 @@ from station.games import dice, dice_match, dice_view, mastermind
 from station.games import match as pegs
 from station.games import view as peg_view
 from station.games.boxes import DICE_BOX
+from station.games.computers import Strength
 from station.games.dice_match import DiceMatch
 from station.games.errors import NotAllowed
 from station.games.match import Match
@@ -36,6 +37,13 @@ def awaits_chance(game: Game | None) -> bool:
     if isinstance(game, DiceMatch):
         return dice_match.awaits(game) == "cards"
     return pegs.awaits_deal(game)
+
+
+def computer_to_move(game: Game | None) -> Strength | None:
+    """How strongly the computer plays that has to move now; None where it is not its turn."""
+    if isinstance(game, DiceMatch):
+        return game.terms.strength(game.seat)
+    return None if game is None else pegs.computer_to_move(game)
 
 
 def view(game: Game | None) -> dict[str, Any]:

@@ -5,6 +5,7 @@
     guess RGGY                        one row; the station marks it, or
     mark 1 1                          the codemaker does: red and white key pegs
     fault                             the codebreaker says that a row is marked wrongly
+    hint                              the codebreaker asks what to play, and has been assisted
     timeout                           the time for a row is over: it counts, and stays empty
     leave                             the players walk away; nobody wins
 
@@ -23,7 +24,7 @@ from station.games.boxes import Box, full_code
 from station.games.code import Key, score
 from station.games.errors import Malformed, NotAllowed
 from station.games.faults import Row, first_fault, some_code_fits
-from station.games.match import Board, Match, Outcome, laid_out, next_round
+from station.games.match import Board, Match, Outcome, is_ours, laid_out, next_round
 from station.games.terms import STATION_MARKS, read
 
 DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
@@ -102,6 +103,16 @@ def _fault(match: Match, words: list[str]) -> Match:
     return match if fault is None else broken_off(match, fault)
 
 
+def _hint(match: Match, words: list[str]) -> Match:
+    if words and len(match.boards) == 1:
+        raise Malformed("hint stands alone on its line")
+    _, at = _signed(match, ["", *words], "hint", "breaker")
+    board = _being_broken(match, at)
+    if is_ours(match, board.breaker):
+        raise NotAllowed(f"{match.name(board.breaker)} breaks this code, and asks nobody")
+    return replace(match, hints=match.hints + 1)
+
+
 def _leave(match: Match, words: list[str]) -> Match:
     if words:
         raise Malformed("leave stands alone on its line")
@@ -109,7 +120,15 @@ def _leave(match: Match, words: list[str]) -> Match:
 
 
 _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
-    {"secret": _secret, "guess": _guess, "mark": _mark, "fault": _fault, "timeout": _timeout, "leave": _leave}
+    {
+        "secret": _secret,
+        "guess": _guess,
+        "mark": _mark,
+        "fault": _fault,
+        "hint": _hint,
+        "timeout": _timeout,
+        "leave": _leave,
+    }
 )
 
 MOVES: Final = ("match", *_MOVES)

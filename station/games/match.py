@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from station.games.boxes import Box
 from station.games.code import Code
+from station.games.computers import Strength
 from station.games.faults import Fault, Row
 from station.games.terms import Terms, written
 
@@ -55,7 +56,7 @@ class Tally(NamedTuple):
 class Match:
     """The state of a match: the boards of this round, one or two, and what each of the two seats has so far.
 
-    A proven `fault` has broken the round off; it will be replayed.
+    A proven `fault` has broken the round off; it will be replayed. With any `hints` the match was an assisted one.
     """
 
     terms: Terms
@@ -64,6 +65,7 @@ class Match:
     tallies: tuple[Tally, Tally] = (Tally(), Tally())
     fault: Fault | None = None
     outcome: Outcome | None = None
+    hints: int = 0
 
     @property
     def box(self) -> Box:
@@ -118,10 +120,28 @@ def awaits(match: Match, seat: int = 0) -> Awaited:
 
 
 def awaits_deal(match: Match | None) -> bool:
-    """Whether the station has to set its code before anything else can happen."""
+    """Whether the station has to set its code, or its computer's, before anything else can happen."""
     if match is None or match.outcome is not None:
         return False
-    return match.terms.alone and match.boards[0].secret is None
+    board = match.boards[0]
+    return board.secret is None and is_ours(match, board.maker)
+
+
+def is_ours(match: Match, seat: int) -> bool:
+    """Whether no person sits there, but the station or its computer."""
+    return seat >= len(match.terms.players)
+
+
+def computer_to_move(match: Match) -> Strength | None:
+    """How strongly the computer plays that has to guess or to mark now; None where it is not its turn."""
+    board = match.boards[0]
+    match awaits(match):
+        case "guess":
+            return match.terms.strength(board.breaker)
+        case "mark":
+            return match.terms.strength(board.maker)
+        case _:
+            return None
 
 
 def laid_out(terms: Terms, number: int) -> tuple[Board, ...]:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.games.boxes import BOXES, COLOURS, HOLES, Box, box_named, variant
+from station.games.computers import COMPUTERS, Strength, read_strength
 from station.games.errors import Malformed, NotAllowed
 
 STATION: Final = "Station"
@@ -33,7 +34,8 @@ _Reader = Callable[[str, str], Any]
 class Terms:
     """The agreement.
 
-    `players` are one or two names; against one the station is codemaker. `rounds` is None where the match
+    `players` are one or two names; against one the station is codemaker, or a `computer` of that strength makes and
+    breaks codes in turn with the person. `rounds` is None where the match
     goes on until somebody has `target` points at the end of a round. `marker`, who gives the key pegs, is
     "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
     two `boards` both players make and break a code in every round.
@@ -47,16 +49,22 @@ class Terms:
     wins: str
     limit: int | None
     boards: int
+    computer: Strength | None = None
 
     @property
     def seats(self) -> tuple[str, str]:
-        """Who sits at the board: two people, or one and the station."""
-        return (self.players[0], self.players[1] if len(self.players) > 1 else STATION)
+        """Who sits at the board: two people, or one and a computer, or one and the station."""
+        others = (*self.players[1:], COMPUTERS[0] if self.computer else STATION)
+        return (self.players[0], others[0])
 
     @property
     def alone(self) -> bool:
         """Whether one person plays against the station."""
-        return len(self.players) == 1
+        return len(self.players) == 1 and self.computer is None
+
+    def strength(self, seat: int) -> Strength | None:
+        """How strongly the computer at this seat (0 or 1) plays; None where a person or the station sits."""
+        return self.computer if seat else None
 
 
 def read(words: Sequence[str]) -> Terms:
@@ -67,16 +75,19 @@ def read(words: Sequence[str]) -> Terms:
     box = variant(box_named(words[0]), {name: chosen[name] for name in MEASURES if name in chosen})
     players = chosen.get("players", (DEFAULT_PLAYER,))
     boards = chosen.get("boards", 1)
+    computer = chosen.get("computers")
+    seats = len(players) + (computer is not None)
     target = chosen.get("target")
     terms = Terms(
         box=box,
         players=players,
-        rounds=chosen.get("rounds", usual_rounds(players, boards)) if target is None else None,
+        rounds=chosen.get("rounds", usual_rounds(seats, boards)) if target is None else None,
         target=target,
         marker=chosen.get("marker", STATION_MARKS),
         wins=chosen.get("wins", usual_win(box, target)),
         limit=chosen.get("limit"),
         boards=boards,
+        computer=computer,
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed("agree on rounds or on a target, not on both")
@@ -89,11 +100,12 @@ def written(terms: Terms) -> str:
     box, usual = terms.box, BOXES.get(terms.box.name, terms.box)
     options = (
         ("players", ",".join(terms.players), None),
+        ("computers", terms.computer, None),
         ("holes", box.holes, usual.holes),
         ("colours", box.pegs, usual.pegs),
         ("blank", _YES_NO[box.blank], _YES_NO[usual.blank]),
         ("repeats", _YES_NO[box.repeats], _YES_NO[usual.repeats]),
-        ("rounds", terms.rounds, usual_rounds(terms.players, terms.boards)),
+        ("rounds", terms.rounds, usual_rounds(1 if terms.alone else 2, terms.boards)),
         ("target", terms.target, None),
         ("marker", terms.marker, STATION_MARKS),
         ("wins", terms.wins, usual_win(box, terms.target)),
@@ -104,9 +116,9 @@ def written(terms: Terms) -> str:
     return " ".join(("match", box.name, *said))
 
 
-def usual_rounds(players: tuple[str, ...], boards: int) -> int:
-    """Two people make a code each; alone, or with two boards, one round is fair."""
-    return 2 if len(players) > 1 and boards == 1 else 1
+def usual_rounds(seats: int, boards: int) -> int:
+    """Two who sit there make a code each; alone, or with two boards, one round is fair."""
+    return 2 if seats > 1 and boards == 1 else 1
 
 
 def usual_win(box: Box, target: int | None) -> str:
@@ -120,12 +132,23 @@ def _agree(terms: Terms) -> None:
         raise NotAllowed(f"{terms.box.name} is won by {' or '.join(terms.box.wins)}")
     if terms.wins == "rows" and terms.target is not None:
         raise NotAllowed("a target is a number of points, so wins=rows does not go with it")
+    if terms.computer is not None:
+        _agree_with_computer(terms)
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed("where the fewest rows win, both break equally often: an even number of rounds is needed")
     elif terms.boards > 1 and terms.marker != STATION_MARKS:
         raise NotAllowed("with two boards the station marks the rows")
+
+
+def _agree_with_computer(terms: Terms) -> None:
+    if len(terms.players) > 1:
+        raise NotAllowed("two sit at the board: one person and a computer, or two people")
+    if terms.boards > 1:
+        raise NotAllowed("a match on two boards needs two people")
+    if terms.players[0].casefold() == terms.seats[1].casefold():
+        raise NotAllowed(f"two players cannot be called {terms.players[0]}")
 
 
 def _agree_alone(terms: Terms) -> None:
@@ -203,6 +226,7 @@ MEASURES: Final[Mapping[str, _Reader]] = MappingProxyType(
 _READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
     {
         "players": _players,
+        "computers": lambda _name, text: read_strength(text),
         "rounds": _number(ROUNDS),
         "target": _number(TARGETS),
         "marker": _word({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),

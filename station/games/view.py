@@ -7,7 +7,7 @@ from station.games.match import Board, Match
 
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
-    "rows", "secret", "fault", "boards", "outcome",
+    "rows", "secret", "fault", "boards", "outcome", "hints",
 )  # fmt: skip
 
 
@@ -33,13 +33,15 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "fault": _fault(match),
         "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
         "outcome": match.outcome._asdict() if match.outcome else None,
+        "hints": match.hints,
     }
 
 
 def _player(match: Match, seat: int) -> dict[str, Any]:
     tally = match.tallies[seat]
     played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.breaker == seat)
-    return {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
+    seen = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
+    return seen | ({"computer": match.terms.strength(seat)} if match.terms.computer else {})
 
 
 def _role(match: Match, seat: int) -> str:

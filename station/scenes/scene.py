@@ -60,7 +60,8 @@ class Scene(Protocol):
 class Make(NamedTuple):
     """The action made a move, in text; the scene waits for what becomes of it.
 
-    ROLL stands for a roll that chance has to complete, DECIDE for whatever the computer on turn decides.
+    ROLL stands for a roll that chance has to complete, DECIDE for whatever the computer on turn decides; after a
+    move that begins with HINT somebody wants to be advised.
     """
 
     move: str
@@ -68,6 +69,7 @@ class Make(NamedTuple):
 
 ROLL: Final = "roll"
 DECIDE: Final = "decide"
+HINT: Final = "hint"
 
 
 class Go(NamedTuple):

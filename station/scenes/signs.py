@@ -7,6 +7,7 @@ from station import glyphs
 from station.frame import DARK, DARK_ROW, HOLES, PEG, RED, ROWS, WHITE, Lamp, Lamps, one_row
 from station.games.boxes import Box
 from station.games.code import EMPTY
+from station.games.computers import STRENGTHS, Strength
 from station.games.terms import STATION_MARKS, Terms
 from station.glyphs import Points, columns_of, placed
 from station.palette import BLANK
@@ -28,6 +29,12 @@ FAINT: Final = 20
 BEST: Final = Lamp("green")
 CLOCK: Final = Lamp("cyan", 60)
 STOPPED: Final = Lamp("cyan", 15)
+
+ASIDE: Final = 8
+"""The column of what stands beside a person or a machine."""
+
+STEP: Final = 3
+"""Rows from one stripe of strength to the next."""
 
 RUN: Final = 12
 """Lamps of the score track in one row of the display."""
@@ -84,6 +91,17 @@ def right(text: str) -> Points:
 def robot(left: int) -> Points:
     """A machine, 7 columns wide and 7 rows high, over the rows for the meaning of the sign."""
     return _drawn(_ROBOT, left, TOP)
+
+
+def ladder(strength: Strength) -> tuple[Grid, Points]:
+    """Beside a machine, three stripes one above the other, and those of them that shine: as many as it is strong."""
+    return lit(_stripes(len(STRENGTHS)), STRIPE), _stripes(STRENGTHS.index(strength) + 1)
+
+
+def strength(terms: Terms, _text: str) -> Picture:
+    """A machine and how strong it is."""
+    faint, shining = ladder(terms.computer) if terms.computer else ({}, ())
+    return Picture(faint, (*robot(0), *shining))
 
 
 def play(terms: Terms, _text: str) -> Picture:
@@ -158,6 +176,11 @@ def limit(terms: Terms, text: str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
     return Picture(lit(_drawn(_SMALL_CLOCK, 3, 0), lamp), text=text)
+
+
+def _stripes(number: int) -> Points:
+    """So many of the stripes, from the bottom."""
+    return tuple((x, TOP + STEP * stripe) for stripe in range(number) for x in range(ASIDE, ROWS))
 
 
 def _standing_out(box: Box, points: Iterable[tuple[int, int]]) -> Grid:

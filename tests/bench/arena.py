@@ -19,10 +19,11 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple, cast
 
 from station.breaker.dice import decide
+from station.games.computers import STRENGTHS, Strength
 from station.games.deck import SHIPPED, read_deck
 from station.games.dice import play
 from station.games.dice_match import FACES, DiceMatch
-from station.games.dice_terms import SEATS, STRENGTHS, Strength
+from station.games.dice_terms import SEATS
 
 PAIRINGS: Final = ("medium,weak", "strong,medium", "strong,weak", "strong,medium,medium", *STRENGTHS)
 Z: Final = 1.96

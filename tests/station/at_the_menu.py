@@ -5,7 +5,7 @@ from typing import Any
 
 from station.events import Action, Press, Turn
 from station.frame import HOLES, ROWS, Frame
-from station.games.dice_terms import Strength
+from station.games.computers import Strength
 from station.palette import LETTER_OF
 from station.scenes.menu.boxes import CHOICES, Menu
 from station.scenes.menu.draft import items

@@ -77,7 +77,7 @@ def test_a_reload_takes_up_the_configuration_and_keeps_the_game(tmp_path: Path, 
         status = "STATUS=Original: Ada and Station, row 2 of 10"
         assert station.ear.hears("READY=1") == ["RELOADING=1", status, "READY=1"]
         said = [station.says() for _ in range(4)]
-        assert said == [READY, ANEW, READY, f"pegmind: the page is at http://127.0.0.1:{port} (Ctrl-C stops)\n"]
+        assert said == [READY, ANEW, READY, f"pegmind: the page is at http://127.0.0.1:{port}\n"]
         assert answers(port)
 
 
@@ -117,7 +117,7 @@ def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: 
         assert station.says() == READY
         assert station.says().endswith("; the cabinet plays without its page, and tries again\n")
         taken.close()
-        assert station.says() == f"pegmind: the page is at http://127.0.0.1:{port} (Ctrl-C stops)\n"
+        assert station.says() == f"pegmind: the page is at http://127.0.0.1:{port}\n"
         assert answers(port)
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from station.events import Turn
 from station.frame import Frame, Lamp
-from station.games.dice_terms import STRENGTHS
+from station.games.computers import STRENGTHS
 from station.scenes.menu.boxes import Menu
 from tests.station.at_the_menu import HOUR, after, at, drawn, picked, ring, setup, table, tried
 

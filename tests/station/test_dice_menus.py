@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from station.events import Press, Turn
-from station.games.dice_terms import STRENGTHS, DiceTerms, Strength, written
+from station.games.computers import STRENGTHS, Strength
+from station.games.dice_terms import DiceTerms, written
 from station.games.game import play
 from station.scenes.menu import boxes
 from station.scenes.menu.boxes import Menu
@@ -146,10 +147,10 @@ def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tu
     assert move(after(refused, BACK, RIGHT, OK)) == written(DiceTerms(("VOLA",), strengths))
 
 
-def test_guests_with_the_name_of_a_computer_are_not_offered_here_but_at_the_other_boxes() -> None:
+def test_guests_with_the_name_of_a_computer_that_may_play_are_not_offered() -> None:
     known = ("Ada", "OHM", "Henry")
     assert values(setup("codeknacker", known=known), "Who plays") == ["Player", "Ada", "a new name"]
-    assert values(setup(known=known), "Who plays") == ["Player", "Ada", "OHM", "Henry", "a new name"]
+    assert values(setup(known=known), "Who plays") == ["Player", "Ada", "Henry", "a new name"]
     spelling = spelled(setup("codeknacker", known=known), "Who plays", "OHM", OK)
     assert spelling.message.startswith("Ohm is the name of a computer.")
 

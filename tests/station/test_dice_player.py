@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from station.breaker import dice_strong
 from station.breaker.dice import decide
+from station.games.computers import STRENGTHS, Strength
 from station.games.deck import SHIPPED, Card, read_deck
 from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, Hand, awaits
-from station.games.dice_terms import STRENGTHS, Strength
 from station.games.errors import NotAllowed
 from tests.station.dice_player_table import aside, completed, lying, turn
 from tests.station.dice_table import cards, played

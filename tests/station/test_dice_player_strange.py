@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from station.breaker.dice import decide
 from station.breaker.dice_strong import forget
+from station.games.computers import STRENGTHS, Strength
 from station.games.deck import CARDS, Card
 from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import CHIP, DICE, FACES, DiceMatch, Hand, Place, Places, awaits, fits, markers_left
-from station.games.dice_terms import STRENGTHS, DiceTerms, Strength
+from station.games.dice_terms import DiceTerms
 from tests.station.dice_player_table import completed, lying, turn
 from tests.station.dice_table import cards, played
 

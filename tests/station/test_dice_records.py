@@ -232,7 +232,7 @@ def listed(store: Path, *arguments: object) -> list[dict[str, Any]]:
 
 def test_the_commands_tell_of_dice(store: Path) -> None:
     (newest,) = listed(store, "--games", "--last", 1)
-    del newest["finished"], newest["minutes"]
+    del newest["finished"], newest["minutes"], newest["assisted"]
     played_by_nobody = {"players": [], "winner": "Ohm", "result": "points", "rounds": 1, "rows": 0, "points": []}
     assert newest == {"match": 3, "box": "codeknacker", "spelling": "2 players"} | played_by_nobody
     assert [(each["player"], each["spelling"], each["reached"], each["rows"]) for each in listed(store)] == [

@@ -24,7 +24,8 @@ DICE_OVER: Final[Moves] = (
 )  # fmt: skip
 
 OF_PEGS: Final = {
-    "secret": "secret GYGB", "guess": "guess RGGY", "mark": "mark 1 1", "fault": "fault", "timeout": "timeout",
+    "secret": "secret GYGB", "guess": "guess RGGY", "mark": "mark 1 1", "fault": "fault", "hint": "hint",
+    "timeout": "timeout",
 }  # fmt: skip
 OF_DICE: Final = {"cards": "cards 351/2 222/2 333/2", "roll": "roll 1 2 3 * 5", "keep": "keep 3@2 *", "stop": "stop"}
 NOBODY_PLAYS: Final[tuple[Moves, ...]] = ((), PEGS_OVER, DICE_OVER, (*PEGS, "leave"), (*DICE, "leave"))
@@ -47,7 +48,7 @@ def said_to(moves: Moves, move: str) -> tuple[str, str]:
 
 def test_the_moves_of_all_boxes() -> None:
     assert MOVES == (
-        "match", "secret", "guess", "mark", "fault", "timeout", "leave", "cards", "roll", "keep", "stop",
+        "match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave", "cards", "roll", "keep", "stop",
     )  # fmt: skip
     assert set(MOVES) == {"match", "leave", *OF_PEGS, *OF_DICE}
 

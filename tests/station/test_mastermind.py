@@ -22,6 +22,7 @@ FITTING: Final = {
     "guess": "guess RGGY",
     "mark": "mark 1 1",
     "fault": "fault",
+    "hint": "hint",
     "timeout": "timeout",
     "leave": "leave",
 }
@@ -39,23 +40,26 @@ MARKS: Final = "the station marks the rows of this match, so there is nothing to
 NO_LIMIT: Final = "the rows of this match have no time limit"
 YES: Final = ""
 
-NOTHING_PLAYED: Final = (YES, *[NO_MATCH] * 6)
-BETWEEN_ROUNDS: Final = (PLAYED, YES, OVER, NO_ROW, NO_ROUND, OVER, YES)
+NOTHING_PLAYED: Final = (YES, *[NO_MATCH] * 7)
+BETWEEN_ROUNDS: Final = (PLAYED, YES, OVER, NO_ROW, NO_ROUND, OVER, OVER, YES)
 
 MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    # what has happened: (the moves, whether allowed: match secret guess mark fault timeout leave)
+    # what has happened: (the moves, whether allowed: match secret guess mark fault hint timeout leave)
     "nobody has played": ((), NOTHING_PLAYED),
-    "a match is opened": (BY_HAND[:1], (PLAYED, YES, UNSET, NO_ROW, NO_ROUND, UNSET, YES)),
-    "the secret is set": (BY_HAND, (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
-    "a row waits": ((*BY_HAND, "guess RGGR"), (PLAYED, SET, WAITS, YES, YES, WAITS, YES)),
-    "a row is marked": ((*BY_HAND, "guess RGGR", "mark 1 1"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
-    "a row was timed out": ((*BY_HAND, "timeout"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES)),
+    "a match is opened": (BY_HAND[:1], (PLAYED, YES, UNSET, NO_ROW, NO_ROUND, UNSET, UNSET, YES)),
+    "the secret is set": (BY_HAND, (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
+    "a row waits": ((*BY_HAND, "guess RGGR"), (PLAYED, SET, WAITS, YES, YES, WAITS, WAITS, YES)),
+    "a row is marked": ((*BY_HAND, "guess RGGR", "mark 1 1"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
+    "a row was timed out": ((*BY_HAND, "timeout"), (PLAYED, SET, YES, NO_ROW, YES, YES, YES, YES)),
     "a fault has broken the round off": ((*BY_HAND, "guess RGGR", "mark 0 0", "fault"), BETWEEN_ROUNDS),
     "a round is over": ((*BY_HAND, "guess RRYB", "mark 4 0"), BETWEEN_ROUNDS),
-    "by station: a match is opened": (BY_STATION[:1], (PLAYED, YES, UNSET, MARKS, MARKS, NO_LIMIT, YES)),
-    "by station: the secret is set": (BY_STATION, (PLAYED, SET, YES, MARKS, MARKS, NO_LIMIT, YES)),
-    "by station: a row is played": ((*BY_STATION, "guess RGGR"), (PLAYED, SET, YES, MARKS, MARKS, NO_LIMIT, YES)),
-    "by station: a round is over": ((*BY_STATION, "guess RRYB"), (PLAYED, YES, OVER, MARKS, MARKS, NO_LIMIT, YES)),
+    "by station: a match is opened": (BY_STATION[:1], (PLAYED, YES, UNSET, MARKS, MARKS, UNSET, NO_LIMIT, YES)),
+    "by station: the secret is set": (BY_STATION, (PLAYED, SET, YES, MARKS, MARKS, YES, NO_LIMIT, YES)),
+    "by station: a row is played": ((*BY_STATION, "guess RGGR"), (PLAYED, SET, YES, MARKS, MARKS, YES, NO_LIMIT, YES)),
+    "by station: a round is over": (
+        (*BY_STATION, "guess RRYB"),
+        (PLAYED, YES, OVER, MARKS, MARKS, OVER, NO_LIMIT, YES),
+    ),
     "the match is over": (TO_THE_END, NOTHING_PLAYED),
     "everybody has left": ((*BY_STATION, "leave"), NOTHING_PLAYED),
 }
@@ -71,7 +75,7 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
             assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-NO_VERB: Final = "is no move; there are match, secret, guess, mark, fault, timeout, leave"
+NO_VERB: Final = "is no move; there are match, secret, guess, mark, fault, hint, timeout, leave"
 KEYS: Final = "mark needs the numbers of red and of white key pegs, as in: mark 1 1"
 MARKING: Final = (*BY_HAND, "guess RGGR")
 

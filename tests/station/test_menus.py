@@ -142,14 +142,14 @@ def test_everything_chosen_is_in_the_move() -> None:
 def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:
     shown = picked(picked(two("super"), "Who marks the rows", "whoever set"), "How long", "8 rounds")
     shown = picked(picked(picked(shown, "Who wins", "whoever has"), "Holes", "3"), "Time for a row", "60")
-    assert move(picked(shown, PLAYERS, "one")) == "match super holes=3 limit=60"
-    assert move(picked(picked(two(), "How long", "4 rounds"), PLAYERS, "one")) == "match original rounds=4"
+    assert move(picked(shown, PLAYERS, "one, ")) == "match super holes=3 limit=60"
+    assert move(picked(picked(two(), "How long", "4 rounds"), PLAYERS, "one, ")) == "match original rounds=4"
 
 
 def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> None:
     ada = picked(setup(), ALONE, "Ada")
     both = picked(ada, PLAYERS, "two")
-    assert [move(ada), move(both), move(picked(both, PLAYERS, "one"))] == [
+    assert [move(ada), move(both), move(picked(both, PLAYERS, "one, "))] == [
         "match original players=Ada", "match original players=Ada,White", "match original players=Ada",
     ]  # fmt: skip
     white = picked(setup(known=("white",)), ALONE, "white")

@@ -211,11 +211,12 @@ def test_finished_games_as_json_and_csv() -> None:
     drawn = (
         {"match": 3, "finished": "2027-01-15 08:10", "box": "super", "spelling": "c8p5g12b"}
         | {"players": ["Zoë", "Ben-2"], "winner": None, "result": "draw"}
-        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0}
+        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0, "assisted": False}
     )
     assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
     assert list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([DRAWN])))) == [
-        {key: str(value) for key, value in drawn.items()} | {"players": "Zoë,Ben-2", "points": "11,11", "winner": ""}
+        {key: str(value) for key, value in drawn.items()}
+        | {"players": "Zoë,Ben-2", "points": "11,11", "winner": "", "assisted": "no"}
     ]
 
 
@@ -224,7 +225,8 @@ def test_where_nothing_was_played_a_sentence_or_an_empty_list_says_so() -> None:
     assert GAMES_AS["text"]([]) == "No game has been finished yet."
     assert STATISTICS_AS["json"]([]) == GAMES_AS["json"]([]) == "[]"
     assert STATISTICS_AS["csv"]([]) == ",".join(ADA_AS_DATA)
-    assert GAMES_AS["csv"]([]) == "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes"
+    heading = "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes,assisted"
+    assert GAMES_AS["csv"]([]) == heading
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ OF_THE_DICE_BOX: Final = (
 )  # fmt: skip
 OF_THE_PEGS: Final = (
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
-    "fault", "boards",
+    "fault", "boards", "hints",
 )  # fmt: skip
 
 
@@ -161,6 +161,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "rows": [{"pegs": "RYGB", "red": 2, "white": 1}],
         "secret": None,
         "outcome": None,
+        "hints": 0,
         "building": "R_G",
         "cursor": 3,
         "bars": {"red": 2, "white": 1},

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.boxes import BOXES, Box, box_named, variant
+from station.games.computers import STRENGTHS
 from station.games.errors import MoveError
 from station.games.terms import Terms, read, read_name, usual_rounds, usual_win, written
 
@@ -89,8 +90,9 @@ def boxes(draw: st.DrawFn) -> Box:
 def agreements(draw: st.DrawFn) -> Terms:
     """Terms on which a match can be played."""
     box, who = draw(boxes()), draw(players)
-    alone = len(who) == 1
-    boards = 1 if alone else draw(st.sampled_from([1, 2]))
+    computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
+    alone = len(who) == 1 and computer is None
+    boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
     target = None if alone else draw(st.none() | st.integers(1, 999))
     wins = "points" if target is not None else draw(st.sampled_from(box.wins))
     even = wins == "rows" and not alone and boards == 1
@@ -105,6 +107,7 @@ def agreements(draw: st.DrawFn) -> Terms:
         wins=wins,
         limit=draw(st.none() | st.integers(5, 3600)),
         boards=boards,
+        computer=computer,
     )
 
 
@@ -121,12 +124,14 @@ def test_the_order_of_what_is_said_does_not_matter(agreed: Terms, shuffled: Any)
 
 
 def test_the_usual_numbers() -> None:
-    assert [usual_rounds(("Ada",), 1), usual_rounds(("Ada", "Ben"), 1), usual_rounds(("Ada", "Ben"), 2)] == [1, 2, 1]
+    assert [usual_rounds(1, 1), usual_rounds(2, 1), usual_rounds(2, 2)] == [1, 2, 1]
     assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows"]
     assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 4
 
 
-OPTIONS: Final = "players=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+OPTIONS: Final = (
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+)
 NAME: Final = "needs one to 8 letters, digits or hyphens"
 TWO: Final = "players=Ada,Ben"
 FEWEST: Final = "where the fewest rows win, both break equally often: an even number of rounds is needed"
@@ -164,6 +169,8 @@ FEWEST: Final = "where the fewest rows win, both break equally often: an even nu
         ("slider repeats=1", "repeats=1 needs to be no or yes"),
         (f"original {TWO} marker=me", "marker=me needs to be station or codemaker or hand"),
         ("super wins=luck", "wins=luck needs to be points or rows"),
+        ("original computers=clever", "a computer plays weak, medium or strong, not 'clever'"),
+        ("original computers=weak,weak", "a computer plays weak, medium or strong, not 'weak,weak'"),
     ],
     ids=lambda text: text[:40],
 )
@@ -187,6 +194,9 @@ def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
         ("original marker=codemaker", "marking by hand needs two players"),
         ("original target=30", "a target needs two players"),
         ("original boards=2", "a match on two boards needs two players"),
+        (f"original {TWO} computers=weak", "two sit at the board: one person and a computer, or two people"),
+        ("original players=Ada computers=weak boards=2", "a match on two boards needs two people"),
+        ("original players=OHM computers=weak", "two players cannot be called OHM"),
     ],
 )
 def test_what_contradicts_itself_is_not_allowed(words: str, reason: str) -> None:

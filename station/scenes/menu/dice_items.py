@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.deck import OPEN
 from station.games.dice_match import DICE
-from station.games.dice_terms import COMPUTERS, SEATS, STRENGTHS, TITLE, DiceTerms, Strength, read
+from station.games.dice_terms import SEATS, TITLE, DiceTerms, read
 from station.scenes.dice.words import listed
 from station.scenes.menu import dice_signs
 from station.scenes.menu.form import PLAY, Form, Item, Known, Value, names, no_values, people, seated

@@ -7,12 +7,12 @@ from station import glyphs
 from station.frame import Lamp, one_row
 from station.games.deck import read_card
 from station.games.dice_match import Place
-from station.games.dice_terms import STRENGTHS, DiceTerms
+from station.games.dice_terms import DiceTerms
 from station.glyphs import Points, columns_of, placed
 from station.marquee import COLUMNS
 from station.scenes import signs
 from station.scenes.dice.board import DICE_ROW, FACES, SEATS, WAITING, cards, row
-from station.scenes.signs import STRIPE, TOP, Grid, Picture
+from station.scenes.signs import ASIDE, TOP, Grid, Picture
 
 _SAFES: Final = ("135/2", "42513/4", "314254/5")
 _DICE: Final = "1*423"
@@ -25,11 +25,6 @@ BOX: Final[Grid] = {
 
 SEAT_ROWS: Final = (1, 2, 3)
 SEAT_LEVEL: Final = 60
-ASIDE: Final = 8
-"""The column of what stands beside a person or a machine."""
-
-STEP: Final = 3
-"""Rows from one stripe of strength to the next."""
 
 
 def play(_terms: DiceTerms, _text: str) -> Picture:
@@ -50,8 +45,7 @@ def computers(terms: DiceTerms, text: str) -> Picture:
 
 def strength(terms: DiceTerms, _text: str) -> Picture:
     """A machine and a ladder of three stripes; so many of them shine as it is strong."""
-    shining = _stripes(STRENGTHS.index(terms.computers[0]) + 1)
-    faint = signs.lit(_stripes(len(STRENGTHS)), STRIPE)
+    faint, shining = signs.ladder(terms.computers[0])
     return Picture({**faint, **_seats(terms, _computers(terms))}, (*signs.robot(0), *shining))
 
 
@@ -76,8 +70,3 @@ def _lamp(seat: int, bright: Container[int]) -> Lamp:
 
 def _aside(text: str) -> Points:
     return placed(columns_of(text), ASIDE, TOP)
-
-
-def _stripes(number: int) -> Points:
-    """So many of the stripes, from the bottom."""
-    return tuple((x, TOP + STEP * stripe) for stripe in range(number) for x in range(ASIDE, COLUMNS))

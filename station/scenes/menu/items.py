@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from station import glyphs
+from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.terms import MEASURES, Terms, read
 from station.scenes import signs
 from station.scenes.board import counted
@@ -20,11 +21,22 @@ TARGETS: Final = (15, 20, 25, 30, 40, 50)
 LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 
+USUAL: Final[Strength] = "medium"
+"""How strongly a computer plays until somebody says."""
+
+
 def _players(terms: Terms, _known: Known) -> Sequence[Value]:
+    one, two = people(seated(terms.players, 1)), people(seated(terms.players, 2))
+    computer = terms.computer or USUAL
     return (
-        Value(people(seated(terms.players, 1)), "one, against the station", glyphs.PERSON),
-        Value(people(seated(terms.players, 2)), "two, who set codes for each other", glyphs.PERSONS),
+        Value({**one, "computers": None}, "one, against the station", glyphs.PERSON),
+        Value({**two, "computers": None}, "two, who set codes for each other", glyphs.PERSONS),
+        Value({**one, "computers": computer}, "one and a computer, who set codes for each other", glyphs.RIVALS),
     )
+
+
+def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
+    return [Value({"computers": strength}, strength) for strength in STRENGTHS] if terms.computer else ()
 
 
 def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
@@ -69,13 +81,15 @@ def _idle(option: str, terms: Terms) -> bool:
 
 PEGS: Final[Form[Terms]] = Form(
     read=read,
-    weighty=("players", *MEASURES, "wins"),
+    weighty=("players", "computers", *MEASURES, "wins"),
     others=("rounds", "target", "marker", "limit"),
     idle=_idle,
     words=agreed,
+    reserved={COMPUTERS[0]: f"{COMPUTERS[0]} is the name of a computer"},
     items=(
         Item(PLAY, no_values, signs.play),
         Item("Players", _players, signs.alone),
+        Item("How strong", _strength, signs.strength),
         Item("Who plays", partial(names, (1,), 0), partial(signs.named, 0), seat=0),
         Item("Who sets the first code", partial(names, (2,), 0), partial(signs.named, 0), seat=0),
         Item("Who breaks it", partial(names, (2,), 1), partial(signs.named, 1), seat=1),

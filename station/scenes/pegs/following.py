@@ -2,9 +2,9 @@
 
 from station import tunes
 from station.games.faults import Row
-from station.games.match import Match, awaits, next_round
+from station.games.match import Match, awaits, computer_to_move, is_ours, next_round
 from station.scenes.building import Building
-from station.scenes.pegs import fault, guess, mark, reveal, secret
+from station.scenes.pegs import fault, guess, mark, reveal, secret, watch
 from station.scenes.pegs.guess import Guess
 from station.scenes.pegs.mark import Mark
 from station.scenes.pegs.reveal import Reveal
@@ -30,8 +30,9 @@ def pegs_scene(scene: Scene, before: Match | None, match: Match, now: float, int
         return scene
     secret_came = before is not None and before.board().secret is None
     if match.board().rows and awaits(match) == "guess":
-        return guess.answered(match, now, interval)
-    return waiting_for(match, now, scene.building if secret_came and match.terms.alone else None)
+        return watch.played(match, now, interval) if computer_to_move(match) else guess.answered(match, now, interval)
+    ours = is_ours(match, match.board().maker)
+    return waiting_for(match, now, scene.building if secret_came and ours else None)
 
 
 def resumed(match: Match, row: Building | None, now: float, interval: float) -> Scene:
@@ -43,8 +44,10 @@ def resumed(match: Match, row: Building | None, now: float, interval: float) -> 
 
 def waiting_for(match: Match, now: float, row: Building | None = None) -> Scene:
     """The scene for what has to happen next, with the `row` that was being built."""
+    if computer_to_move(match):
+        return watch.watching(match, now)
     match awaits(match):
-        case "secret" if not match.terms.alone:
+        case "secret" if not is_ours(match, match.board().maker):
             return secret.opening(match, now, row)
         case "mark":
             return mark.opening(match, now, row)
@@ -82,6 +85,8 @@ def _told(scene: Scene, match: Match, now: float) -> Scene:
     match scene:
         case Question() | Resting():
             return scene._replace(game=_told(scene.game, match, now))
+        case Guess() if match.hints > scene.match.hints:
+            return scene.asking(match, now)
         case Guess() | Mark() if len(match.boards) == 1:
             return scene.told(match, "No fault: every row is marked as it should be.", now)
         case Guess() | Mark() | Secret() | Wait():

@@ -5,8 +5,9 @@ from typing import Final, NamedTuple
 from station import tunes
 from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamps
+from station.games.advice import Advice
 from station.games.code import EMPTY
-from station.games.match import Match
+from station.games.match import Match, is_ours
 from station.games.terms import STATION_MARKS
 from station.palette import NAME_OF
 from station.scenes import building as build
@@ -20,6 +21,7 @@ from station.scenes.board import (
     frame_of,
     last_key,
     marked,
+    names,
     next_blink,
     next_key,
     row_lamps,
@@ -28,7 +30,7 @@ from station.scenes.board import (
 from station.scenes.building import Building
 from station.scenes.pegs.clock import Clock
 from station.scenes.rhythm import soonest
-from station.scenes.scene import Go, Make, Reply
+from station.scenes.scene import HINT, Go, Make, Reply
 from station.tunes import SILENCE, Tune
 
 NEVER: Final = float("-inf")
@@ -38,7 +40,7 @@ class Guess(NamedTuple):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
     `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
-    a time limit.
+    a time limit. `asked` is the row as it lay there when a hint was asked for.
     """
 
     match: Match
@@ -49,6 +51,7 @@ class Guess(NamedTuple):
     touched: float = NEVER
     refused: float = NEVER
     clock: Clock | None = None
+    asked: Building | None = None
     name: str = "guess"
     behind_shield: bool = False
 
@@ -63,17 +66,22 @@ class Guess(NamedTuple):
         return self.row
 
     def on(self, action: Action, now: float) -> Reply:
-        """Build, submit, call a fault, or ask to leave. The clock of a first row begins with the first press."""
+        """Build, submit, ask for a hint, call a fault, or ask to leave. The clock of a first row begins with a press.
+
+        Whoever holds ok where the row is built presses long and firmly, and plays it.
+        """
         if self.clock is not None and self.clock.began is None and isinstance(action, Press | Turn):
-            return self._replace(clock=self.clock.started(now)).on(action, now)
+            return self._begun(now).on(action, now)
         breaker = self.match.by(self.match.board().breaker)
         match action:
-            case Press("ok"):
+            case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
                 return Make(f"guess {self.row.pegs}{breaker}")
             case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
                 return Make("fault")
             case Hold(control) if control == PUSH:
                 return self._replace(tune=Tune(tunes.named(self.row.text), now))
+            case Hold("ok"):
+                return Make(f"{HINT}{breaker}")
             case Hold("back"):
                 return Go("leave")
             case Tick() if self.clock is not None and self.clock.out(now):
@@ -97,6 +105,28 @@ class Guess(NamedTuple):
         """The same row, with something to tell."""
         return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
 
+    def asking(self, match: Match, now: float) -> "Guess":
+        """The same row, while a hint is being thought of, here or at the other board."""
+        said = "A hint was asked for: this game counts for no record."
+        return self.told(match, said, now)._replace(asked=self.row)
+
+    def advised(self, advice: Advice, now: float) -> "Guess":
+        """The row that is advised lies there, to be played or changed; a row built on meanwhile stays as it is.
+
+        Nobody has a hint for nothing: the clock of a first row begins with it.
+        """
+        if advice.guess is None:
+            return self.refuse(
+                "no code fits these answers, so one of them is wrong: hold the knob to call a fault", now
+            )
+        codes = f"{counted(advice.left, 'code')} {'is' if advice.left == 1 else 'are'} left"
+        hint = f"Hint: {names(advice.guess)}. {codes}"
+        if self.asked not in (None, self.row):
+            return self._begun(now).told(self.match, f"{hint}.", now)
+        notice = f"{hint}; ok plays it, back takes a peg away."
+        row = Building(advice.guess, self.match.box.holes)
+        return self._begun(now)._replace(row=row, notice=notice, tune=Tune(tunes.MOVE_ON, now), touched=now)
+
     def later(self, seconds: float) -> "Guess":
         """The same row after a pause, for which the clock stood still."""
         return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
@@ -117,6 +147,9 @@ class Guess(NamedTuple):
             next_blink(self.row, self.touched, now),
             self.clock.next(now) if self.clock is not None else None,
         )
+
+    def _begun(self, now: float) -> "Guess":
+        return self._replace(clock=self.clock.started(now)) if self.clock is not None else self
 
     def _worked(self, action: Action, now: float) -> "Guess":
         match build.work(self.row, action, self.match.box):
@@ -185,7 +218,8 @@ def _running(match: Match, since: float) -> Clock | None:
 def _look_back(match: Match) -> str:
     board = match.board()
     maker, breaker = match.name(board.maker), match.name(board.breaker)
-    return f"{breaker}, look back: {maker}'s code is set. Choose {counted(match.box.holes, 'peg')}, then press ok."
+    look = "" if is_ours(match, board.maker) else ", look back"
+    return f"{breaker}{look}: {maker}'s code is set. Choose {counted(match.box.holes, 'peg')}, then press ok."
 
 
 def _progress(match: Match, row: Building) -> str:

@@ -6,7 +6,7 @@ from station import tunes
 from station.events import PUSH, Action, Hold, Press
 from station.frame import Frame, Lamps, one_row
 from station.games.code import EMPTY, Key
-from station.games.match import Match
+from station.games.match import Match, is_ours
 from station.scenes.board import (
     BAR,
     CURSOR,
@@ -33,8 +33,8 @@ LOOK_SECONDS: Final = 3.0
 class Mark(NamedTuple):
     """The last row of `match` waits for its key pegs, of which `given` are there.
 
-    `asking` is whether the codemaker wants to see the code and the other has to look away first; then the
-    codemaker looks behind the shield until `looking`.
+    `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
+    then the codemaker looks behind the shield until `looking`. It is lifted by ok, as everywhere.
     """
 
     match: Match
@@ -53,7 +53,8 @@ class Mark(NamedTuple):
         board = self.match.board()
         row, maker = len(board.rows), self.match.name(board.maker)
         if self.asking:
-            return f"{self.match.name(board.breaker)}, look away! {maker}, press ok to see your code, back to go on."
+            away = "" if is_ours(self.match, board.breaker) else f"{self.match.name(board.breaker)}, look away! "
+            return f"{away}{maker}, press ok to see your code, back to go on."
         text = f"{maker}, mark row {row} with the red and white buttons: {in_words(self.given)}. Then press ok."
         return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
 
@@ -126,10 +127,13 @@ class Mark(NamedTuple):
     def _asked(self, control: str, now: float) -> "Mark":
         """The answer to the question whether to look: yes, or go on marking."""
         if control == "ok":
-            return self._replace(asking=False, looking=now + LOOK_SECONDS, tune=Tune(tunes.MOVE_ON, now))
+            return self._looking(now)
         if control == "back":
             return self._replace(asking=False, tune=Tune(tunes.TAKE_BACK, now))
         return self._replace(tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def _looking(self, now: float) -> "Mark":
+        return self._replace(asking=False, notice="", looking=now + LOOK_SECONDS, tune=Tune(tunes.MOVE_ON, now))
 
     def _added(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.holes:

@@ -7,15 +7,16 @@ from typing import Final, NamedTuple
 from station import glyphs, tunes
 from station.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamp, picture
-from station.games.match import Match
+from station.games.match import Match, is_ours
 from station.games.terms import STATION, STATION_MARKS
 from station.palette import PEGS
 from station.scenes.board import SETTLED, Marking, counted, frame_of, last_key, marked, names, next_key, sentence
 from station.scenes.building import Building
 from station.scenes.pegs.guess import played_notes
+from station.scenes.pegs.watch import being_laid, laying, laying_notes, next_peg
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
-from station.tunes import Tune
+from station.tunes import SILENCE, Tune
 
 PAUSE: Final = 0.4
 """Seconds between the last key peg and the first peg of the secret."""
@@ -27,13 +28,17 @@ STEPS: Final = 20
 
 
 class Reveal(NamedTuple):
-    """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out."""
+    """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out.
+
+    Where the computer has played the last row, its pegs are `laid` one by one first.
+    """
 
     match: Match
     began: float
     marking: Marking
     tune: Tune
     told: bool = False
+    laid: bool = False
     notice: str = ""
     name: str = "reveal"
     building: Building | None = None
@@ -86,7 +91,8 @@ class Reveal(NamedTuple):
         """The next key peg, secret peg, note or step."""
         key = next_key(last_key(self.match.board()), self.marking, now)
         changes = (time for time in self._changes() if time > now)
-        return soonest(key, tunes.next_change(self.tune, now), *changes)
+        peg = next_peg(self.match, self.began, now) if self.laid else None
+        return soonest(peg, key, tunes.next_change(self.tune, now), *changes)
 
     @property
     def won(self) -> bool:
@@ -117,6 +123,7 @@ class Reveal(NamedTuple):
 
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
+        frame = being_laid(frame, self.match, self.began, now) if self.laid else frame
         lit = sum(now >= self._secret_at(hole) - 1e-6 for hole in range(self.match.box.holes))
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
 
@@ -152,11 +159,18 @@ class Reveal(NamedTuple):
 
 
 def reveal(match: Match, now: float, interval: float, *, settled: bool = False) -> Reveal:
-    """The scene after the last row of a round, whose first key peg appears `interval` seconds from now.
+    """The scene after the last row of a round; its first key peg appears `interval` seconds after its pegs lie there.
 
-    Key pegs that are `settled`, or were given by hand, stand there already.
+    Key pegs that are `settled`, or were given by hand, stand there already, and so does the row.
     """
-    settled = settled or match.terms.marker != STATION_MARKS
-    scene = Reveal(match, now, SETTLED if settled else Marking(now + interval, interval), Tune((), now))
-    notes = () if settled else played_notes(match, interval)
-    return scene._replace(tune=Tune(notes + scene.fanfare, now))
+    if settled or match.terms.marker != STATION_MARKS:
+        return _sounding(Reveal(match, now, SETTLED, SILENCE), ())
+    board = match.board()
+    laid = is_ours(match, board.breaker) and board.rows[-1].pegs is not None
+    lies_at = now + laying(match) if laid else now
+    notes = laying_notes(match, interval) if laid else played_notes(match, interval)
+    return _sounding(Reveal(match, now, Marking(lies_at + interval, interval), SILENCE, laid=laid), notes)
+
+
+def _sounding(scene: Reveal, notes: tunes.Notes) -> Reveal:
+    return scene._replace(tune=Tune(notes + scene.fanfare, scene.began))

@@ -9,7 +9,7 @@ from station import glyphs, tunes
 from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamp, Lamps, one_row, picture
 from station.games.code import EMPTY
-from station.games.match import Match
+from station.games.match import Match, is_ours
 from station.marquee import Marquee, points
 from station.scenes import building as build
 from station.scenes.board import FLASH, MARKERS, REFUSED, counted, next_blink, row_lamps, sentence
@@ -108,6 +108,8 @@ class Secret(NamedTuple):
 
     def _invitation(self) -> str:
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
+        if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
+            return f"{maker}, press ok to set your code behind the shield. {breaker} does not look."
         return f"{breaker}, look away! {maker}, press ok to set your code behind the shield."
 
     def _progress(self) -> str:
@@ -115,10 +117,9 @@ class Secret(NamedTuple):
         if self.row.complete:
             return f"{maker}, your code is complete: press ok to set it, back to take a peg away."
         there = holes - self.row.pegs.count(EMPTY)
-        return f"{maker}, {there} of {counted(holes, 'peg')} set behind the shield. {self._breaker()} looks away."
-
-    def _breaker(self) -> str:
-        return self.match.name(1 - self.maker)
+        breaker = self.match.name(1 - self.maker)
+        looks = "" if is_ours(self.match, 1 - self.maker) else f" {breaker} looks away."
+        return f"{maker}, {there} of {counted(holes, 'peg')} set behind the shield.{looks}"
 
 
 def veil(pegs: str) -> Lamps:

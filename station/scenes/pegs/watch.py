@@ -1,0 +1,135 @@
+"""The computer's turn in a game with pegs, at a pace that people can follow: it builds a row, or gives key pegs."""
+
+from typing import Final, NamedTuple
+
+from station import tunes
+from station.events import Action, Hold, Press, Tick
+from station.frame import DARK, HOLES, Frame
+from station.games.match import Match, awaits
+from station.games.terms import STATION_MARKS
+from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, last_key, marked, next_key, sentence
+from station.scenes.building import Building
+from station.scenes.pegs.guess import played_notes
+from station.scenes.rhythm import ROUNDING, soonest
+from station.scenes.scene import DECIDE, Go, Make, Reply
+from station.tunes import Tune
+
+PEG_SECONDS: Final = 0.35
+"""From one peg of its row to the next."""
+
+PAUSE: Final = 1.2
+"""Seconds of thought before a move, so that everybody has seen the last one."""
+
+NOT_BY_ITSELF: Final = float("inf")
+"""After a refusal nothing goes on by itself: whoever presses tries again."""
+
+
+class Watch(NamedTuple):
+    """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on."""
+
+    match: Match
+    began: float
+    marking: Marking
+    moves_at: float
+    played: bool
+    notice: str = ""
+    tune: Tune = tunes.SILENCE
+    name: str = "watch"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What it has done, and what it is about to do."""
+        return f"{self.notice} {self._told()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Move when the time has come, or somebody is in a hurry; ask to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press():
+                return self._hurried(now)
+            case Tick() if now >= self.moves_at - ROUNDING:
+                return Make(DECIDE)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Watch":
+        """Growl and say why; it is tried again when somebody presses."""
+        notice = f"{sentence(reason)} Press any button to try again."
+        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
+
+    def frame(self, now: float) -> Frame:
+        """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
+        frame = frame_of(self.match, self.marking, now)._replace(tone=tunes.tone(self.tune, now))
+        return being_laid(frame, self.match, self.began, now) if self.played else frame
+
+    def due(self, now: float) -> float | None:
+        """The next peg, key peg or note, and the moment of the move."""
+        return soonest(
+            next_peg(self.match, self.began, now) if self.played else None,
+            next_key(last_key(self.match.board()), self.marking, now),
+            tunes.next_change(self.tune, now),
+            None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
+        )
+
+    def _hurried(self, now: float) -> Reply:
+        """Everything lies there at once; who has seen it all is not kept waiting."""
+        shown = marked(last_key(self.match.board()), self.marking) if self.played else self.began
+        if self.moves_at == NOT_BY_ITSELF or now >= shown:
+            return Make(DECIDE)
+        laid = now - laying(self.match)
+        return self._replace(began=laid, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
+
+    def _told(self) -> str:
+        board = self.match.board()
+        name, rows = self.match.name(board.breaker), len(board.rows)
+        if awaits(self.match) == "mark":
+            return f"{self.match.name(board.maker)} marks row {rows}."
+        if not rows:
+            return f"{self.match.name(board.maker)}'s code is set. {name} begins."
+        left = counted(self.match.box.rows - rows, "row")
+        return f"{name}, row {rows}: {answer(board.rows[-1])}. {left} left."
+
+
+def watching(match: Match, now: float) -> Watch:
+    """The scene before the computer's first row of a round, before it marks, and after a power cut."""
+    return Watch(match, now, SETTLED, now + PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
+
+
+def played(match: Match, now: float, interval: float) -> Watch:
+    """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
+    laid = now + laying(match)
+    by_hand = match.terms.marker != STATION_MARKS
+    marking = SETTLED if by_hand else Marking(laid + interval, interval)
+    moves_at = max(laid, marked(last_key(match.board()), marking)) + PAUSE
+    return Watch(match, now, marking, moves_at, played=True, tune=Tune(laying_notes(match, interval), now))
+
+
+def laying(match: Match) -> float:
+    """Seconds until the pegs of the computer's row lie there."""
+    return match.box.holes * PEG_SECONDS
+
+
+def laying_notes(match: Match, interval: float) -> tunes.Notes:
+    """A click for every peg of the computer's row but the last, with which begins what sounds for its key pegs."""
+    clicks = tunes.spaced((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
+    return (*clicks, *played_notes(match, interval))
+
+
+def being_laid(frame: Frame, match: Match, began: float, now: float) -> Frame:
+    """The board with as many pegs of the last row as lie there, which began to be laid at `began`."""
+    at = (len(match.board().rows) - 1) * HOLES
+    laid, whole = at + _laid(match, began, now), at + match.box.holes
+    return frame._replace(pegs=frame.pegs[:laid] + (DARK,) * (whole - laid) + frame.pegs[whole:])
+
+
+def next_peg(match: Match, began: float, now: float) -> float | None:
+    """When the next peg of the last row is laid; None once all lie there."""
+    laid = _laid(match, began, now)
+    return began + (laid + 1) * PEG_SECONDS if laid < match.box.holes else None
+
+
+def _laid(match: Match, began: float, now: float) -> int:
+    return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + 1e-6)))

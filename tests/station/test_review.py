@@ -1,0 +1,108 @@
+"""`pegmind review`: what every row told, by somebody who looks at a match after its end."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from textwrap import dedent
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.breaker.pegs.review import Reviewed
+from station.review import as_data, as_json, as_text, reviewed, verdict, words
+from tests.station.processes import pegmind
+
+ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
+
+
+def test_a_match_row_by_row() -> None:
+    assert as_text(reviewed(ALONE)) == dedent("""\
+        Ada cracked RRYB in 4 rows
+        row  pegs    key  codes left
+                            1296 ████████████████████████████
+        1    WWWW    0 0     625 █████████████████████████
+                          weak; RRYG would have left 185, this 512
+        2    RGPB    2 0      54 ████████████████
+                          good; RRYG would have left 81, this 87
+        3    RRGB    3 0       3 ████
+                          fair, lucky; RRYP would have left 6.4, this 9.8
+        4    RRYB    4 0       1 ▏
+                          the best there is
+        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.""")
+
+
+def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
+    both = ("match original players=Ada,Ben limit=30", "secret RRYB", "guess RRYG", "timeout", "guess RRYB")
+    first, second = reviewed((*both, "secret GGGG", "guess GGGG"))
+    assert [as_data(code)["player"] for code in (first, second)] == ["Ben", "Ada"]
+    assert as_text([first, second]).splitlines()[0] == "code 1: Ben cracked RRYB in 3 rows"
+    assert [row.row for row in first.rows] == [1, 3]
+
+
+def test_a_round_with_a_fault_is_not_looked_at() -> None:
+    by_hand = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
+    assert reviewed(by_hand) == []
+    replayed = reviewed((*by_hand, "secret RRYB", "guess RRYB", "mark 4 0"))
+    assert [(code.player, code.played) for code in replayed] == [("Ben", 1)]
+
+
+def test_both_codes_of_a_round_on_two_boards() -> None:
+    opened = ("match super players=Ada,Ben boards=2", "secret RRRRR by=Ada", "secret WWWWW by=Ben")
+    codes = reviewed((*opened, "guess RRRRR by=Ben", "guess RRRRR by=Ada", "guess WWWWW by=Ada"))
+    assert [(code.player, code.secret, code.played) for code in codes] == [("Ben", "RRRRR", 1), ("Ada", "WWWWW", 2)]
+
+
+def test_what_the_answers_left_is_said_plainly_where_nothing_was_to_be_told() -> None:
+    (only,) = reviewed(("match c1p1g1 players=Ada", "secret R", "guess R"))
+    assert verdict(only) == ("Skill 100%. Neither lucky nor unlucky: the answers left as many codes as they promised.")
+
+
+def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> None:
+    (given_up,) = reviewed(("match c2p2g3 players=Ada limit=5", "secret RR", *["timeout"] * 3))
+    assert as_text([given_up]).splitlines()[-1] == "Nobody has filled a row, so there is nothing to judge."
+
+
+def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> None:
+    row = Reviewed(1, "WBRC", 60, 4, expected=3.8, best="RRBG", best_expected=3.9, luck=0.8, skill=0.93)
+    assert words(row) == "good, lucky"
+    assert words(row._replace(expected=3.94)) == "good, lucky"
+    assert words(row._replace(expected=4.2)) == "good, lucky; RRBG would have left 3.9, this 4.2"
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.text("RYGBPW", min_size=4, max_size=4), min_size=1, max_size=9))
+def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
+    secret = guesses[-1]
+    before = guesses[: guesses.index(secret) + 1]
+    (code,) = reviewed(("match original players=Ada", f"secret {secret}", *(f"guess {guess}" for guess in before)))
+    lefts = [1296, *(row.after for row in code.rows)]
+    assert [(row.before, row.after) for row in code.rows] == list(pairwise(lefts))
+    assert lefts == sorted(lefts, reverse=True)
+    assert lefts[-1] == 1
+    assert all(0 <= row.skill <= 1 and row.best_expected >= 1 for row in code.rows)
+
+
+def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    assert pegmind("script", "-", "--store", store, stdin="\n".join(ALONE)).status == 0
+    assert pegmind("review", "--store", store) == (0, f"{as_text(reviewed(ALONE))}\n", "")
+    assert pegmind("review", 1, "--json", "--store", store).out == f"{as_json(reviewed(ALONE))}\n"
+    (told,) = json.loads(as_json(reviewed(ALONE)))
+    assert (told["verdict"], told["rows"][0]["words"], told["rows"][0]["key"]) == (
+        "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.",
+        "weak; RRYG would have left 185, this 512",
+        {"red": 0, "white": 0},
+    )
+
+
+def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
+    where = "see: pegmind scores --games\n"
+    assert pegmind("review", 1, "--store", store).err == (
+        f"pegmind: in match 1 no code with pegs was broken or given up; {where}"
+    )
+    assert pegmind("review", 2, "--store", store).err == (
+        "pegmind: match 2 is still being played, and nobody may see its secret\n"
+    )
+    assert pegmind("review", 3, "--store", store).err == f"pegmind: the store {store} has no match 3; {where}"

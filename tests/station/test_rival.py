@@ -1,0 +1,132 @@
+"""A match against a computer: it sets codes and breaks them, in turn with a person, at any strength."""
+
+import random
+from functools import reduce
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.breaker.computer import decide
+from station.games.boxes import BOXES, box_named
+from station.games.code import score
+from station.games.computers import STRENGTHS, Strength
+from station.games.game import Game, computer_to_move, play
+from station.games.match import Match
+from station.records import record
+from station.results import Broken, Record, Result, Seat
+from station.scenes.pegs.watch import PAUSE, PEG_SECONDS
+from tests import kit
+from tests.kit import last, some
+
+LONG: Final = 55.0
+"""Seconds in which a computer has played all its rows."""
+
+
+def after(*moves: str) -> Match:
+    game: Game | None = reduce(play, moves, None)
+    assert isinstance(game, Match)
+    return game
+
+
+def broken(game: Game, strength: Strength, salt: str = "") -> Game:
+    """The game when the computer has played all its rows."""
+    while computer_to_move(game):
+        game = play(game, decide(game, strength, salt))
+    return game
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize(
+    "box", ["original", "superhirn", "slider", "super", "slider repeats=yes", "c6p1g10", "c2p6g8b"]
+)
+def test_it_breaks_the_code_of_a_person_at_its_own_pace(box: str, strength: Strength) -> None:
+    colours = box_named(box.split(maxsplit=1)[0]).colours
+    secret = "".join(colours[-1 - at % len(colours)] for at in range(box_named(box.split(maxsplit=1)[0]).holes))
+    shown = last(f"match {box} players=Ada computers={strength}\nsecret {secret}\nwait {LONG}")
+    assert some(shown, "scene", "secret") == {"scene": "reveal", "secret": secret}
+    assert [player["computer"] for player in shown["players"]] == [None, strength]
+
+
+def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
+    match = "match original players=Ada computers=medium\nsecret RRYB"
+    shown = last(f"{match}\nwait {LONG}\npress ok\nwait 20\npress ok\nwait 1")
+    assert some(shown, "scene", "round", "message", "rows") == {
+        "scene": "guess",
+        "round": 2,
+        "message": "Ada: Ohm's code is set. Choose 4 pegs, then press ok.",
+        "rows": [],
+    }
+
+
+def test_its_pegs_are_laid_one_by_one_and_then_come_the_key_pegs() -> None:
+    match = "match original players=Ada computers=strong\nsecret RYWW"
+    first = f"{match}\nwait {PAUSE + 0.001}"
+    shows = kit.play("\n".join([first, *[f"show\nwait {PEG_SECONDS}"] * 5, "wait 1\nshow"]))
+    assert [sum(duties != "000000" for duties in show["pixels"]) for show in shows] == [0, 1, 2, 3, 4, 6]
+    assert [show["rows"] for show in shows] == [[{"pegs": "RRYG", "red": 1, "white": 1}]] * 6
+
+
+def test_whoever_is_in_a_hurry_sees_its_row_at_once_and_then_the_next() -> None:
+    match = "seed 1\nmatch original players=Ada computers=strong\nsecret WWPB"
+    hurried = f"{match}\npress red\nwait 0.1\npress red\nwait 0.1\npress red\nwait 0.1"
+    assert len(last(hurried)["rows"]) == 2
+
+
+def test_a_computer_marks_by_hand_what_a_person_guesses() -> None:
+    match = "match original players=Ada computers=weak marker=codemaker\nsecret RRYB"
+    swapped = f"{match}\nguess RRYB\nmark 4 0\nnext secret GGPW\nsecret GGPW\nguess GPPR\nwait 3"
+    assert some(last(swapped), "scene", "rows") == {"scene": "guess", "rows": [{"pegs": "GPPR", "red": 2, "white": 0}]}
+
+
+def test_a_computer_notices_that_it_was_marked_wrongly() -> None:
+    match = "match original players=Ada computers=strong marker=codemaker\nsecret RRYB\nguess RRYB\nmark 0 0"
+    shown = last(f"{match}\nguess WWPP\nmark 0 0\nguess GGGG\nmark 0 0")
+    assert some(shown, "scene", "fault") == {
+        "scene": "fault",
+        "fault": {"row": 1, "given": {"red": 0, "white": 0}, "right": {"red": 4, "white": 0}},
+    }
+    assert [player["points"] for player in shown["players"]] == [0, 3]
+
+
+def test_it_goes_on_where_it_was_when_the_power_failed() -> None:
+    match = "match super players=Ada computers=medium\nsecret WPBCG"
+    pieces = "\n".join(["wait 2.5", "cut"] * 20)
+    shown = last(f"{match}\n{pieces}\nwait {LONG}")
+    assert some(shown, "scene", "secret") == {"scene": "reveal", "secret": "WPBCG"}
+
+
+def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
+    opened = ("match original players=Ada computers=weak", "secret RRYB")
+    assert record(after(*opened), after(*opened, "guess RRYB")) is None
+    before = after(*opened, "guess RRYB", "secret WWWW", "guess GGGG")
+    assert record(before, play(before, "guess WWWW")) == Record(
+        "original",
+        "c6p4g10",
+        broken=(Broken("Ada", 2, cracked=True),),
+        result=Result("Ohm", "points", 2, (Seat("Ada", 1, 2, won=False),)),
+    )
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(STRENGTHS), st.sampled_from(sorted(BOXES)), st.text("abc", max_size=3), st.randoms())
+def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
+    strength: Strength, box: str, salt: str, chance: random.Random
+) -> None:
+    secret, guess, *others = ("".join(chance.sample(BOXES[box].colours, BOXES[box].holes)) for _ in range(200))
+    opened = f"match {box} players=Ada computers={strength}"
+    alike = [secret, *(other for other in others if score(guess, other) == score(guess, secret))]
+    moves = [decide(after(opened, f"secret {code}", f"guess {guess}"), strength, salt) for code in alike[:4]]
+    assert len(set(moves)) == 1
+
+
+def test_the_strongest_sets_hard_codes_and_the_others_any() -> None:
+    def set_by(strength: str) -> set[int]:
+        """How many colours there are in the codes that it sets."""
+        opened = f"match original players=Ada computers={strength}\nsecret RRYB\nguess RRYB\nwait 20\npress ok\nwait 20"
+        ended = "press ok\nwait 1\n" + "guess RRRR\n" * 10 + "wait 30"
+        return {len(set(last(f"seed {seed}\n{opened}\n{ended}")["secret"])) for seed in range(12)}
+
+    assert set_by("strong") <= {3, 4}
+    assert set_by("weak") > set_by("strong")

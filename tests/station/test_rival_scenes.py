@@ -1,0 +1,83 @@
+"""A computer at the board: what its scenes say, sound and show."""
+
+from station.events import Press
+from station.scenes.pegs.reveal import PAUSE as BEFORE_SECRET
+from station.scenes.pegs.reveal import Reveal, reveal
+from station.scenes.pegs.watch import PEG_SECONDS, Watch, played
+from station.scenes.scene import Scene
+from station.tunes import RED_KEY, SILENCE, WHITE_KEY
+from tests.kit import last, some
+from tests.station.table import played as game
+
+INTERVAL = 0.3
+LET = "match original players=Ada computers=strong"
+
+
+def pegs_lit(scene: Scene, now: float) -> int:
+    return sum(lamp.level > 0 for lamp in scene.frame(now).pegs)
+
+
+def last_row() -> Reveal:
+    """The computer has just found the code in its second row."""
+    return reveal(game(LET, "secret RRYB", "guess WWPP", "guess RRYB"), 10.0, INTERVAL)
+
+
+def test_its_last_row_is_laid_peg_by_peg_too_and_the_secret_comes_after_it() -> None:
+    shown = last_row()
+    assert [pegs_lit(shown, 10.0 + PEG_SECONDS * n) for n in range(6)] == [4, 5, 6, 7, 8, 8]
+    last_key = 10.0 + 4 * PEG_SECONDS + 4 * INTERVAL
+    assert [any(lamp.level for lamp in shown.frame(at).secret) for at in (last_key, last_key + BEFORE_SECRET)] == [
+        False,
+        True,
+    ]
+
+
+def test_the_lamps_ask_to_be_woken_for_every_peg_of_its_last_row() -> None:
+    shown, now, wakes = last_row()._replace(tune=SILENCE), 10.0, []
+    while (due := shown.due(now)) is not None and due < shown.over_at:
+        now = due
+        wakes.append(round(now, 6))
+    assert {round(10.0 + PEG_SECONDS * n, 6) for n in (1, 2, 3, 4)} <= set(wakes)
+
+
+def test_a_persons_last_row_and_one_that_was_marked_by_hand_stand_there_at_once() -> None:
+    alone = game("match original players=Ada", "secret RRYB", "guess RRYB")
+    assert pegs_lit(reveal(alone, 10.0, INTERVAL), 10.0) == 4
+    by_hand = game(f"{LET} marker=codemaker", "secret RRYB", "guess RRYB", "mark 4 0")
+    assert pegs_lit(reveal(by_hand, 10.0, INTERVAL), 10.0) == 4
+
+
+def test_the_clicks_of_its_pegs_end_when_somebody_is_in_a_hurry() -> None:
+    watched = played(game(LET, "secret RRYB", "guess WWPP"), 10.0, INTERVAL)
+    hurried = watched.on(Press("red"), 10.1)
+    assert isinstance(hurried, Watch)
+    assert pegs_lit(hurried, 10.1) == 4
+    assert [hurried.frame(10.4 + 0.05 * n).tone for n in range(20)] == [None] * 20
+
+
+def test_its_key_pegs_sound_as_they_appear() -> None:
+    marked = played(game(LET, "secret RRYB", "guess RYGG"), 10.0, INTERVAL)
+    first_key = 10.0 + 4 * PEG_SECONDS + INTERVAL
+    for at, keys, tone in ((first_key, 1, RED_KEY.hertz), (first_key + INTERVAL, 2, WHITE_KEY.hertz)):
+        assert sum(lamp.level > 0 for lamp in marked.frame(at + 0.01).keys) == keys
+        assert (marked.frame(at - 0.01).tone, marked.frame(at + 0.01).tone) == (None, tone)
+
+
+def test_a_computer_is_not_said_to_look_away() -> None:
+    assert last(f"{LET}\npress ok red")["message"] == "Ada, 1 of 4 pegs set behind the shield."
+    two = last("match original players=Ada,Ben\npress ok red")
+    assert two["message"] == "Ada, 1 of 4 pegs set behind the shield. Ben looks away."
+
+
+def test_while_marking_ok_lifts_the_shield_though_nobody_has_to_look_away() -> None:
+    marking = f"{LET} marker=codemaker\nsecret RRYB\nwait 2\npush"
+    assert last(marking)["message"] == "Ada, press ok to see your code, back to go on."
+    assert secret_lit(marking) == 0
+    assert secret_lit(f"{marking}\npress ok") == 4
+    assert secret_lit(f"{marking}\npress ok\nwait 3.1") == 0
+    assert some(last(f"{marking}\npress ok red white"), "scene", "building") == {"scene": "mark", "building": "RW"}
+
+
+def secret_lit(script: str) -> int:
+    """The lamps behind the shield, which are the last of the data line."""
+    return sum(duties != "000000" for duties in last(script)["pixels"][-6:])
