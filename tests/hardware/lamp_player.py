@@ -107,8 +107,12 @@ class Player:
         """Roll on with many dice; their places glimmer."""
         if self.lamps.rows[DICE_ROW].count(UNROLLED) < MANY:
             self._station.turn(1)
-            self.page.until(lambda: bool(self.page.view["stops"]), "the choice to stop")
-        self._moves("ok")
+            # An ok that was pressed again, on a slow machine, may have rolled on meanwhile.
+            self.page.until(
+                lambda: self.page.view["stops"] or self.page.view["awaits"] != "decide", "the choice to stop"
+            )
+        if self.page.view["awaits"] == "decide":
+            self._moves("ok")
 
     def _answer(self, row: int) -> Key:
         """The key pegs of a row, when the lamps have shown them all."""
