@@ -1,12 +1,14 @@
 # Two commands do all the set-up on a machine that has python3 and make:
 #   make play    the simulated cabinet in the browser (make play ARGS='--port 8081')
 #   make test    everything: ruff, mypy, pytest, the browser tests, the README's examples
+#
+# On a Raspberry Pi, sudo make install makes a cabinet of it; sudo make uninstall takes that back.
 
 PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: play test check bench arena picture wiring lock clean
+.PHONY: play test check bench arena soak boot-test picture wiring install back uninstall dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -25,6 +27,21 @@ bench: .venv/test
 arena: .venv/play
 	$(BIN)/python -m tests.bench.arena $(ARGS)
 
+soak: .venv/test
+	$(BIN)/python -m tests.soak $(ARGS)
+
+# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug.
+boot-test: .venv/test
+	$(BIN)/python -m tests.guest --long $(ARGS)
+
+install uninstall back:
+	@$(PYTHON) -m systemd.installer $@ $(ARGS)
+
+# What a release is made of: sudo make install works in it as in a checkout.
+dist:
+	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
+	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
+
 picture: .venv/test
 	$(BIN)/python -m tests.web.picture
 
@@ -32,12 +49,19 @@ picture: .venv/test
 wiring: .venv/test
 	$(BIN)/python -m hardware.wiring.page
 
+# What is known to be wrong with the libraries, by the advisories that PyPI has.
+audit:
+	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
+	for lock in requirements.lock requirements-dev.lock requirements-pi.lock; do \
+	    .venv/audit/bin/pip-audit --require-hashes --disable-pip --progress-spinner off -r $$lock || exit 1; done
+
 # Only this one needs the network's newest; everything else installs what the lock files say.
 # The tests drive the Pi's own libraries, too, down to the kernel's edge.
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --group build $(LOCK) -o requirements.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group dev $(LOCK) -o requirements-dev.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group build $(LOCK) -o requirements-pi.lock
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
 
@@ -47,9 +71,10 @@ LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url 
 
 .venv/test: requirements-dev.lock pyproject.toml
 	@sh .ci/compiler "$(PYTHON)"
+	@sh .ci/systemd
 	@sh .ci/venv "$(PYTHON)" requirements-dev.lock
 	@sh .ci/chromium
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info
+	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

@@ -1,0 +1,30 @@
+"""The kinds of Pi as config.txt tells them apart, and what each needs there. Pure."""
+
+from typing import Final, NamedTuple
+
+from hardware.models import Model
+
+
+class Board(NamedTuple):
+    """A kind of Pi: the filter of its own in config.txt, all filters that some of its kind meet, and one of them."""
+
+    filter: str
+    filters: frozenset[str]
+    model: Model
+
+
+BOARDS: Final = {
+    "Zero 2 W": Board("pi02", frozenset({"pi0", "pi0w", "pi02"}), Model("Raspberry Pi Zero 2 W", "bcm2837")),
+    "3": Board("pi3", frozenset({"pi3", "pi3+"}), Model("Raspberry Pi 3 Model B", "bcm2837")),
+    "4": Board("pi4", frozenset({"pi4", "pi400", "cm4", "cm4s"}), Model("Raspberry Pi 4 Model B", "bcm2711")),
+    "5": Board("pi5", frozenset({"pi5", "pi500", "cm5"}), Model("Raspberry Pi 5 Model B", "bcm2712")),
+}
+"""By the names that wiring.md has for them; after "Model filters" in Raspberry Pi's documentation of config.txt."""
+
+
+class Want(NamedTuple):
+    """What a board needs: `lines` that are in force, and none of those `against`."""
+
+    board: Board
+    lines: tuple[str, ...]
+    against: tuple[str, ...]

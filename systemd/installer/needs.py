@@ -1,0 +1,49 @@
+"""What the cabinet of a configuration needs of config.txt, for every model, as JSON: needs.py CONFIG.
+
+The only file of the installer that knows the program. It is run by the new version's Python, for the wiring stands on
+gpiozero.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.doctor.board import kind
+from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
+from hardware.models import model
+from hardware.strips.strip import SPI_PIN
+from hardware.wiring.setup import PI_5, SERIAL, Setup, setups
+from hardware.wiring.wires import free
+from station.assembly import Config, check
+from station.config import read
+
+SPI_ON = "dtparam=spi=on"
+
+
+def needs(config: Config) -> dict[str, object]:
+    """This board's model, whether the serial port has to be off, and for every model its lines and those against."""
+    used = frozenset(range(2, 28)) - set(free(config))
+    board = model()
+    return {
+        "model": kind(board) if board else None,
+        "serial_off": bool(SERIAL & used),
+        "models": {
+            setup.model: {"lines": setup.lines, "against": list(_against(config, used, setup))}
+            for setup in setups(config)
+        },
+    }
+
+
+def _against(config: Config, used: frozenset[int], setup: Setup) -> Iterator[str]:
+    """The lines that must not be in force, as the doctor has them."""
+    if SERIAL & used:
+        yield from ("enable_uart=1", "dtparam=uart0=on", *(f"dtoverlay={name}" for name in SERIAL_OVERLAYS))
+    yield from (f"dtparam={each.parameter}=on" for each in TAKEN if each.pins & used)
+    if setup.model == PI_5 and config.pixels.pin == SPI_PIN and SPI_ON not in setup.lines:
+        yield SPI_ON
+
+
+if __name__ == "__main__":
+    file = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    print(json.dumps(needs(read(Config, file, check))))  # noqa: T201 - its output is what it is for

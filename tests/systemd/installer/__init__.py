@@ -1,0 +1,1 @@
+"""The installer, on folders that stand for whole systems."""

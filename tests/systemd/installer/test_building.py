@@ -1,0 +1,102 @@
+"""A version is really built: by the real venv and the real pip, from a folder of packages, without a network."""
+
+import base64
+import hashlib
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from systemd.installer.building import CONTENTS, LOCK, Order, build
+from systemd.installer.doing import World, all_or_nothing
+from systemd.installer.outside import OutsideError, run
+from tests.systemd.installer.kit import checkout, seen
+
+PYTHON: Final = str(Path(sys.base_prefix) / "bin/python3")
+BACKEND: Final = '''\
+"""Builds the wheel of a program of one file, as a library without one is built."""
+import lamp, zipfile
+def get_requires_for_build_wheel(settings=None):
+    return []
+def build_wheel(folder, settings=None, metadata=None):
+    name = "pegmind-0.1.0-py3-none-any.whl"
+    with zipfile.ZipFile(f"{folder}/{name}", "w") as wheel:
+        wheel.writestr("pegmind.py", open("pegmind.py").read())
+        info = "pegmind-0.1.0.dist-info"
+        wheel.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\\nName: pegmind\\nVersion: 0.1.0\\n")
+        wheel.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+        wheel.writestr(f"{info}/entry_points.txt", "[console_scripts]\\npegmind = pegmind:main\\n")
+        wheel.writestr(f"{info}/RECORD", "")
+    return name
+'''
+PROGRAM: Final = """\
+import lamp, sys
+def main():
+    print(lamp.LIT, sys.argv[1:])
+    return 3 if "bad.toml" in sys.argv[-1] else 0
+"""
+PROJECT: Final = '[build-system]\nrequires = ["lamp"]\nbuild-backend = "backend"\nbackend-path = ["."]\n'
+
+
+def wheel(folder: Path, name: str) -> str:
+    """Put a wheel of a package of one line into a folder; its entry in a lock file, asked for as a builder."""
+    file, info = folder / f"{name}-1.0-py3-none-any.whl", f"{name}-1.0.dist-info"
+    parts = {
+        f"{name}.py": "LIT = 12\n",
+        f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    }
+    rows = [f"{path},sha256={digest(text)},{len(text)}" for path, text in parts.items()]
+    with zipfile.ZipFile(file, "w") as made:
+        for path, text in {**parts, f"{info}/RECORD": "\n".join([*rows, f"{info}/RECORD,,"])}.items():
+            made.writestr(path, text)
+    whole = hashlib.sha256(file.read_bytes()).hexdigest()
+    return f"{name}==1.0 \\\n    --hash=sha256:{whole}\n    # via pegmind (pyproject.toml:pi-build)\n"
+
+
+def digest(text: str) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b"=").decode()
+
+
+@pytest.fixture
+def order(tmp_path: Path) -> Order:
+    wheels, source = tmp_path / "wheels", checkout(tmp_path / "source", "0.1.0")
+    wheels.mkdir()
+    lock = wheel(wheels, "lamp")
+    for name, text in {"backend.py": BACKEND, "pegmind.py": PROGRAM, "pyproject.toml": PROJECT, LOCK: lock}.items():
+        (source / name).write_text(text, encoding="utf-8")
+    contents = (*CONTENTS, "backend.py", "pegmind.py")
+    return Order(source, tmp_path / "opt/versions/1", lock, PYTHON, wheels, contents=contents)
+
+
+def world(told: list[str] | None = None) -> World:
+    return World(Path("/"), run, (told if told is not None else []).append)
+
+
+def carry_out(order: Order) -> None:
+    with all_or_nothing(world()) as steps:
+        steps(build(order))
+
+
+def test_a_version_is_complete_and_compiled(order: Order) -> None:
+    carry_out(order)
+    program = subprocess.run([order.version / "bin/pegmind", "run"], capture_output=True, text=True, check=True)
+    assert program.stdout == "12 ['run']\n"
+    assert {path.name.partition(".")[0] for path in order.version.glob("lib/*/site-packages/__pycache__/*.pyc")} == {
+        *("lamp", "pegmind"),
+    }
+    assert sorted(path.name for path in (order.version / "source").iterdir()) == sorted(
+        {name.partition("/")[0] for name in order.contents}
+    )
+
+
+def test_a_package_that_is_not_the_one_that_was_locked_leaves_nothing_behind(order: Order) -> None:
+    with zipfile.ZipFile(order.source.parent / "wheels/lamp-1.0-py3-none-any.whl", "a") as made:
+        made.writestr("more.py", "")
+    before = seen(order.source.parent)
+    with pytest.raises(OutsideError, match="DO NOT MATCH THE HASHES"):
+        carry_out(order)
+    assert seen(order.source.parent) == before

@@ -1,0 +1,74 @@
+"""Every step leads back to where it began."""
+
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from systemd.installer.doing import all_or_nothing
+from systemd.installer.steps import Copy, Folder, Keep, Link, Put, Remove, Step, Tidy, told
+from tests.systemd.installer.kit import Outside, seen, world
+
+PATHS = tuple(map(Path, ("/a/b/file", "/a/b/other", "/a/link", "/c/file", "/c/d/e/file", "/c/d/store")))
+FOLDERS = (Path("/n/new"), Path("/a/b/new"))
+paths = st.sampled_from(PATHS)
+steps = st.one_of(
+    st.builds(Put, paths, st.binary(max_size=4), st.sampled_from((0o644, 0o755))),
+    st.builds(Link, paths, st.sampled_from((Path("/a/b/file"), Path("/nowhere")))),
+    st.builds(Remove, paths),
+    st.builds(Keep, paths),
+    st.builds(Folder, st.sampled_from(FOLDERS)),
+)
+
+
+@given(st.lists(steps, max_size=4), st.lists(steps, max_size=8))
+def test_what_was_begun_has_not_happened(there: list[Step], begun: list[Step]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        outside = Outside(Path(folder))
+        settle(there, outside)
+        before = seen(outside.root)
+        with pytest.raises(ZeroDivisionError):
+            begin(begun, outside)
+        assert {path: what for path, what in seen(outside.root).items() if "before-upgrade" not in path} == {
+            path: what for path, what in before.items() if "before-upgrade" not in path
+        }
+
+
+def settle(there: list[Step], outside: Outside) -> None:
+    """What is there already; a folder that is there twice is no matter."""
+    with all_or_nothing(world(outside)) as carry_out:
+        carry_out(dict.fromkeys(step for step in there if not isinstance(step, Keep)))
+
+
+def begin(begun: list[Step], outside: Outside) -> None:
+    with all_or_nothing(world(outside)) as carry_out:
+        try:
+            carry_out(begun)
+        except OSError as error:  # a folder that is there already
+            raise ZeroDivisionError from error
+        raise ZeroDivisionError
+
+
+def test_a_checkout_is_copied_without_what_was_compiled(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for name in ("station/a.py", "station/__pycache__/a.pyc", "station/page/index.html", "README.md", "unasked"):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_text(name, encoding="utf-8")
+    outside = Outside(tmp_path / "root")
+    with all_or_nothing(world(outside)) as carry_out:
+        carry_out([Folder(Path("/v")), Copy(source, ("station", "README.md"), Path("/v/source"))])
+    assert sorted(path for path, (_, content) in seen(outside.root).items() if content is not None) == [
+        *("v/source/README.md", "v/source/station/a.py", "v/source/station/page/index.html"),
+    ]
+
+
+def test_a_plan_is_read_before_it_is_done() -> None:
+    plan = (Folder(Path("/v")), Link(Path("/a"), Path("/v")), Tidy((Path("/u"), Path("/w"))), Keep(Path("/s.db")))
+    assert [told(step) for step in plan] == [
+        "make /v",
+        "point /a to /v",
+        "remove /u, /w, as far as they are empty",
+        "copy /s.db to /s.db.before-upgrade, until the new version plays",
+    ]
