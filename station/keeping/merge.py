@@ -1,0 +1,183 @@
+"""`pegmind merge`: the games of another cabinet's store, none twice, also while a station plays on ours."""
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from station.doctor.running import running
+from station.keeping.errors import REMEDY, looking
+from station.keeping.files import acting_for, real
+from station.keeping.named import changeable, named
+from station.keeping.played import Match, matches
+from station.keeping.reading import opened_to_read
+from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order, put_in_order, take_in
+from station.keeping.whole import look_through
+from station.schema import VERSION, modern_copy
+from station.store import BUSY_SECONDS, open_journal
+from station.store_errors import StoreError, explained
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for a program that has locked the store."""
+
+HOLD: Final = 0.02
+"""Seconds until a transaction is ended, so that a station is never held up for long."""
+
+PAUSE: Final = 0.06
+"""Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
+
+ANOTHER: Final = "name another file, or a copy of it"
+"""Where the other store is damaged."""
+
+AHEAD: Final = 32
+"""Matches read before the transaction that takes them in."""
+
+
+class Came(NamedTuple):
+    """What has become of the matches of another store."""
+
+    games: int = 0
+    left: int = 0
+    here: int = 0
+    """Games that were here already."""
+
+    def plus(self, matches: list[Match], new: list[Match]) -> "Came":
+        """The same with more of these matches, of which the `new` ones came in."""
+        games = sum(not match.left for match in new)
+        here = sum(not match.left for match in matches) - games
+        return Came(self.games + games, self.left + len(new) - games, self.here + here)
+
+    def __str__(self) -> str:
+        """How an operator is told."""
+        left = f" (and {self.left} that {'was' if self.left == 1 else 'were'} left)" if self.left else ""
+        here = f"{self.here} {'was' if self.here == 1 else 'were'} here already"
+        return f"{self.games} {'game' if self.games == 1 else 'games'} came in{left}, {here}"
+
+
+class Merging(NamedTuple):
+    """A merge at work: our store and its file as it was when we opened it, and what comes from the other one."""
+
+    store: Path
+    inode: int
+    ours: sqlite3.Connection
+    coming: Iterator[Match]
+    give_way: Callable[[Path], None]
+
+
+def give_way(store: Path) -> None:
+    """Leave the store to a station that plays on it, if there is one, for long enough to write something down."""
+    if running(store) is not None:
+        time.sleep(PAUSE)
+
+
+def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) -> str:
+    """Take in the matches of another store that are over; say what came.
+
+    Our store is free while it is asked to `give_way`, between two transactions. Raises StoreError; what came in until
+    then is whole, and merging again brings the rest.
+    """
+    named(file, store)
+    changeable(store)
+    with ExitStack() as held:
+        theirs = held.enter_context(closing(_theirs(file)))
+        with explained(str(store)), acting_for(real(store).parent):
+            ours = held.enter_context(closing(_ours(store)))
+            inode = real(store).stat().st_ino
+            return str(_merged(Merging(store, inode, ours, _coming(file, theirs), give_way)))
+
+
+def _theirs(file: Path) -> sqlite3.Connection:
+    """The other store, as one of this version. Raises StoreError."""
+    with looking(str(file), ANOTHER), ExitStack() as held:
+        database = opened_to_read(file, BUSY_SECONDS)
+        held.callback(database.close)
+        version = look_through(database, str(file)).version
+        if version == 0:
+            raise StoreError(f"the store {file} is empty: name another file")
+        if version < VERSION:
+            return modern_copy(database, version)
+        held.pop_all()
+        return database
+
+
+def _ours(store: Path) -> sqlite3.Connection:
+    """Our store, made or migrated where no station has done so. Raises StoreError, OSError and sqlite3.Error."""
+    if not store.exists():
+        open_journal(store).close()
+    with looking(str(store), REMEDY), closing(opened_to_read(store, PATIENCE)) as database:
+        version = look_through(database, str(store)).version
+    if version < VERSION:
+        open_journal(store).close()
+    return sqlite3.connect(f"{store.absolute().as_uri()}?mode=rw", uri=True, timeout=PATIENCE)
+
+
+def _coming(file: Path, theirs: sqlite3.Connection) -> Iterator[Match]:
+    """The matches of the other store, which is to blame where they cannot be read. Raises StoreError."""
+    found = matches(theirs)
+    while True:
+        with looking(str(file), ANOTHER):
+            match = next(found, None)
+        if match is None:
+            return
+        yield match
+
+
+def _merged(merging: Merging) -> Came:
+    """Take in everything, a few matches at a time. Raises StoreError, OSError and sqlite3.Error."""
+    came, mind = Came(), _settled(merging.ours)
+    for some in iter(lambda: list(islice(merging.coming, AHEAD)), []):
+        new: list[Match] = []
+        rest = some
+        while rest := [match for match in rest if not has(merging.ours, mind, match)]:
+            taken = _taken(merging, mind, rest)
+            new, rest = new + rest[:taken], rest[taken:]
+            if not taken:
+                mind = _settled(merging.ours)
+            merging.give_way(merging.store)
+        came = came.plus(some, new)
+    _is_the_same(merging)
+    return came
+
+
+def _taken(merging: Merging, mind: Mind, rest: list[Match]) -> int:
+    """How many of these matches a transaction has taken in; none where others are there that `mind` knows nothing of.
+
+    Raises StoreError, OSError and sqlite3.Error.
+    """
+    with merging.ours as ours:
+        ours.execute("BEGIN IMMEDIATE")
+        _is_the_same(merging)
+        if extent(ours) != mind.extent:
+            return 0
+        ends = time.monotonic() + HOLD
+        for number, match in enumerate(rest, start=1):
+            take_in(ours, mind, match)
+            if time.monotonic() > ends:
+                return number
+        return len(rest)
+
+
+def _is_the_same(merging: Merging) -> None:
+    """Raises StoreError where the store is no longer in its place, and OSError."""
+    if real(merging.store).stat().st_ino != merging.inode:
+        raise StoreError(f"the store {merging.store} was exchanged while games came in: ask again")
+
+
+def _settled(ours: sqlite3.Connection) -> Mind:
+    """Bear our store in mind, its sums being those of games in the order in which they were finished.
+
+    Raises sqlite3.Error.
+    """
+    while True:
+        mind = bear_in_mind(ours)
+        sums = out_of_order(ours, mind)
+        if not sums:
+            return mind
+        with ours:
+            ours.execute("BEGIN IMMEDIATE")
+            if extent(ours) == mind.extent:
+                put_in_order(ours, sums)
+                return mind

@@ -1,0 +1,115 @@
+"""A match that is over, as a value that any store can take in, and as lines of a store."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+
+class Ended(NamedTuple):
+    """The line of `result`, but for the number of the match."""
+
+    box: str
+    spelling: str
+    winner: str | None
+    reason: str
+    rounds: int
+    opened: float
+    closed: float
+
+
+class Seat(NamedTuple):
+    """A line of `seat`, with the person instead of a standing."""
+
+    number: int
+    player: str
+    points: int
+    rows: int
+    won: int
+
+
+class Code(NamedTuple):
+    """A line of `code`, likewise."""
+
+    player: str
+    rows: int
+    cracked: int
+    seconds: float
+
+
+class Match(NamedTuple):
+    """A match that is over: its moves as number, time and text, how it ended, and what was counted of it."""
+
+    moves: tuple[tuple[int, float, str], ...]
+    ended: Ended
+    seats: tuple[Seat, ...]
+    codes: tuple[Code, ...]
+
+    @property
+    def left(self) -> bool:
+        """Whether it was not played to its end, and so is no game."""
+        return self.ended.reason == "left"
+
+
+_BY_MATCH: Final = (
+    """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
+        FROM code JOIN standing ON standing.id = standing ORDER BY code.id""",
+    "CREATE INDEX temp.codes_by_match ON code_of_match (match)",
+)
+"""A store has no index that finds the codes of a match."""
+
+_MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
+_ENDED: Final = "SELECT box, spelling, winner, reason, rounds, opened, closed FROM result WHERE match = ?"
+_SEATS: Final = """
+    SELECT number, player, points, rows, won FROM seat JOIN standing ON standing.id = standing
+    WHERE match = ? ORDER BY number
+"""
+_CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
+
+
+def matches(database: sqlite3.Connection) -> Iterator[Match]:
+    """All matches of a store of this version that are over, the newest first. Raises sqlite3.Error."""
+    for statement in ("BEGIN", *_BY_MATCH):
+        database.execute(statement)
+    for (number,) in database.execute("SELECT match FROM result ORDER BY match DESC"):
+        seats = tuple(map(Seat._make, database.execute(_SEATS, (number,))))
+        codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
+        yield Match(*played(database, number), seats, codes)
+
+
+def played(database: sqlite3.Connection, number: int) -> tuple[tuple[tuple[int, float, str], ...], Ended]:
+    """What tells a match from all others: two cabinets cannot have the same moves at the same times by chance.
+
+    Raises sqlite3.Error.
+    """
+    ended = Ended._make(database.execute(_ENDED, (number,)).fetchone())
+    return tuple(database.execute(_MOVES, (number,))), ended
+
+
+def write(database: sqlite3.Connection, number: int, match: Match) -> list[tuple[Seat, int, int]]:
+    """Write a match down under a number that nobody has; its seats with their standing, and when that was seen before.
+
+    What the triggers of the store say of the streak, and of when somebody was seen, is for a game that was finished
+    just now. Raises sqlite3.Error.
+    """
+    database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
+    database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *match.ended))
+    for player, *facts in match.codes:
+        code = (number, _standing(database, match, player)[0], *facts)
+        database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", code)
+    return [(seat, *_seated(database, number, match, seat)) for seat in match.seats]
+
+
+def _seated(database: sqlite3.Connection, number: int, match: Match, seat: Seat) -> tuple[int, int]:
+    standing, seen = _standing(database, match, seat.player)
+    facts = (number, seat.number, standing, seat.points, seat.rows, seat.won)
+    database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", facts)
+    return standing, seen
+
+
+def _standing(database: sqlite3.Connection, match: Match, player: str) -> tuple[int, int]:
+    """The number of a person in the variant of a box, and when that was seen; equal names are one person."""
+    who = (match.ended.box, match.ended.spelling, player)
+    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
+    known = "SELECT id, seen FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
+    standing, seen = database.execute(known, who).fetchone()
+    return int(standing), int(seen)

@@ -1,0 +1,18 @@
+"""Section [backup] of the configuration."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Backup:
+    """Where copies of the store go that nobody has named a file for, and how many of them stay."""
+
+    folder: str = field(
+        default="",
+        metadata={
+            "says": "the folder of the store's copies; empty: backups, beside the store",
+            "matches": r"[^\0]*",
+            "example": "/media/usb/pegmind",
+        },
+    )
+    keep: int = field(default=14, metadata={"says": "how many copies stay there", "least": 1, "most": 1000})

@@ -1,0 +1,119 @@
+"""Cabinets with a store each, and what their stores tell."""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from station.results import Result
+from station.store import open_for_reading, open_journal
+from tests.kit import play
+from tests.station.test_statistics import Played
+from tests.station.test_statistics import matches as any_matches
+
+ADA: Final = "match original players=Ada\nsecret RRYB\nwait 60\nguess WWWW\nwait 30\nguess RRYB\n"
+"""A game that Ada wins in 90 s."""
+
+BEN: Final = "match original players=Ben\nsecret RRYB\nguess RRYB\n"
+LEFT: Final = "match original players=Ada\nsecret RRYB\nguess WWWW\nleave\n"
+BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWWW\npress red push green\n"
+"""A game that is not over, with two pegs on the board."""
+
+MONDAY: Final = 1_800_000_000.0
+HOUR: Final = 3600.0
+
+NOBODY: Final = 65534
+Match = list[Played]
+
+
+def cabinet(store: Path, *games: str, since: float = MONDAY) -> Path:
+    """Play at the cabinet with this store, an hour from one game to the next."""
+    open_journal(store).close()
+    for number, game in enumerate(games):
+        play(game, store=store, started=since + HOUR * number)
+    return store
+
+
+def told(store: Path) -> dict[str, Any]:
+    """All that a store tells, but for the numbers of its matches; every match that is over with its moves, by time."""
+    with closing(open_for_reading(store)) as journal:
+        unfinished = journal.unfinished()
+        return {
+            "statistics": sorted(journal.statistics()),
+            "over": over(store),
+            "unfinished": None if unfinished is None else unfinished._replace(match=0),
+            "settings": journal.settings(),
+        }
+
+
+def over(store: Path) -> list[tuple[Any, ...]]:
+    """Every match that is over: how it ended, who sat there, which codes were broken, and all its moves."""
+    with closing(sqlite3.connect(store)) as database:
+        ended = database.execute("SELECT * FROM result").fetchall()
+        lines = (
+            (facts, *(tuple(database.execute(lines, (match,))) for lines in (MOVES, SEATS, CODES)))
+            for match, *facts in ended
+        )
+        return sorted(lines, key=repr)
+
+
+MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
+SEATS: Final = """
+    SELECT number, box, spelling, player, points, rows, won FROM seat JOIN standing ON standing.id = standing
+    WHERE match = ? ORDER BY number
+"""
+CODES: Final = """
+    SELECT box, spelling, player, rows, cracked, seconds FROM code JOIN standing ON standing.id = standing
+    WHERE match = ? ORDER BY code.id
+"""
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A folder in memory, where there is such a thing: hundreds of stores that nobody will miss need no disk."""
+    memory = Path("/dev/shm")  # noqa: S108 - the folder in it is ours alone
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as made:
+        yield Path(made)
+
+
+@contextmanager
+def somebodys_folder() -> Iterator[tuple[Path, int]]:
+    """A folder of somebody who is not root, with their number; who is not root gives none away, and has their own."""
+    owner = NOBODY if os.geteuid() == 0 else os.geteuid()
+    with TemporaryDirectory() as made:
+        os.chown(made, owner, -1)
+        yield Path(made), owner
+
+
+def result(match: Match) -> Result | None:
+    """How a match ended, if it is over."""
+    record = match[-1].record
+    return None if record is None else record.result
+
+
+def identity(match: Match) -> tuple[Any, ...]:
+    """What tells a match from all others."""
+    return (*((each.move, each.at) for each in match), result(match))
+
+
+ended: Final = any_matches().filter(lambda match: result(match) is not None)
+"""Matches that are over; many were closed at the same time, for clocks go as they like."""
+
+
+def evenings(most: int = 8) -> st.SearchStrategy[list[Match]]:
+    """Matches that were played here or there, none of them twice."""
+    return st.lists(ended, max_size=most, unique_by=identity)
+
+
+def played(store: Path, matches: Iterable[Sequence[Played]]) -> Path:
+    """A store in which these matches were played in this order."""
+    with closing(open_journal(store, durable=False)) as journal:
+        for match in matches:
+            for move in match:
+                journal.append(*move)
+    return store

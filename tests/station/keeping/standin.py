@@ -1,0 +1,31 @@
+"""`python -m tests.station.keeping.standin pegmind COMMAND STORE`: a station that does nothing but to have its store.
+
+On SIGHUP it sets itself up anew from its store, and with the COMMAND "script" it ends; on SIGTERM it ends. Whenever it
+has its store it says so, with its notice if there is one.
+"""
+
+import signal
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from station.keeping.staging import take_up_staged
+from station.store import open_journal
+
+SIGNALS = {signal.SIGHUP, signal.SIGTERM}
+
+
+def stand_in(command: str, store: Path) -> None:
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    told: int = signal.SIGHUP
+    while told == signal.SIGHUP:
+        notice = take_up_staged(store, "reload")
+        with closing(open_journal(store)):
+            print(f"ready: {notice and notice.says}", flush=True)  # noqa: T201 - this is what the parent reads
+            told = signal.sigwait(SIGNALS)
+        if command == "script":
+            return
+
+
+if __name__ == "__main__":
+    stand_in(sys.argv[2], Path(sys.argv[3]))

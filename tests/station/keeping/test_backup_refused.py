@@ -1,0 +1,240 @@
+"""What a copy is refused for, in a sentence that names the way out; the store and all other files stay as they were."""
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.keeping.backup import backup
+from station.keeping.copying import copied
+from station.keeping.errors import Taken, writing
+from station.keeping.section import Backup
+from station.store_errors import StoreError
+from tests.station.keeping.cabinets import ADA, cabinet, told
+from tests.station.processes import PATIENCE, ROOT
+from tests.station.test_full_disk import full, garbage, locked, missing, read_only
+
+STAMP: Final = "20270116-034500"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    cabinet(tmp_path / "pegmind.db", ADA)
+    (tmp_path / "pegmind.db.lock").unlink()
+    return tmp_path / "pegmind.db"
+
+
+def files(folder: Path) -> dict[str, object]:
+    """All files in a folder, with what they are."""
+    return {
+        path.name: path.readlink() if path.is_symlink() else path.read_bytes()
+        for path in folder.iterdir()
+        if path.is_symlink() or path.is_file()
+    }
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def a_letter(file: Path, _store: Path) -> None:
+    file.write_text("dear Ada")
+
+
+def a_link_to_nowhere(file: Path, _store: Path) -> None:
+    file.symlink_to("nowhere")
+
+
+def a_pipe(file: Path, _store: Path) -> None:
+    os.mkfifo(file)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (a_letter, "{} is there already: name another file"),
+        (a_link_to_nowhere, "{} is there already: name another file"),
+        (a_pipe, "{} is there already: name another file"),
+        (lambda file, _: file.mkdir(), "{} is a folder: name a file in it"),
+        (lambda file, store: file.symlink_to(store), "{} is the store's own: name another file"),
+        (lambda file, store: file.hardlink_to(store), "{} is the store itself: name another file"),
+    ],
+)
+def test_nobody_loses_what_bears_the_name_already(
+    store: Path, make: Callable[[Path, Path], None], sentence: str
+) -> None:
+    file = store.with_name("copy.db")
+    make(file, store)
+    before = files(store.parent)
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(), STAMP, file)
+    assert (str(refusal.value), files(store.parent)) == (sentence.format(file), before)
+
+
+@pytest.mark.parametrize("suffix", ["", "-wal", "-shm", "-journal", ".lock", ".to-restore"])
+def test_the_names_of_the_stores_own_files_are_no_copys(store: Path, suffix: str) -> None:
+    file = store.with_name(f"pegmind.db{suffix}")
+    before = files(store.parent)
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(), STAMP, file)
+    assert (str(refusal.value), files(store.parent)) == (f"{file} is the store's own: name another file", before)
+
+
+def test_an_empty_file_has_nothing_to_be_lost(store: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.db").touch()
+    backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    assert told(tmp_path / "copy.db") == told(store)
+
+
+def test_a_copy_that_is_being_made_is_not_disturbed(store: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.db.part").write_text("half a copy")
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    assert str(refusal.value) == (
+        f"{tmp_path / 'copy.db.part'} is there already: another copy is being made, or was cut off; delete it then"
+    )
+    assert (tmp_path / "copy.db.part").read_text() == "half a copy"
+
+
+def test_the_folder_has_to_be_there_where_a_file_is_named(store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "copy.db"
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(), STAMP, file)
+    assert str(refusal.value) == f"the folder of {file} is not there: make it, or name another file"
+
+
+def test_a_folder_of_copies_that_is_a_file(store: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(folder=str(tmp_path / "file")), STAMP)
+    assert str(refusal.value) == f"{tmp_path / 'file'} is no folder: name another one with backup.folder"
+
+
+def test_a_folder_of_somebody_nobody_knows(store: Path) -> None:
+    with pytest.raises(StoreError, match=r"^the folder ~nobody-knows/copies cannot be found: "):
+        backup(store, Backup(folder="~nobody-knows/copies"), STAMP)
+
+
+def test_there_is_no_store_yet(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refusal:
+        backup(tmp_path / "pegmind.db", Backup(), STAMP)
+    assert str(refusal.value) == (
+        f"there is no store at {tmp_path / 'pegmind.db'} yet: play a game first, or name another file with --store"
+    )
+    assert files(tmp_path) == {}
+
+
+def test_a_store_that_is_empty_has_no_copy(tmp_path: Path) -> None:
+    (tmp_path / "pegmind.db").touch()
+    with pytest.raises(StoreError) as refusal:
+        backup(tmp_path / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
+    assert str(refusal.value) == f"the store {tmp_path / 'pegmind.db'} is empty: name another file"
+    assert files(tmp_path) == {"pegmind.db": b""}
+
+
+def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> None:
+    with store.open("r+b") as file:
+        file.seek(4096 + 7)
+        file.write(b"\x3c")
+    with pytest.raises(StoreError) as refusal:
+        backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    assert str(refusal.value).startswith(f"the store {store} is damaged (")
+    assert str(refusal.value).endswith("): pegmind restore puts a copy of it back")
+    assert list(files(tmp_path)) == ["pegmind.db"]
+
+
+def asked(store: Path, *before: str) -> str:
+    """What a process says in the end that has done something `before` it makes copy.db of a store."""
+    program = (
+        "import resource, sys",
+        "from pathlib import Path",
+        "from station.keeping.backup import backup",
+        "from station.keeping.section import Backup",
+        *before,
+        "backup(Path(sys.argv[1]), Backup(), 'now', Path(sys.argv[2]))",
+    )
+    command = [sys.executable, "-c", "\n".join(program), str(store), str(store.with_name("copy.db"))]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE).stderr
+    return said.splitlines()[-1].removeprefix("station.store_errors.StoreError: ")
+
+
+def most(size: int) -> str:
+    """From here on no file can become larger than so many bytes."""
+    return f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+
+
+def test_a_store_that_is_larger_than_what_is_free_is_not_begun(store: Path, tmp_path: Path) -> None:
+    pages = 2**31
+    os.truncate(store, pages * 4096)  # none of which takes any room
+    with store.open("r+b") as file:
+        file.seek(28)  # the header's number of pages
+        file.write(pages.to_bytes(4, "big"))
+    says = f"there is no room for {tmp_path / 'copy.db'}: free some space, or name a file on another disk"
+    assert asked(store, most(10**8)) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_disk_that_is_full_has_no_half_copy(store: Path, tmp_path: Path) -> None:
+    says = f"{tmp_path / 'copy.db'} cannot be written: check the disk or card, or name a file on another one"
+    assert asked(store, most(8192)) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_disk_that_forgets_what_is_written_is_found_out(store: Path, tmp_path: Path) -> None:
+    forget = (
+        "def forget(event, arguments):",
+        "    if event == 'sqlite3.connect' and 'immutable' in str(arguments[0]) and '.part' in str(arguments[0]):",
+        "        Path(sys.argv[2] + '.part').write_bytes(bytes(100))",
+        "sys.addaudithook(forget)",
+    )
+    says = f"{tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
+    assert asked(store, *forget) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_path: Path) -> None:
+    def somebody_takes_it() -> None:
+        raise Taken("it is somebody's")
+
+    with pytest.raises(Taken):
+        copied(store, tmp_path / "copy.db", store, somebody_takes_it)
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def said(number: int) -> Callable[[Path], object]:
+    def fail(_folder: Path) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+FULL: Final = "there is no room for C: free some space, or name a file on another disk"
+FORBIDDEN: Final = "C may not be written: name a file in a folder of yours"
+
+
+@pytest.mark.parametrize(
+    ("accident", "sentence"),
+    [
+        (full, FULL),
+        (said(errno.ENOSPC), FULL),
+        (said(errno.EDQUOT), FULL),
+        (said(errno.EFBIG), FULL),
+        (read_only, FORBIDDEN),
+        (missing, FORBIDDEN),
+        (said(errno.EACCES), FORBIDDEN),
+        (said(errno.EROFS), FORBIDDEN),
+        (said(errno.ENOENT), "the folder of C is not there: make it, or name another file"),
+        (said(errno.EIO), "C cannot be written (Input/output error): name another file"),
+        (garbage, "the store S is damaged (file is not a database)"),
+        (locked, "the store S is locked by another program: close that program"),
+    ],
+)
+def test_every_accident_has_its_sentence(tmp_path: Path, accident: Callable[[Path], object], sentence: str) -> None:
+    with pytest.raises(StoreError) as refusal, writing(Path("C"), "S"):
+        accident(tmp_path)
+    assert str(refusal.value) == sentence

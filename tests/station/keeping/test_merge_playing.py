@@ -1,0 +1,151 @@
+"""Games come in while a station plays, while others come in, and until somebody pulls the plug."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.journal import Journal, Saved
+from station.keeping.merge import merge
+from station.results import Broken, Record, Result, Seat
+from station.statistics import Statistics
+from station.store import open_for_reading, open_journal
+from station.store_errors import StoreError
+from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, cabinet, folder, over, played
+from tests.station.keeping.steps import walked
+from tests.station.test_statistics import Played, counted_on_paper
+
+MANY: Final = 100
+"""More than come in at once."""
+
+
+def game(number: int, player: str = "Ada", since: float = MONDAY) -> Match:
+    """One of many games; every third is lost."""
+    opened, won = since + HOUR * number, number % 3 != 0
+    result = Result(player if won else "Station", "cracked" if won else "missed", 1, (Seat(player, 0, 5, won=won),))
+    record = Record("original", "c6p4g10", (Broken(player, 5, cracked=won),), result)
+    moves = [Played(f"match original players={player}", opened), Played("secret RRYB", opened + 1)]
+    return [*moves, Played("guess RRYB", opened + 60 + number, record)]
+
+
+@pytest.fixture
+def bar(tmp_path: Path) -> Path:
+    return played(tmp_path / "bar.db", (game(number) for number in range(MANY)))
+
+
+@pytest.fixture
+def station(tmp_path: Path) -> Iterator[Journal]:
+    """A station that plays, in the middle of a match."""
+    with closing(open_journal(cabinet(tmp_path / "hall.db", ADA), durable=False)) as journal:
+        for move in ("match original players=Eve", "secret RRYB"):
+            journal.append(move, MONDAY + HOUR)
+        yield journal
+
+
+def sums(store: Path) -> list[Statistics]:
+    with closing(open_for_reading(store)) as journal:
+        return sorted(journal.statistics())
+
+
+def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, bar: Path, station: Journal) -> None:
+    guesses: list[str] = []
+
+    def play_on(_store: Path) -> None:
+        guesses.append("guess WWWW")
+        station.append(guesses[-1], MONDAY + HOUR)
+
+    assert merge(tmp_path / "hall.db", bar, play_on) == f"{MANY} games came in, 0 were here already"
+    assert len(guesses) > 3
+    assert station.unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
+    assert len(station.games()) == MANY + 1
+
+
+def test_games_that_are_finished_here_meanwhile_count_as_well(tmp_path: Path, bar: Path) -> None:
+    mine = [game(number, since=MONDAY + 1000 * HOUR) for number in range(20)]
+    with closing(open_journal(tmp_path / "hall.db", durable=False)) as station:
+        left = iter(mine)
+
+        def finish_one(_store: Path) -> None:
+            for move in next(left, []):
+                station.append(*move)
+
+        merge(tmp_path / "hall.db", bar, finish_one)
+        here = len(station.games()) - MANY
+        assert here > 3
+        assert [game.match for game in station.games()][-here:] == list(range(2, here + 2))
+    assert sums(tmp_path / "hall.db") == counted_on_paper([*map(game, range(MANY)), *mine[:here]])
+
+
+def test_two_merges_at_once_bring_nothing_twice(tmp_path: Path, bar: Path) -> None:
+    cafe = played(tmp_path / "cafe.db", (game(number) for number in range(50, 150)))
+    pending = [cafe, bar]
+
+    def somebody_else_merges(store: Path) -> None:
+        if pending:
+            merge(store, pending.pop(0))
+
+    hall = tmp_path / "hall.db"
+    assert merge(hall, bar, somebody_else_merges).endswith(" were here already")
+    assert len(over(hall)) == 150
+    assert sums(hall) == counted_on_paper([*map(game, range(150))])
+
+
+def test_whoever_has_had_enough_has_whole_games_and_the_next_merge_brings_the_rest(tmp_path: Path, bar: Path) -> None:
+    hall = tmp_path / "hall.db"
+
+    def ctrl_c(_store: Path) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        merge(hall, bar, ctrl_c)
+    came = len(over(hall))
+    assert 0 < came < MANY
+    assert sums(hall) == counted_on_paper([*map(game, range(MANY))][-came:])
+    assert merge(hall, bar) == f"{MANY - came} games came in, {came} were here already"
+    assert sums(hall) == counted_on_paper([*map(game, range(MANY))])
+
+
+def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, bar: Path, station: Journal) -> None:
+    def reset_the_scores(_store: Path) -> None:
+        if station.games():
+            station.begin_anew("now")
+
+    with pytest.raises(StoreError) as refusal:
+        merge(tmp_path / "hall.db", bar, reset_the_scores)
+    assert str(refusal.value) == (f"the store {tmp_path / 'hall.db'} was exchanged while games came in: ask again")
+    assert station.games() == []
+    assert 1 < len(over(tmp_path / "hall.db.until-now")) < MANY
+    assert merge(tmp_path / "hall.db", bar) == f"{MANY} games came in, 0 were here already"
+
+
+def test_somebody_who_has_locked_the_store_for_too_long_is_named(tmp_path: Path, bar: Path) -> None:
+    hall = cabinet(tmp_path / "hall.db")
+    with closing(sqlite3.connect(hall, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError) as refusal:
+            merge(hall, bar)
+    assert str(refusal.value) == f"the store {hall} is locked by another program: close that program"
+
+
+def test_wherever_the_plug_is_pulled_games_are_whole_and_the_next_merge_brings_the_rest() -> None:
+    with folder() as hall:
+        (hall / "start").mkdir()
+        played(hall / "start" / "pegmind.db", map(game, (0, 2, 4)))
+        played(hall / "start" / "other.db", map(game, (1, 2, 3)))
+        ways = walked("merge", hall)
+        for cut in ways:
+            store = cut / "pegmind.db"
+            there = [number for number in range(5) if has(store, game(number))]
+            assert sums(store) == counted_on_paper([*map(game, there)])
+            assert merge(store, cut / "other.db").endswith("already")
+            assert sums(store) == counted_on_paper([*map(game, range(5))])
+    assert len(ways) > 50
+
+
+def has(store: Path, match: Match) -> bool:
+    """Whether a store has the match, with all its moves."""
+    moves = tuple((number, move.at, move.move) for number, move in enumerate(match))
+    return any(moves == each[1] for each in over(store))

@@ -1,0 +1,168 @@
+"""A copy is put back while a station has the store, and when the plug is pulled in the middle of it."""
+
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from station.keeping.backup import backup
+from station.keeping.restore import restore
+from station.keeping.section import Backup
+from station.keeping.staging import asides, staged, take_up_staged
+from station.store import open_journal
+from station.store_errors import StoreError
+from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, told
+from tests.station.keeping.steps import walked
+from tests.station.processes import ROOT
+
+STANDIN: Final = (sys.executable, "-m", "tests.station.keeping.standin", "pegmind")
+FRIDAY: Final = MONDAY + 96 * HOUR
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store with a game of Ada's and one of Ben's; the copy monday.db has Ada's alone."""
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+    backup(store, Backup(), "now", tmp_path / "monday.db")
+    return cabinet(store, BEN, since=FRIDAY)
+
+
+@contextmanager
+def station(store: Path, command: str = "run") -> Iterator[subprocess.Popen[str]]:
+    """A station that has its store; it has ended afterwards."""
+    with subprocess.Popen([*STANDIN, command, str(store)], stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+        try:
+            assert said(process) == "ready: None"
+            yield process
+        finally:
+            process.terminate()
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def test_a_station_at_work_takes_it_up(store: Path) -> None:
+    friday = told(store)
+    with station(store) as process:
+        assert restore(store, store.with_name("monday.db"), "now") == (
+            f"{store} has the 1 game of {store.with_name('monday.db')}; those it had are in pegmind.db.until-reload"
+        )
+        assert said(process) == (
+            "ready: the games of a copy are back; those that were here are in pegmind.db.until-reload"
+        )
+        assert process.poll() is None
+    assert (told(store), told(store.with_name("pegmind.db.until-reload"))) == (
+        told(store.with_name("monday.db")),
+        friday,
+    )
+
+
+def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Path) -> None:
+    with station(store) as process:
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(StoreError) as refusal:
+            restore(store, store.with_name("monday.db"), "now", patience=0.3)
+        assert str(refusal.value) == (
+            f"{staged(store)} waits, but process {process.pid} does not take it up:"
+            " restart the station, which then does"
+        )
+        process.kill()
+    with station_that_takes_up(store):
+        assert told(store) == told(store.with_name("monday.db"))
+
+
+@contextmanager
+def station_that_takes_up(store: Path) -> Iterator[None]:
+    with subprocess.Popen([*STANDIN, "run", str(store)], stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+        assert said(process).startswith("ready: the games of a copy are back; ")
+        yield
+        process.terminate()
+
+
+def test_a_station_that_dies_of_it_leaves_it_to_us(store: Path) -> None:
+    with station(store) as process:
+        process.send_signal(signal.SIGSTOP)
+        with subprocess.Popen(["/bin/sh", "-c", f"sleep 0.5; kill -9 {process.pid}"]):
+            says = restore(store, store.with_name("monday.db"), "now")
+    assert says.endswith("those it had are in pegmind.db.until-now")
+    assert told(store) == told(store.with_name("monday.db"))
+
+
+def test_a_script_is_not_ended_by_it(store: Path) -> None:
+    with station(store, "script") as process, pytest.raises(StoreError) as refusal:
+        restore(store, store.with_name("monday.db"), "now")
+    assert str(refusal.value) == (
+        f"pegmind script has the store {store} (process {process.pid}): end it, and ask again"
+    )
+    assert not staged(store).exists()
+
+
+def crashed(hall: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A store whose last move is in its log alone, and a copy of an earlier evening; what the two tell."""
+    live = hall / "live"
+    live.mkdir()
+    backup(cabinet(live / "pegmind.db", ADA), Backup(), "now", live / "copy.db")
+    cabinet(live / "pegmind.db", BEN, BEGUN, since=FRIDAY)
+    with closing(open_journal(live / "pegmind.db")) as journal:
+        journal.append("guess RRWW", FRIDAY + HOUR)
+        shutil.copytree(live, hall / "start")
+        return told(live / "pegmind.db"), told(live / "copy.db")
+
+
+def after_power_on(cut: Path) -> tuple[dict[str, Any], ...]:
+    """What the store tells after the next start, and then all those that are aside."""
+    store = cut / "pegmind.db"
+    take_up_staged(store, "later")
+    open_journal(store).close()
+    assert not staged(store).exists()
+    return tuple(map(told, (store, *asides(store))))
+
+
+@pytest.mark.parametrize("how", ["kill", "fail"])
+def test_wherever_restoring_is_cut_off_nothing_of_the_store_is_lost(how: str) -> None:
+    with folder() as hall:
+        before, copy = crashed(hall)
+        ways = [after_power_on(cut) for cut in walked("restore", hall, how)]
+    assert (ways[0], ways[-1], len(ways) > 10) == ((before,), (copy, before), True)
+    assert [way for way in ways if way not in ((before,), (copy, before))] == []
+
+
+@pytest.mark.parametrize("how", ["kill", "fail"])
+def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebody_reads(how: str) -> None:
+    with folder() as hall:
+        before, copy = crashed(hall)
+        moves = (*before["unfinished"].moves, "leave")
+        before["unfinished"] = before["unfinished"]._replace(moves=moves)
+        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        ways = [after_power_on(cut) for cut in walked("take up while it is read", hall, how)]
+    assert [way for way in ways if way != (copy, before)] == []
+    assert len(ways) > 5
+
+
+@pytest.mark.parametrize("how", ["kill", "fail"])
+def test_wherever_a_start_is_cut_off_that_takes_up_a_copy_the_next_one_does_it(how: str) -> None:
+    with folder() as hall:
+        before, copy = crashed(hall)
+        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        ways = [after_power_on(cut) for cut in walked("take up", hall, how)]
+    assert [way for way in ways if way != (copy, before)] == []
+
+
+def test_a_start_whose_disk_fails_goes_on_with_the_store_as_it_was() -> None:
+    with folder() as hall:
+        before, copy = crashed(hall)
+        before["unfinished"] = before["unfinished"]._replace(moves=(*before["unfinished"].moves, "leave"))
+        shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
+        ways = [cut / "pegmind.db" for cut in walked("take up while it is read", hall, "fail")]
+        stands = [(told(store), staged(store).exists(), len(asides(store))) for store in ways]
+    assert [each for each in stands if each not in ((before, True, 0), (copy, False, 1))] == []
+    assert stands[-1] == (copy, False, 1)
+    assert (before, True, 0) in stands
