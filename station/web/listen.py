@@ -4,6 +4,7 @@ import errno
 import ipaddress
 import socket
 from dataclasses import dataclass, field
+from typing import Final
 from urllib.parse import urlsplit
 
 
@@ -16,6 +17,11 @@ class Page:
     port: int = field(default=8080, metadata={"says": "to listen on", "least": 1, "most": 65535})
     names: tuple[str, ...] = field(default=(), metadata={"says": "further host names under which the page is reached"})
     viewers: int = field(default=64, metadata={"says": "at the same time", "least": 1, "most": 256})
+
+
+UNREAD: Final = 65536
+UNHEARD: Final = 16384
+"""Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
 
 
 class PageError(Exception):
@@ -32,9 +38,12 @@ def listen(page: Page) -> socket.socket:
     """Take the port. Raises PageError."""
     try:
         family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
-        return socket.create_server((page.host, page.port), family=family)
+        listening = socket.create_server((page.host, page.port), family=family)
     except OSError as error:
         raise PageError(f"the page cannot listen on {page.host} port {page.port} {_way_out(page, error)}") from error
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # what is accepted inherits both
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNHEARD)
+    return listening
 
 
 def _way_out(page: Page, error: OSError) -> str:
@@ -46,19 +55,26 @@ def _way_out(page: Page, error: OSError) -> str:
     return "(this machine has no such address): check page.host"
 
 
-def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
-    """Whether a WebSocket was opened by our own page.
+def is_own_host(host: str, names: tuple[str, ...]) -> bool:
+    """Whether somebody who asked this host meant us: it is an address, localhost or one of `names`.
 
-    The origin must be the very host that was asked, and that host an address, localhost or one of
-    `names`: a foreign name that somebody lets point at us is none of these.
+    A foreign name that somebody lets point at us is none of these; see DNS rebinding.
     """
-    if origin is None or host is None or origin != f"http://{host}":
-        return False
     try:
-        name = urlsplit(origin).hostname or ""
+        name = urlsplit(f"http://{host}").hostname or ""
     except ValueError:
         return False
     return name == "localhost" or name in map(str.lower, names) or _is_address(name)
+
+
+def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
+    """Whether a WebSocket was opened by our own page: its origin is the very host that was asked, and that is ours."""
+    return origin is not None and host is not None and origin == f"http://{host}" and is_own_host(host, names)
+
+
+def is_here(address: str) -> bool:
+    """Whether the address that a connection comes from is this very machine; without one it is, too."""
+    return not address or ipaddress.ip_address(address).is_loopback
 
 
 def _is_address(name: str) -> bool:

@@ -11,6 +11,10 @@ IN_TURN: Final = 1e-6
 """Seconds between one deed that waits and the next, so that they keep their order."""
 
 
+BEHIND: Final = 2.0
+"""Seconds that hands may be behind with what they were told; whoever tells them more is not listened to."""
+
+
 class Hands(Protocol):
     """Hands on the simulated controls."""
 
@@ -35,6 +39,11 @@ class Steady:
         self._loop = asyncio.get_running_loop()
         self._latest = float("-inf")
         self._free: dict[str, float] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is so much to do that nothing should be added but letting go."""
+        return self._latest - self._loop.time() > BEHIND
 
     def down(self, control: str) -> None:
         """Press a control."""

@@ -28,21 +28,24 @@ _FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 
 
 class Allowance(NamedTuple):
-    """How much a viewer may still send: a bucket that a message empties by one and time fills again.
+    """How much somebody may still send: a bucket that is emptied by what comes, and that time fills again.
 
-    As of `at`, in seconds, `left` messages may come at once; RATE more come in every second.
+    As of `at`, in seconds, so much is `left` to come at once; `rate` more comes in every second, up to `burst`. That of
+    a viewer is counted in messages.
     """
 
     at: float
     left: float = BURST
+    rate: float = RATE
+    burst: float = BURST
 
-    def after(self, now: float) -> "Allowance":
-        """The allowance after one more message."""
-        return Allowance(now, min(BURST, self.left + (now - self.at) * RATE) - 1)
+    def after(self, now: float, much: float = 1.0) -> "Allowance":
+        """The allowance after so `much` more."""
+        return self._replace(at=now, left=min(self.burst, self.left + (now - self.at) * self.rate) - much)
 
     @property
     def spent(self) -> bool:
-        """Whether it was one message too many."""
+        """Whether it was too much."""
         return self.left < 0
 
 

@@ -4,43 +4,36 @@ import asyncio
 import logging
 import socket
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
-from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.daemon import Daemon
 from station.events import Press, Release, Turn
+from station.web.answers import Answers, answer
+from station.web.bulletin import Bulletin
+from station.web.guest import PATIENCE, Door, Guest
 from station.web.listen import Page, is_own_origin
 from station.web.pace import Hands, Steady
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
+from station.web.reviews import NONE, Reviews
 
-FILES: Final = Path(__file__).parent / "page"
-TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 SOCKET: Final = "/ws"
-PLAN: Final = "/wiring.svg"
 LONGEST_MESSAGE: Final = 256
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-HEADERS: Final = (
-    ("Content-Security-Policy", POLICY),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cache-Control", "no-cache"),
-    ("Connection", "close"),
-)
 
-CLOSING_SECONDS: Final = 0.5
-"""For so long a viewer that is shown out may take to say goodbye."""
+AT_ONCE: Final = 16
+"""So many who come in one moment are let in before the game goes on; the others wait at the door."""
+
+QUEUE: Final = 128
+"""So many may wait there."""
 
 LIFTS: Final = "ok"
 """The control that lifts the shield."""
@@ -74,10 +67,11 @@ class PageServer:
     """Shows a station to its viewers, and lets them press its buttons where `hands` are given.
 
     `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG. Behind the shield looks only
-    who lifted it: the viewer whose hand pressed the control that did, which is the codemaker's own page.
+    who lifted it: the viewer whose hand pressed the control that did, which is the codemaker's own page. The scores are
+    those of the `store`, where there is one.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a page has to do with all of a station
         self,
         page: Page,
         daemon: Daemon,
@@ -85,66 +79,80 @@ class PageServer:
         facts: Mapping[str, Any],
         plan: Callable[[], str],
         hands: Hands | None,
+        *,
+        store: Path | None = None,
     ) -> None:
-        self._page = page
-        self._drawing = plan
+        self._names = tuple(filter(None, (*page.names, page.host)))
+        self._answers = Answers(self._names, plan)
+        self._door = Door(page.viewers, silent=hands is None)
         self._daemon = daemon
         self._strip = strip
         self._hello = encode("hello", {**facts, "simulated": hands is not None})
         self._hands = Steady(hands) if hands is not None else None
+        self._scores = Bulletin(daemon, store)
+        self._reviews = Reviews(daemon, store)
         self._pressed: Counter[str] = Counter()
-        self._viewers = 0
-        self._files = {f"/{path.name}": path.read_bytes() for path in FILES.iterdir() if path.suffix in TYPES}
-        self._files["/"] = self._files["/index.html"]
-        self._encode = lru_cache(maxsize=2)(encode_frame)
+        self._shown: dict[bool, tuple[str, bytes]] = {}
         self._lifted = False
         self._pressed_by: dict[str, Viewer] = {}
         self._codemaker: Viewer | None = None
         self._set_by: Viewer | None = None
-        daemon.watchers.add(self._watch_shield)
+        daemon.watchers.add(self._look)
 
-    async def start(self, listening: socket.socket) -> Server:
-        """Serve on a socket that listens already."""
+    async def start(self, listening: socket.socket) -> AbstractAsyncContextManager[Server]:
+        """Serve on a socket that listens already, until the context that is returned ends."""
         quiet = logging.getLogger("pegmind.page")
         quiet.setLevel(logging.CRITICAL)  # what strangers do wrong is not the operator's business
-        return await serve(
+        logging.getLogger("asyncio").setLevel(logging.ERROR)  # nor every word to somebody who has hung up
+        server = await serve(
             self._viewer,
             sock=listening,
+            backlog=AT_ONCE,
             process_request=self._answer,
-            process_response=_guarded,
-            close_timeout=CLOSING_SECONDS,
+            close_timeout=PATIENCE,
             max_size=LONGEST_MESSAGE,
             compression=None,
             server_header=None,
             logger=quiet,
+            create_connection=partial(Guest, door=self._door),  # type: ignore[arg-type]  # it says type, and calls it
         )
+        listening.listen(QUEUE)
+        return self._open(server)
 
-    def _answer(self, _connection: ServerConnection, request: Request) -> Response | None:
+    @asynccontextmanager
+    async def _open(self, server: Server) -> AsyncIterator[Server]:
+        async with server:
+            try:
+                yield server
+            finally:
+                self._door.shut()
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | Awaitable[Response | None] | None:
         """Answer with a file or a refusal; None opens the WebSocket."""
-        path = request.path.partition("?")[0]
-        if path == SOCKET:
-            return self._refusal(request)
-        if path == PLAN:
-            return _response(HTTPStatus.OK, self._drawing().encode(), TYPES[".svg"])
-        if path not in self._files:
-            return _response(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
-        return _response(HTTPStatus.OK, self._files[path], TYPES.get(Path(path).suffix, "text/html"))
+        refusal = self._answers.refusal(request)
+        if refusal is not None:
+            return refusal
+        if request.path.partition("?")[0] != SOCKET:
+            return self._answers.to(request)
+        return self._refusal(cast("Guest", connection), request)
 
-    def _refusal(self, request: Request) -> Response | None:
-        if not is_own_origin(request.headers.get("Origin"), request.headers.get("Host"), self._page.names):
-            return _response(
-                HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n", "text/plain"
-            )
-        if self._viewers >= self._page.viewers:
-            return _response(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
+    def _refusal(self, guest: Guest, request: Request) -> Response | None:
+        """Why somebody may not become a viewer."""
+        origins = request.headers.get_all("Origin")
+        if len(origins) != 1 or not is_own_origin(origins[0], request.headers["Host"], self._names):
+            return answer(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n")
+        if not self._door.has_place(guest):
+            return answer(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
 
     async def _viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it goes; what it held is let go."""
-        self._viewers += 1
+        self._door.seat(cast("Guest", connection))
         viewer = Viewer(connection)
         notify = viewer.changed.set
         self._daemon.watchers.add(notify)
+        self._scores.join(notify)
+        self._reviews.join(notify)
         shower = asyncio.create_task(self._show(viewer))
         try:
             await self._listen(viewer)
@@ -153,24 +161,31 @@ class PageServer:
         finally:
             shower.cancel()
             self._daemon.watchers.discard(notify)
+            self._scores.leave(notify)
+            self._reviews.leave(notify)
             self._let_go(viewer)
             self._forget(viewer)
-            self._viewers -= 1
 
     async def _show(self, viewer: Viewer) -> None:
         """Send what changes; a viewer that is slow misses what came between."""
         try:
             await viewer.connection.send(self._hello)
-            view, frame = "", b""
+            view, frame, scores, review = "", b"", "", NONE
             viewer.changed.set()
             while await viewer.changed.wait():
                 viewer.changed.clear()
-                was, view = view, encode("view", self._daemon.view() | {"looking": viewer is self._codemaker})
+                was, shown = view, frame
+                view, frame = self._sight(viewer)
                 if view != was:
                     await viewer.connection.send(view)
-                shown, frame = frame, self._frame(viewer)
                 if frame != shown:
                     await viewer.connection.send(frame)
+                told, scores = scores, self._scores.text
+                if scores != told:
+                    await viewer.connection.send(scores)
+                seen, review = review, self._reviews.text
+                if review != seen:
+                    await viewer.connection.send(review)
         except ConnectionClosed:
             pass
 
@@ -197,6 +212,8 @@ class PageServer:
             raise BadMessage("this page only watches; play at the cabinet")
         if self._codemaker not in (None, viewer) and not isinstance(event, Release):
             raise BadMessage("somebody looks behind the shield; until it is down only that page's hands count")
+        if self._hands.busy and not isinstance(event, Release):
+            raise BadMessage("these hands are still busy with what they were told")
         match event:
             case Turn(detents):
                 self._hands.turn(detents)
@@ -212,17 +229,19 @@ class PageServer:
                 if self._pressed[control] == 0:
                     self._hands.up(control)
 
-    def _watch_shield(self) -> None:
+    def _look(self) -> None:
         """Whoever lifts the shield is the codemaker, until it is down again; at the cabinet it is no viewer."""
+        self._shown.clear()
         lifted = self._daemon.frame.veil is not None
         if lifted != self._lifted:
             self._lifted = lifted
             self._codemaker = self._who_lifted() if lifted else None
 
     def _who_lifted(self) -> Viewer | None:
-        """The viewer who pressed; to see the code again while marking, it has to be the one who set it."""
+        """The viewer who pressed; to see again what somebody has built or set, it has to be that one."""
         presser = self._pressed_by.get(LIFTS)
-        if self._daemon.stage.scene.name == "secret":
+        scene = self._daemon.stage.scene
+        if scene.name == "secret" and not (scene.building and scene.building.text):
             self._set_by = presser
         return presser if self._set_by in (None, presser) else None
 
@@ -233,18 +252,16 @@ class PageServer:
         if viewer is self._codemaker:
             self._daemon.lower_shield()
 
-    def _frame(self, viewer: Viewer) -> bytes:
+    def _sight(self, viewer: Viewer) -> tuple[str, bytes]:
+        """The view and the frame as messages, which are made once for all who see the same."""
+        looking = viewer is self._codemaker
+        if looking not in self._shown:
+            view = encode("view", self._daemon.view() | {"looking": looking})
+            self._shown[looking] = view, self._frame(looking=looking)
+        return self._shown[looking]
+
+    def _frame(self, *, looking: bool) -> bytes:
         frame = self._daemon.frame
-        if viewer is self._codemaker:
-            return self._encode(frame._replace(veil=None), self._strip.sent())
-        return self._encode(frame, self._strip.seen())
-
-
-def _guarded(_connection: ServerConnection, _request: Request, response: Response) -> None:
-    """Put the policy on the answers that are the library's own, too."""
-    response.headers.setdefault("Content-Security-Policy", POLICY)
-
-
-def _response(status: HTTPStatus, body: bytes, kind: str = "text/plain") -> Response:
-    headers = Headers([*HEADERS, ("Content-Type", f"{kind}; charset=utf-8"), ("Content-Length", str(len(body)))])
-    return Response(status.value, status.phrase, headers, body)
+        if looking:
+            return encode_frame(frame._replace(veil=None), self._strip.sent())
+        return encode_frame(frame, self._strip.seen())

@@ -12,7 +12,9 @@ from typing import Final, Self
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from station import __version__
 from station.store import open_journal
+from station.timings import Timings
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
@@ -23,10 +25,19 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+USUAL = Timings()
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SECRET: Final = range(144, 148)
 """The lamps behind the shield, in a box of four holes."""
+
+OURS: Final = (
+    "mute m switches this page's sound off and on",
+    "scores s shows who holds the records; Esc closes them",
+    "review v after a game with pegs, shows what every row has told; Esc closes it",
+    "help ? opens this table; Esc closes it",
+)
+"""What the page's own keys do, in its help."""
 
 Look = Callable[..., Page]
 
@@ -36,9 +47,10 @@ class Cabinet:
 
     def __init__(self, folder: Path, *rolls: str) -> None:
         store, port = folder / "pegmind.db", free_port()
-        told = ["tests.web.told", str(store), str(port), *rolls]
-        play = ["station", "play", "--no-browser", "--store", str(store), "--port", str(port)]
-        self._command = [sys.executable, "-m", *(told if rolls else play)]
+        self._told = [sys.executable, "-m", "tests.web.told", str(store), str(port)]
+        self._rolls = rolls
+        self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--store", str(store)]
+        self._command += ["--port", str(port)]
         self._store = store
         self.url = f"http://127.0.0.1:{port}/"
         self._process: subprocess.Popen[str] | None = None
@@ -57,9 +69,10 @@ class Cabinet:
                 journal.append(move, float(at))
         return self
 
-    def power_on(self) -> None:
-        """Start, and wait until the page is served."""
-        self._process = subprocess.Popen(self._command, stderr=subprocess.PIPE, text=True)
+    def power_on(self, version: str = __version__, idle: float = USUAL.idle) -> None:
+        """Start, and wait until the page is served; where dice are told, the version and the patience may be, too."""
+        command = [*self._told, version, f"{idle}", *self._rolls] if self._rolls else self._command
+        self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert any("the page is at" in line for line in self._process.stderr or ())
 
     def pull_the_plug(self) -> None:
@@ -81,9 +94,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def visit(page: Page, cabinet: Cabinet) -> None:
+def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
     """Open the page and wait for the cabinet's greeting."""
-    page.goto(cabinet.url)
+    page.goto(cabinet.url + query)
     page.wait_for_selector(CONNECTED)
 
 
@@ -108,6 +121,18 @@ def shows(page: Page, lamps: range, pegs: str) -> None:
     """The pegs have these letters, or soon will: a frame may come a moment after the words."""
     stand = [f'[data-lamp="{lamp}"]' + _lettered(peg) for lamp, peg in zip(lamps, pegs, strict=True)]
     expect(page.locator("body" + "".join(f":has({each})" for each in stand))).to_be_attached()
+
+
+def words(page: Page, what: str) -> list[str]:
+    """What is read there, item by item."""
+    return [" ".join(text.split()) for text in page.locator(what).all_text_contents()]
+
+
+def lines(page: Page, what: str) -> list[str]:
+    """What is read there, line by line; the cells of a table are apart."""
+    cells = "nodes => nodes.map(node => [...node.childNodes].map(cell => cell.textContent).join(' '))"
+    found: list[str] = page.locator(what).evaluate_all(cells)
+    return [" ".join(text.split()) for text in found]
 
 
 def _lettered(peg: str) -> str:

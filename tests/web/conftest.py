@@ -43,11 +43,13 @@ def look(browser: Browser, cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
     """Look at the cabinet through a page of any kind; afterwards its console must be silent."""
     complaints: list[str] = []
 
-    def look(**kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
+    def look(query: str = "", before: Callable[[Page], None] | None = None, **kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
         page = browser.new_context(**({"viewport": DESK} | kind)).new_page()
         page.on("console", lambda message: complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        visit(page, cabinet)
+        if before is not None:
+            before(page)
+        visit(page, cabinet, query)
         return page
 
     yield look

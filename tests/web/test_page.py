@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from station.manual import ENTRIES
-from tests.web.browser import CONNECTED, PHONE, SECRET, Cabinet, Look, keys, press, says, shows, visit
+from tests.web.browser import CONNECTED, OURS, PHONE, SECRET, Cabinet, Look, keys, press, says, shows, visit
 
 ROW_1 = range(4)
 ROW_2 = range(6, 10)
@@ -117,9 +117,15 @@ def test_the_question_mark_lists_the_keys(look: Look) -> None:
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
-    assert lines[:-2] == [" ".join(entry) for entry in ENTRIES]
+    assert lines == [*(" ".join(entry) for entry in ENTRIES), *OURS]
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_be_hidden()
+
+
+def test_the_help_is_no_wider_than_a_phone(look: Look) -> None:
+    page = look(viewport={"width": 360, "height": 640})
+    page.keyboard.press("?")
+    assert page.locator("#help").evaluate("card => card.scrollWidth - card.clientWidth") == 0
 
 
 def test_the_help_leads_to_the_drawing_of_the_wires(look: Look) -> None:

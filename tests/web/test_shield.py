@@ -213,6 +213,23 @@ def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
     at_the_page(visit())
 
 
+def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await tap(ada, "ok", "red", "purple")
+            await ben.until(progress(2))
+            here.daemon.lower_shield()
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ben.until(progress(2))
+            assert here.daemon.frame.veil is not None
+            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
+            assert not any(view["looking"] for view in ben.views)
+
+    at_the_page(visit())
+
+
 def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as ada, here.visit() as ben:

@@ -7,8 +7,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from station.web.server import POLICY
-from tests.web.visitors import House, at_the_page, house, say, seen, told
+from station.web.answers import HEADERS
+from tests.web.visitors import House, at_the_page, house, say, seen, stands, told
 
 UPGRADE = (
     "Connection: Upgrade",
@@ -51,40 +51,48 @@ def test_a_message_that_means_nothing_is_answered_with_a_sentence(message: str |
     at_the_page(visit())
 
 
-@pytest.mark.parametrize("message", ["x" * 257, b"x" * 100_000, '{"press": "red"}' + " " * 300])
-def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes) -> None:
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [("x" * 257, 1009), (b"x" * 10_000, 1009), ('{"press": "red"}' + " " * 300, 1009), (b"x" * 1_000_000, 1006)],
+)
+def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: int) -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as viewer:
-            await viewer.send(message)
-            with pytest.raises(ConnectionClosed) as end:
+            with suppress(ConnectionClosed):
+                await viewer.send(message)
                 await told(viewer, "never")
-            assert end.value.rcvd is not None
-            assert end.value.rcvd.code == 1009
+            assert viewer.close_code == code
             await plays_on(here)
 
     at_the_page(visit())
 
 
-def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on() -> None:
+@pytest.mark.parametrize(
+    ("messages", "end"), [(300, (1008, "too many messages")), (100_000, (1006, ""))], ids=["many", "far too many"]
+)
+def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
+    messages: int, end: tuple[int, str]
+) -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
-            shown_out = visitors.create_task(flood(here))
+            shown_out = visitors.create_task(flood(here, messages))
             await seen(other, scene="menu")
-            assert not here.low("push")
-            assert await shown_out == (1008, "too many messages")
+            await stands(here, push=False)
+            assert await shown_out == end
             await say(other, {"press": "back"}, {"release": "back"})
             await seen(other, scene="attract")
 
     at_the_page(visit())
 
 
-async def flood(here: House) -> tuple[int, str]:
-    """Hold the knob and send messages until the page has had enough; how it says so."""
+async def flood(here: House, messages: int) -> tuple[int, str]:
+    """Hold the knob and send messages; how the page says that it has had enough."""
     viewer = await here.visit()
     await say(viewer, {"press": "push"})
+    await seen(viewer, scene="menu")
     with suppress(ConnectionClosed):
-        while True:
-            await say(viewer, {"release": "red"})
+        await say(viewer, *[{"release": "red"}] * messages)
+        await told(viewer, "never")
     return viewer.close_code or 0, viewer.close_reason or ""
 
 
@@ -126,8 +134,7 @@ def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
     ("origin", "host"),
     [
         ("http://evil.example", "127.0.0.1:PORT"),
-        ("http://evil.example:PORT", "evil.example:PORT"),
-        ("http://127.0.0.1:PORT", "evil.example:PORT"),
+        ("http://evil.example:PORT", "127.0.0.1:PORT"),
         ("http://127.0.0.1", "127.0.0.1:PORT"),
         ("https://127.0.0.1:PORT", "127.0.0.1:PORT"),
         ("null", "127.0.0.1:PORT"),
@@ -142,7 +149,7 @@ def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
             watchers = set(here.daemon.watchers)
             status, said, body = await here.ask(request)
             assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
-            assert said["Content-Security-Policy"] == POLICY
+            assert said.items() >= dict(HEADERS).items()
             assert here.daemon.watchers == watchers
 
     at_the_page(visit())
@@ -166,7 +173,7 @@ def test_whoever_gives_two_answers_does_not_get_in(second: str) -> None:
     async def visit() -> None:
         async with house() as here:
             status, _, _ = await here.get("/ws", f"Origin: {here.origin}", second, *UPGRADE)
-            assert status in (400, 403, 500)
+            assert status in (400, 403)
             await plays_on(here)
 
     at_the_page(visit())

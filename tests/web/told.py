@@ -1,4 +1,4 @@
-"""A cabinet whose cards and dice fall as they are told: python -m tests.web.told STORE PORT "3 5 1 * 2" "4" ..."""
+"""A cabinet whose cards and dice fall as they are told: python -m tests.web.told STORE PORT VERSION IDLE "3 5 1" ..."""
 
 import asyncio
 import sys
@@ -12,29 +12,31 @@ from station.assembly import Config, Outside, facts, plan, powered, simulated
 from station.chance import wanted
 from station.games.game import Game
 from station.store import open_journal
+from station.timings import Timings
 from station.web.listen import Page, address, listen
 from station.web.server import PageServer
 
 CARDS = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"
 
 
-async def main(store: Path, port: int, rolls: Iterator[str]) -> None:
+async def main(store: Path, port: int, version: str, idle: float, rolls: Iterator[str]) -> None:
     """Play until somebody ends the process."""
 
     def chance(game: Game) -> str:
         return f"roll {next(rolls)}" if wanted(game) == "roll" else f"cards {CARDS}"
 
-    config, page = simulated(Config()), Page(port=port)
+    config, page = simulated(Config(timings=Timings(idle=idle))), Page(port=port)
+    told = facts(config) | {"version": version}
     with (
         closing(open_journal(store)) as journal,
         powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands, _rounds),
         listen(page) as listening,
     ):
-        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands, store=store)
+        server = PageServer(page, daemon, cabinet, told, partial(plan, config), hands, store=store)
         async with await server.start(listening):
             sys.stderr.write(f"the page is at {address(page)}\n")
             await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), iter(sys.argv[3:])))
+    asyncio.run(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3], float(sys.argv[4]), iter(sys.argv[5:])))

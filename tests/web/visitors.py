@@ -3,9 +3,11 @@
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,6 +17,7 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from station.assembly import Config, facts, plan, simulated
 from station.daemon import Daemon
 from station.store import open_volatile
+from station.virtual import VirtualLoop
 from station.web.listen import Page
 from station.web.server import PageServer
 from tests.kit import kept_by, world
@@ -47,12 +50,18 @@ class House(NamedTuple):
 
     async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:
         """Send a request as it stands; status, headers and body of the answer."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(request.replace("\n", "\r\n").encode())
-        with closing(writer):
-            head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+        head, _, body = (await self.send(request.replace("\n", "\r\n").encode())).partition(b"\r\n\r\n")
         status, *headers = head.decode().split("\r\n")
         return int(status.split()[1]), dict(line.split(": ", 1) for line in headers), body
+
+    async def send(self, what: bytes, *, ends: bool = False) -> bytes:
+        """Send whatever it is, and the end of it where it `ends`; all that is answered."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        with closing(writer):
+            writer.write(what)
+            if ends:
+                writer.write_eof()
+            return await reader.read()
 
     async def get(self, path: str, *headers: str) -> tuple[int, dict[str, str], bytes]:
         return await self.ask("\n".join([f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}", *headers, "", ""]))
@@ -60,12 +69,17 @@ class House(NamedTuple):
 
 @asynccontextmanager
 async def house(
-    *, deal: str = "RYGB", viewers: int = 16, watching: bool = False, names: tuple[str, ...] = ()
+    *,
+    deal: str = "RYGB",
+    viewers: int = 16,
+    watching: bool = False,
+    names: tuple[str, ...] = (),
+    listening: socket.socket | None = None,
 ) -> AsyncIterator[House]:
     """A station at work that deals this secret; its page only watches where `watching`."""
     config = simulated(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
-    listening = socket.create_server(("127.0.0.1", 0))
+    listening = listening or socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
         daemon = Daemon(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
@@ -110,6 +124,21 @@ async def caught_up(viewer: ClientConnection) -> None:
     """Wait until everything that was sent has been read: nonsense is answered in its turn."""
     await viewer.send("nonsense")
     await told(viewer, "error")
+
+
+@contextmanager
+def door() -> Iterator[socket.socket]:
+    """A socket in the file system that listens: what is sent has arrived, and virtual time does not overtake it."""
+    with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(Path(folder) / "door"))
+        listening.listen(1024)
+        yield listening
+
+
+def in_no_time(visit: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
+    """Let visitors come by a door of the file system, in virtual time."""
+    with door() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(visit(listening))
 
 
 def at_the_page(visit: Coroutine[Any, Any, None]) -> None:

@@ -5,10 +5,10 @@ import { byId, element } from "./dom.js";
 const dialog = byId("help");
 const OURS = [
   { name: "mute", key: "m", says: "switches this page's sound off and on" },
+  { name: "scores", key: "s", says: "shows who holds the records; Esc closes them" },
+  { name: "review", key: "v", says: "after a game with pegs, shows what every row has told; Esc closes it" },
   { name: "help", key: "?", says: "opens this table; Esc closes it" },
 ];
-
-export const isHelping = () => dialog.open;
 
 export const help = () => dialog.open || dialog.showModal();
 

@@ -34,23 +34,32 @@ export const isWaiting = ({ pegs, red }) => pegs !== null && red === null;
 export function lookingAway({ scene, looking, players }) {
   if (!players || (scene !== "secret" && !looking)) return null;
   const makes = Math.max(0, players.findIndex(({ role }) => role === "codemaker"));
+  if (players[1 - makes].computer) return null;
   return { maker: players[makes].name, breaker: players[1 - makes].name };
 }
 
 /** The seat whose turn it is, or null. */
-export function turn({ scene, players }) {
+export function turn(view) {
+  const { scene, players } = view;
   if (!players) return null;
   if (players[0].role === BOTH) return { secret: 0, guess: 0, wait: 1 }[scene] ?? null;
-  const role = { secret: "codemaker", guess: "codebreaker", mark: "codemaker" }[scene];
+  const role = { secret: "codemaker", guess: "codebreaker", mark: "codemaker" }[underWay(view)];
   const seat = players.findIndex((player) => player.role === role);
   return seat < 0 ? null : seat;
 }
 
-/** A player's part, and what it has them do now: "codemaker · sets a code". */
+/** A player's part, how strong it is, and what it has them do now: "codemaker · sets a code", "codebreaker · weak". */
 export function duty(view, seat) {
-  const { role } = view.players[seat];
+  const { role, computer } = view.players[seat];
   if (role === BOTH) return seat ? "plays at the other board" : "plays at this board";
-  return [role, DEEDS[view.scene]?.[role]].filter(Boolean).join(" · ");
+  const does = computer || DEEDS[view.scene]?.[role];
+  return [role, does].filter(Boolean).join(" · ");
+}
+
+/** What is going on: a computer at work guesses, or marks, as people do. */
+function underWay({ scene, rows }) {
+  if (scene !== "watch") return scene;
+  return rows?.length && isWaiting(rows.at(-1)) ? "mark" : "guess";
 }
 
 /** What this match is won by: `{ number, thing }`, as in 12 points or 3 rows. */

@@ -30,7 +30,8 @@ function line(row, number, palette, spell) {
   );
 }
 
-function played({ pegs, red, white }, palette) {
+/** The pegs of a row as small tiles, and its key pegs. */
+export function played({ pegs, red, white }, palette) {
   const key = [...times(red ?? 0, () => pin("red")), ...times(white ?? 0, () => pin("white"))];
   return [...[...pegs].map((letter) => tile(letter, palette)), element("span", { class: "pins" }, ...key)];
 }

@@ -1,6 +1,7 @@
-/** Rows and key pegs in words, as the cabinet puts them. */
+/** Rows, key pegs and times in words, as the cabinet puts them. */
 
 const EMPTY = "_";
+const LONGEST = 100 * 3600;
 
 /** Count in words: "1 row", "2 rows". */
 export const counted = (number, thing) => (number === 1 ? `1 ${thing}` : `${number} ${thing}s`);
@@ -18,4 +19,13 @@ export function rowInWords(row, number, spell) {
   if (row.pegs === null) return `Row ${number}: the time ran out, it stays empty`;
   const answer = row.red === null ? "waits for its key pegs" : keyInWords(row);
   return `Row ${number}: ${spell(row.pegs)}: ${answer}`;
+}
+
+/** Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile. */
+export function clock(seconds) {
+  if (seconds >= LONGEST) return "> 99 h";
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [first, ...rest.map((part) => `${part}`.padStart(2, "0"))].join(":");
 }

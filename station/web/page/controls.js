@@ -1,0 +1,93 @@
+/** The controls, and what else a page can do for whoever has hands: keys, sound, help and scores. */
+
+import { bear, buildButtons, standBack } from "./buttons.js";
+import { byId, mark } from "./dom.js";
+import { createHands } from "./hands.js";
+import { fillHelp, help } from "./help.js";
+import { listenToKeys } from "./keyboard.js";
+import { buildKnob } from "./knob.js";
+import { onGesture } from "./pointer.js";
+import { fillReview, review } from "./review.js";
+import { fillScores, scores } from "./scores.js";
+import { createSound } from "./sound.js";
+import { gatherTurns } from "./turns.js";
+
+const SILENCE = 0;
+
+/** `send` takes a message to the cabinet. Returns what a room does, as `createKiosk`. */
+export function createControls(send) {
+  let hello = null;
+  let knob = null;
+  let faces;
+
+  const sound = createSound(byId("mute"));
+  const hands = createHands(pressOrRelease);
+  const turns = gatherTurns((n) => send({ turn: n }));
+  const playing = () => document.body.dataset.connected === "true" && hello.simulated;
+  const player = {
+    press: (source, name) => playing() && hands.press(source, name),
+    release: hands.release,
+    turn,
+  };
+  const read = (open) => () => {
+    hands.releaseAll();
+    open();
+  };
+  const keys = listenToKeys(player, { m: sound.toggle, s: read(scores), v: read(review), "?": read(help) }, isReading);
+
+  switchOn(byId("mute"), sound.toggle);
+  switchOn(byId("look-up"), read(scores));
+  switchOn(byId("look-back"), read(review));
+  switchOn(byId("ask"), read(help));
+  addEventListener("blur", hands.releaseAll);
+  document.addEventListener("visibilitychange", hands.releaseAll);
+
+  function furnish(greeting) {
+    hello = greeting;
+    faces = undefined;
+    buildButtons(byId("buttons"), hello, player);
+    knob = buildKnob(byId("knob"), hello, player);
+    byId("watching").hidden = hello.simulated;
+  }
+
+  function follow(view, next) {
+    if (next !== faces) turnTo(next);
+    standBack(byId("buttons"), view, faces);
+  }
+
+  /** The pegs' letters, or the faces of dice: on the buttons, under the keys and in the table of controls. */
+  function turnTo(next) {
+    faces = next;
+    const controls = faces ? hello.dice.controls : hello.controls;
+    bear(byId("buttons"), { palette: hello.palette, controls }, faces);
+    keys.learn(hello.palette, faces ?? {});
+    fillHelp(controls);
+  }
+
+  function lost() {
+    hands.releaseAll();
+    sound.play(SILENCE);
+  }
+
+  function pressOrRelease(name, held) {
+    turns.flush();
+    send(held ? { press: name } : { release: name });
+    mark(document.querySelector(`[data-control="${name}"]`), "data-held", held ? "" : null);
+  }
+
+  function turn(n) {
+    if (!n || !playing()) return;
+    knob.rotate(n);
+    turns.add(n);
+  }
+
+  return { furnish, follow, tell: fillScores, recall: fillReview, sound: sound.play, lost };
+}
+
+const isReading = () => document.querySelector("dialog[open]") !== null;
+
+/** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
+function switchOn(button, deed) {
+  button.addEventListener("click", deed);
+  onGesture(button, () => null);
+}

@@ -1,0 +1,82 @@
+/** The kiosk: a display at the cabinet for whoever walks by. It shows the game and the scores; nobody can touch it. */
+
+import { isDice } from "./dicebox.js";
+import { byId, element, mark } from "./dom.js";
+import { houseInWords, latestList, NOBODY, recordTable } from "./scoreboard.js";
+
+const SLIDE_SECONDS = 12;
+const HABITS = [
+  ...["keydown", "wheel", "touchstart", "touchmove", "pointerdown", "mousedown", "click", "auxclick", "dblclick"],
+  ...["contextmenu", "selectstart", "dragstart", "dragover", "drop", "paste"],
+];
+
+export const isKiosk = () => new URLSearchParams(location.search).has("kiosk");
+
+/**
+ * Puts the scores where the controls are elsewhere, box after box; while one is played, that one's. Returns what a room
+ * does, as `createControls`, but has nothing to send with.
+ */
+export function createKiosk() {
+  let slides = [];
+  let at = 0;
+  let playing = null;
+  let edition = 0;
+  let shown = "";
+
+  mark(document.documentElement, "data-kiosk", "");
+  byId("cabinet").inert = true;
+  for (const habit of HABITS) addEventListener(habit, keepOff, { capture: true, passive: false });
+  setInterval(turn, 1000 * SLIDE_SECONDS);
+
+  function turn() {
+    at = (at + 1) % Math.max(1, slides.length);
+    show();
+  }
+
+  function tell(scores) {
+    slides = slidesOf(scores);
+    edition += 1;
+    byId("hall-house").textContent = scores.totals.games ? houseInWords(scores.totals) : "";
+    byId("hall").hidden = false;
+    show();
+  }
+
+  function follow(view) {
+    playing = view.players && view.scene !== "attract" ? titleOf(view) : null;
+    show();
+  }
+
+  /** Draws only what is not there yet: most views change nothing here. */
+  function show() {
+    const found = slides.findIndex(({ title }) => title === playing);
+    if (found >= 0) at = found;
+    const slide = playing !== null && found < 0 ? unplayed(playing) : slides[Math.min(at, slides.length - 1)];
+    const now = `${edition} ${slide?.title}`;
+    if (!slide || now === shown) return;
+    shown = now;
+    byId("hall-title").textContent = slide.title;
+    byId("hall-board").replaceChildren(slide.draw());
+    byId("hall-lamps").replaceChildren(...slides.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
+  }
+
+  return { furnish: nothing, follow, tell, sound: nothing, lost: nothing };
+}
+
+function slidesOf({ boards, latest }) {
+  if (!latest.length) return [{ title: "", draw: () => element("p", {}, NOBODY) }];
+  const records = boards.map((board) => ({ title: board.title, draw: () => recordTable(board) }));
+  return [...records, { title: "Played last", draw: () => latestList(latest) }];
+}
+
+const unplayed = (title) => ({ title, draw: () => element("p", {}, "Nobody has finished a game of this box yet.") });
+
+/** What is being played, as its board is called. */
+function titleOf(view) {
+  if (!isDice(view)) return view.title;
+  const seats = view.players.length;
+  return `${view.title}, ${seats === 1 ? "solo" : `${seats} players`}`;
+}
+
+const keepOff = (event) => event.preventDefault();
+
+const nothing = () => {};

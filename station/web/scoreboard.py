@@ -1,0 +1,145 @@
+"""The scoreboard: who holds the records in every box, and what was played last, as plain data for the page."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from math import inf
+from typing import Any, Final, NamedTuple
+
+from station.games.boxes import BOXES, DICE_BOX, box_named, variant
+from station.games.dice_terms import TITLE
+from station.games.errors import MoveError
+from station.records import SOLO
+from station.results import Game
+from station.statistics import Statistics
+from station.web.finished import finished
+
+MOST_BOARDS: Final = 24
+"""Variants of boxes that are told of, those played most: a message stays short however long a station is at work."""
+
+MOST_PLAYERS: Final = 8
+"""Lines of a board: its best players, and whoever else holds a record."""
+
+LATEST: Final = 8
+"""Finished games that are told of."""
+
+Line = dict[str, Any]
+
+Merit = tuple[float, ...]
+"""The less, the better."""
+
+NOTHING: Final[Merit] = (inf,)
+
+
+class Totals(NamedTuple):
+    """The house in numbers: games that were finished, and days on which some were."""
+
+    games: int
+    days: int
+
+
+def scoreboard(statistics: Sequence[Statistics], latest: Sequence[Game], totals: Totals) -> dict[str, Any]:
+    """What JSON can say of everybody's statistics, of the latest games (the oldest first), and of the house.
+
+    `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, which was
+    reached so many `times`, and `median` are rows and seconds, in the dice box millions; `holds` names the keys of a
+    line in which nobody is better.
+    """
+    people = {each.player for each in statistics if each.games}
+    return {
+        "boards": [_board(everybody) for everybody in _most_played(statistics)],
+        "latest": [_game(game) for game in reversed(latest)],
+        "totals": {**totals._asdict(), "people": len(people)},
+    }
+
+
+def title(box: str, spelling: str) -> str:
+    """A variant of a box, as a game in it is called: "Super with 3 holes", "Code Knacker, solo"."""
+    if box == DICE_BOX:
+        return f"{TITLE}, {spelling}"
+    try:
+        played = box_named(spelling)
+        measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
+        return variant(BOXES[box], measures).title if box in BOXES else played.title
+    except MoveError:
+        return f"{box} ({spelling})"
+
+
+def _most_played(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
+    """Everybody in a variant, for each of those that are told of."""
+    variants = [list(everybody) for _, everybody in groupby(sorted(statistics, key=_variant), key=_variant)]
+    variants.sort(key=lambda everybody: -sum(each.games for each in everybody))
+    return sorted(variants[:MOST_BOARDS], key=lambda everybody: _place(*_variant(everybody[0])))
+
+
+def _variant(each: Statistics) -> tuple[str, str]:
+    return each.box, each.spelling
+
+
+def _place(box: str, spelling: str) -> tuple[object, ...]:
+    """Boxes as in the leaflets, dice and custom ones last; the usual variant comes first."""
+    boxes = (*BOXES, DICE_BOX)
+    usual = BOXES[box].spelling if box in BOXES else SOLO
+    return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
+
+
+def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
+    box, spelling = _variant(everybody[0])
+    ranked = sorted(everybody, key=_rank)
+    merits = [_merits(each) for each in ranked]
+    records = {what: min(each[what] for each in merits) for what in merits[0]}
+    lines = [
+        {"place": place, **_line(each), "holds": [what for what in records if NOTHING != merit[what] == records[what]]}
+        for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
+    ]
+    return {"box": box, "title": title(box, spelling), "solo": spelling == SOLO, "lines": _shown(lines)}
+
+
+def _line(each: Statistics) -> Line:
+    best, times, median = _achieved(each)
+    return {
+        "player": each.player,
+        "games": each.games,
+        "wins": each.wins,
+        "best": best,
+        "times": times,
+        "streak": each.streak,
+        "longest": each.longest,
+        "median": median,
+    }
+
+
+def _achieved(each: Statistics) -> tuple[int | None, int, float | None]:
+    """The best, how often it was there, and the median: of rows and seconds, or of millions."""
+    if each.box == DICE_BOX:
+        return each.best_points, each.reached[-1][1] if each.reached else 0, each.median_points
+    return each.best, each.needed[0][1] if each.needed else 0, each.median_seconds
+
+
+def _merits(each: Statistics) -> Mapping[str, Merit]:
+    """What somebody may be best in."""
+    best, times, median = _achieved(each)
+    sign = -1 if each.box == DICE_BOX else 1
+    return {
+        "best": (sign * best, -times) if best else NOTHING,
+        "wins": (-each.wins,) if each.wins else NOTHING,
+        "longest": (-each.longest,) if each.longest else NOTHING,
+        "median": (sign * median,) if median else NOTHING,
+    }
+
+
+def _rank(each: Statistics) -> tuple[object, ...]:
+    """The best first, and of equals whoever has won more; then the better median."""
+    merits = _merits(each)
+    return merits["best"], merits["wins"], merits["median"], each.player.casefold(), each.player
+
+
+def _shown(lines: Sequence[Line]) -> list[Line]:
+    """The first lines, and of those behind them whoever alone holds a record, instead of the last ones."""
+    first = {what: line["place"] for line in reversed(lines) for what in line["holds"]}
+    chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_PLAYERS]
+    return sorted(chosen, key=lambda line: line["place"])
+
+
+def _game(game: Game) -> dict[str, Any]:
+    """`at` is in seconds since 1970."""
+    return {"title": title(game.box, game.spelling), "says": finished(game), "at": round(game.closed)}

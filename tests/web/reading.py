@@ -1,0 +1,101 @@
+"""Readers of the scoreboard's newest edition, and a station that makes it, with one thread to read in."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from station.assembly import Config, Outside, Powered, powered, simulated
+from station.daemon import Daemon
+from station.events import Press, Release
+from station.journal import Journal
+from station.store import open_journal
+from station.web.bulletin import Bulletin
+from station.web.scoreboard import Totals, scoreboard
+
+PATIENCE: Final = 20.0
+NOON: Final = 1_772_366_400.0
+GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess RRYB")
+
+
+class Here(NamedTuple):
+    daemon: Daemon
+    journal: Journal
+    bulletin: Bulletin
+    thread: ThreadPoolExecutor
+
+    async def whatever_is_read(self) -> None:
+        """Wait until it has been read, if anything is: there is one thread, and it does one thing after the other."""
+        for _ in range(2):
+            await asyncio.sleep(0)
+            await asyncio.to_thread(bool)
+            await asyncio.sleep(0)
+
+    def press(self, *controls: str) -> None:
+        for control in controls:
+            self.daemon.receive(Press(control))
+            self.daemon.receive(Release(control))
+
+    def play(self, *moves: str) -> None:
+        for move in moves:
+            self.daemon.play(move)
+
+    def scores(self, games: int, days: int) -> str:
+        """What the edition has to be."""
+        told = scoreboard(self.journal.statistics(), self.journal.games(8), Totals(games, days))
+        return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False)
+
+
+class Reader:
+    """Somebody who looks at the scores from `join` until `leave`."""
+
+    def __init__(self, bulletin: Bulletin) -> None:
+        self._told = asyncio.Event()
+        self._bulletin = bulletin
+        bulletin.join(self._told.set)
+
+    async def reads(self) -> str:
+        """The next edition."""
+        await self._told.wait()
+        self._told.clear()
+        return self._bulletin.text
+
+    def leaves(self) -> None:
+        self._bulletin.leave(self._told.set)
+
+
+@contextmanager
+def station(store: Path) -> Iterator[tuple[Powered, Journal]]:
+    outside = Outside(lambda _game: "", lambda: NOON, lambda: None)
+    with (
+        closing(open_journal(store, durable=False)) as journal,
+        powered(simulated(Config()), journal, outside) as at_work,
+    ):
+        yield at_work, journal
+
+
+@asynccontextmanager
+async def here(store: Path) -> AsyncIterator[Here]:
+    with station(store) as (at_work, journal):
+        thread = ThreadPoolExecutor(max_workers=1)
+        asyncio.get_running_loop().set_default_executor(thread)
+        yield Here(at_work.daemon, journal, Bulletin(at_work.daemon, store), thread)
+
+
+def run(visit: Coroutine[Any, Any, None]) -> None:
+    async def patiently() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await visit
+
+    asyncio.run(patiently())
+
+
+def taken_away(store: Path) -> Path:
+    return store.rename(store.with_name("away.db"))
+
+
+def put_back(away: Path, store: Path) -> None:
+    away.rename(store)

@@ -1,0 +1,47 @@
+"""Hands on the simulated controls that are told more than hands can do: they do not fall behind for ever."""
+
+import asyncio
+import json
+import socket
+from typing import Final
+
+import pytest
+
+from station.web.pace import BEHIND, DWELL
+from station.web.protocol import BURST
+from tests.web.strangers import TEXT, Stranger, frame, stranger, visit
+from tests.web.visitors import house, in_no_time
+
+REFUSED: Final = b'{"error":"these hands are still busy with what they were told"}'
+
+
+def tell(viewer: Stranger, *messages: object) -> None:
+    viewer.send(b"".join(frame(TEXT, json.dumps(message).encode()) for message in messages))
+
+
+@pytest.mark.parametrize("control", ["red", "push"])
+def test_whoever_presses_faster_than_hands_can_is_told_so_and_the_hands_are_soon_free(control: str) -> None:
+    async def come(listening: socket.socket) -> None:
+        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, *[{"press": control}, {"release": control}] * int(BURST / 2))
+            await viewer.reader.readuntil(REFUSED)
+            await asyncio.sleep(BEHIND + 2 * DWELL)
+            assert not here.low(control)
+            tell(viewer, {"press": "back"})
+            await asyncio.sleep(DWELL)
+            assert here.low("back")
+
+    in_no_time(come)
+
+
+def test_however_busy_the_hands_are_they_let_go() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, {"press": "white"}, *[{"press": "red"}, {"release": "red"}] * 90, {"release": "white"})
+            await viewer.reader.readuntil(REFUSED)
+            await asyncio.sleep(BEHIND + 2 * DWELL)
+            assert not here.low("white")
+
+    in_no_time(come)

@@ -1,0 +1,66 @@
+"""The review on the page: after a game everybody may read what every row has told, and nobody before."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import PHONE, Look, keys, lines
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
+
+
+def cracked(page: Page) -> Page:
+    """The game played to its end."""
+    expect(page.locator("#look-back")).to_be_hidden()
+    keys(page, "r", "r", "y", "b", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    return page
+
+
+def told(page: Page) -> list[str]:
+    return lines(page, "#review :is(h2, h3, li > b, .unseen, .said, section > p)")
+
+
+def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
+    page = cracked(look())
+    page.locator("#look-back").click()
+    expect(page.locator("#review")).to_be_visible()
+    assert told(page) == [
+        "What every row has told",
+        "Ada cracked it in 3 rows",
+        "1296 codes",
+        "Row 1: white white white white, 0 exact, 0 colour only.",
+        "625 codes left",
+        "weak; RRYG would have left 185, this 512",
+        "Row 2: red green purple blue, 2 exact, 0 colour only.",
+        "54 codes left",
+        "good; RRYG would have left 81, this 87",
+        "Row 3: red red yellow blue, 4 exact, 0 colour only.",
+        "1 code left",
+        "good, very lucky; RRYP would have left 6.4, this 8.7",
+        "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than they promised.",
+    ]
+
+
+def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look) -> None:
+    page = cracked(look())
+    keys(page, "v")
+    expect(page.locator("#review")).to_be_visible()
+    keys(page, "Escape")
+    expect(page.locator("#review")).to_be_hidden()
+    expect(page.locator("#message")).to_contain_text("Press ok")  # until the secret is out, ok shows it
+    keys(page, "Enter")
+    expect(page.locator("#look-back")).to_be_hidden()
+    keys(page, "v")
+    expect(page.locator("#review")).to_be_hidden()
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(look: Look) -> None:
+    page = cracked(look(**PHONE))
+    page.locator("#look-back").click()
+    expect(page.locator("#review")).to_be_visible()
+    wide = "() => [...document.querySelectorAll('#review, #review *')].filter(n => n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 1).length"  # noqa: E501 - a program of its own
+    assert page.evaluate(wide) == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth") is True
