@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import decisions, inside, outside, stored, wires
+from tests.bench import decisions, inside, outside, stored, wear, wires, years
 from tests.bench.figures import Figure, UnmeasuredError, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
@@ -19,6 +19,8 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "memory": outside.memory,
     "idle": outside.idle,
     "wires": wires.wires,
+    "wear": wear.wear,
+    "years": years.years,
 }
 
 

@@ -1,0 +1,72 @@
+"""make soak: random games at speed at a real station, with cuts, reloads and visitors, and what came of it in a table.
+
+    make soak ARGS='--minutes 10 --seed 1'
+
+The first rule of the station that is broken ends it, with the seed, the last things done, and the log.
+"""
+
+import argparse
+import asyncio
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+
+from station.printing import complain, say
+from tests.soak import accounts
+from tests.soak.cabinet import Cabinet
+from tests.soak.chance import seeded
+from tests.soak.evening import Evening
+from tests.soak.figures import Violation, hold, table
+
+
+def main() -> int:
+    """Play, and say what came of it."""
+    parser = argparse.ArgumentParser(prog="make soak ARGS=", description=__doc__.partition("\n")[0])
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", default=str(int(time.time())), help="another word is another evening")
+    parser.add_argument("--port", type=int, default=0, help="the page's; any that is free, if none is given")
+    parser.add_argument(
+        "--without", action="append", default=[], help="something that is not to happen: cut, reload ..."
+    )
+    asked = parser.parse_args()
+    folder = Path(mkdtemp(prefix="pegmind-soak-"))
+    cabinet = Cabinet(folder, asked.port, seeded(asked.seed))
+    evening = Evening(cabinet, asked.seed, 60 * asked.minutes, frozenset(asked.without))
+    complain(f"soaking for {asked.minutes:g} minutes, seed {asked.seed}, in {folder}", 0)
+    broken = 0
+    try:
+        asyncio.run(_soaked(evening))
+    except* Violation as violations:
+        broken = _told(evening, asked.seed, violations)
+    finally:
+        cabinet.kill()
+    if not broken:
+        shutil.rmtree(folder)
+    return broken
+
+
+async def _soaked(evening: Evening) -> None:
+    await evening.pass_()
+    facts = await accounts.facts(evening)
+    say(table(facts))
+    for fact in facts:
+        hold(fact)
+
+
+def _told(evening: Evening, seed: str, violations: BaseExceptionGroup[Violation]) -> int:
+    """Say what was broken, and where to look."""
+    broken = (f"BROKEN: {violation}" for violation in _all(violations))
+    kept = f"seed {seed}; log, store and configuration are kept in {evening.cabinet.folder}"
+    return complain("\n".join((*evening.trail, *broken, kept)), 1)
+
+
+def _all(group: BaseExceptionGroup[Violation]) -> Iterator[Violation]:
+    for each in group.exceptions:
+        yield from _all(each) if isinstance(each, BaseExceptionGroup) else [each]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

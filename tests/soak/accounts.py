@@ -1,0 +1,118 @@
+"""The end of an evening: everything is looked up once more, and put into figures."""
+
+import re
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from tests.soak import books, vitals
+from tests.soak.cabinet import Cabinet
+from tests.soak.evening import ANSWERS, Evening
+from tests.soak.figures import Fact, Violation
+
+WAL: Final = 8.0
+"""Megabytes: twice what SQLite lets its log grow to before it writes it back, for somebody may be reading."""
+
+A_MOVE: Final = 200.0
+"""Bytes of the store a move, with what it brings about, at most: those of ten years are 39."""
+
+ENDS: Final = 3.0
+"""Seconds, on a machine that does much else; by itself it is a tenth of one."""
+
+EMPTY: Final = 100_000
+"""Bytes of a store in which nothing has been played."""
+
+A_GAME: Final = 0.5
+"""Lines of the log a game at most, besides those that tell of starts, ends and reloads."""
+
+EXPECTED: Final = (
+    " is ready on simulated pins",
+    "the page is at http://",
+    "stopped: the lamps are dark",
+    "the station is set up anew",
+    "the configuration is not taken up",
+    "pegmind.toml: ",
+    "nowhere/deck.txt",
+)
+"""What of the log goes with starts, ends and reloads, right and wrong ones."""
+
+FATAL: Final = re.compile("Traceback|a fault in Pegmind itself|never retrieved|never awaited|is damaged")
+
+
+async def facts(evening: Evening) -> list[Fact]:
+    """Stop the station, and look everything up. Raises Violation."""
+    cabinet = evening.cabinet
+    stopped = await _stopped(evening)
+    listed = await cabinet.asked("scores", "--games", "--json")
+    books.check_listed(evening.books.finished, listed, evening.unseen)
+    books.check_counted(listed, await cabinet.asked("scores", "--json"))
+    for name, finished in evening.asides.items():
+        aside = cabinet.store.with_name(name)
+        books.check_listed(finished, await cabinet.asked("scores", "--games", "--json", store=aside), evening.unseen)
+    return [
+        *_happened(evening),
+        *vitals.facts(evening.lives),
+        Fact("SIGTERM -> process gone", stopped, "s", ENDS),
+        *_answers(sorted(evening.answers)),
+        *_store(evening, stores(cabinet)),
+        *_log(cabinet.log, evening.books.games),
+    ]
+
+
+def stores(cabinet: Cabinet) -> list[Path]:
+    """The store, and those that were set aside."""
+    return [cabinet.store, *cabinet.folder.glob(f"{cabinet.store.name}.until-*[0-9]")]
+
+
+async def _stopped(evening: Evening) -> float:
+    began = time.monotonic()
+    evening.cabinet.signal(signal.SIGTERM)
+    await evening.cabinet.ended({0})
+    took = time.monotonic() - began
+    assert evening.hands is not None
+    books.check_kept(evening.hands.view, evening.cabinet.store, evening.hands.deeds)
+    return took
+
+
+def _happened(evening: Evening) -> Iterator[Fact]:
+    yield Fact("minutes", evening.seconds / 60, "min")
+    yield Fact("games seen to end", evening.books.games)
+    for what, number in sorted(evening.books.boxes.items()):
+        yield Fact(f"  of {what}", number)
+    yield Fact("intentions", evening.scenes.total())
+    for what, number in sorted(evening.happened.items()):
+        yield Fact(f"  {what}", number)
+    yield Fact("starts of a process", evening.cabinet.starts)
+    yield Fact("stores set aside by the service menu", len(evening.asides))
+
+
+def _answers(answers: list[float]) -> Iterator[Fact]:
+    if answers:
+        yield Fact("the page answers, median", 1000 * answers[len(answers) // 2], "ms")
+        yield Fact("the page answers, at the latest", 1000 * answers[-1], "ms", 1000 * ANSWERS)
+
+
+def _store(evening: Evening, stores: list[Path]) -> Iterator[Fact]:
+    moves, size = sum(map(_moves, stores)), sum(store.stat().st_size for store in stores)
+    yield Fact("moves in the stores", moves)
+    yield Fact("bytes of the stores", size, "", EMPTY * len(stores) + A_MOVE * moves)
+    yield Fact("write-ahead log, most", evening.most_wal / vitals.MEGABYTE, "MB", WAL)
+
+
+def _moves(store: Path) -> int:
+    with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        return int(database.execute("SELECT count(*) FROM move").fetchone()[0])
+
+
+def _log(log: Path, games: int) -> Iterator[Fact]:
+    lines = log.read_text(encoding="utf-8").splitlines()
+    if fatal := next(filter(FATAL.search, lines), None):
+        raise Violation(f"the log says: {fatal}")
+    others = [line for line in lines if not any(words in line for words in EXPECTED)]
+    yield Fact("bytes of the log", log.stat().st_size)
+    yield Fact("lines of the log", len(lines))
+    yield Fact("lines of the log that are about games", len(others), "", 10 + A_GAME * games)

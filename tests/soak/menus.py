@@ -1,0 +1,67 @@
+"""What somebody does at the menu, and what somebody does who looks after the cabinet. Pure, as tests.soak.player."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from station.events import CONTROLS
+from tests.soak.intentions import Intentions, Press, Rotate, View, presses
+
+
+def menu(view: View, _secret: str, chance: Random) -> Intentions:
+    """Choose a box, change a thing or two, spell a name, and play."""
+    if chance.random() < 0.04:
+        return presses("back")
+    words = next(words for words in ASKED if words in view["message"])
+    return ASKED[words](chance)
+
+
+def _chooses(chance: Random) -> Intentions:
+    return (Rotate(chance.randint(1, 5)), Press("ok"))
+
+
+def _plays_or_changes(chance: Random) -> Intentions:
+    """Play, or turn to something else, change it, and turn back."""
+    if chance.random() < 0.25:
+        return presses("ok")
+    there = chance.randint(1, 9)
+    return (Rotate(there), Press("ok"), Rotate(chance.randint(1, 9)), Press("ok"), Rotate(-there))
+
+
+def _turns_on(chance: Random) -> Intentions:
+    return (Rotate(chance.choice((1, 2, -1))),)
+
+
+def _takes(chance: Random) -> Intentions:
+    return (Rotate(chance.choice((1, 2, -1))), Press("ok"))
+
+
+def _spells(chance: Random) -> Intentions:
+    """A name of three letters; some of them are spelled again some day."""
+    letters = ((Rotate(chance.choice((1, 2, -1))), Press("push")) for _ in range(3))
+    return (*(each for letter in letters for each in letter), Press("ok"))
+
+
+def service(_view: View, _secret: str, chance: Random) -> Intentions:
+    """Go round, open something, take a value, begin something anew, switch off."""
+    turn = Rotate(chance.choice((1, 2, 3, -1)))
+    return chance.choices(((turn,), presses("ok"), presses("back")), (50, 35, 15))[0]
+
+
+def selftest(_view: View, _secret: str, chance: Random) -> Intentions:
+    """Press anything."""
+    return (*presses(*chance.sample(CONTROLS, 4)), Rotate(chance.choice((1, -1))))
+
+
+ASKED: Final[Mapping[str, Callable[[Random], Intentions]]] = MappingProxyType(
+    {
+        "Press ok to choose it": _chooses,
+        "Press ok to play": _plays_or_changes,
+        "Press ok to change it": _turns_on,
+        "ok to take it, back to keep": _takes,
+        "Press ok to spell it": _takes,
+        "": _spells,
+    }
+)
+"""What the menu asks; the last is a name."""

@@ -1,0 +1,210 @@
+"""Somebody who plays whatever there is to be played, and sometimes does something odd: intentions from what is seen.
+
+Pure: what the page tells goes in, intentions come out, and chance is handed in.
+"""
+
+import re
+from collections.abc import Callable, Generator, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from station.events import CONTROLS
+from station.games.boxes import BOXES
+from station.games.code import EMPTY, Key, score
+from station.games.terms import STATION_MARKS
+from station.palette import NAME_OF
+from tests.soak import codebreaker
+from tests.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses
+from tests.soak.menus import menu, selftest, service
+
+IDLE: Final = 6.0
+"""Seconds: a little more than the shortest time after which a cabinet goes back to attract mode."""
+
+HELD: Final = 2.1
+CHORD: Final = 5.3
+"""Seconds: a little more than what a hold, and what ok and back together need."""
+
+A_LOOK: Final = 0.55
+"""Seconds: a little more than what is new is safe from a press that came too soon."""
+
+ODD: Final = 0.06
+ODDITIES: Final[Mapping[Intentions, int]] = MappingProxyType(
+    {
+        (Wait(0.3),): 30,
+        (Hold(("push",), HELD),): 10,
+        (Hold(("back",), HELD),): 8,
+        (Hold(("back",), 0.5),): 5,
+        (Rotate(1), Rotate(-1)): 10,
+        (Rotate(24),): 5,
+        presses("push"): 10,
+        presses("back", "back"): 10,
+        (Hold(("red",), 1.0),): 5,
+        (Wait(IDLE),): 2,
+        (Wait(2 * IDLE),): 1,
+        (Hold(("ok", "back"), CHORD),): 2,
+    }
+)
+"""What people do besides playing, and how often each of it; any one control comes on top."""
+
+WELL: Final = 0.9
+"""How often a codebreaker thinks, and a codemaker marks as it should be."""
+
+ANOTHER: Final = 0.7
+"""How often it is to be another game after this one."""
+
+STOPS_SHORT: Final = 0.25
+"""How often somebody stops in the middle of a row, or of some dice, and thinks."""
+
+THINKS: Final = Wait(0.3)
+
+LONG: Final = 0.004
+"""How often somebody has had enough of a game with dice."""
+
+
+def player(chance: Random) -> Generator[Intentions, View, None]:
+    """Play for ever: send it what is seen, and it answers with what to do."""
+    secret = ""
+    view = yield ()
+    while True:
+        if view["scene"] == "secret":
+            secret = codebreaker.any_code(_colours(view), view["holes"], chance, repeats=_repeats(view))
+        view = yield _odd(chance) if chance.random() < ODD else plays(view, secret, chance)
+
+
+def plays(view: View, secret: str, chance: Random) -> Intentions:
+    """What somebody does who plays and does nothing odd; `secret` is the code to set, or the one that was set."""
+    return SCENES[view["scene"]](view, secret, chance)
+
+
+def _odd(chance: Random) -> Intentions:
+    if chance.random() < 0.3:
+        return presses(chance.choice(CONTROLS))
+    return chance.choices(list(ODDITIES), list(ODDITIES.values()))[0]
+
+
+def _attract(_view: View, _secret: str, chance: Random) -> Intentions:
+    if chance.random() < 0.08:  # ok speaks at once, and leads to the boxes: both hands come a little later
+        return (Press("back"), Wait(0.1), Press("back"), Hold(("ok", "back"), CHORD))
+    return presses(chance.choice(CONTROLS))
+
+
+def _guess(view: View, _secret: str, chance: Random) -> Intentions:
+    rows = view["rows"] if chance.random() < WELL else ()
+    answered = [(row["pegs"], Key(row["red"], row["white"])) for row in rows if row["pegs"] and row["red"] is not None]
+    code = codebreaker.guess(_colours(view), view["holes"], answered, chance, repeats=_repeats(view))
+    if view["marker"] != STATION_MARKS and chance.random() < 0.03:
+        return (Hold(("push",), HELD),)
+    if chance.random() < 0.1:
+        return (*_cleared(view), *((Rotate(chance.choice((1, 2, -1))), Press("push")) * view["holes"]), Press("ok"))
+    return (*_cleared(view), *_all_or_some(_pegs(code), chance))
+
+
+def _secret(view: View, secret: str, chance: Random) -> Intentions:
+    """Lift the shield, take away what lies there, and set the code."""
+    set_already = re.search(r"(\d+) of \d+ pegs? set", view["message"])
+    if "complete" in view["message"] or set_already:
+        there = view["holes"] if set_already is None else int(set_already[1])
+        return (*presses("back") * there, *_all_or_some(_pegs(secret), chance))
+    return presses("ok")
+
+
+def _mark(view: View, secret: str, chance: Random) -> Intentions:
+    """Give the key pegs of the code that was set, if it is known; or look at it."""
+    if "look away" in view["message"]:
+        return presses(chance.choice(("ok", "back")))
+    if chance.random() < 0.05:
+        return presses("push")
+    pegs, holes = view["rows"][-1]["pegs"], view["holes"]
+    known = len(secret) == holes and chance.random() < WELL + 0.15
+    key = score(pegs, secret) if known else Key(chance.randint(0, holes), 0)
+    return (*_cleared(view), *_all_or_some(presses("red") * key.red + presses("white") * key.white, chance))
+
+
+def _goes_on(view: View, _secret: str, chance: Random) -> Intentions:
+    """On to what comes next; after a match mostly to the boxes."""
+    over = view["outcome"] is not None
+    return presses("back" if over and chance.random() < ANOTHER else "ok")
+
+
+def _leaves(_view: View, _secret: str, chance: Random) -> Intentions:
+    return presses("ok" if chance.random() < 0.6 else "back")
+
+
+def _switches_off(_view: View, _secret: str, chance: Random) -> Intentions:
+    return presses("ok" if chance.random() < 0.2 else "back")
+
+
+def _dice(view: View, _secret: str, chance: Random) -> Intentions:
+    if chance.random() < LONG:
+        return (Hold(("back",), HELD), Press("ok"))
+    if view["rolling"]:
+        return presses("ok")
+    if any(player["role"] == "on turn" and player["computer"] for player in view["players"]):
+        return (Wait(A_LOOK), Press("ok"))
+    return _DICE[view["awaits"]](view, chance)
+
+
+def _rolls(_view: View, _chance: Random) -> Intentions:
+    return presses("ok")
+
+
+def _keeps(_view: View, chance: Random) -> Intentions:
+    """Set a die or two aside."""
+    first = chance.choice(("push", "push", "push", "blue", "purple", "green", "cyan", "white", "yellow", "blank"))
+    more = (Rotate(chance.choice((1, -1))), Press("push")) if chance.random() < 0.5 else ()
+    return _all_or_some((Press(first), *more), chance)
+
+
+def _decides(_view: View, chance: Random) -> Intentions:
+    return (Wait(A_LOOK), *((Rotate(1),) if chance.random() < 0.5 else ()), Press("ok"))
+
+
+def _all_or_some(row: Intentions, chance: Random) -> Intentions:
+    """All that makes a row, and ok; or the beginning of it."""
+    if chance.random() < STOPS_SHORT:
+        return (*row[: chance.randint(0, len(row))], THINKS)
+    return (*row, Press("ok"))
+
+
+def _cleared(view: View) -> Intentions:
+    """Take back what is there, peg by peg."""
+    return presses("back") * len((view["building"] or "").replace(EMPTY, ""))
+
+
+def _pegs(code: str) -> Intentions:
+    return presses(*(NAME_OF[peg] for peg in code))
+
+
+def _colours(view: View) -> str:
+    return str(view["colours"])
+
+
+def _repeats(view: View) -> bool:
+    """Whether a code may have a colour twice: the page does not tell, but the box does, mostly."""
+    box = BOXES.get(view["box"])
+    return box is None or box.repeats
+
+
+_DICE: Final = MappingProxyType(
+    {"cards": _rolls, "roll": _rolls, "keep": _keeps, "decide": _decides, "nothing": _rolls}
+)
+SCENES: Final[Mapping[str, Callable[[View, str, Random], Intentions]]] = MappingProxyType(
+    {
+        "attract": _attract,
+        "menu": menu,
+        "guess": _guess,
+        "secret": _secret,
+        "mark": _mark,
+        "watch": _goes_on,
+        "reveal": _goes_on,
+        "fault": _goes_on,
+        "standings": _goes_on,
+        "leave": _leaves,
+        "off": _switches_off,
+        "dice": _dice,
+        "service": service,
+        "selftest": selftest,
+    }
+)
+"""Every scene that can be come to at the cabinet, by its name."""

@@ -1,0 +1,112 @@
+"""Somebody who plays whatever there is: at a cabinet in virtual time, and by themselves."""
+
+import asyncio
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.assembly import Config, draw, script_station
+from station.games.code import score
+from station.script import Station
+from station.timings import Timings
+from station.virtual import VirtualLoop
+from tests.kit import STARTED
+from tests.soak import codebreaker
+from tests.soak.chance import seeded
+from tests.soak.intentions import Hold, Intention, Press, Rotate, Wait
+from tests.soak.player import ODD, SCENES, player
+
+SCENE_FILES: Final = Path(__file__).parents[2] / "station" / "scenes"
+AT_THE_OTHER_BOARD: Final = "wait"
+"""The scene of two boards, which only a line of a script opens."""
+
+SHORT: Final = replace(Config(), timings=Timings(idle=5.0, keep=4.0, key_peg=0.02))
+BEAT: Final = 0.03
+EVENING: Final = 600
+
+
+def test_every_scene_there_is_has_an_answer() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in SCENE_FILES.rglob("*.py")]
+    names = {name for text in texts for name in re.findall(r'^    name: str = "(\w+)"', text, re.MULTILINE)}
+    asked = {name for text in texts for name in re.findall(r'return Question\(\w+, "(\w+)"', text)}
+    assert names | asked == {*SCENES, AT_THE_OTHER_BOARD}
+
+
+def test_games_are_played_to_their_end_whatever_odd_things_are_done_between(tmp_path: Path) -> None:
+    seen = evening(tmp_path, seed=1)
+    assert seen["over"] > 5
+    assert {"attract", "menu", "guess", "reveal", "dice"} <= {*seen}
+
+
+def test_the_same_seed_is_the_same_evening(tmp_path: Path) -> None:
+    assert evening(tmp_path / "one", 2, 100) == evening(tmp_path / "two", 2, 100)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_codebreaker_guesses_what_the_answers_allow(seed: int) -> None:
+    chance = seeded(seed)
+    answered = [(pegs, score(pegs, "RRYB")) for pegs in ("RGBY", "WWRP")]
+    code = codebreaker.guess("RYGBPW", 4, answered, chance, repeats=True)
+    assert [(pegs, score(pegs, code)) for pegs, _ in answered] == answered
+
+
+def test_a_code_without_repeats_has_none() -> None:
+    codes = [codebreaker.any_code("RYGB", 4, seeded(seed), repeats=False) for seed in range(20)]
+    assert {"".join(sorted(code)) for code in codes} == {"BGRY"}
+
+
+def test_what_is_odd_is_done_now_and_then() -> None:
+    watched = {"scene": "watch", "outcome": None, "message": ""}
+    hands = player(seeded(1))
+    next(hands)
+    done = [hands.send(watched) for _ in range(1000)]
+    odd = sum(each != (Press("ok"),) for each in done)
+    assert 0.5 * ODD < odd / len(done) < 1.5 * ODD
+
+
+def evening(folder: Path, seed: int, intentions: int = EVENING) -> Counter[str]:
+    """Play at a cabinet in virtual time; how often each scene was seen, and how many games were over."""
+    chance = partial(draw(SHORT), seeded(seed))
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(played(folder / "pegmind.db", chance, seed, intentions))
+
+
+async def played(store: Path, chance: partial[str], seed: int, intentions: int) -> Counter[str]:
+    with script_station(SHORT, store, STARTED, chance, durable=False) as station:
+        hands, seen, over = player(seeded(seed)), Counter[str](), False
+        next(hands)
+        for _ in range(intentions):
+            view = station.daemon.view()
+            was, over = over, view["outcome"] is not None
+            seen[view["scene"]] += 1
+            seen["over"] += over and not was
+            for intention in hands.send(view):
+                await done(station, intention)
+            await asyncio.sleep(BEAT)
+        return seen
+
+
+async def done(station: Station, intention: Intention) -> None:
+    match intention:
+        case Press(control):
+            await touched(station, (control,), BEAT)
+        case Hold(controls, seconds):
+            await touched(station, controls, seconds)
+        case Rotate(detents):
+            await station.hands.rotate(detents)
+        case Wait(seconds):
+            await asyncio.sleep(seconds)
+
+
+async def touched(station: Station, controls: tuple[str, ...], seconds: float) -> None:
+    for control in controls:
+        await station.hands.press(control)
+    await asyncio.sleep(seconds)
+    for control in controls:
+        await station.hands.release(control)
+    await asyncio.sleep(BEAT)
