@@ -1,0 +1,11 @@
+#!/bin/sh
+# Plug in the board: the header's chip by gpio-sim, under the label of a Pi 4's, and all else by pi_board.
+set -eu
+modprobe -a gpio-sim pi_board
+mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config
+chip=/sys/kernel/config/gpio-sim/pi
+mkdir -p $chip/header
+echo 54 >$chip/header/num_lines
+echo pinctrl-bcm2711 >$chip/header/label
+echo 1 >$chip/live
+ln -sfn "/sys/devices/platform/$(cat $chip/dev_name)/$(cat $chip/header/chip_name)" /run/header

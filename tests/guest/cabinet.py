@@ -1,0 +1,106 @@
+"""Pegmind in the guest, installed as somebody with a Raspberry Pi installs it, and the disk it is on."""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.guest import host
+from tests.guest.cache import ROOT, built, key
+from tests.guest.kernel import Kernel
+
+BOARD: Final = Path(__file__).parent / "board"
+OURS: Final = (BOARD / "board.sh", Path(__file__).parent / "agent.py")
+UNITS: Final = ("boot-test-board.service", "boot-test-agent.service")
+CHECKOUT: Final = (
+    *("station", "hardware", "systemd", "docs", ".ci", "Makefile", "pyproject.toml"),
+    *("README.md", "CHANGELOG.md", "LICENSE", "wiring.md"),
+)
+"""What a release has."""
+
+LOCK: Final = ROOT / "requirements-pi.lock"
+SOURCE: Final = Path("/usr/src/pegmind")
+"""Where the checkout is in the guest."""
+
+WHEELS: Final = Path("/usr/src/wheels")
+"""The packages of the lock file, as PyPI has them: nothing in the guest can reach it."""
+
+INSTALL: Final = ("python3", "-m", "systemd.installer", "install", "--yes", "--wheels", str(WHEELS))
+ELSEWHERE: Final = ("--any-machine", "--model", "pi4")
+"""The board is not there while the disk is made."""
+
+CONFIG: Final = Path("/etc/pegmind/pegmind.toml")
+PATIENT: Final = "\n[timings]\nidle = 900.0\n"
+"""What an operator adds whose players are slow: an emulator on a busy machine is."""
+
+MOUNTED: Final = 'mount -t proc proc "$0/proc" && exec chroot "$0" env -C "$@"'
+"""For a shell whose arguments are a root folder, a folder in it, and a command."""
+
+OURS_IN: Final = Path("/usr/lib/boot-test")
+LISTED: Final = OURS_IN / "before"
+LIST: Final = r"find / -xdev ! -type d ! -path '/proc/*' -printf '%p\n'; sha256sum /boot/firmware/*"
+"""What lists all files, for a shell, and where the list is of those from before Pegmind came."""
+
+SIZE: Final = "1500M"
+
+
+def cabinet(system: Path, kernel: Kernel) -> Path:
+    """The image of a disk with the system, Pegmind and the board on it. Raises Failed."""
+    made_of = (LOCK, *(ROOT / each for each in CHECKOUT), *OURS, BOARD / "root", Path(__file__))
+    version = key(*made_of, system.name, kernel.folder.name)
+    return built("cabinet", version, lambda to: _build(system, kernel, to)) / "disk"
+
+
+def _build(system: Path, kernel: Kernel, to: Path) -> None:
+    root = to / "root"
+    host.run("cp", "-a", "--reflink=auto", system, root)
+    before = _inside(root, Path("/"), "sh", "-c", LIST)
+    _copy_checkout(_in(root, SOURCE))
+    host.run("cp", "-r", _wheels(), _in(root, WHEELS))
+    _inside(root, SOURCE, *INSTALL, *ELSEWHERE)
+    with _in(root, CONFIG).open("a", encoding="utf-8") as config:
+        config.write(PATIENT)
+    _plug_in(kernel, root)
+    _in(root, LISTED).write_text(before, encoding="utf-8")
+    host.run("mke2fs", "-q", "-t", "ext4", "-d", root, to / "disk", SIZE)
+    shutil.rmtree(root)
+
+
+def _in(root: Path, path: Path) -> Path:
+    return root / path.relative_to("/")
+
+
+def _inside(root: Path, folder: Path, *command: str) -> str:
+    """Run a command in a root folder, with a /proc that goes with it."""
+    return host.run("unshare", "--mount", "sh", "-c", MOUNTED, root, folder, *command)
+
+
+def _plug_in(kernel: Kernel, root: Path) -> None:
+    """Put in what a Raspberry Pi has besides, and our agent."""
+    host.run("cp", "-r", kernel.folder / "lib/modules", root / "usr/lib")
+    host.run("cp", "-r", f"{BOARD}/root/.", root)
+    _in(root, OURS_IN).mkdir()
+    host.run("cp", *OURS, _in(root, OURS_IN))
+    host.run("chroot", root, "systemctl", "enable", *UNITS)
+
+
+def _copy_checkout(to: Path) -> None:
+    """Copy what a checkout has, but for its tests."""
+    to.mkdir(parents=True)
+    leave = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    for each in CHECKOUT:
+        if (ROOT / each).is_dir():
+            shutil.copytree(ROOT / each, to / each, ignore=leave)
+        else:
+            shutil.copy(ROOT / each, to / each)
+    shutil.copy(LOCK, to)
+
+
+def _wheels() -> Path:
+    """The folder with all packages of the lock file."""
+    return built("wheels", key(Path(__file__), LOCK), _download)
+
+
+def _download(to: Path) -> None:
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--dest", to)
+    host.run(*pip, "--require-hashes", "--no-deps", "--requirement", LOCK)

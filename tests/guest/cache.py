@@ -1,0 +1,55 @@
+"""What is built once: folders of .guest/, each named after what it was built from."""
+
+import hashlib
+import shutil
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+HOME: Final = ROOT / ".guest"
+"""It ignores itself: git, and whatever heeds git, leaves it alone."""
+
+LAST: Final = HOME / "last"
+"""What the last run left: the guest's console, boot by boot, and its disk while it runs."""
+
+DIGITS: Final = 12
+
+
+def open_cache() -> None:
+    """Make the folder, and empty that of the last run."""
+    HOME.mkdir(exist_ok=True)
+    (HOME / ".gitignore").write_text("*\n", encoding="ascii")
+    shutil.rmtree(LAST, ignore_errors=True)
+    LAST.mkdir()
+
+
+def key(*parts: str | Path) -> str:
+    """A name for what is built from these texts and files, and folders of files."""
+    digest = hashlib.sha256()
+    for part in parts:
+        for name, content in _contents(part):
+            digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:DIGITS]
+
+
+def built(name: str, version: str, build: Callable[[Path], None]) -> Path:
+    """The folder of something in a version; where it is not there yet, `build` fills it, and older versions go."""
+    folder = HOME / f"{name}-{version}"
+    if folder.exists():
+        return folder
+    for older in HOME.glob(f"{name}-*"):
+        shutil.rmtree(older)
+    begun = HOME / f"{name}-begun"
+    begun.mkdir()
+    build(begun)
+    return begun.rename(folder)
+
+
+def _contents(part: str | Path) -> Iterable[tuple[str, bytes]]:
+    if isinstance(part, str):
+        return [("", part.encode())]
+    if part.is_file():
+        return [(part.name, part.read_bytes())]
+    files = sorted(each for each in part.rglob("*") if each.is_file() and "__pycache__" not in each.parts)
+    return ((str(each.relative_to(part)), each.read_bytes()) for each in files)

@@ -1,0 +1,130 @@
+"""The virtual machine: qemu, and nbdkit as its disk, which forgets what was not flushed when the plug is pulled.
+
+With a file as its disk, killing qemu would lose nothing that the guest has written, flushed or not: the host's kernel
+has it and lives on, whatever qemu's cache mode. A real card loses what is still in its own cache. So the disk is
+nbdkit with its cache filter in the mode "writeback": writes stay in the filter until the guest flushes, only then they
+go to the image, and killing nbdkit leaves of the others nothing. qemu passes the guest's flushes on, for its own
+cache is "writeback", too; with "unsafe" it would swallow them, with "writethrough" flush where the guest did not.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+from tests.guest import host
+from tests.guest.cache import LAST
+from tests.guest.kernel import Kernel
+
+KVM: Final = ("kvm", "host")
+SOFTWARE: Final = ("tcg,thread=multi", "max")
+"""Accelerators with their processors."""
+
+TRIED: Final = 10
+"""Seconds in which a machine has started and stopped where KVM works; where it only claims to, nothing happens."""
+
+BOOT: Final = (
+    *("console=ttyS0", "quiet", "panic=-1", "mitigations=off", "nokaslr", "no_timer_check"),
+    *("random.trust_cpu=on", "systemd.show_status=0", "systemd.journald.forward_to_console=1"),
+)
+DIE_WITH_US: Final = ("setpriv", "--pdeathsig", "KILL")
+"""Whatever ends the boot test, no emulator outlives it."""
+
+SECTOR: Final = 512
+PORTS: Final = ("talk", "wire")
+MEMORY: Final = "512"
+"""Megabytes, as a Pi Zero 2 W has."""
+
+
+class Power(NamedTuple):
+    """A machine under power: its processes, and the host's ends of its ports."""
+
+    emulator: subprocess.Popen[bytes]
+    disk: subprocess.Popen[bytes]
+    talk: socket.socket
+    wire: socket.socket
+    console: Path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.pull_the_plug()
+
+    def pull_the_plug(self) -> None:
+        """Kill the disk, and in the same moment the emulator."""
+        for process in (self.disk, self.emulator):
+            os.kill(process.pid, signal.SIGKILL) if process.poll() is None else None
+        for process in (self.disk, self.emulator):
+            process.wait()
+        self.talk.close()
+        self.wire.close()
+
+
+def switched_on(
+    kernel: Kernel, disk: Path, accelerator: tuple[str, str], console: Path, boot: tuple[str, ...] = BOOT
+) -> Power:
+    """Give a machine power: this kernel on this disk. Its console is written to a file."""
+    ends = {name: socket.socketpair() for name in ("disk", *PORTS)}
+    served, drive = ends["disk"]
+    filtered = ("nbdkit", "-s", "--filter=cache", "file", str(disk), "cache=writeback", "cache-min-block-size=4096")
+    environment = {**os.environ, "TMPDIR": str(LAST), "PATH": host.SYSTEM_PATH}
+    server = subprocess.Popen(
+        (*DIE_WITH_US, *filtered), stdin=served.fileno(), stdout=served.fileno(), env=environment, process_group=0
+    )
+    guests = [drive, *(ends[name][1] for name in PORTS)]
+    numbers = [each.fileno() for each in guests]
+    command = (*DIE_WITH_US, *_line(kernel, accelerator, console, boot, *numbers))
+    emulator = subprocess.Popen(command, pass_fds=numbers, stdin=subprocess.DEVNULL, process_group=0)
+    for each in (served, *guests):
+        each.close()
+    return Power(emulator, server, ends["talk"][0], ends["wire"][0], console)
+
+
+def accelerator(kernel: Kernel) -> tuple[str, str]:
+    """KVM where a kernel truly boots with it, else software."""
+    if os.access("/dev/kvm", os.R_OK | os.W_OK) and _speaks(kernel):
+        return KVM
+    return SOFTWARE
+
+
+def _speaks(kernel: Kernel) -> bool:
+    """Whether a machine starts, says a word, and stops."""
+    console, empty = LAST / "kvm.txt", LAST / "empty"
+    empty.write_bytes(bytes(SECTOR))
+    with switched_on(kernel, empty, KVM, console, (*BOOT, "boot-test.hello")) as power:
+        try:
+            power.emulator.wait(TRIED)
+        except subprocess.TimeoutExpired:
+            return False
+        return b"boot-test: hello" in console.read_bytes()
+
+
+def _line(
+    kernel: Kernel,
+    accelerator: tuple[str, str],
+    console: Path,
+    boot: tuple[str, ...],
+    *ports: int,
+) -> tuple[str, ...]:
+    how, processor = accelerator
+    drive, talk, wire = ports
+    return (
+        *("qemu-system-x86_64", "-machine", "q35", "-accel", how, "-cpu", processor, "-smp", "2", "-m", MEMORY),
+        *("-nodefaults", "-no-user-config", "-display", "none", "-nic", "none", "-no-reboot"),
+        *("-kernel", str(kernel.folder / "vmlinuz"), "-initrd", str(kernel.folder / "initrd")),
+        *("-append", " ".join(boot), "-serial", f"file:{console}", "-device", "virtio-rng-pci"),
+        *("-blockdev", f"driver=nbd,node-name=disk,server.type=fd,server.str={drive}"),
+        *("-device", "virtio-blk-pci,drive=disk,write-cache=on", "-device", "virtio-serial-pci"),
+        *("-chardev", f"socket,id=talk,fd={talk}", "-device", "virtserialport,chardev=talk,name=boot-test.talk"),
+        *("-chardev", f"socket,id=wire,fd={wire}", "-device", "virtserialport,chardev=wire,name=boot-test.wire"),
+    )
+
+
+def copied(disk: Path) -> Path:
+    """A copy of a disk to be written to; holes stay holes."""
+    to = LAST / "disk"
+    host.run("cp", "--sparse=always", "--reflink=auto", disk, to)
+    return to

@@ -1,0 +1,125 @@
+"""A machine under power: hands on its pins, eyes on its strip, and root's commands."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final, Self
+
+from hardware.layout import Pins
+from tests.guest.emulator import Power
+from tests.guest.eyes import PATIENCE, Eyes
+from tests.guest.failure import Failed
+
+PINS: Final = Pins()
+HELD: Final = 0.02
+"""Seconds that a quick finger holds a button, and lets go before the next: longer than the buttons' lock."""
+
+QUARTER: Final = 0.005
+"""Seconds between two edges of a knob that is turned; an emulator's clock is coarse."""
+
+CHORD: Final = 5.6
+"""Seconds for which two buttons are held that are to be held for five."""
+
+BOOT: Final = 300.0
+"""Seconds that a start may take at most."""
+
+Moves = list[tuple[int, int, float]]
+
+
+class Guest:
+    """Use it as a context; at its end the plug is pulled."""
+
+    def __init__(self, power: Power) -> None:
+        self.power = power
+        self.eyes = Eyes(power.wire)
+        self._answers = power.talk.makefile("rb")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.power.pull_the_plug()
+
+    def wait_for_agent(self) -> None:
+        """Wait until the guest is up as far as its agent. Raises Failed."""
+        self._answer(BOOT, "the guest's agent")
+
+    def wait_until_up(self) -> None:
+        """Wait until everything was started that starts by itself, and Pegmind is among it. Raises Failed."""
+        self.attempt("systemctl", "is-system-running", "--wait", seconds=BOOT)
+        self.run("systemctl", "is-active", "pegmind.service")
+
+    def press(self, *controls: str) -> list[int]:
+        """Press buttons one after the other, and let each go; when each went down (ns of the guest)."""
+        return self.move(pressed(controls))[::2]
+
+    def hold(self, *controls: str, seconds: float) -> None:
+        """Hold buttons down together."""
+        self._ask("move", held(controls, seconds), seconds=PATIENCE + seconds)
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob, clockwise if there are more than 0 detents."""
+        self.move(turned(detents))
+
+    def move(self, moves: Moves) -> list[int]:
+        """Make moves; when each was (ns of the guest)."""
+        times: list[int] = self._ask("move", moves)
+        return times
+
+    def begin(self, moves: Moves) -> None:
+        """Let the hands begin, and do not wait for them."""
+        self._send("move", moves)
+
+    def lit(self, lines: Iterable[int]) -> int:
+        """How many of these lines are high."""
+        return sum(self._ask("levels", list(lines)))
+
+    def clock(self) -> int:
+        """The guest's time (ns, CLOCK_MONOTONIC)."""
+        return int(self._ask("clock"))
+
+    def run(self, *command: str, seconds: float = PATIENCE) -> str:
+        """What a command prints that root runs. Raises Failed where its exit status is not 0."""
+        status, out, errors = self.attempt(*command, seconds=seconds)
+        if status != 0:
+            last = (errors or out).strip().splitlines()[-1:] or ["no word"]
+            raise Failed(f"{' '.join(command)} ended with {status} in the guest: {last[0]}")
+        return out
+
+    def attempt(self, *command: str, seconds: float = PATIENCE) -> tuple[int | None, str, str]:
+        """Its exit status, None where it did not come to its end, its output and errors."""
+        status, out, errors = self._ask("run", command, seconds, seconds=seconds + PATIENCE)
+        return status, out, errors
+
+    def _ask(self, verb: str, *given: object, seconds: float = PATIENCE) -> Any:  # noqa: ANN401 - whatever the agent says
+        self._send(verb, *given)
+        return self._answer(seconds, f"the agent's answer to {verb}")
+
+    def _send(self, verb: str, *given: object) -> None:
+        self.power.talk.sendall(json.dumps([verb, *given]).encode() + b"\n")
+
+    def _answer(self, seconds: float, what: str) -> Any:  # noqa: ANN401 - see above
+        self.power.talk.settimeout(seconds)
+        try:
+            line = self._answers.readline()
+        except TimeoutError as error:
+            raise Failed(f"{what} did not come within {seconds:.0f} s") from error
+        if not line:
+            raise Failed(f"{what} did not come, for the guest is off")
+        return json.loads(line)
+
+
+def pressed(controls: Iterable[str]) -> Moves:
+    """The moves of presses one after the other."""
+    return [(getattr(PINS, each), level, HELD) for each in controls for level in (0, 1)]
+
+
+def held(controls: Iterable[str], seconds: float) -> Moves:
+    """The moves of buttons held down together."""
+    lines = [getattr(PINS, each) for each in controls]
+    return [*((line, 0, seconds * (line == lines[-1])) for line in lines), *((line, 1, HELD) for line in lines)]
+
+
+def turned(detents: int) -> Moves:
+    """The moves of a knob: line A goes first when it is turned clockwise."""
+    lines = (PINS.knob_a, PINS.knob_b) if detents > 0 else (PINS.knob_b, PINS.knob_a)
+    return [(line, level, QUARTER) for _ in range(abs(detents)) for level in (0, 1) for line in lines]

@@ -1,0 +1,147 @@
+"""What may befall a cabinet: it is switched off, its store is damaged meanwhile, or its disk is full."""
+
+import random
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from station import notice
+from station.scenes.question import switching_off
+from tests.guest import host, plug
+from tests.guest.burst import at_rest
+from tests.guest.eyes import duties, picture
+from tests.guest.failure import Failed
+from tests.guest.guest import CHORD, Guest, pressed
+from tests.guest.lights import DARK, DUTIES, running
+from tests.guest.pair import Moment, after, is_move, looks, next_control, scene
+from tests.guest.service import complained
+from tests.guest.site import Site
+from tests.hardware.strips.waves import Transfer
+
+STORE: Final = "/var/lib/pegmind/pegmind.db"
+ASIDE: Final = f"{STORE}.damaged-*"
+BLOCK: Final = 4096
+TORN: Final = 512
+"""Bytes of every block that are overwritten."""
+
+TOLD: Final = 0.8
+"""The share of a running text's steps that have to be seen; a busy emulator leaves some out."""
+
+SOON: Final = 2.0
+PRESSES: Final = 6
+OFF: Final = 20.0
+"""Seconds on a Pi in which it is off."""
+
+FILL: Final = """
+mkdir /filler
+for size in 256M 64M 16M 4M 1M 256K 64K 16K 4K; do
+    n=0
+    while fallocate -l $size /filler/$size.$n 2>/dev/null; do n=$((n + 1)); done
+    rm -f /filler/$size.$n
+done
+"""
+MOST_PRESSES: Final = 80
+"""By then a store that cannot grow has refused one: its log has room for some more."""
+
+
+def is_switched_off(site: Site, moment: Moment) -> str:
+    """Hold ok and back in a game, and confirm. Raises Failed."""
+    guest, power = site.guest, site.guest.power
+    asked = DUTIES(switching_off(scene(moment), 0.0).frame(0.0))
+    guest.hold("back", "ok", seconds=CHORD)
+    guest.eyes.until(asked.__eq__, "the question whether to switch off")
+    guest.begin(pressed(["ok"]))
+    try:
+        status = power.emulator.wait(site.allowed(OFF))
+    except subprocess.TimeoutExpired as error:
+        last = (complained(guest) or ["nothing"])[-1]
+        raise Failed(f"ok and back do not switch the cabinet off; it says: {last}") from error
+    guest.eyes.wait_for_the_end()
+    guest.power.pull_the_plug()
+    if status != 0 or guest.eyes.shown != DARK:
+        raise Failed(f"switched off, the lamps show {picture(guest.eyes.shown)} (status {status})")
+    plug.comes_back(site.switch_on(), at_rest(moment))
+    return "held for five seconds in a game, ok and back switch the Pi off, lamps dark; switched on, the game is there"
+
+
+def is_damaged(site: Site, chance: random.Random) -> str:
+    """Switch off, overwrite a bit of every block of the store, and switch on. Raises Failed."""
+    site.guest.attempt("systemctl", "stop", "pegmind.service")
+    site.guest.run("sync")
+    site.guest.power.pull_the_plug()
+    blocks = _damage(site.disk, chance)
+    guest = site.switch_on()
+    steps = running(notice.DAMAGED)
+    guest.eyes.until(steps[-1].__eq__, f"the last step of {notice.DAMAGED!r}")
+    seen = {duties(each) for each in guest.eyes.since()}
+    told = len(seen & set(steps)) / len(set(steps))
+    if told < TOLD:
+        raise Failed(f"of the words {notice.DAMAGED!r} only {told:.0%} of the steps came on the lamps")
+    guest.run("sh", "-c", f"ls {ASIDE}")
+    if not any("is set aside as" in line for line in complained(guest)):
+        raise Failed("a damaged store was set aside, and the journal does not say so")
+    if plug.games(guest) != 0:
+        raise Failed("a damaged store was set aside, and the new one has games")
+    return f"damaged in {blocks} places, the store is set aside, lamps and journal say so, and a new one begins"
+
+
+def has_a_full_disk(guest: Guest, moment: Moment, chance: random.Random) -> tuple[str, Moment]:
+    """Fill the disk, play until a press is refused, make room, and play on; the board is there after a restart.
+
+    Raises Failed.
+    """
+    guest.run("sh", "-c", FILL)
+    presses = 0
+    refused = False
+    while not refused:
+        presses += 1
+        if presses > MOST_PRESSES:
+            raise Failed(f"on a full disk {MOST_PRESSES} presses were taken, and none was refused")
+        moment, refused = _pressed(guest, moment, chance)
+    words = complained(guest)
+    if not any("is full: free some space" in line for line in words):
+        raise Failed(f"a press was refused on a full disk, and the journal says: {(words or ['nothing'])[-1]}")
+    guest.run("rm", "-r", "/filler")
+    moment = plug.play_on(guest, moment, chance, PRESSES)
+    guest.run("systemctl", "restart", "pegmind.service")
+    moment = plug.comes_back(guest, at_rest(moment))
+    said = f"on a full disk press {presses} is refused, with a flash and a sentence; with room again the game goes on"
+    return said, moment
+
+
+def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Moment, bool]:
+    """One press; where the match stands then, and whether it was refused."""
+    control = next_control(moment, chance)
+    moved = after(moment, control)
+    if moment.place not in ("shield", "guess"):
+        return plug.play_on(guest, moment, chance, 1), False
+    stays = moment if is_move(moment, control) else moved
+    flash = DUTIES(scene(stays).refuse("", 0.0).frame(0.0))
+    before = guest.eyes.count
+    guest.press(control)
+    frame = guest.eyes.until({flash, looks(moved)[-1]}.__contains__, "an answer to a press", before)
+    if duties(frame) != flash and not is_move(moment, control):
+        frame = _soon(guest, frame, flash)
+    refused = duties(frame) == flash
+    return (stays if refused else moved), refused
+
+
+def _soon(guest: Guest, frame: Transfer, flash: bytes) -> Transfer:
+    """The flash, if it follows at once: a peg is shown first and kept second."""
+    number = guest.eyes.count
+    try:
+        return guest.eyes.until(flash.__eq__, "a flash", number - 1, SOON)
+    except Failed:
+        return frame
+
+
+def _damage(disk: Path, chance: random.Random) -> int:
+    """Overwrite something in every block of the store of a guest that is off; how many blocks. Raises Failed."""
+    blocks = [int(each) for each in host.run("debugfs", "-R", f"blocks {STORE}", disk).split()]
+    if not blocks:
+        raise Failed(f"the disk has no {STORE}")
+    with disk.open("r+b") as image:
+        for block in blocks:
+            image.seek(block * BLOCK + chance.randrange(BLOCK - TORN))
+            image.write(chance.randbytes(TORN))
+    return len(blocks)

@@ -1,0 +1,39 @@
+"""What the lamps have to show: frames as the 450 duties of the whole strip. Pure."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from hardware.layout import Geometry, chain
+from hardware.pixels import Light, renderer
+from station.frame import Frame, field, picture
+from station.games.code import EMPTY, Key
+from station.marquee import Marquee, next_change, points
+from station.palette import Colours
+from station.scenes.attract import WORDS
+from station.scenes.board import CURSOR, key_lamps, peg_lamps
+
+DUTIES: Final = renderer(Light(), Colours(), chain(Geometry()))
+"""A frame's duties as the configuration has them that the installer writes."""
+
+DARK: Final = DUTIES(Frame())
+
+Rows = Sequence[tuple[str, Key]]
+
+
+def board(rows: Rows, building: str, holes: int) -> bytes:
+    """A board in play: rows with their key pegs, and the next one, in which the first empty hole glimmers."""
+    lamps = list(peg_lamps(building.ljust(holes, EMPTY)))
+    if len(building) < holes:
+        lamps[len(building)] = CURSOR
+    pegs = field((*(peg_lamps(row) for row, _ in rows), lamps))
+    return DUTIES(Frame(pegs, field(key_lamps(key) for _, key in rows)))
+
+
+def running(words: str) -> tuple[bytes, ...]:
+    """The steps of words that run over the lamps where something was amiss, once."""
+    text, now = Marquee(words, 0.0, passes=1), 0.0
+    steps = [now]
+    while (after := next_change(text, now)) is not None:
+        now = after
+        steps.append(now)
+    return tuple(DUTIES(Frame(*picture(points(text, step), WORDS))) for step in steps[:-1])

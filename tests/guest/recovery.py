@@ -1,0 +1,110 @@
+"""Somebody ends the daemon in every way there is; the board comes back as it was."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from station.palette import NAME_OF
+from tests.guest.alone import BOX, Row, play_alone, play_row
+from tests.guest.eyes import PATIENCE
+from tests.guest.failure import Failed
+from tests.guest.guest import Guest
+from tests.guest.lights import DARK, board
+from tests.guest.service import UNIT, shown
+from tests.guest.site import Site
+
+ROWS: Final = 2
+PEGS: Final = "GB"
+"""What stands on the board: some rows, and some pegs of the next one."""
+
+BACK: Final = 4.0
+"""Seconds on a Pi in which a daemon that was killed has to be back."""
+
+HUNG: Final = 15.0
+"""And one that hangs; eight of them are the watchdog's patience."""
+
+STOPPED: Final = 1.0
+
+
+def half_a_game(guest: Guest) -> list[Row]:
+    """Begin another game, or one more where luck ends it, and leave it in the middle of a row. Raises Failed."""
+    while True:
+        before = guest.eyes.count
+        guest.press("ok")
+        guest.eyes.until(board((), "", BOX.holes).__eq__, "another game's empty board", before)
+        rows: list[Row] = []
+        if not any(play_row(guest, rows, []) for _ in range(ROWS)):
+            break
+    guest.press(*(NAME_OF[peg] for peg in PEGS))
+    guest.eyes.until(board(rows, PEGS, BOX.holes).__eq__, "a row that is begun")
+    return rows
+
+
+def is_back_when_killed(site: Site, rows: Sequence[Row]) -> str:
+    """SIGKILL. Raises Failed."""
+    seconds = _back_after(site.guest, rows, "KILL")
+    _within(seconds, site.allowed(BACK), "a daemon that was killed")
+    return f"killed, it is back on the lamps in {seconds:.1f} s"
+
+
+def is_back_when_hung(site: Site, rows: Sequence[Row]) -> str:
+    """SIGSTOP, which is a daemon that hangs, for the watchdog to see. Raises Failed."""
+    seconds = _back_after(site.guest, rows, "STOP")
+    _within(seconds, site.allowed(HUNG), "a daemon that hung")
+    said = site.guest.run("journalctl", "--boot", "--unit", UNIT, "--output", "cat", "--no-pager")
+    if "Watchdog timeout" not in said:
+        raise Failed("the daemon came back, but not by the watchdog")
+    return f"stopped, in {seconds:.1f} s by the watchdog"
+
+
+def reloads(site: Site, rows: Sequence[Row]) -> str:
+    """The same process reads everything anew. Raises Failed."""
+    guest = site.guest
+    process, before = shown(guest, "MainPID"), guest.eyes.count
+    at = guest.clock()
+    guest.run("systemctl", "reload", UNIT)
+    frame = guest.eyes.until(board(rows, PEGS, BOX.holes).__eq__, "the board after a reload", before)
+    if shown(guest, "MainPID") != process:
+        raise Failed("systemctl reload has started another process")
+    return f"reloaded, in {(frame.at - at) / 1e9:.1f} s by the same process"
+
+
+def stops(site: Site, rows: Sequence[Row]) -> str:
+    """Stop it and start it again. Raises Failed."""
+    guest = site.guest
+    guest.run("systemctl", "stop", UNIT)
+    if guest.eyes.shown != DARK:
+        raise Failed("the lamps stay on when the service is stopped")
+    names = ("ActiveExitTimestampMonotonic", "InactiveEnterTimestampMonotonic", "ExecMainStatus", "Result")
+    begun, ended, status, result = (shown(guest, *names)[name] for name in names)
+    if (status, result) != ("0", "success"):
+        raise Failed(f"told to stop, it ends with status {status} ({result})")
+    seconds = (int(ended) - int(begun)) / 1e6
+    _within(seconds, site.allowed(STOPPED), "stopping")
+    before = guest.eyes.count
+    guest.run("systemctl", "start", UNIT)
+    guest.eyes.until(board(rows, PEGS, BOX.holes).__eq__, "the board after a stop and a start", before)
+    return f"told to stop, it ends in {seconds:.2f} s with status 0 and dark lamps"
+
+
+def goes_on(guest: Guest, rows: Sequence[Row]) -> str:
+    """Take the pegs back and play to the end. Raises Failed."""
+    guest.press(*("back" for _ in PEGS))
+    guest.eyes.until(board(rows, "", BOX.holes).__eq__, "the row without its pegs")
+    played = play_alone(guest, rows)
+    return f"the game went on over all of it: {len(played.rows)} rows, {'cracked' if played.cracked else 'missed'}"
+
+
+def _back_after(guest: Guest, rows: Sequence[Row], signal: str) -> float:
+    """Seconds from a signal until the board is on the lamps again."""
+    restarts, before = int(shown(guest, "NRestarts")["NRestarts"]), guest.eyes.count
+    at = guest.clock()
+    guest.run("systemctl", "kill", "--kill-whom=main", f"--signal={signal}", UNIT)
+    frame = guest.eyes.until(board(rows, PEGS, BOX.holes).__eq__, f"the board after SIG{signal}", before, PATIENCE)
+    if int(shown(guest, "NRestarts")["NRestarts"]) != restarts + 1:
+        raise Failed(f"after SIG{signal} it was not restarted once, but otherwise")
+    return (frame.at - at) / 1e9
+
+
+def _within(seconds: float, most: float, what: str) -> None:
+    if seconds > most:
+        raise Failed(f"{what} took {seconds:.1f} s, and {most:.1f} s are allowed here")
