@@ -52,8 +52,8 @@ wiring: .venv/test
 # What is known to be wrong with the libraries, by the advisories that PyPI has.
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
-	for lock in requirements.lock requirements-dev.lock requirements-pi.lock; do \
-	    .venv/audit/bin/pip-audit --require-hashes --disable-pip --progress-spinner off -r $$lock || exit 1; done
+	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
+	    -r requirements.lock -r requirements-pi.lock -r requirements-dev.lock
 
 # Only this one needs the network's newest; everything else installs what the lock files say.
 # The tests drive the Pi's own libraries, too, down to the kernel's edge.

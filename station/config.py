@@ -42,6 +42,8 @@ def read(config: type[T], path: Path | None, check: Callable[[T, Collection[str]
         raise ConfigError([f"{path}: is no text in UTF-8 (byte {error.start})"]) from error
     except ValueError as error:
         raise ConfigError([f"{path}: is no TOML: {error}"]) from error
+    except RecursionError as error:
+        raise ConfigError([f"{path}: is no configuration: it is nested too deeply"]) from error
     return parse(config, table, str(path), check)
 
 

@@ -7,6 +7,13 @@ from typing import Final
 _STAND_INS: Final = str.maketrans({"█": "#", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."})
 
 
+_UNSEEN: Final = dict.fromkeys(
+    (*range(10), *range(11, 13), *range(14, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)),
+    "\N{REPLACEMENT CHARACTER}",
+)
+"""Signs that a terminal would obey instead of showing them: a store may come from anywhere."""
+
+
 class OutputError(Exception):
     """Nobody takes what we print, and not because they have had enough."""
 
@@ -23,7 +30,7 @@ def say(text: str) -> None:
 
 def complain(text: str, status: int) -> int:
     """Print `text` on standard error, and give back `status`."""
-    print(text, file=sys.stderr)  # noqa: T201 - as above
+    print(sayable(text, sys.stderr.encoding), file=sys.stderr)  # noqa: T201 - as above
     return status
 
 
@@ -33,7 +40,11 @@ def forget_output() -> None:
 
 
 def sayable(text: str, encoding: str) -> str:
-    """`text`; where `encoding` lacks any of it, # stands in for the blocks of bars, - for dots, ? for what it lacks."""
+    """`text` without what a terminal would obey.
+
+    Where `encoding` lacks any of it, # stands in for the blocks of bars, - for dots, ? for what it lacks.
+    """
+    text = text.translate(_UNSEEN)
     try:
         text.encode(encoding)
     except UnicodeEncodeError:

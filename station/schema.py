@@ -10,6 +10,18 @@ VERSION: Final = 5
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
+GUARDS: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON")
+"""For files that anybody may have made; see sqlite.org/security.html."""
+
+ANALYSED: Final = (
+    "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+)
+"""Tables that SQLite makes for itself."""
+
+LONGEST: Final = 1_000_000
+"""Bytes of the longest text in a store; a move has some hundreds."""
+
 _STATISTICS: Final = """
     ALTER TABLE result RENAME TO result_1;
     CREATE TABLE result (
@@ -145,8 +157,6 @@ as the script makes them, letter by letter, is taken for a damaged one.
 def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     """Make a file ready for playing: looked through, and migrated. Raises Damaged or StoreError."""
     version = check(database, name)
-    if _schema(database) != _schema_of(version):
-        raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
     if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":  # which evaluates what the tables say
         raise Damaged(f"the store {name} is damaged")
     database.execute("PRAGMA journal_mode = WAL")
@@ -167,20 +177,27 @@ def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connectio
     return copy
 
 
-def _schema(database: sqlite3.Connection) -> list[tuple[str, str]]:
-    return database.execute(
-        "SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
-    ).fetchall()
+def _schema(database: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """All of it but what ANALYZE adds: whatever else were left out, a file could hide there what our writes set off."""
+    everything = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    return [each for each in everything if each[-1] not in ANALYSED]
 
 
-def _schema_of(version: int) -> list[tuple[str, str]]:
+def _schema_of(version: int) -> list[tuple[str, ...]]:
     with closing(sqlite3.connect(":memory:")) as fresh:
         _migrate(fresh, 0, version)
         return _schema(fresh)
 
 
 def check(database: sqlite3.Connection, name: str) -> int:
-    """Return the store's version; 0 is an empty file."""
+    """Return the store's version; 0 is an empty file.
+
+    Nothing that a file says is run before this, and what a store of ours never has is not read afterwards. Raises
+    StoreError where the file is foreign or too new, and Damaged where its tables are not ours.
+    """
+    for guard in GUARDS:
+        database.execute(guard)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     version = database.execute("PRAGMA user_version").fetchone()[0]
     mark = database.execute("PRAGMA application_id").fetchone()[0]
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
@@ -191,4 +208,6 @@ def check(database: sqlite3.Connection, name: str) -> int:
             f"the store {name} is from a newer Pegmind (version {version}, this one knows {VERSION}):"
             " update Pegmind, or name another file with --store"
         )
+    if tables and _schema(database) != _schema_of(version):
+        raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
     return int(version)

@@ -17,6 +17,9 @@ from station.statistics import Distribution, Statistics
 BAR: Final = 40
 """Columns of the longest bar."""
 
+LONGEST: Final = 1e9
+"""Seconds; longer than that nobody has thought about a code."""
+
 MOST_BARS: Final = 12
 """Bars for millions; where there would be more, they take greater steps."""
 
@@ -179,7 +182,7 @@ def _bar(share: float) -> str:
 
 def _duration(seconds: float) -> str:
     """A time in the two greatest of its units: "45 s", "1 m 32 s", "2 h 5 m"."""
-    minutes, seconds = divmod(round(seconds), 60)
+    minutes, seconds = divmod(round(min(seconds, LONGEST)), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:
         return f"{hours} h {minutes} m"
@@ -201,8 +204,16 @@ def _rounded(number: float | None, digits: int) -> float | None:
     return None if number is None else round(number, digits)
 
 
+def _when(seconds: float) -> str:
+    """A time of day here; a store from elsewhere may tell of one that no calendar has."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, OSError, ValueError):
+        return "?"
+
+
 def _game_line(game: Game) -> dict[str, Any]:
-    finished = datetime.fromtimestamp(game.closed, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    finished = _when(game.closed)
     players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
     minutes = round((game.closed - game.opened) / 60, 1)
     told = (game.match, finished, game.box, game.spelling, players, game.winner, game.reason)

@@ -89,7 +89,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     """
     with explained(str(path)), contextlib.ExitStack() as held:
         _no_folder(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = held.enter_context(_locked(path))
         file = OnDisk(path, durable=durable)
         database = held.enter_context(contextlib.closing(file.open()))

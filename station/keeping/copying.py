@@ -103,7 +103,7 @@ def _read_back(part: Path, number: int, told: Told) -> bool:
     """Whether the disk, not the memory of the system, has what was copied."""
     if sys.platform == "linux":
         os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
-    with closing(sqlite3.connect(f"{part.absolute().as_uri()}?immutable=1", uri=True)) as copy:
+    with closing(sqlite3.connect(f"{part.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
         try:
             with explained(str(part)):
                 return look_through(copy, str(part)) == told

@@ -44,7 +44,7 @@ def _opened(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
         return _connected(alone, timeout, "PRAGMA locking_mode = EXCLUSIVE"), False
     if log or journal:
         return _connected(f"{address}?mode=ro&readonly_shm=1", timeout), True
-    return _connected(f"{address}?immutable=1", timeout), False
+    return _connected(f"{address}?mode=ro&immutable=1", timeout), False
 
 
 def _connected(address: str, timeout: float, *before: str) -> sqlite3.Connection:

@@ -42,7 +42,7 @@ def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> 
         before, copy = set(asides(real(store))), staged(store).stat().st_ino
         _exchange(store, stamp, patience)
         if real(store).stat().st_ino != copy:
-            raise StoreError(f"the station has refused {file}; its log says why")
+            raise StoreError(f"the copy of {file} was whole, and no longer is: check the disk or card, and ask again")
         new = set(asides(real(store))) - before
     where = sorted(path.name for path in new)
     return f"{store} has the {told.said} of {file}" + "".join(f"; those it had are in {name}" for name in where)
@@ -111,7 +111,7 @@ def _exchanged_here(store: Path, stamp: str, *, last: bool) -> None:
     """Exchange it, unless a station is about to; the `last` attempt says so. Raises StoreError and OSError."""
     try:
         with closing(locked(store)):
-            exchanged = exchange(store, stamp)
+            exchange(store, stamp)
     except InUse:
         if last:
             raise
@@ -121,5 +121,3 @@ def _exchanged_here(store: Path, stamp: str, *, last: bool) -> None:
         raise StoreError(
             f"{staged(store)} waits for the next start, for it cannot be put in its place: {reason}"
         ) from error
-    if exchanged is not None and exchanged.refused is not None:
-        raise StoreError(exchanged.refused)

@@ -102,7 +102,7 @@ def asides(file: Path) -> list[Path]:
 
 def _look_through(copy: Path) -> None:
     """Raises StoreError where a copy cannot be played on."""
-    with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?immutable=1", uri=True)) as database:
+    with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
         if look_through(database, str(copy)).version == 0:
             raise StoreError(f"the store {copy} is empty")
 

@@ -15,7 +15,7 @@ from station.doctor.inputs import controls
 from station.doctor.running import Running, running
 from station.doctor.storage import place, storage
 from station.finding import Finding, checked
-from station.schema import VERSION
+from station.schema import MIGRATIONS, VERSION
 from station.store import open_journal
 
 NOW = 1_800_000_000.0
@@ -109,7 +109,9 @@ def test_a_store_from_the_future(store: Path) -> None:
 
 
 def test_a_store_from_the_past(store: Path) -> None:
-    change(store, f"PRAGMA user_version = {VERSION - 1}")
+    store.unlink()
+    with closing(sqlite3.connect(store)) as database:
+        database.executescript("".join(MIGRATIONS[:-1]) + f"PRAGMA user_version = {VERSION - 1}")
     older = f"{store} is whole (version {VERSION - 1}, which the next start brings to {VERSION})"
     assert said(store) == [Finding("store", "ok", older)]
     assert said(store, "controls") == []
