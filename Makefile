@@ -35,7 +35,7 @@ boot-test: .venv/test
 	$(BIN)/python -m tests.guest --long $(ARGS)
 
 install uninstall back:
-	@$(PYTHON) -m systemd.installer $@ $(ARGS)
+	@/usr/bin/python3 -B -m systemd.installer $@ $(ARGS)
 
 # What a release is made of: sudo make install works in it as in a checkout.
 dist:
@@ -61,7 +61,7 @@ lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --group build $(LOCK) -o requirements.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group dev $(LOCK) -o requirements-dev.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group build $(LOCK) -o requirements-pi.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group pi-build $(LOCK) -o requirements-pi.lock
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
 
