@@ -106,8 +106,11 @@ class Journal:
             return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
 
     def moves(self, match: int) -> tuple[str, ...]:
-        """All moves of a match in order; none for a match that never was. Raises StoreError."""
-        if not 0 < match <= MOST_MATCHES:
+        """All moves of a match in order; none for a match that never was. Raises StoreError.
+
+        A number below zero is that of a match which came from another cabinet; see station.keeping.taking.
+        """
+        if abs(match) > MOST_MATCHES:
             return ()
         with explained(self._name):
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))

@@ -84,7 +84,7 @@ _GAMES: Final = """
 """A line a seat."""
 
 _PLAYERS: Final = """
-    SELECT player FROM standing WHERE seen > 0 GROUP BY player ORDER BY max(seen) DESC, player LIMIT ?
+    SELECT player FROM standing WHERE seen != 0 GROUP BY player ORDER BY max(seen) DESC, player LIMIT ?
 """
 
 

@@ -1,16 +1,16 @@
 """The store: one SQLite file, opened for playing or for looking, and set aside where it is damaged."""
 
 import contextlib
-import fcntl
 import logging
 import sqlite3
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from station import notice as notices
 from station.journal import Journal
+from station.keeping.lock import locked
 from station.keeping.reading import opened_to_read
 from station.notice import Notice
 from station.schema import VERSION, check, modern_copy, prepare
@@ -90,7 +90,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     with explained(str(path)), contextlib.ExitStack() as held:
         _no_folder(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = held.enter_context(_locked(path))
+        lock = held.enter_context(locked(path))
         file = OnDisk(path, durable=durable)
         database = held.enter_context(contextlib.closing(file.open()))
         journal = Journal(database, str(path), lock, file)
@@ -102,14 +102,17 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
 def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
     """Open the store at `path` if there is a way, with a notice where something is amiss.
 
-    A damaged store is set aside under a name with `stamp`; without a place to write the station plays on
-    and forgets. Raises StoreError where the store is in use, foreign or too new.
+    A copy that waits to be put back is taken up first. A damaged store is set aside under a name with `stamp`;
+    without a place to write the station plays on and forgets. Raises StoreError where the store is in use, foreign
+    or too new.
     """
     from station.keeping.staging import take_up_staged  # noqa: PLC0415 - which needs to know us
 
     try:
         try:
             restored = take_up_staged(path, stamp)
+            if restored is not None:
+                log.warning("%s", restored.says)
             return open_journal(path), restored
         except Damaged as error:
             with explained(str(path)):
@@ -167,16 +170,3 @@ def _unused(path: Path) -> Path:
 def _no_folder(path: Path) -> None:
     if not path.name or path.is_dir():
         raise Unwritable(f"the store {path} is a folder: name a file in it with --store")
-
-
-def _locked(path: Path) -> IO[str]:
-    """Hold the lock file beside the store; a lock on the store itself would disturb SQLite's own."""
-    lock = path.with_name(f"{path.name}.lock").open("w")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
-        raise StoreError(
-            f"the store {path} is in use by another Pegmind: stop that one, or name another file with --store"
-        ) from None
-    return lock

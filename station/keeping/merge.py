@@ -23,7 +23,7 @@ from station.store_errors import StoreError, explained
 PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
 
-HOLD: Final = 0.02
+HOLD: Final = 0.01
 """Seconds until a transaction is ended, so that a station is never held up for long."""
 
 PAUSE: Final = 0.06

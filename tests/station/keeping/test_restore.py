@@ -13,8 +13,7 @@ import pytest
 from station.keeping.backup import backup
 from station.keeping.restore import restore
 from station.keeping.section import Backup
-from station.keeping.staging import staged, take_up_staged
-from station.notice import NOT_RESTORED, RESTORED, Notice
+from station.keeping.staging import staged
 from station.schema import VERSION
 from station.store import open_for_reading, open_journal
 from station.store_errors import StoreError
@@ -90,8 +89,8 @@ def test_moves_that_are_only_in_the_log_are_aside_with_their_store(store: Path, 
         before = told(store)
     assert (crashed / "pegmind.db-wal").stat().st_size
     restore(crashed / "pegmind.db", crashed / "monday.db", STAMP)
-    assert told(crashed / f"pegmind.db.until-{STAMP}") == before
     assert f"pegmind.db.until-{STAMP}-wal" not in names(crashed)
+    assert told(crashed / f"pegmind.db.until-{STAMP}") == before
 
 
 def test_while_somebody_reads_the_store_nothing_is_lost_either_and_a_station_plays_on_the_copy(store: Path) -> None:
@@ -200,40 +199,6 @@ def test_whoever_has_the_store_and_is_no_station_is_asked_to_end(store: Path) ->
         f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
     )
     assert not staged(store).exists()
-
-
-def test_a_start_without_a_copy_that_waits_has_nothing_to_say(store: Path) -> None:
-    before = names(store.parent)
-    assert take_up_staged(store, STAMP) is None
-    assert names(store.parent) == before
-
-
-def test_a_start_takes_up_a_copy_that_waits_and_says_so(store: Path) -> None:
-    monday = told(store)
-    cabinet(store, "press ok\nguess RRYB", since=MONDAY + 24 * HOUR)
-    shutil.copyfile(store.with_name("monday.db"), staged(store))
-    assert take_up_staged(store, STAMP) == Notice(
-        f"the games of a copy are back; those that were here are in pegmind.db.until-{STAMP}", RESTORED
-    )
-    assert told(store) == monday
-
-
-def test_a_start_sets_a_copy_aside_that_is_none_and_goes_on_as_it_was(store: Path) -> None:
-    before = store.read_bytes()
-    from_the_future(staged(store))
-    assert take_up_staged(store, STAMP) == Notice(
-        f"the store {staged(store)} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}):"
-        f" {UPDATE}; it is set aside as pegmind.db.refused-{STAMP}; the games stay as they were",
-        NOT_RESTORED,
-    )
-    assert (store.read_bytes(), staged(store).exists()) == (before, False)
-
-
-def test_a_start_that_finds_the_store_in_use_leaves_the_copy_to_the_one_that_has_it(store: Path) -> None:
-    shutil.copyfile(store.with_name("monday.db"), staged(store))
-    with closing(open_journal(store)), pytest.raises(StoreError, match="is in use by another Pegmind"):
-        take_up_staged(store, STAMP)
-    assert staged(store).exists()
 
 
 def test_what_root_puts_back_belongs_to_whom_the_folder_belongs(store: Path) -> None:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -94,6 +95,24 @@ def test_a_station_that_dies_of_it_leaves_it_to_us(store: Path) -> None:
             says = restore(store, store.with_name("monday.db"), "now")
     assert says.endswith("those it had are in pegmind.db.until-now")
     assert told(store) == told(store.with_name("monday.db"))
+
+
+def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
+    friday = told(store)
+    with station(store) as process, ThreadPoolExecutor(1) as pool:
+        process.send_signal(signal.SIGSTOP)
+        restoring = pool.submit(restore, store, store.with_name("monday.db"), "now")
+        while not staged(store).exists():
+            assert not restoring.done()
+        staged(store).write_bytes(b"these are no scores at all" * 500)
+        process.send_signal(signal.SIGCONT)
+        with pytest.raises(StoreError) as refusal:
+            restoring.result()
+        assert str(refusal.value) == (
+            f"the copy of {store.with_name('monday.db')} was whole, and no longer is:"
+            " check the disk or card, and ask again"
+        )
+    assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
 
 
 def test_a_script_is_not_ended_by_it(store: Path) -> None:

@@ -1,0 +1,58 @@
+"""A station that starts, or is set up anew, finds a copy beside its store."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.keeping.staging import staged, take_up_staged
+from station.notice import NOT_RESTORED, RESTORED, Notice
+from station.schema import VERSION
+from station.store import open_journal
+from station.store_errors import StoreError
+from tests.station.keeping.cabinets import BEGUN, HOUR, MONDAY, cabinet, told
+from tests.station.keeping.test_merge import UPDATE, from_the_future
+from tests.station.keeping.test_restore import STAMP, names
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store with a game that is not over; the copy of it is monday.db."""
+    store = cabinet(tmp_path / "pegmind.db", BEGUN)
+    shutil.copyfile(store, tmp_path / "monday.db")
+    return store
+
+
+def test_a_start_without_a_copy_that_waits_has_nothing_to_say(store: Path) -> None:
+    before = names(store.parent)
+    assert take_up_staged(store, STAMP) is None
+    assert names(store.parent) == before
+
+
+def test_a_start_takes_up_a_copy_that_waits_and_says_so(store: Path) -> None:
+    monday = told(store)
+    cabinet(store, "press ok\nguess RRYB", since=MONDAY + 24 * HOUR)
+    shutil.copyfile(store.with_name("monday.db"), staged(store))
+    assert take_up_staged(store, STAMP) == Notice(
+        f"the games of a copy are back; those that were here are in pegmind.db.until-{STAMP}", RESTORED
+    )
+    assert told(store) == monday
+
+
+def test_a_start_sets_a_copy_aside_that_is_none_and_goes_on_as_it_was(store: Path) -> None:
+    before = store.read_bytes()
+    from_the_future(staged(store))
+    assert take_up_staged(store, STAMP) == Notice(
+        f"the store {staged(store)} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}):"
+        f" {UPDATE}; it is set aside as pegmind.db.refused-{STAMP}; the games stay as they were",
+        NOT_RESTORED,
+    )
+    assert (store.read_bytes(), staged(store).exists()) == (before, False)
+
+
+def test_a_start_that_finds_the_store_in_use_leaves_the_copy_to_the_one_that_has_it(store: Path) -> None:
+    shutil.copyfile(store.with_name("monday.db"), staged(store))
+    with closing(open_journal(store)), pytest.raises(StoreError, match="is in use by another Pegmind"):
+        take_up_staged(store, STAMP)
+    assert staged(store).exists()
