@@ -95,7 +95,7 @@ def chromium() -> Iterator[Browser]:
 
 
 def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
-    """Open the page and wait for the cabinet's greeting."""
+    """Open the page and wait until it shows what the cabinet does."""
     page.goto(cabinet.url + query)
     page.wait_for_selector(CONNECTED)
 

@@ -40,7 +40,6 @@ function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
   if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
   forget();
-  online(true);
 }
 
 function furnish(greeting) {
@@ -62,6 +61,7 @@ function follow(view) {
   countDown(view.seconds_left, view.limit);
   showOther(view, hello.palette);
   describe(view, hello.palette);
+  online(true);
 }
 
 function bytes(buffer) {
