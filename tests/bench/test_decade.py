@@ -5,6 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from station.games.computers import COMPUTERS
+from station.games.terms import DEFAULT_PLAYER, STATION
 from station.store import open_for_reading, open_journal
 from tests.bench import decade
 
@@ -30,7 +32,16 @@ def test_a_day_of_it_can_be_looked_at(tmp_path: Path) -> None:
         assert journal.unfinished() is None
     assert len(games) > 0.8 * DAY
     assert {game.box for game in games} == {"original", "superhirn", "slider", "super", "codeknacker"}
-    assert all(seat.player in {*decade.guests(), "Player"} for game in games for seat in game.seats)
+    people = {*decade.guests(), DEFAULT_PLAYER}
+    assert {seat.player for game in games for seat in game.seats} <= people
+    assert {game.winner for game in games} <= people | {*COMPUTERS, STATION, None}
+
+
+def test_every_match_of_it_has_come_to_an_end_and_some_were_left(tmp_path: Path) -> None:
+    decade.build(tmp_path / "built.db", 2 * DAY, FEW)
+    reasons = [line[4] for line in tables(tmp_path / "built.db")["result"]]
+    assert len(reasons) == 2 * DAY
+    assert 0 < reasons.count("left") < 0.1 * len(reasons)
 
 
 def tables(store: Path) -> dict[str, list[Any]]:

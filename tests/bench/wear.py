@@ -14,7 +14,7 @@ from station.store import open_journal
 from tests.bench import decade
 from tests.bench.card import Card, Written, card
 from tests.bench.figures import Figure
-from tests.soak.cabinet import Cabinet
+from tests.soak.cabinet import Cabinet, moves_in
 from tests.soak.chance import seeded
 from tests.soak.hands import Hands, at_the_page
 from tests.soak.intentions import Intentions, Press, Rotate, presses
@@ -33,9 +33,10 @@ GIGABYTE: Final = 1e9
 
 
 class Cost(NamedTuple):
-    """What a game took: presses, bytes that the process wrote, and what came of it at the card."""
+    """What a game took: presses, moves, bytes that the process wrote, and what came of it at the card."""
 
     presses: int
+    moves: int
     process: int
     card: Written
 
@@ -57,6 +58,7 @@ def _game(box: str, costs: list[Cost]) -> Iterator[Figure]:
     yield figure("the process writes in", [cost.process / KIBIBYTE for cost in costs], "KiB", "a page or two a commit")
     yield figure("the card writes in", [cost.card.bytes / KIBIBYTE for cost in costs], "KiB", "and ext4's own journal")
     yield figure("the same a press,", [cost.card.bytes / KIBIBYTE / cost.presses for cost in costs], "KiB", "")
+    yield figure("the same a move,", [cost.card.bytes / KIBIBYTE / cost.moves for cost in costs], "KiB", "")
     yield figure(
         "the card syncs in", [cost.card.syncs for cost in costs], "", "one a commit, or two while the log grows"
     )
@@ -70,14 +72,14 @@ async def _played(here: Card, at: int) -> list[Cost]:
         async with at_the_page(cabinet.port, lambda _view: None) as hands:
             await _all(hands, presses("red"))
             await _all(hands, (Rotate(at),) if at else ())
-            return [await _one(hands, here, cabinet.pid, seeded(number)) for number in range(GAMES)]
+            return [await _one(hands, here, cabinet, seeded(number)) for number in range(GAMES)]
     finally:
         cabinet.kill()
 
 
-async def _one(hands: Hands, here: Card, process: int, chance: Random) -> Cost:
+async def _one(hands: Hands, here: Card, cabinet: Cabinet, chance: Random) -> Cost:
     """From the boxes, with this one in front, through a game, and back."""
-    before, count, was = _wrote(process), 0, here.written()
+    before, moves, count, was = _wrote(cabinet.pid), moves_in(cabinet.store), 0, here.written()
     intentions: Intentions = presses("ok", "ok")
     while True:
         count += sum(isinstance(each, Press) for each in intentions)
@@ -85,7 +87,8 @@ async def _one(hands: Hands, here: Card, process: int, chance: Random) -> Cost:
         if hands.view["outcome"] is not None:
             break
         intentions = plays(hands.view, "", chance)
-    cost = Cost(count, _wrote(process) - before, here.written().since(was))
+    wrote, moves = _wrote(cabinet.pid) - before, moves_in(cabinet.store) - moves
+    cost = Cost(count, moves, wrote, here.written().since(was))
     while hands.view["scene"] != "menu":
         await _all(hands, presses("back"))
     return cost

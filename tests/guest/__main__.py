@@ -13,9 +13,10 @@ from typing import Final
 from station import __version__
 from tests.guest import host
 from tests.guest.cabinet import cabinet
-from tests.guest.cache import HOME, ROOT, open_cache
+from tests.guest.cache import HOME, LAST, ROOT, open_cache
 from tests.guest.chapters import LONG, SHORT, Story
-from tests.guest.emulator import KVM, SOFTWARE, accelerator, copied
+from tests.guest.compiled import compiled
+from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, copied
 from tests.guest.failure import Failed
 from tests.guest.kernel import kernel
 from tests.guest.site import Site
@@ -34,7 +35,7 @@ def main() -> int:
             open_cache()
             _test(arguments)
     except Failed as error:
-        _say(f"FAILED  {error}")
+        _say(f"FAILED  {error} (consoles and journal: {LAST.relative_to(ROOT)})")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -45,12 +46,14 @@ def _test(arguments: argparse.Namespace) -> None:
     began = time.monotonic()
     host.check()
     core = kernel()
-    golden = cabinet(system(), core)
+    debian = system()
+    golden = cabinet(debian, core)
+    spare = compiled(debian) if arguments.long else None
     how = ACCELERATORS.get(arguments.accelerator) or accelerator(core)
     built = time.monotonic() - began
     _say(f"Pegmind {__version__}, Linux {core.version}, {how[0]}, built in {built:.0f} s; --seed {arguments.seed}")
     chance = random.Random(arguments.seed)  # noqa: S311 - nobody has to be kept from guessing it
-    with Site(core, copied(golden), how) as site:
+    with Site(Machine(core, how, copied(golden), spare)) as site:
         try:
             story = Story(site, chance, arguments.cuts or CUTS[arguments.long])
             for chapter in LONG if arguments.long else SHORT:
@@ -64,6 +67,7 @@ def _test(arguments: argparse.Namespace) -> None:
 
 def _arguments() -> argparse.Namespace:
     words = argparse.ArgumentParser(prog="python -m tests.guest", description="Boot Pegmind in a virtual machine.")
+    words.set_defaults(long=False)
     form = words.add_mutually_exclusive_group()
     form.add_argument(
         "--short", dest="long", action="store_false", help="what has to pass before a change (the default)"

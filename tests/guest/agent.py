@@ -1,7 +1,7 @@
 """The hands and eyes of the boot test, inside the guest and outside of Pegmind: root's own, and Debian's Python.
 
-A request is a line of JSON on the port boot-test.talk, and so is its answer. What Pegmind sends to its strip is
-passed on through the port boot-test.wire as it comes.
+A request is a line of JSON on the port boot-test.talk: a number, a verb, and what is given to it; the answer is the
+number and what came of it. What Pegmind sends to its strip is passed on through the port boot-test.wire as it comes.
 """
 
 import io
@@ -65,7 +65,6 @@ def pass_on() -> None:
     """Hand over what was sent down the wire."""
     wire = os.open("/dev/wire", os.O_RDONLY)
     port = os.open(PORTS / "boot-test.wire", os.O_WRONLY)
-    log("looks")
     while True:
         rest = memoryview(os.read(wire, CHUNK))
         while rest:
@@ -77,12 +76,10 @@ def main() -> None:
     sys.setswitchinterval(0.001)  # while a hand waits, the eyes are to see
     threading.Thread(target=pass_on, daemon=True).start()
     with io.FileIO(PORTS / "boot-test.talk", "r+") as port:
-        log("talks")
-        port.write(b'"here"\n')
-        log("is heard")
+        log("is here")
         for line in io.BufferedReader(port):
-            verb, *given = json.loads(line)
-            port.write(json.dumps(VERBS[verb](*given)).encode() + b"\n")
+            number, verb, *given = json.loads(line)
+            port.write(json.dumps([number, VERBS[verb](*given)]).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from station.palette import NAME_OF
 from station.scenes.menu.boxes import CHOICES, Menu
 from tests.guest.eyes import end, picture
 from tests.guest.failure import Failed
-from tests.guest.guest import Guest
+from tests.guest.guest import PINS, Guest
 from tests.guest.lights import DUTIES, board
 from tests.hardware.lamp_reader import DARK, read
 
@@ -103,6 +103,8 @@ def _answered(guest: Guest, rows: list[Row], guess: str) -> str:
     rows.append((guess, Key(keys.count("R"), keys.count("W"))))
     secret = lamps.secret.strip(DARK)
     wanted = board(rows, "", BOX.holes)
+    if (bars := [guest.lit(PINS.red_bar), guest.lit(PINS.white_bar)]) != list(rows[-1][1]):
+        raise Failed(f"of the red and the white bar {bars} shine after row {len(rows)}, which has {rows[-1][1]}")
     if not secret and shown != wanted:
         raise Failed(f"after row {len(rows)} the lamps show {picture(shown)}, and not {picture(wanted)}")
     return secret

@@ -1,13 +1,13 @@
 """Pegmind in the guest, installed as somebody with a Raspberry Pi installs it, and the disk it is on."""
 
 import shutil
-import sys
 from pathlib import Path
 from typing import Final
 
 from tests.guest import host
 from tests.guest.cache import ROOT, built, key
 from tests.guest.kernel import Kernel
+from tests.guest.packages import LOCK, wheels
 
 BOARD: Final = Path(__file__).parent / "board"
 OURS: Final = (BOARD / "board.sh", Path(__file__).parent / "agent.py")
@@ -18,7 +18,6 @@ CHECKOUT: Final = (
 )
 """What a release has."""
 
-LOCK: Final = ROOT / "requirements-pi.lock"
 SOURCE: Final = Path("/usr/src/pegmind")
 """Where the checkout is in the guest."""
 
@@ -54,23 +53,24 @@ def cabinet(system: Path, kernel: Kernel) -> Path:
 def _build(system: Path, kernel: Kernel, to: Path) -> None:
     root = to / "root"
     host.run("cp", "-a", "--reflink=auto", system, root)
-    before = _inside(root, Path("/"), "sh", "-c", LIST)
-    _copy_checkout(_in(root, SOURCE))
-    host.run("cp", "-r", _wheels(), _in(root, WHEELS))
-    _inside(root, SOURCE, *INSTALL, *ELSEWHERE)
-    with _in(root, CONFIG).open("a", encoding="utf-8") as config:
+    before = within(root, Path("/"), "sh", "-c", LIST)
+    _copy_checkout(inside(root, SOURCE))
+    host.run("cp", "-r", wheels(), inside(root, WHEELS))
+    within(root, SOURCE, *INSTALL, *ELSEWHERE)
+    with inside(root, CONFIG).open("a", encoding="utf-8") as config:
         config.write(PATIENT)
     _plug_in(kernel, root)
-    _in(root, LISTED).write_text(before, encoding="utf-8")
+    inside(root, LISTED).write_text(before, encoding="utf-8")
     host.run("mke2fs", "-q", "-t", "ext4", "-d", root, to / "disk", SIZE)
     shutil.rmtree(root)
 
 
-def _in(root: Path, path: Path) -> Path:
+def inside(root: Path, path: Path) -> Path:
+    """Where a path of the guest is here."""
     return root / path.relative_to("/")
 
 
-def _inside(root: Path, folder: Path, *command: str) -> str:
+def within(root: Path, folder: Path, *command: str) -> str:
     """Run a command in a root folder, with a /proc that goes with it."""
     return host.run("unshare", "--mount", "sh", "-c", MOUNTED, root, folder, *command)
 
@@ -79,8 +79,8 @@ def _plug_in(kernel: Kernel, root: Path) -> None:
     """Put in what a Raspberry Pi has besides, and our agent."""
     host.run("cp", "-r", kernel.folder / "lib/modules", root / "usr/lib")
     host.run("cp", "-r", f"{BOARD}/root/.", root)
-    _in(root, OURS_IN).mkdir()
-    host.run("cp", *OURS, _in(root, OURS_IN))
+    inside(root, OURS_IN).mkdir()
+    host.run("cp", *OURS, inside(root, OURS_IN))
     host.run("chroot", root, "systemctl", "enable", *UNITS)
 
 
@@ -94,13 +94,3 @@ def _copy_checkout(to: Path) -> None:
         else:
             shutil.copy(ROOT / each, to / each)
     shutil.copy(LOCK, to)
-
-
-def _wheels() -> Path:
-    """The folder with all packages of the lock file."""
-    return built("wheels", key(Path(__file__), LOCK), _download)
-
-
-def _download(to: Path) -> None:
-    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--dest", to)
-    host.run(*pip, "--require-hashes", "--no-deps", "--requirement", LOCK)

@@ -113,6 +113,7 @@ def the_package(story: Story) -> Iterator[str]:
     guest.press("back")
     moment = plug.play_on(guest, plug.open_a_match(guest), story.chance, plug.PRESSES[0])
     yield package.is_upgraded(guest, moment)
+    yield package.is_not_spoilt(guest, moment)
     yield package.is_uninstalled(guest)
 
 

@@ -38,6 +38,15 @@ MEMORY: Final = "512"
 """Megabytes, as a Pi Zero 2 W has."""
 
 
+class Machine(NamedTuple):
+    """What is given power: a kernel, an accelerator with its processor, a disk, and one more that is only read."""
+
+    kernel: Kernel
+    accelerator: tuple[str, str]
+    disk: Path
+    spare: Path | None = None
+
+
 class Power(NamedTuple):
     """A machine under power: its processes, and the host's ends of its ports."""
 
@@ -63,21 +72,15 @@ class Power(NamedTuple):
         self.wire.close()
 
 
-def switched_on(
-    kernel: Kernel, disk: Path, accelerator: tuple[str, str], console: Path, boot: tuple[str, ...] = BOOT
-) -> Power:
-    """Give a machine power: this kernel on this disk. Its console is written to a file."""
+def switched_on(machine: Machine, console: Path, boot: tuple[str, ...] = BOOT) -> Power:
+    """Give a machine power. Its console is written to a file."""
     ends = {name: socket.socketpair() for name in ("disk", *PORTS)}
     served, drive = ends["disk"]
-    filtered = ("nbdkit", "-s", "--filter=cache", "file", str(disk), "cache=writeback", "cache-min-block-size=4096")
-    environment = {**os.environ, "TMPDIR": str(LAST), "PATH": host.SYSTEM_PATH}
-    server = subprocess.Popen(
-        (*DIE_WITH_US, *filtered), stdin=served.fileno(), stdout=served.fileno(), env=environment, process_group=0
-    )
     guests = [drive, *(ends[name][1] for name in PORTS)]
     numbers = [each.fileno() for each in guests]
-    command = (*DIE_WITH_US, *_line(kernel, accelerator, console, boot, *numbers))
-    emulator = subprocess.Popen(command, pass_fds=numbers, stdin=subprocess.DEVNULL, process_group=0)
+    line = _line(machine, console, boot, *numbers)
+    emulator = subprocess.Popen((*DIE_WITH_US, *line), pass_fds=numbers, stdin=subprocess.DEVNULL, process_group=0)
+    server = _served(machine.disk, served.fileno())
     for each in (served, *guests):
         each.close()
     return Power(emulator, server, ends["talk"][0], ends["wire"][0], console)
@@ -85,42 +88,9 @@ def switched_on(
 
 def accelerator(kernel: Kernel) -> tuple[str, str]:
     """KVM where a kernel truly boots with it, else software."""
-    if os.access("/dev/kvm", os.R_OK | os.W_OK) and _speaks(kernel):
+    if os.access("/dev/kvm", os.R_OK | os.W_OK) and _starts_by_kvm(kernel):
         return KVM
     return SOFTWARE
-
-
-def _speaks(kernel: Kernel) -> bool:
-    """Whether a machine starts, says a word, and stops."""
-    console, empty = LAST / "kvm.txt", LAST / "empty"
-    empty.write_bytes(bytes(SECTOR))
-    with switched_on(kernel, empty, KVM, console, (*BOOT, "boot-test.hello")) as power:
-        try:
-            power.emulator.wait(TRIED)
-        except subprocess.TimeoutExpired:
-            return False
-        return b"boot-test: hello" in console.read_bytes()
-
-
-def _line(
-    kernel: Kernel,
-    accelerator: tuple[str, str],
-    console: Path,
-    boot: tuple[str, ...],
-    *ports: int,
-) -> tuple[str, ...]:
-    how, processor = accelerator
-    drive, talk, wire = ports
-    return (
-        *("qemu-system-x86_64", "-machine", "q35", "-accel", how, "-cpu", processor, "-smp", "2", "-m", MEMORY),
-        *("-nodefaults", "-no-user-config", "-display", "none", "-nic", "none", "-no-reboot"),
-        *("-kernel", str(kernel.folder / "vmlinuz"), "-initrd", str(kernel.folder / "initrd")),
-        *("-append", " ".join(boot), "-serial", f"file:{console}", "-device", "virtio-rng-pci"),
-        *("-blockdev", f"driver=nbd,node-name=disk,server.type=fd,server.str={drive}"),
-        *("-device", "virtio-blk-pci,drive=disk,write-cache=on", "-device", "virtio-serial-pci"),
-        *("-chardev", f"socket,id=talk,fd={talk}", "-device", "virtserialport,chardev=talk,name=boot-test.talk"),
-        *("-chardev", f"socket,id=wire,fd={wire}", "-device", "virtserialport,chardev=wire,name=boot-test.wire"),
-    )
 
 
 def copied(disk: Path) -> Path:
@@ -128,3 +98,38 @@ def copied(disk: Path) -> Path:
     to = LAST / "disk"
     host.run("cp", "--sparse=always", "--reflink=auto", disk, to)
     return to
+
+
+def _starts_by_kvm(kernel: Kernel) -> bool:
+    """Whether a machine starts, says a word, and stops."""
+    console, empty = LAST / "kvm.txt", LAST / "empty"
+    empty.write_bytes(bytes(SECTOR))
+    with switched_on(Machine(kernel, KVM, empty), console, (*BOOT, "boot-test.hello")) as power:
+        try:
+            power.emulator.wait(TRIED)
+        except subprocess.TimeoutExpired:
+            return False
+        return b"boot-test: hello" in console.read_bytes()
+
+
+def _served(disk: Path, number: int) -> subprocess.Popen[bytes]:
+    """Serve an image to whoever has the other end of a socket."""
+    line = ("nbdkit", "-s", "--filter=cache", "file", str(disk), "cache=writeback", "cache-min-block-size=4096")
+    environment = {**os.environ, "TMPDIR": str(LAST), "PATH": host.SYSTEM_PATH}
+    return subprocess.Popen((*DIE_WITH_US, *line), stdin=number, stdout=number, env=environment, process_group=0)
+
+
+def _line(machine: Machine, console: Path, boot: tuple[str, ...], drive: int, talk: int, wire: int) -> tuple[str, ...]:
+    how, processor = machine.accelerator
+    spare = f"driver=file,node-name=spare,read-only=on,filename={machine.spare}"
+    return (
+        *("qemu-system-x86_64", "-machine", "q35", "-accel", how, "-cpu", processor, "-smp", "2", "-m", MEMORY),
+        *("-nodefaults", "-no-user-config", "-display", "none", "-nic", "none", "-no-reboot"),
+        *("-kernel", str(machine.kernel.folder / "vmlinuz"), "-initrd", str(machine.kernel.folder / "initrd")),
+        *("-append", " ".join(boot), "-serial", f"file:{console}", "-device", "virtio-rng-pci"),
+        *("-blockdev", f"driver=nbd,node-name=disk,server.type=fd,server.str={drive}"),
+        *("-device", "virtio-blk-pci,drive=disk,write-cache=on", "-device", "virtio-serial-pci"),
+        *(("-blockdev", spare, "-device", "virtio-blk-pci,drive=spare") if machine.spare else ()),
+        *("-chardev", f"socket,id=talk,fd={talk}", "-device", "virtserialport,chardev=talk,name=boot-test.talk"),
+        *("-chardev", f"socket,id=wire,fd={wire}", "-device", "virtserialport,chardev=wire,name=boot-test.wire"),
+    )

@@ -32,6 +32,7 @@ class Guest:
         self.power = power
         self.eyes = Eyes(power.wire)
         self._answers = power.talk.makefile("rb")
+        self._asked = 0
 
     def __enter__(self) -> Self:
         return self
@@ -41,7 +42,7 @@ class Guest:
 
     def wait_for_agent(self) -> None:
         """Wait until the guest is up as far as its agent. Raises Failed."""
-        self._answer(BOOT, "the guest's agent")
+        self._ask("clock", seconds=BOOT)
 
     def wait_until_up(self) -> None:
         """Wait until everything was started that starts by itself, and Pegmind is among it. Raises Failed."""
@@ -90,22 +91,24 @@ class Guest:
         status, out, errors = self._ask("run", command, seconds, seconds=seconds + PATIENCE)
         return status, out, errors
 
-    def _ask(self, verb: str, *given: object, seconds: float = PATIENCE) -> Any:  # noqa: ANN401 - whatever the agent says
+    def _ask(self, verb: str, *given: object, seconds: float = PATIENCE) -> Any:  # noqa: ANN401 - whatever is asked for
         self._send(verb, *given)
-        return self._answer(seconds, f"the agent's answer to {verb}")
-
-    def _send(self, verb: str, *given: object) -> None:
-        self.power.talk.sendall(json.dumps([verb, *given]).encode() + b"\n")
-
-    def _answer(self, seconds: float, what: str) -> Any:  # noqa: ANN401 - see above
         self.power.talk.settimeout(seconds)
         try:
-            line = self._answers.readline()
-        except TimeoutError as error:
-            raise Failed(f"{what} did not come within {seconds:.0f} s") from error
-        if not line:
-            raise Failed(f"{what} did not come, for the guest is off")
-        return json.loads(line)
+            for line in self._answers:
+                number, answer = json.loads(line)
+                if number == self._asked:
+                    return answer
+        except OSError as error:
+            raise Failed(f"the guest has not answered ({verb}) within {seconds:.0f} s") from error
+        raise Failed(f"the guest has not answered ({verb}), for it is off")
+
+    def _send(self, verb: str, *given: object) -> None:
+        self._asked += 1
+        try:
+            self.power.talk.sendall(json.dumps([self._asked, verb, *given]).encode() + b"\n")
+        except OSError as error:
+            raise Failed(f"the guest cannot be asked ({verb}), for it is off") from error
 
 
 def pressed(controls: Iterable[str]) -> Moves:

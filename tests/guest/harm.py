@@ -69,7 +69,7 @@ def is_damaged(site: Site, chance: random.Random) -> str:
     site.guest.attempt("systemctl", "stop", "pegmind.service")
     site.guest.run("sync")
     site.guest.power.pull_the_plug()
-    blocks = _damage(site.disk, chance)
+    blocks = _damage(site.machine.disk, chance)
     guest = site.switch_on()
     steps = running(notice.DAMAGED)
     guest.eyes.until(steps[-1].__eq__, f"the last step of {notice.DAMAGED!r}")

@@ -5,34 +5,68 @@ from typing import Final
 
 from tests.guest import plug
 from tests.guest.burst import at_rest
-from tests.guest.cabinet import CONFIG, INSTALL, LIST, LISTED, SOURCE
+from tests.guest.cabinet import CONFIG, LIST, LISTED, SOURCE
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
+from tests.guest.packages import LOCK
 from tests.guest.pair import Moment
-from tests.guest.service import shown
 
 CURRENT: Final = "/opt/pegmind/current"
-COMPILING: Final = 3600.0
-"""Seconds; in an emulator without KVM it takes minutes to compile what has no wheel."""
+PATIENT: Final = 3600.0
+"""Seconds; in an emulator without KVM an installation takes minutes."""
+
+OTHER: Final = "/usr/src/other"
+VERSION: Final = "99.0"
+NEXT: Final = f"""
+set -e
+mount -o ro /dev/vdb /mnt
+cp -r {SOURCE} {OTHER}
+cp /mnt/{LOCK.name} {OTHER}
+sed -i 's/^__version__ = .*/__version__ = "{VERSION}"/' {OTHER}/station/__init__.py
+"""
+"""Makes another version of the checkout, with the packages of the spare disk."""
+
+SPOIL: Final = f"echo 'raise SystemExit(1)' >>{OTHER}/station/opened.py"
+INSTALL_OTHER: Final = (
+    "python3",
+    "-m",
+    "systemd.installer",
+    "install",
+    "--yes",
+    "--wheels",
+    "/mnt/wheels",
+    "--any-machine",
+)
 
 KEPT: Final = ("/etc/pegmind", "/var/lib/pegmind")
 ANYBODYS: Final = ("/var/lib/systemd", "/var/log", "/var/cache", "/tmp", "/var/tmp", "/usr/src")  # noqa: S108 - of the guest
 
 
 def is_upgraded(guest: Guest, moment: Moment) -> str:
-    """Install again, as on the first day; the match goes on. Raises Failed."""
-    games, config, before = plug.games(guest), guest.run("cat", str(CONFIG)), guest.run("readlink", CURRENT)
-    frames = guest.eyes.count
-    guest.run("env", "-C", str(SOURCE), *INSTALL, "--any-machine", seconds=COMPILING)
+    """Install another version over the first; the match goes on. Raises Failed."""
+    guest.run("sh", "-c", NEXT)
+    games, config, frames = plug.games(guest), guest.run("cat", str(CONFIG)), guest.eyes.count
+    guest.run("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
     plug.comes_back(guest, at_rest(moment), frames)
-    after = guest.run("readlink", CURRENT)
-    if after == before:
-        raise Failed(f"a second version was installed, and {CURRENT} is still {before.strip()}")
+    version = guest.run("pegmind", "--version").strip()
+    if not version.endswith(VERSION):
+        raise Failed(f"version {VERSION} was installed, and pegmind --version says {version}")
     if (plug.games(guest), guest.run("cat", str(CONFIG))) != (games, config):
         raise Failed("an upgrade has changed the scores or the configuration")
-    if shown(guest, "ActiveState")["ActiveState"] != "active":
-        raise Failed("after an upgrade the service does not run")
-    return f"installed again while somebody plays, the new version has the match, {games} games and the configuration"
+    return f"upgraded while somebody plays, {version} has the match, {games} games and the configuration"
+
+
+def is_not_spoilt(guest: Guest, moment: Moment) -> str:
+    """Install a version that does not come up; the one before plays on. Raises Failed."""
+    guest.run("sh", "-c", SPOIL)
+    frames, before = guest.eyes.count, guest.run("readlink", CURRENT)
+    status, _, errors = guest.attempt("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
+    if status != 1 or "does not come up" not in errors:
+        raise Failed(f"a version that cannot start was installed with status {status}: {errors.strip()[-200:]}")
+    plug.comes_back(guest, at_rest(moment), frames)
+    if guest.run("readlink", CURRENT) != before:
+        raise Failed(f"a version that does not come up was taken back, and {CURRENT} is not what it was")
+    return "a version that does not come up is taken back by itself, and the one before it plays on"
 
 
 def is_uninstalled(guest: Guest) -> str:

@@ -20,6 +20,10 @@ LONGER: Final = 0.4
 """Seconds after the last press in which the plug may be pulled, too: the next key pegs come within."""
 
 
+QUIET: Final = 3.0
+"""Seconds without a change after which a board stands as it is."""
+
+
 def open_a_match(guest: Guest) -> Moment:
     """From the menu to a match of two. Raises Failed."""
     for way in way_there():
@@ -73,11 +77,15 @@ def comes_back(guest: Guest, before: Cut, number: int = 0) -> Moment:
 
 
 def _one_of(guest: Guest, moments: Sequence[Moment], what: str, number: int) -> list[Moment]:
-    """Wait until the lamps show one of these moments; all that look like it."""
+    """Wait until the lamps rest on one of these moments, not only pass it; all that look like it."""
     rests = [looks(moment)[-1] for moment in moments]
-    shown = duties(guest.eyes.until(rests.__contains__, what, number))
-    found = [moment for moment, rest in zip(moments, rests, strict=True) if rest == shown]
-    return [moment for place, moment in enumerate(found) if moment not in found[:place]]
+    while True:
+        guest.eyes.until(rests.__contains__, what, number)
+        number = guest.eyes.count
+        shown = guest.eyes.rest(QUIET)
+        found = [moment for moment, rest in zip(moments, rests, strict=True) if rest == shown]
+        if found:
+            return [moment for place, moment in enumerate(found) if moment not in found[:place]]
 
 
 def check_scores(guest: Guest, moment: Moment, games_before: int) -> None:

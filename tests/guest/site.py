@@ -1,13 +1,11 @@
 """Where the cabinet stands: its disk stays when the power goes, and it is switched on again."""
 
-from pathlib import Path
 from typing import Final, Self
 
 from tests.guest.cache import LAST
-from tests.guest.emulator import SOFTWARE, switched_on
+from tests.guest.emulator import SOFTWARE, Machine, switched_on
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
-from tests.guest.kernel import Kernel
 
 SLOWER: Final = 8
 """How many times slower than on a Pi a program may be in an emulator without KVM."""
@@ -16,11 +14,9 @@ SLOWER: Final = 8
 class Site:
     """Use it as a context; at its end nothing is under power."""
 
-    def __init__(self, kernel: Kernel, disk: Path, accelerator: tuple[str, str]) -> None:
-        self._kernel = kernel
-        self._accelerator = accelerator
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
         self._guest: Guest | None = None
-        self.disk = disk
         self.boots = 0
 
     def __enter__(self) -> Self:
@@ -41,18 +37,18 @@ class Site:
         """Give it power, and wait until its agent is there. Raises Failed."""
         self.boots += 1
         console = LAST / f"console-{self.boots:02}.txt"
-        self._guest = Guest(switched_on(self._kernel, self.disk, self._accelerator, console))
+        self._guest = Guest(switched_on(self.machine, console))
         self._guest.wait_for_agent()
         return self._guest
 
     def allowed(self, seconds: float) -> float:
         """How long something may take here that may take so long on a Pi."""
-        return seconds * SLOWER if self._accelerator == SOFTWARE else seconds
+        return seconds * SLOWER if self.machine.accelerator == SOFTWARE else seconds
 
     def keep_traces(self) -> None:
         """Write the journal of a guest that still answers beside its console."""
         try:
             said = self.guest.run("journalctl", "--boot", "--no-pager", seconds=30.0)
-        except (Failed, OSError):
+        except Failed:
             return
         (LAST / "journal.txt").write_text(said, encoding="utf-8")

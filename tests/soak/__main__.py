@@ -2,12 +2,14 @@
 
     make soak ARGS='--minutes 10 --seed 1'
 
-The first rule of the station that is broken ends it, with the seed, the last things done, and the log.
+The first rule of the station that is broken ends it, with the seed, the last things done, and the log. This needs
+Linux, whose /proc tells what a process needs.
 """
 
 import argparse
 import asyncio
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -19,6 +21,7 @@ from tests.soak import accounts
 from tests.soak.cabinet import Cabinet
 from tests.soak.chance import seeded
 from tests.soak.evening import Evening
+from tests.soak.fate import ALWAYS, HOUSE
 from tests.soak.figures import Violation, hold, table
 
 
@@ -29,9 +32,10 @@ def main() -> int:
     parser.add_argument("--seed", default=str(int(time.time())), help="another word is another evening")
     parser.add_argument("--port", type=int, default=0, help="the page's; any that is free, if none is given")
     parser.add_argument(
-        "--without", action="append", default=[], help="something that is not to happen: cut, reload ..."
+        "--without", action="append", default=[], choices=[*HOUSE, *ALWAYS], help="what must not happen"
     )
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends us ends the station, too
     folder = Path(mkdtemp(prefix="pegmind-soak-"))
     cabinet = Cabinet(folder, asked.port, seeded(asked.seed))
     evening = Evening(cabinet, asked.seed, 60 * asked.minutes, frozenset(asked.without))

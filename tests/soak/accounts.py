@@ -2,17 +2,16 @@
 
 import re
 import signal
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from tests.soak import books, vitals
-from tests.soak.cabinet import Cabinet
+from tests.soak.cabinet import Cabinet, moves_in
 from tests.soak.evening import ANSWERS, Evening
 from tests.soak.figures import Fact, Violation
+from tests.soak.hands import at_the_page
 
 WAL: Final = 8.0
 """Megabytes: twice what SQLite lets its log grow to before it writes it back, for somebody may be reading."""
@@ -46,7 +45,7 @@ FATAL: Final = re.compile("Traceback|a fault in Pegmind itself|never retrieved|n
 async def facts(evening: Evening) -> list[Fact]:
     """Stop the station, and look everything up. Raises Violation."""
     cabinet = evening.cabinet
-    stopped = await _stopped(evening)
+    stopped = await _stopped(cabinet)
     listed = await cabinet.asked("scores", "--games", "--json")
     books.check_listed(evening.books.finished, listed, evening.unseen)
     books.check_counted(listed, await cabinet.asked("scores", "--json"))
@@ -68,13 +67,14 @@ def stores(cabinet: Cabinet) -> list[Path]:
     return [cabinet.store, *cabinet.folder.glob(f"{cabinet.store.name}.until-*[0-9]")]
 
 
-async def _stopped(evening: Evening) -> float:
-    began = time.monotonic()
-    evening.cabinet.signal(signal.SIGTERM)
-    await evening.cabinet.ended({0})
-    took = time.monotonic() - began
-    assert evening.hands is not None
-    books.check_kept(evening.hands.view, evening.cabinet.store, evening.hands.deeds)
+async def _stopped(cabinet: Cabinet) -> float:
+    """Look once more, and stop the station; how many seconds that took."""
+    async with at_the_page(cabinet.port, lambda _view: None) as hands:
+        began = time.monotonic()
+        cabinet.signal(signal.SIGTERM)
+        await cabinet.ended({0})
+        took = time.monotonic() - began
+    books.check_kept(hands.view, cabinet.store, hands.deeds)
     return took
 
 
@@ -84,6 +84,8 @@ def _happened(evening: Evening) -> Iterator[Fact]:
     for what, number in sorted(evening.books.boxes.items()):
         yield Fact(f"  of {what}", number)
     yield Fact("intentions", evening.scenes.total())
+    for what, number in sorted(evening.scenes.items()):
+        yield Fact(f"  in the scene {what}", number)
     for what, number in sorted(evening.happened.items()):
         yield Fact(f"  {what}", number)
     yield Fact("starts of a process", evening.cabinet.starts)
@@ -97,15 +99,10 @@ def _answers(answers: list[float]) -> Iterator[Fact]:
 
 
 def _store(evening: Evening, stores: list[Path]) -> Iterator[Fact]:
-    moves, size = sum(map(_moves, stores)), sum(store.stat().st_size for store in stores)
+    moves, size = sum(map(moves_in, stores)), sum(store.stat().st_size for store in stores)
     yield Fact("moves in the stores", moves)
     yield Fact("bytes of the stores", size, "", EMPTY * len(stores) + A_MOVE * moves)
     yield Fact("write-ahead log, most", evening.most_wal / vitals.MEGABYTE, "MB", WAL)
-
-
-def _moves(store: Path) -> int:
-    with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True)) as database:
-        return int(database.execute("SELECT count(*) FROM move").fetchone()[0])
 
 
 def _log(log: Path, games: int) -> Iterator[Fact]:

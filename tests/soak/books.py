@@ -54,7 +54,7 @@ class Books:
 
     def see(self, view: View) -> None:
         """Write down a view; a game that is over counts once."""
-        over = view["outcome"] is not None and view["outcome"]["reason"] != "left"
+        over = view["outcome"] is not None  # who leaves a game is at the boxes again
         if over and not self._over and not (self._came_up and [finished(view)] == self.finished[-1:]):
             self.finished.append(finished(view))
             self.games += 1

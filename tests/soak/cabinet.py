@@ -4,9 +4,11 @@ import asyncio
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Collection
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -87,7 +89,9 @@ class Cabinet:
         self._ready = self.says(READY)
         self._process = self._begun()
         self.starts += 1
-        await self.until(lambda: self.says(READY) > self._ready, "to be ready")
+        await self.until(lambda: not self.runs or self.says(READY) > self._ready, "to be ready")
+        if not self.runs:
+            raise Violation(f"the station does not start: {self.log.read_text(encoding='utf-8').splitlines()[-1:]}")
 
     def configure(self) -> None:
         """Write a configuration that will do, never quite the same."""
@@ -139,7 +143,7 @@ class Cabinet:
         self.configure()
 
     async def until(self, happens: Callable[[], bool], what: str) -> None:
-        """Wait for something. Raises Violation where it takes too long, or the station ends instead."""
+        """Wait for something. Raises Violation where it takes too long."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not happens():  # noqa: ASYNC110 - a file and a process have no event
@@ -172,6 +176,12 @@ class Cabinet:
         if asked.returncode != 0:
             raise Violation(f"pegmind {' '.join(words)} ended with {asked.returncode}: {err.decode()}")
         return out.decode()
+
+
+def moves_in(store: Path) -> int:
+    """How many moves a store has, whether or not somebody plays."""
+    with closing(sqlite3.connect(f"{store.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        return int(database.execute("SELECT count(*) FROM move").fetchone()[0])
 
 
 def children(session: int) -> list[str]:

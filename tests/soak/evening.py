@@ -8,12 +8,11 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
-from random import Random
 from typing import Final
 
 from tests.soak import books
 from tests.soak.books import Books, Finished
-from tests.soak.cabinet import VIEWERS, Cabinet
+from tests.soak.cabinet import POLL, VIEWERS, Cabinet
 from tests.soak.chance import seeded
 from tests.soak.fate import Event, fate
 from tests.soak.figures import Violation
@@ -28,6 +27,9 @@ LOOK: Final = 0.5
 
 ANSWERS: Final = 3.0
 """Seconds in which the page has to answer, whatever else goes on."""
+
+THOUGHT: Final = 3.0
+"""Seconds for which a thoughtful moment is waited for."""
 
 REMEMBERED: Final = 80
 SWITCHES_OFF: Final = ("off", "service")
@@ -52,9 +54,9 @@ class Evening:
         self.scenes: Counter[str] = Counter()
         self.most_wal = 0
         self.hands: Hands | None = None
-        self._plan = [due for due in fate(seconds, _chance(seed, "fate")) if due.event not in without]
-        self._player = player(_chance(seed, "player"))
-        self._strangers = _chance(seed, "strangers")
+        self._plan = [due for due in fate(seconds, seeded(seed, "fate")) if due.event not in without]
+        self._player = player(seeded(seed, "player"))
+        self._strangers = seeded(seed, "strangers")
         self._began = time.monotonic()
         self._well = asyncio.Event()
         self._ordered: str | None = None
@@ -136,6 +138,7 @@ class Evening:
     async def _happen(self, event: Event, tasks: asyncio.TaskGroup) -> list[asyncio.Task[None]]:
         match event:
             case "cut" | "stop" | "reload":
+                await self._thought()
                 self.cabinet.configure()
                 self._ordered = event
                 self._well.clear()
@@ -151,6 +154,16 @@ class Evening:
                 self.happened[kind] += 1
                 return [tasks.create_task(self._come(kind))]
         return []
+
+    async def _thought(self) -> None:
+        """Half of the time, wait for somebody who thinks in the middle of a row: then nothing at all may be lost."""
+        ends = time.monotonic() + self._strangers.choice((0.0, THOUGHT))
+        while time.monotonic() < ends and not self._thinks():  # noqa: ASYNC110 - deeds that are over are no event
+            await asyncio.sleep(POLL)
+        await self._well.wait()
+
+    def _thinks(self) -> bool:
+        return self.hands is not None and bool(self.hands.view["building"]) and self.hands.deeds == 0
 
     async def _come(self, kind: str) -> None:
         """Look at the page; it has room for half as many as it says at least, for whoever goes is noticed soon."""
@@ -223,7 +236,3 @@ class Evening:
 
     def _note(self, words: str) -> None:
         self.trail.append(f"{time.monotonic() - self._began:8.2f} s  {words}")
-
-
-def _chance(seed: str, what: str) -> Random:
-    return seeded(seed, what)

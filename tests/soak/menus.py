@@ -25,7 +25,7 @@ def _plays_or_changes(chance: Random) -> Intentions:
     """Play, or turn to something else, change it, and turn back."""
     if chance.random() < 0.25:
         return presses("ok")
-    there = chance.randint(1, 9)
+    there = chance.choice((1, 1, 1, *range(2, 10)))  # the first is who plays
     return (Rotate(there), Press("ok"), Rotate(chance.randint(1, 9)), Press("ok"), Rotate(-there))
 
 

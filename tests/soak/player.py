@@ -149,11 +149,12 @@ def _rolls(_view: View, _chance: Random) -> Intentions:
     return presses("ok")
 
 
-def _keeps(_view: View, chance: Random) -> Intentions:
-    """Set a die or two aside."""
+def _keeps(view: View, chance: Random) -> Intentions:
+    """Think about what is set aside, and set a die or two aside."""
     first = chance.choice(("push", "push", "push", "blue", "purple", "green", "cyan", "white", "yellow", "blank"))
     more = (Rotate(chance.choice((1, -1))), Press("push")) if chance.random() < 0.5 else ()
-    return _all_or_some((Press(first), *more), chance)
+    thought = (THINKS,) if view["building"] else ()
+    return (*thought, *_all_or_some((Press(first), *more), chance))
 
 
 def _decides(_view: View, chance: Random) -> Intentions:
@@ -163,13 +164,14 @@ def _decides(_view: View, chance: Random) -> Intentions:
 def _all_or_some(row: Intentions, chance: Random) -> Intentions:
     """All that makes a row, and ok; or the beginning of it."""
     if chance.random() < STOPS_SHORT:
-        return (*row[: chance.randint(0, len(row))], THINKS)
+        return row[: chance.randint(0, len(row))]
     return (*row, Press("ok"))
 
 
 def _cleared(view: View) -> Intentions:
-    """Take back what is there, peg by peg."""
-    return presses("back") * len((view["building"] or "").replace(EMPTY, ""))
+    """Think about what is there, and take it back peg by peg."""
+    there = len((view["building"] or "").replace(EMPTY, ""))
+    return (THINKS, *presses("back") * there) if there else ()
 
 
 def _pegs(code: str) -> Intentions:
