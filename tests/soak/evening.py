@@ -19,7 +19,7 @@ from tests.soak.figures import Violation
 from tests.soak.hands import Hands, PageGoneError, at_the_page
 from tests.soak.intentions import View
 from tests.soak.player import player
-from tests.soak.visitors import visit
+from tests.soak.visitors import TOUCH, visit
 from tests.soak.vitals import Life
 
 LOOK: Final = 0.5
@@ -30,6 +30,9 @@ ANSWERS: Final = 3.0
 
 THOUGHT: Final = 3.0
 """Seconds for which a thoughtful moment is waited for."""
+
+STRANGE: Final = 2.0
+"""Seconds after which all that a stranger did at the page has had its effect."""
 
 REMEMBERED: Final = 80
 SWITCHES_OFF: Final = ("off", "service")
@@ -61,6 +64,7 @@ class Evening:
         self._well = asyncio.Event()
         self._ordered: str | None = None
         self._inside = 0
+        self._touched: list[float] = []
         self._copies = count()
         next(self._player)
 
@@ -105,14 +109,15 @@ class Evening:
     async def _up_again(self, hands: Hands) -> None:
         """The page has gone: see that this was ordered, and that nothing is lost."""
         ordered = self._ordered or ("off" if hands.view["scene"] in SWITCHES_OFF else "")
-        self._note(f"the page has gone ({ordered}), {hands.deeds} deeds were in flight")
+        deeds = hands.deeds + self._strange_deeds()
+        self._note(f"the page has gone ({ordered}), {deeds} deeds were in flight")
         if not ordered:
             raise Violation("the page went away, and nobody had ordered that")
         self.happened[ordered] += 1
         if ordered != "reload" or not await self.cabinet.anew():
             off = {0} if hands.view["scene"] in SWITCHES_OFF else set()
             await self.cabinet.ended({STATUS[ordered], *off})
-        books.check_kept(hands.view, self.cabinet.store, hands.deeds)
+        books.check_kept(hands.view, self.cabinet.store, deeds)
         if not self.cabinet.runs:
             await self.cabinet.start()
         self._ordered = None
@@ -168,12 +173,17 @@ class Evening:
     async def _come(self, kind: str) -> None:
         """Look at the page; it has room for half as many as it says at least, for whoever goes is noticed soon."""
         self._inside += 1
+        self._touched += [time.monotonic()] if kind in TOUCH else []
         try:
             let_in = await visit(self.cabinet.port, kind, self._strangers)
         finally:
             self._inside -= 1
         if not let_in and self._inside < VIEWERS // 2:
             raise Violation(f"the page has no room, and {self._inside} others are there")
+
+    def _strange_deeds(self) -> int:
+        """How many deeds of strangers may not have been seen yet: each presses something, and lets go of it."""
+        return 2 * sum(time.monotonic() - each < STRANGE for each in self._touched)
 
     async def _ask(self) -> None:
         """Whether the scores have every game that was seen, while others are being played."""

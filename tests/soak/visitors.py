@@ -21,6 +21,9 @@ GOODBYE: Final = 0.2
 NONSENSE: Final = ("", "null", "[" * 200, '{"press": 5}', '{"turn": 25}', "\0", b"\xff\xfe", "x" * 300, b"y" * 9000)
 """The last two are longer than any message may be, and end the visit."""
 
+TOUCH: Final = frozenset({"gone"})
+"""The kinds that press something."""
+
 Visit = Callable[[ClientConnection, Random], Coroutine[Any, Any, None]]
 
 
