@@ -8,7 +8,7 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: play test check bench arena soak boot-test picture wiring install back uninstall dist audit lock clean
+.PHONY: play test check bench arena strategies soak boot-test picture wiring install back uninstall dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -26,6 +26,11 @@ bench: .venv/test
 
 arena: .venv/play
 	$(BIN)/python -m tests.bench.arena $(ARGS)
+
+# Works the shipped strategies out again, with a bar that moves; ended at any time, it goes on where it was.
+#   make strategies ARGS='5x8 --jobs 2'    one board (ARGS=check counts what is shipped; nothing: every board, hours)
+strategies: .venv/builder/installed
+	@.venv/builder/bin/python -m station.breaker.builder $(ARGS)
 
 soak: .venv/test
 	$(BIN)/python -m tests.soak $(ARGS)
@@ -53,7 +58,7 @@ wiring: .venv/test
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
 	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
-	    -r requirements.lock -r requirements-pi.lock -r requirements-dev.lock
+	    -r requirements.lock -r requirements-pi.lock -r requirements-dev.lock -r requirements-builder.lock
 
 # Only this one needs the network's newest; everything else installs what the lock files say.
 # The tests drive the Pi's own libraries, too, down to the kernel's edge.
@@ -62,6 +67,7 @@ lock:
 	.venv/lock/bin/uv pip compile pyproject.toml --group build $(LOCK) -o requirements.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group dev $(LOCK) -o requirements-dev.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group pi-build $(LOCK) -o requirements-pi.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --group builder $(LOCK) -o requirements-builder.lock
 
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
 
@@ -74,6 +80,10 @@ LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url 
 	@sh .ci/systemd
 	@sh .ci/venv "$(PYTHON)" requirements-dev.lock
 	@sh .ci/chromium
+	@touch $@
+
+.venv/builder/installed: requirements-builder.lock pyproject.toml
+	@sh .ci/venv "$(PYTHON)" requirements-builder.lock .venv/builder
 	@touch $@
 
 clean:

@@ -1,8 +1,9 @@
 """Build the strategies that are shipped, or count them again.
 
-    python -m station.breaker.builder all              every board, one after the other
-    python -m station.breaker.builder 5x8 4x6-5        these
-    python -m station.breaker.builder check [BOARD]    play every secret against what is shipped
+    make strategies                         every board, one after the other
+    make strategies ARGS='5x8 4x6-5'        these
+    make strategies ARGS='5x8 --jobs 2'     two processes, which share the branches of a board
+    make strategies ARGS='check [BOARD]'    play every secret against what is shipped
 
 A run may be ended at any time and goes on where it was. What it finds is shipped if it is better than what is there.
 A search may be made deeper than the settings say: --stages 60:0,16:1,5:2 tries the 60 best second guesses with
@@ -65,9 +66,9 @@ def check(names: Iterable[str]) -> int:
 
 
 def _words() -> argparse.ArgumentParser:
-    words = argparse.ArgumentParser(prog="python -m station.breaker.builder", description=__doc__,
+    words = argparse.ArgumentParser(prog="make strategies ARGS=", description=__doc__,
                                     formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
-    words.add_argument("boards", nargs="+", metavar="all|BOARD|check")
+    words.add_argument("boards", nargs="*", default=["all"], metavar="all|BOARD|check")
     words.add_argument("--folder", type=Path, default=FOLDER, help="where the work is kept (default: %(default)s)")
     words.add_argument("--jobs", type=int, default=1, help="how many processes search (default: 1)")
     words.add_argument("--stages", help="second guesses by effort: 60:0,16:1,5:2")
