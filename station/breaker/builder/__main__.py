@@ -81,7 +81,7 @@ def _words() -> argparse.ArgumentParser:
 
 def _setting(given: Setting, said: argparse.Namespace) -> Setting:
     """The setting of a board with what the command line changes; exact ones stay exact."""
-    if not given.stages:
+    if given.exact:
         return given
     if said.stages:
         stages = [map(int, stage.split(":")) for stage in said.stages.split(",")]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from station.breaker.builder.exact import floor, least_total
 from station.breaker.builder.ranking import USELESS, rank, split
 from station.breaker.builder.search import ENDLESS, FAR, Memo, Plan, empty_memo, key_of, slot_of, solve
 from station.breaker.builder.settings import Setting, plans
@@ -47,11 +48,18 @@ def parts(search: Search, guess: int, members: Set) -> dict[int, Set]:
 
 
 def value(search: Search, members: Set, played: tuple[int, ...], effort: int, under: float = FAR) -> int:
-    """What `members` take after the guesses played, if less than `under`."""
+    """What `members` take after the guesses played, if less than `under`; an exact search knows one effort only."""
+    left, history = guesses_left(search, played), np.array(played, np.int64)
+    if search.setting.exact:
+        return least_total(search.tables, search.memo, members, history, left, int(under))
     return solve(
-        search.tables, search.memo, search.plans[effort], members, alike_left_out(search, *played),
-        np.array(played, np.int64), guesses_left(search, played), under,
-    )  # fmt: skip
+        search.tables, search.memo, search.plans[effort], members, alike_left_out(search, *played), history, left, under
+    )
+
+
+def at_least(search: Search, members: Set, played: tuple[int, ...]) -> int:
+    """A bound from below for what `members` take after the guesses played."""
+    return int(floor(search.tables, search.memo, members, guesses_left(search, played))[0])
 
 
 def guesses_left(search: Search, played: tuple[int, ...]) -> int:
@@ -77,7 +85,7 @@ def follow(search: Search, members: Set, played: tuple[int, ...], effort: int, u
 
 def branch(search: Search, first: int, members: Set) -> Branch:
     """The best found for the `members` after a first guess."""
-    if not search.setting.stages or len(members) <= search.tables.kinds:
+    if search.setting.exact or len(members) <= search.tables.kinds:
         total = value(search, members, (first,), len(search.plans) - 1)
         return Branch(total, tree(search, members, (first,), len(search.plans) - 1))
     second, total, effort = second_guess(search, first, members)
@@ -124,7 +132,8 @@ def after(search: Search, members: Set, played: tuple[int, ...], effort: int) ->
 def noted_guess(search: Search, members: Set, played: tuple[int, ...], effort: int) -> int:
     """The guess that the search made; it is repeated where the memo was too full to keep it."""
     left = guesses_left(search, played)
-    salt = np.uint64(search.plans[effort].effort if len(members) > search.tables.kinds else 0)
+    by_effort = not search.setting.exact and len(members) > search.tables.kinds
+    salt = np.uint64(search.plans[effort].effort if by_effort else 0)
     key = key_of(search.tables.hashes, members, left) ^ salt
     slot = slot_of(search.memo.keys, key)
     if search.memo.keys[slot] != key or not search.memo.proven[slot]:

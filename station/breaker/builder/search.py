@@ -1,8 +1,4 @@
-"""The search: what a set of codes takes in total, and the guess to begin with.
-
-Exact where the plan says so: branch and bound over all guesses, those alike left out, each bounded from below by
-the sizes of the parts it makes. Otherwise a beam: of every set only the most promising guesses are tried.
-"""
+"""The beam: what a set of codes takes in total, where of every set only the most promising guesses are tried."""
 
 # ruff: noqa: FBT003, PLR2004 - compiled code passes flags by position, and small sizes are best read as numbers
 
@@ -29,13 +25,12 @@ SEEN: Final = 256
 class Plan(NamedTuple):
     """How many guesses to try of a set: `width`, or `small` where there are as many kinds of answers as codes.
 
-    `exact`: all of them, and bounds are proven. Otherwise a guess is given up as soon as `trust` times what
-    its parts take as a rule is too much. What plans of different `effort` found of large sets is kept apart.
+    A guess is given up as soon as `trust` times what its parts take as a rule is too much. What plans of different
+    `effort` found of large sets is kept apart.
     """
 
     width: int
     small: int
-    exact: bool
     trust: float
     effort: int
 
@@ -176,16 +171,14 @@ def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop
         most = plan.small
     else:
         guesses = without_absent(t.colours, members, guesses)
-        ranks = rank(t.answer, t.kinds, members, guesses, t.least if plan.exact else t.likely)
+        ranks = rank(t.answer, t.kinds, members, guesses, t.likely)
         most = plan.width
-    if plan.exact:
-        most = len(ranks)
     order = first_by(ranks, 3 * most + 8)
     seen = np.empty(SEEN, np.uint64)
     tried, best, best_guess, nothing = 0, float(FAR), -1, np.empty(0, np.int64)
     for at in order:
         bound = min(best, under)
-        if ranks[at] >= USELESS or tried >= most or ((small or plan.exact) and ranks[at] >= bound):
+        if ranks[at] >= USELESS or tried >= most or (small and ranks[at] >= bound):
             break
         guess = at if small else guesses[at]
         ordered, starts, by_size, signature = split(t.answer[guess], t.kinds, members)

@@ -26,20 +26,23 @@ class Setting(NamedTuple):
     small: int = 100
     trust: float = 0.9
 
+    @property
+    def exact(self) -> bool:
+        """Whether the search looks at everything, so that its result is proven."""
+        return not self.stages
 
-ALL: Final = 1 << 30
+
 EXACT: Final = Setting()
 _DEEP: Final = (Stage(60, 0), Stage(16, 1), Stage(5, 2))
 
 SETTINGS: Final = MappingProxyType(
     {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 10)}
     | {f"{holes}x{colours}": EXACT for holes in (4, 5) for colours in (2, 3, 4)}
-    | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT}
+    | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT, "4x8": EXACT}
     | {f"{holes}x8n": EXACT for holes in (2, 3, 4)}
     | {
-        "4x8": Setting(stages=(Stage(200, 0), Stage(60, 1), Stage(20, 2)), firsts=("0123",), widths=(1, 10, 60)),
         "4x9": Setting(stages=(Stage(100, 0), Stage(30, 1), Stage(8, 2)), firsts=("0123",), widths=(1, 8, 40)),
-        "5x5": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40)),
+        "5x5": EXACT,
         "5x6": Setting(stages=_DEEP, firsts=("00112",)),
         "5x7": Setting(stages=_DEEP, firsts=("00112",)),
         "5x8": Setting(stages=_DEEP, firsts=("00112",)),
@@ -50,10 +53,5 @@ SETTINGS: Final = MappingProxyType(
 
 
 def plans(setting: Setting) -> list[Plan]:
-    """The plan of every effort of `setting`."""
-    if not setting.stages:
-        return [Plan(ALL, ALL, exact=True, trust=0.0, effort=0)]
-    return [
-        Plan(width, setting.small, exact=False, trust=setting.trust, effort=effort)
-        for effort, width in enumerate(setting.widths)
-    ]
+    """The plan of every effort of a beam."""
+    return [Plan(width, setting.small, setting.trust, effort) for effort, width in enumerate(setting.widths)]

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from station.breaker.builder.branches import (
     Search,
     alike_left_out,
+    at_least,
     branch,
     forget_if_full,
     parts,
@@ -29,6 +30,10 @@ from station.breaker.pegs.measures import Measures
 
 LEARNT_FROM = 2000
 """So many sets at least have to be known before their totals teach what sets take as a rule."""
+
+
+EXACTLY = "exact"
+"""How a branch that is proven was searched; what a beam left there is not."""
 
 
 class Progress(NamedTuple):
@@ -51,7 +56,7 @@ def build(board: Measures, setting: Setting, workshop: Workshop, jobs: int = 1) 
     """Search, and keep in `workshop` what is better than before."""
     began = time.monotonic()
     search = prepared(tables(board), board.colours, setting, 24 if board.size > 1000 else 18)  # noqa: PLR2004
-    yield from _exact(search, workshop) if not setting.stages else _beam(search, board, workshop, jobs)
+    yield from _exact(search, workshop) if setting.exact else _beam(search, board, workshop, jobs)
     best = best_of(board, workshop)
     workshop.log(
         total=best.total,
@@ -108,17 +113,19 @@ def _proven(search: Search, workshop: Workshop, first: int, everything: Set, und
     """The least total with this first guess, if less than `under`; what is already kept is not searched again."""
     t, name = search.tables, name_of(search.tables, first)
     found = parts(search, first, everything)
-    total = len(everything) + sum(float(t.least[len(part)]) for part in found.values())
+    floors = {kind: at_least(search, part, (first,)) for kind, part in found.items()}
+    total = len(everything) + sum(floors.values())
     for kind, part in found.items():
         if total >= under or len(part) == len(everything) > 1:
             return FAR
-        total -= float(t.least[len(part)])
         kept = workshop.branch(name, int(t.numbers[kind]))
-        total += value(search, part, (first,), 0, under - total) if kept is None else kept.total
-        if total < under and kept is None:
-            solved = Branch(value(search, part, (first,), 0), tree(search, part, (first,), 0), "exact")
+        known = kept is not None and kept.setting == EXACTLY
+        total -= floors[kind]
+        total += kept.total if kept is not None and known else value(search, part, (first,), 0, under - total)
+        if total < under and not known:
+            solved = Branch(value(search, part, (first,), 0), tree(search, part, (first,), 0), EXACTLY)
             workshop.keep(name, int(t.numbers[kind]), solved)
-    return round(total) if total < under else FAR
+    return total if total < under else FAR
 
 
 def _beam(search: Search, board: Measures, workshop: Workshop, jobs: int) -> Iterator[Progress]:

@@ -15,22 +15,32 @@ def unlike(
     Two guesses are alike if a reordering of the holes together with a renaming of the colours turns one into the
     other and leaves every guess played as it is.
     """
-    most, holes = digits.shape
+    return unlike_among(digits, orders, colours, played, np.arange(len(digits)))
+
+
+@compiled
+def unlike_among(
+    digits: NDArray[np.int8],
+    orders: NDArray[np.int8],
+    colours: int,
+    played: NDArray[np.int64],
+    codes: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Those of `codes` that are the first of their class."""
     fixed = np.zeros(colours, np.bool_)
     for guess in played:
-        for hole in range(holes):
+        for hole in range(digits.shape[1]):
             fixed[digits[guess, hole]] = True
     renamed, kept = renamings(digits, orders, colours, played)
-    first = np.zeros(most, np.bool_)
+    first = np.ones(len(codes), np.bool_)
     names = np.empty(colours, np.int64)
-    for code in range(most):
-        first[code] = True
+    for at in range(len(codes)):
         for each in range(kept):
             order = orders[renamed[each, colours]]
-            if earlier(digits[code], order, renamed[each], fixed, names):
-                first[code] = False
+            if earlier(digits[codes[at]], order, renamed[each], fixed, names):
+                first[at] = False
                 break
-    return np.nonzero(first)[0]
+    return codes[first]
 
 
 @compiled
