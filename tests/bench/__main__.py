@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import decisions, inside, outside, stored, wear, wires, years
+from tests.bench import decisions, inside, outside, pegs, searches, stored, wear, wires, years
 from tests.bench.figures import Figure, UnmeasuredError, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
@@ -14,6 +14,8 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "frame": inside.frames,
     "commit": inside.commits,
     "dice": decisions.decisions,
+    "pegs": pegs.pegs,
+    "search": searches.searches,
     "statistics": stored.statistics,
     "start": outside.starts,
     "memory": outside.memory,

@@ -1,0 +1,68 @@
+"""What has to be measured of the codebreaker in a process that has done nothing else; it prints JSON.
+
+python -m tests.bench.pegs_alone load 5x9        a strategy: milliseconds to its guesses, MB of memory
+python -m tests.bench.pegs_alone live 6x9 12     live decisions of so many games, with the number of the row
+"""
+
+import json
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from station.breaker.pegs import live, shipped
+from station.breaker.pegs.candidates import Played, left
+from station.breaker.pegs.codes import answers, table
+from station.breaker.pegs.measures import Measures
+from tests.bench.figures import MS, timed
+
+KIB: Final = 1024
+
+
+def loaded(name: str) -> dict[str, float]:
+    """A strategy opened, and its largest branch unfolded, for which all codes of the board are needed."""
+    before, board = resident("VmRSS"), Measures.read(name)
+    (first,) = timed(lambda: shipped.next_guess(name, ()), 1)
+    history = [_most_likely(board)]
+    (second,) = timed(lambda: shipped.next_guess(name, history), 1)
+    return {"first": first, "second": second, "memory": resident("VmRSS") - before}
+
+
+def _most_likely(board: Measures) -> tuple[int, int]:
+    """The first row of the strategy with the answer that most codes give."""
+    first = shipped.opened(board.name).first
+    return first, int(np.bincount(answers(table(board), first, slice(None))).argmax())
+
+
+def decided(name: str, games: int) -> dict[str, object]:
+    """Games decided live from their first row on; nothing is remembered from one to the next."""
+    board, chance = Measures.read(name), Random(1)  # noqa: S311 - the same games every time
+    (prepared,) = timed(lambda: table(board), 1)
+    turns: list[tuple[int, float]] = []
+    for _ in range(games):
+        left.cache_clear()
+        _played(board, chance.randrange(board.size), turns)
+    return {"table": prepared, "turns": turns, "memory": resident("VmHWM")}
+
+
+def _played(board: Measures, secret: int, turns: list[tuple[int, float]]) -> None:
+    rows: Played = ()
+    while not rows or rows[-1][0] != secret:
+        start = time.perf_counter()
+        guess = live.decide(board, rows)
+        turns.append((len(rows) + 1, (time.perf_counter() - start) * MS))
+        rows = (*rows, (guess, int(answers(table(board), guess, slice(secret, secret + 1))[0])))
+
+
+def resident(key: str) -> float:
+    """Memory of this process: VmRSS now, VmHWM at its largest; MB."""
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(key)) / KIB
+
+
+if __name__ == "__main__":
+    asked, board_name, *rest = sys.argv[1:]
+    print(json.dumps(loaded(board_name) if asked == "load" else decided(board_name, int(rest[0]))))
