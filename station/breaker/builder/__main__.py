@@ -37,13 +37,17 @@ def main() -> int:
     unknown = [name for name in boards if name not in SETTINGS]
     if unknown:
         sys.exit(f"no board is called {', '.join(unknown)}; there are {', '.join(SETTINGS)}")
-    for name in boards:
-        work(name, _setting(SETTINGS[name], said), said.folder, said.jobs)
+    try:
+        for name in boards:
+            work(name, _setting(SETTINGS[name], said), said.folder, said.jobs)
+    except KeyboardInterrupt:
+        sys.exit(f"ended; the same command goes on where it was: its work lies in {said.folder}")
     return 0
 
 
 def work(name: str, setting: Setting, folder: Path, jobs: int) -> None:
     """Build one board with a bar that moves, and ship it."""
+    tqdm.monitor_interval = 0  # its thread would be in the way of the processes that are forked
     with tqdm(total=1, desc=name, unit="step") as bar:
         for step in build(Measures.read(name), setting, Workshop(folder, name), jobs):
             bar.total = step.steps

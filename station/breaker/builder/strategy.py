@@ -1,9 +1,8 @@
 """The whole search of a board, from its first guess on, kept in a workshop as it goes."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from multiprocessing import get_context
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +19,7 @@ from station.breaker.builder.branches import (
     tree,
     value,
 )
+from station.breaker.builder.jobs import shared
 from station.breaker.builder.ranking import rank
 from station.breaker.builder.search import FAR
 from station.breaker.builder.settings import Setting
@@ -143,7 +143,7 @@ def _beam(search: Search, board: Measures, workshop: Workshop, jobs: int) -> Ite
         for kind, part in parts(search, code_of(search.tables, first), everything).items()
     ]
     fresh = [task for task in tasks if _unsearched(search, workshop, task)]
-    for done, kept in enumerate(_worked(search, workshop, fresh, jobs)):
+    for done, kept in enumerate(shared(partial(_work, search, workshop), fresh, jobs)):
         yield Progress(kept, len(tasks) - len(fresh) + done + 1, len(tasks), None)
 
 
@@ -172,13 +172,6 @@ def _unsearched(search: Search, workshop: Workshop, task: Task) -> bool:
     first, kind, _ = task
     kept = workshop.branch(name_of(search.tables, first), int(search.tables.numbers[kind]))
     return kept is None or kept.setting != repr(search.setting)
-
-
-def _worked(search: Search, workshop: Workshop, tasks: list[Task], jobs: int) -> Iterable[str]:
-    if jobs == 1:
-        return map(partial(_work, search, workshop), tasks)
-    with get_context("fork").Pool(jobs) as pool:
-        return list(pool.imap_unordered(partial(_work, search, workshop), tasks, chunksize=1))
 
 
 def _work(search: Search, workshop: Workshop, task: Task) -> str:

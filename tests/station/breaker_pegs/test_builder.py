@@ -49,6 +49,13 @@ def test_a_beam_comes_close_and_a_second_run_does_nothing_again(tmp_path: Path) 
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("012-*.json")} == kept
 
 
+def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
+    board, workshop = Measures(3, 4), Workshop(tmp_path / "two", "3x4")
+    steps = [step.done for step in build(board, BEAM, workshop, jobs=2)]
+    assert steps[1:] == [*range(1, len(steps))]
+    assert best_of(board, workshop).total == built(board, BEAM, tmp_path)
+
+
 def test_within_fewer_guesses_than_it_takes_there_is_no_strategy(tmp_path: Path) -> None:
     board = Measures(2, 4)
     with pytest.raises(LookupError, match="no whole strategy has been found yet"):
