@@ -55,7 +55,7 @@ class Built(NamedTuple):
 def build(board: Measures, setting: Setting, workshop: Workshop, jobs: int = 1) -> Iterator[Progress]:
     """Search, and keep in `workshop` what is better than before."""
     began = time.monotonic()
-    search = prepared(tables(board), board.colours, setting, 24 if board.size > 1000 else 18)  # noqa: PLR2004
+    search = prepared(tables(board), board.colours, setting, 24 if board.size > 2000 else 20)  # noqa: PLR2004
     yield from _exact(search, workshop) if setting.exact else _beam(search, board, workshop, jobs)
     best = best_of(board, workshop)
     workshop.log(
@@ -97,11 +97,11 @@ def _whole(board: Measures, workshop: Workshop, first: str) -> Built | None:
 
 
 def _exact(search: Search, workshop: Workshop) -> Iterator[Progress]:
-    """Every first guess that is not alike another, the most promising first, until all others are proven worse."""
+    """Every first guess that is not alike another, that bounded lowest first, until all others are proven worse."""
     t, best = search.tables, FAR
     everything: Set = np.arange(len(t.digits), dtype=np.int32)
     firsts = alike_left_out(search)
-    ranks = rank(t.answer, t.kinds, everything, firsts, t.likely)
+    ranks = rank(t.answer, t.kinds, everything, firsts, t.least)
     order = [int(firsts[at]) for at in np.argsort(ranks, kind="stable")]
     for done, first in enumerate(order):
         yield Progress(f"first guess {name_of(t, first)}", done, len(order), best if best < FAR else None)
