@@ -13,6 +13,7 @@ from station.breaker.builder.symmetry import unlike
 from station.breaker.builder.tables import least_totals, tables
 from station.breaker.builder.workshop import Branch, Workshop
 from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import counted, total
 from station.breaker.pegs.shipped import names
 
@@ -106,3 +107,9 @@ def test_only_what_is_contested_is_stored(tmp_path: Path) -> None:
 
 def test_every_board_of_the_boxes_has_its_setting_and_its_strategy() -> None:
     assert set(names()) == set(SETTINGS)
+
+
+def test_what_is_recorded_as_proven_is_what_is_searched_exactly() -> None:
+    assert {name for name, known in records().items() if known.proven} == {
+        name for name, setting in SETTINGS.items() if setting.exact
+    }
