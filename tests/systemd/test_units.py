@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardware.doctor.needs import DEVICES, GPIOMEM, MEMORY, PIO, SPI
-from systemd.installer.places import CURRENT, DAEMON, KIOSK, NEWER, OWNER, STATE, TIMER
+from systemd.installer.places import CONFIG, CURRENT, DAEMON, KIOSK, NEWER, OWNER, STATE, TIMER
 from tests.hardware.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, laid, put, tool, unit, version
 
@@ -90,14 +90,14 @@ def test_what_an_example_costs_is_stated(example: str, tmp_path: Path) -> None:
 def test_the_station_starts_where_it_was_installed_and_keeps_its_state_where_everybody_looks() -> None:
     name = STATE.name
     assert service(DAEMON, "ExecStart", "User", "StateDirectory", "StateDirectoryMode", "RuntimeDirectory") == {
-        "ExecStart": [f"{CURRENT}/bin/pegmind run"],
+        "ExecStart": [f"{CURRENT}/bin/pegmind run --config {CONFIG}"],
         "User": [OWNER],
         "StateDirectory": [name],
         "StateDirectoryMode": ["0750"],
         "RuntimeDirectory": [name],
     }
     assert service(BACKUP, "ExecStart", "User", "StateDirectory", "StateDirectoryMode") == {
-        "ExecStart": [f"{CURRENT}/bin/pegmind backup"],
+        "ExecStart": [f"{CURRENT}/bin/pegmind backup --config {CONFIG}"],
         "User": [OWNER],
         "StateDirectory": [name],
         "StateDirectoryMode": ["0750"],
