@@ -2,7 +2,7 @@
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from itertools import islice
 from pathlib import Path
@@ -14,6 +14,7 @@ from station.keeping.files import acting_for, real
 from station.keeping.named import changeable, named
 from station.keeping.played import Match, matches
 from station.keeping.reading import opened_to_read
+from station.keeping.replaying import proven
 from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order, put_in_order, take_in
 from station.keeping.whole import look_through
 from station.schema import VERSION, modern_copy
@@ -43,18 +44,34 @@ class Came(NamedTuple):
     left: int = 0
     here: int = 0
     """Games that were here already."""
+    wrong: int = 0
+    """Matches that did not end as their moves say."""
+    first: int = 0
+    """The least number of such a match in the other store."""
 
-    def plus(self, matches: list[Match], new: list[Match]) -> "Came":
-        """The same with more of these matches, of which the `new` ones came in."""
-        games = sum(not match.left for match in new)
-        here = sum(not match.left for match in matches) - games
-        return Came(self.games + games, self.left + len(new) - games, self.here + here)
+    def plus(self, matches: list[Match], new: list[Match], wrong: list[Match]) -> "Came":
+        """The same with more of these matches, of which the `new` ones came in; their numbers fall."""
+        games, left = _games(new), len(new) - _games(new)
+        here = _games(matches) - _games(wrong) - games
+        first = wrong[-1].number if wrong else self.first
+        return Came(self.games + games, self.left + left, self.here + here, self.wrong + len(wrong), first)
 
     def __str__(self) -> str:
         """How an operator is told."""
         left = f" (and {self.left} that {'was' if self.left == 1 else 'were'} left)" if self.left else ""
         here = f"{self.here} {'was' if self.here == 1 else 'were'} here already"
-        return f"{self.games} {'game' if self.games == 1 else 'games'} came in{left}, {here}"
+        return f"{self.games} {'game' if self.games == 1 else 'games'} came in{left}, {here}{self._left_out}"
+
+    @property
+    def _left_out(self) -> str:
+        if self.wrong == 1:
+            return f"; match {self.first} was left out, for its moves do not give the result that it is said to have"
+        many = f"; {self.wrong} were left out, the first of them match {self.first},"
+        return f"{many} for their moves do not give the results that they are said to have" if self.wrong else ""
+
+
+def _games(matches: list[Match]) -> int:
+    return sum(not match.left for match in matches)
 
 
 class Merging(NamedTuple):
@@ -129,17 +146,24 @@ def _merged(merging: Merging) -> Came:
     """Take in everything, a few matches at a time. Raises StoreError, OSError and sqlite3.Error."""
     came, mind = Came(), _settled(merging.ours)
     for some in iter(lambda: list(islice(merging.coming, AHEAD)), []):
+        unknown = {match.moves: match for match in some if not has(merging.ours, mind, match)}
+        rest, wrong = _looked_into(unknown.values())
         new: list[Match] = []
-        rest = some
         while rest := [match for match in rest if not has(merging.ours, mind, match)]:
             taken = _taken(merging, mind, rest)
             new, rest = new + rest[:taken], rest[taken:]
             if not taken:
                 mind = _settled(merging.ours)
             merging.give_way(merging.store)
-        came = came.plus(some, new)
+        came = came.plus(some, new, wrong)
     _is_the_same(merging)
     return came
+
+
+def _looked_into(unknown: Iterable[Match]) -> tuple[list[Match], list[Match]]:
+    """Those of the matches that ended as their moves say, by their moves; and those that did not."""
+    looked = [(match, proven(match)) for match in unknown]
+    return [told for _, told in looked if told is not None], [match for match, told in looked if told is None]
 
 
 def _taken(merging: Merging, mind: Mind, rest: list[Match]) -> int:

@@ -36,10 +36,15 @@ class Code(NamedTuple):
     seconds: float
 
 
-class Match(NamedTuple):
-    """A match that is over: its moves as number, time and text, how it ended, and what was counted of it."""
+Move = tuple[int, float, str]
+"""The line of `move`, but for the number of the match: its own number, its time and its text."""
 
-    moves: tuple[tuple[int, float, str], ...]
+
+class Match(NamedTuple):
+    """A match that is over: its number, its moves, how it ended, and what was counted of it."""
+
+    number: int
+    moves: tuple[Move, ...]
     ended: Ended
     seats: tuple[Seat, ...]
     codes: tuple[Code, ...]
@@ -71,18 +76,18 @@ def matches(database: sqlite3.Connection) -> Iterator[Match]:
     for statement in ("BEGIN", *_BY_MATCH):
         database.execute(statement)
     for (number,) in database.execute("SELECT match FROM result ORDER BY match DESC"):
+        ended = Ended._make(database.execute(_ENDED, (number,)).fetchone())
         seats = tuple(map(Seat._make, database.execute(_SEATS, (number,))))
         codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
-        yield Match(*played(database, number), seats, codes)
+        yield Match(number, played(database, number), ended, seats, codes)
 
 
-def played(database: sqlite3.Connection, number: int) -> tuple[tuple[tuple[int, float, str], ...], Ended]:
+def played(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
     """What tells a match from all others: two cabinets cannot have the same moves at the same times by chance.
 
     Raises sqlite3.Error.
     """
-    ended = Ended._make(database.execute(_ENDED, (number,)).fetchone())
-    return tuple(database.execute(_MOVES, (number,))), ended
+    return tuple(database.execute(_MOVES, (number,)))
 
 
 def write(database: sqlite3.Connection, number: int, match: Match) -> list[tuple[Seat, int, int]]:

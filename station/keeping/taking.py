@@ -56,7 +56,7 @@ _GAMES: Final = "SELECT standing, closed, won FROM result JOIN seat USING (match
 def has(database: sqlite3.Connection, mind: Mind, match: Match) -> bool:
     """Whether a store has a match already. Raises sqlite3.Error."""
     first, last = (bisect(mind.closed, match.ended.closed) for bisect in (bisect_left, bisect_right))
-    return any(played(database, number) == match[:2] for number in mind.numbers[first:last])
+    return any(played(database, number) == match.moves for number in mind.numbers[first:last])
 
 
 def take_in(database: sqlite3.Connection, mind: Mind, match: Match) -> None:

@@ -42,7 +42,7 @@ class Old(NamedTuple):
     def moves(self) -> list[tuple[str, float]]:
         opening = f"match original players={self.player} blank={'yes' if self.blank else 'no'}"
         guesses = [("guess WWWW", self.closed)] * (self.rows - (self.reason != "left"))
-        last = "leave" if self.reason == "left" else "guess RRYB"
+        last = {"left": "leave", "cracked": "guess RRYB", "missed": "guess WWWW"}[self.reason]
         return [(opening, self.opened), ("secret RRYB", self.secret), *guesses, (last, self.closed)]
 
     @property

@@ -4,17 +4,20 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import chain, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from station.results import Result
+from station.games import game as rules
+from station.games.game import Game
+from station.records import record
 from station.store import open_for_reading, open_journal
 from tests.kit import play
+from tests.station.test_dice_records import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
 from tests.station.test_statistics import Played
-from tests.station.test_statistics import matches as any_matches
 
 ADA: Final = "match original players=Ada\nsecret RRYB\nwait 60\nguess WWWW\nwait 30\nguess RRYB\n"
 """A game that Ada wins in 90 s."""
@@ -90,19 +93,57 @@ def somebodys_folder() -> Iterator[tuple[Path, int]]:
         yield Path(made), owner
 
 
-def result(match: Match) -> Result | None:
-    """How a match ended, if it is over."""
-    record = match[-1].record
-    return None if record is None else record.result
+def by_the_rules(moves: Iterable[tuple[str, float]]) -> Match:
+    """Moves made at these times, each with what it brought about."""
+    game: Game | None = None
+    match: Match = []
+    for move, at in moves:
+        before, game = game, rules.play(game, move)
+        match.append(Played(move, at, record(before, game)))
+    return match
+
+
+def alone(player: str, *rows: str) -> tuple[str, ...]:
+    """The moves of a small game against the station."""
+    return (f"match c2p2g2 players={player}", "secret RR", *rows)
+
+
+def of_two(first: str, second: str, *rows: str) -> tuple[str, ...]:
+    """The moves of a small game of two, whose codes are broken or not by a single row."""
+    rounds = (("secret RR", row) for row in rows)
+    return (f"match c2p2g1 players={first},{second} rounds=2", *chain.from_iterable(rounds))
+
+
+MISSED: Final = ("guess YY", "guess YY")
+PEOPLE: Final = ("Ada", "Ben", "Zoë")
+GAMES: Final = (
+    *(alone(player, *rows) for player in PEOPLE for rows in (("guess RR",), ("guess YR", "guess RR"), MISSED)),
+    alone("Ada", "hint", "guess RR"),
+    alone("Ben", "guess YY", "leave"),
+    *(of_two("Ada", "Ben", *rows) for rows in product(("guess RR", "guess YY"), repeat=2)),
+    (*of_two("Zoë", "Ada", "guess RR"), "leave"),
+    *((*WITH_A_COMPUTER, *turn) for turn in (CRACK, ("leave",))),
+    *(SOLO, COMPUTERS, DRAWN),
+)
+"""Games of all kinds: won, lost, drawn, left, with a hint, with dice, and by computers alone."""
+
+times: Final = st.sampled_from([0.0, 0.5, 1.0, 2.0, 60.0, 3600.0])
+
+
+@st.composite
+def over_by_the_rules(draw: st.DrawFn) -> Match:
+    """A match that was really played until it was over; the clock goes as it likes."""
+    moves = draw(st.sampled_from(GAMES))
+    return by_the_rules((move, draw(times)) for move in moves)
+
+
+ended: Final = over_by_the_rules()
+"""Matches that are over; many were closed at the same time, for clocks go as they like."""
 
 
 def identity(match: Match) -> tuple[Any, ...]:
     """What tells a match from all others."""
-    return (*((each.move, each.at) for each in match), result(match))
-
-
-ended: Final = any_matches().filter(lambda match: result(match) is not None)
-"""Matches that are over; many were closed at the same time, for clocks go as they like."""
+    return tuple((each.move, each.at) for each in match)
 
 
 def evenings(most: int = 8) -> st.SearchStrategy[list[Match]]:

@@ -10,13 +10,12 @@ import pytest
 
 from station.journal import Journal, Saved
 from station.keeping.merge import merge
-from station.results import Broken, Record, Result, Seat
 from station.statistics import Statistics
 from station.store import open_for_reading, open_journal
 from station.store_errors import StoreError
-from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, cabinet, folder, over, played
+from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, folder, over, played
 from tests.station.keeping.steps import walked
-from tests.station.test_statistics import Played, counted_on_paper
+from tests.station.test_statistics import counted_on_paper
 
 MANY: Final = 100
 """More than come in at once."""
@@ -24,11 +23,9 @@ MANY: Final = 100
 
 def game(number: int, player: str = "Ada", since: float = MONDAY) -> Match:
     """One of many games; every third is lost."""
-    opened, won = since + HOUR * number, number % 3 != 0
-    result = Result(player if won else "Station", "cracked" if won else "missed", 1, (Seat(player, 0, 5, won=won),))
-    record = Record("original", "c6p4g10", (Broken(player, 5, cracked=won),), result)
-    moves = [Played(f"match original players={player}", opened), Played("secret RRYB", opened + 1)]
-    return [*moves, Played("guess RRYB", opened + 60 + number, record)]
+    opened, row = since + HOUR * number, "guess RR" if number % 3 else "guess YY"
+    moves = ((f"match c2p2g1 players={player}", opened), ("secret RR", opened + 1), (row, opened + 60 + number))
+    return by_the_rules(moves)
 
 
 @pytest.fixture
