@@ -4,12 +4,13 @@ import contextlib
 import logging
 import sqlite3
 from dataclasses import dataclass, field
-from itertools import chain, count
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from station import notice as notices
 from station.journal import Journal
+from station.keeping.aside import clear_of_logs, put_back, set_aside
+from station.keeping.files import real
 from station.keeping.lock import locked
 from station.keeping.reading import opened_to_read
 from station.notice import Notice
@@ -43,7 +44,8 @@ class OnDisk(NamedTuple):
     durable: bool
 
     def open(self) -> sqlite3.Connection:
-        """Open it for playing, creating or migrating it. Raises what `prepare` raises, and sqlite3.Error."""
+        """Open it for playing, creating or migrating it. Raises what `prepare` raises, OSError and sqlite3.Error."""
+        clear_of_logs(self.path)
         database = sqlite3.connect(self.path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS)
         try:
             prepare(database, str(self.path), durable=self.durable)
@@ -58,9 +60,7 @@ class OnDisk(NamedTuple):
 
     def back(self, aside: str) -> None:
         """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
-        for suffix in ("-wal", "-shm"):
-            self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
-        _move(self.path.with_name(aside), self.path)
+        put_back(real(self.path).with_name(aside), self.path)
 
 
 class InMemory(NamedTuple):
@@ -145,26 +145,6 @@ def open_for_reading(path: Path) -> Journal:
             return Journal(modern_copy(database, version), str(path))
         held.pop_all()
         return Journal(database, str(path))
-
-
-def set_aside(path: Path, stamp: str) -> Path:
-    """Rename a store, with its write-ahead log, so that nothing is lost; return its new name. Raises OSError."""
-    aside = _unused(path.with_name(f"{path.name}.{stamp}"))
-    _move(path, aside)
-    return aside
-
-
-def _move(path: Path, to: Path) -> None:
-    """Rename a store with its write-ahead log. Raises OSError."""
-    for suffix in ("", "-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
-            path.with_name(path.name + suffix).rename(to.with_name(to.name + suffix))
-
-
-def _unused(path: Path) -> Path:
-    """The path, or the same with the first number that nobody has: a Pi's clock may say the same twice."""
-    names = chain([path.name], (f"{path.name}-{number}" for number in count(2)))
-    return next(each for each in map(path.with_name, names) if not each.exists())
 
 
 def _no_folder(path: Path) -> None:

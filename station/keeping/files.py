@@ -3,6 +3,7 @@
 import errno
 import fcntl
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count
@@ -13,6 +14,9 @@ from station.keeping.errors import Taken
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
+
+KEPT: Final = ("-wal", "-journal")
+"""What belongs to a store; its index does not."""
 
 PART: Final = ".part"
 """What the name of a copy ends with until it is whole."""
@@ -29,9 +33,25 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """The path, or the same with the first number that nobody has: a Pi's clock may say the same twice."""
+    """The path, or the same with the first number, for a Pi's clock may say the same twice.
+
+    Nobody has that name, and nothing lies beside it.
+    """
     names = chain([path], (beside(path, f"-{number}") for number in count(2)))
-    return next(name for name in names if not os.path.lexists(name))
+    return next(name for name in names if not any(os.path.lexists(beside(name, each)) for each in ("", *BESIDE)))
+
+
+def twin(path: Path, other: Path) -> None:
+    """Give a file a second name, or where the disk knows no such thing make a copy of it. Raises OSError."""
+    try:
+        os.link(path, other)
+    except FileNotFoundError:
+        raise
+    except OSError:
+        with making(beside(other, PART)):
+            shutil.copy2(path, beside(other, PART))
+            sync(beside(other, PART))
+            beside(other, PART).rename(other)
 
 
 def sync(path: Path) -> None:

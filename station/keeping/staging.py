@@ -4,21 +4,16 @@ Until the last step the store is what it was, and afterwards it is the copy: tha
 store had is under another name before that, with all that belongs to it.
 """
 
-import os
-import shutil
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.keeping.files import PART, beside, making, real, sync, unused
+from station.keeping.files import KEPT, PART, beside, real, sync, twin, unused
 from station.keeping.lock import locked
 from station.keeping.whole import look_through
 from station.notice import NOT_RESTORED, RESTORED, Notice
 from station.store_errors import StoreError, explained
-
-KEPT: Final = ("-wal", "-journal")
-"""What belongs to a store; its index does not."""
 
 SECONDS: Final = 0.2
 """How long a reader of the store may hold up that its log is brought into it."""
@@ -128,7 +123,7 @@ def _second_name(file: Path, stamp: str) -> Path:
     if cut_off is not None:
         return cut_off
     _settle(file)
-    _twin(file, new)
+    twin(file, new)
     return new
 
 
@@ -138,14 +133,3 @@ def _give(file: Path, other: Path) -> None:
         with suppress(FileNotFoundError):
             beside(file, suffix).rename(unused(beside(other, suffix)))
     beside(file, "-shm").unlink(missing_ok=True)
-
-
-def _twin(path: Path, twin: Path) -> None:
-    """Give a file a second name, or where the disk knows no such thing make a copy of it."""
-    try:
-        os.link(path, twin)
-    except OSError:
-        with making(beside(twin, PART)):
-            shutil.copy2(path, beside(twin, PART))
-            sync(beside(twin, PART))
-            beside(twin, PART).rename(twin)

@@ -24,6 +24,7 @@ from station.keeping.merge import merge
 from station.keeping.restore import restore
 from station.keeping.section import Backup
 from station.keeping.staging import take_up_staged
+from station.store import OnDisk, open_journal, open_to_play
 from station.store_errors import StoreError
 from tests.station.processes import PATIENCE, ROOT
 
@@ -36,8 +37,17 @@ ACTIONS: Final[dict[str, Callable[[Path], object]]] = {
     "backup": lambda folder: backup(folder / "pegmind.db", Backup(keep=2), "20261121-034500"),
     "restore": lambda folder: restore(folder / "pegmind.db", folder / "copy.db", "now"),
     "take up": lambda folder: take_up_staged(folder / "pegmind.db", "now"),
+    "set aside": lambda folder: open_to_play(folder / "pegmind.db", "now")[0].close(),
+    "begin anew": lambda folder: begun_anew(folder / "pegmind.db"),
+    "put back": lambda folder: OnDisk(folder / "pegmind.db", durable=False).back("pegmind.db.until-now"),
     "merge": lambda folder: merge(folder / "pegmind.db", folder / "other.db"),
 }
+
+
+def begun_anew(store: Path) -> None:
+    """The scores of a cabinet begin anew."""
+    with closing(open_journal(store)) as journal:
+        journal.begin_anew("now")
 
 
 @contextmanager
