@@ -14,6 +14,7 @@ from station.games.deck import SHIPPED, Card, DeckError, read_deck
 from station.games.dice_match import FACES, DiceMatch, awaits
 from station.games.game import Game
 from station.games.match import Match
+from station.reading import read_text
 
 Chance = Callable[[Game], str]
 """Makes the move of a game that is left to chance now."""
@@ -45,7 +46,7 @@ def cards(dice: Dice) -> tuple[Card, ...]:
     """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
     name = dice.deck or str(SHIPPED)
     try:
-        return read_deck(Path(name).expanduser().read_text(encoding="utf-8-sig"))
+        return read_deck(read_text(Path(name).expanduser()))
     except OSError as error:
         raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:

@@ -11,6 +11,7 @@ from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from station.reading import read_text
 from station.suggest import did_you_mean
 
 T = TypeVar("T")
@@ -35,7 +36,7 @@ def read(config: type[T], path: Path | None, check: Callable[[T, Collection[str]
     import tomllib  # noqa: PLC0415 - a cabinet without a file starts faster
 
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        table = tomllib.loads(read_text(path))
     except OSError as error:
         raise ConfigError([f"{path}: cannot be read: {error.strerror or error}"]) from error
     except UnicodeDecodeError as error:

@@ -12,6 +12,7 @@ from station.journal import Journal
 from station.keeping.aside import clear_of_logs, put_back, set_aside
 from station.keeping.files import real
 from station.keeping.lock import locked
+from station.keeping.named import a_file
 from station.keeping.reading import opened_to_read
 from station.notice import Notice
 from station.schema import VERSION, check, modern_copy, prepare
@@ -88,7 +89,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     Without `durable` commits are not synced: for stores that nobody will miss.
     """
     with explained(str(path)), contextlib.ExitStack() as held:
-        _no_folder(path)
+        a_file(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = held.enter_context(locked(path))
         file = OnDisk(path, durable=durable)
@@ -134,7 +135,7 @@ def open_volatile() -> Journal:
 def open_for_reading(path: Path) -> Journal:
     """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
     with explained(str(path)), contextlib.ExitStack() as held:
-        _no_folder(path)
+        a_file(path)
         if not path.exists():
             raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
         database = held.enter_context(contextlib.closing(opened_to_read(path, BUSY_SECONDS)))
@@ -145,8 +146,3 @@ def open_for_reading(path: Path) -> Journal:
             return Journal(modern_copy(database, version), str(path))
         held.pop_all()
         return Journal(database, str(path))
-
-
-def _no_folder(path: Path) -> None:
-    if not path.name or path.is_dir():
-        raise Unwritable(f"the store {path} is a folder: name a file in it with --store")

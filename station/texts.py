@@ -4,8 +4,13 @@ import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from station.commandline import MisusedError
+from station.reading import read_text
+
+LONGEST: Final = 10_000_000
+"""Bytes of a script: many thousands of games. Standard input may be as long as it likes."""
 
 
 @contextlib.contextmanager
@@ -22,7 +27,7 @@ def opened(file: str) -> tuple[str, Iterator[str]]:
     if file == "-":
         return "-", iter(sys.stdin)
     try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
+        lines = read_text(Path(file), LONGEST, "utf-8").splitlines()
     except UnicodeDecodeError as error:
         raise MisusedError(f"pegmind: the script {file} is no text in UTF-8 (byte {error.start})") from error
     except OSError as error:

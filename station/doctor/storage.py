@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from station.doctor.inputs import controls, wires
 from station.doctor.running import Running
 from station.finding import Finding
+from station.keeping.named import a_file
 from station.ledger import read_audits, read_troubles
 from station.schema import VERSION, check
 from station.store import BUSY_SECONDS
@@ -77,7 +78,7 @@ def _file(look: Look) -> Iterator[Finding]:
     store = look.store
     try:
         with explained(str(store)):
-            _no_folder(store)
+            a_file(store)
             if not store.exists():
                 yield Finding("store", "ok", f"there is none yet; the first game makes {store}")
             elif (mode := _mode(store)) is None:
@@ -90,11 +91,6 @@ def _file(look: Look) -> Iterator[Finding]:
     except StoreError as error:
         says, _, remedy = str(error).partition(": ")
         yield Finding("store", "wrong", says, remedy or "look at the disk, or name another file with --store")
-
-
-def _no_folder(store: Path) -> None:
-    if not store.name or store.is_dir():
-        raise StoreError(f"the store {store} is a folder: name a file in it, by store.path or --store")
 
 
 def _mode(store: Path) -> str | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from station.keeping.copying import copied
 from station.keeping.errors import REMEDY, Taken, looking, writing
 from station.keeping.files import BESIDE, acting_for, beside, clear, real
+from station.keeping.named import a_file
 from station.keeping.replaying import replays
 from station.keeping.section import Backup
 from station.keeping.stamped import copies, cut_off, stamped, superfluous
@@ -33,6 +34,7 @@ def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -
 
 def _exists(store: Path) -> None:
     with explained(str(store)):
+        a_file(store)
         if not store.exists():
             raise StoreError(f"there is no store at {store} yet: play a game first, or name another file with --store")
 

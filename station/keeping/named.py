@@ -4,12 +4,24 @@ import os
 from pathlib import Path
 
 from station.keeping.files import real
-from station.store_errors import StoreError, explained
+from station.store_errors import StoreError, Unwritable, explained
+
+
+def a_file(store: Path) -> None:
+    """Raises Unwritable where something else than a file is in the place of a store, and OSError.
+
+    A pipe would be waited for, and a device never ends.
+    """
+    if not store.name or store.is_dir():
+        raise Unwritable(f"the store {store} is a folder: name a file in it, by store.path or --store")
+    if store.exists() and not store.is_file():
+        raise Unwritable(f"the store {store} is no file: name another one, by store.path or --store")
 
 
 def changeable(store: Path) -> None:
     """Raises StoreError where we may not write the store, or beside it."""
     with explained(str(store)):
+        a_file(store)
         folder = next(each for each in real(store).parents if each.exists())
         if not os.access(folder, os.W_OK) or (store.exists() and not os.access(store, os.W_OK)):
             raise StoreError(f"{store} may not be written: ask again with sudo")

@@ -100,7 +100,8 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
     says = (
-        f"the store {tmp_path / 'store.db'} is a folder: name a file in it with --store; until then games are not kept"
+        f"the store {tmp_path / 'store.db'} is a folder: name a file in it, by store.path or --store;"
+        " until then games are not kept"
     )
     assert notice == Notice(says, NOT_KEPT)
 
