@@ -141,7 +141,7 @@ def _stamp() -> str:
 
 def _crack(_config: Config, arguments: argparse.Namespace) -> int:
     from station.breaker.pegs.crack import crack  # noqa: PLC0415
-    from station.breaker.pegs.shipped import DamagedError  # noqa: PLC0415
+    from station.breaker.pegs.shelf import DamagedError  # noqa: PLC0415
     from station.breaker.pegs.totals import totals  # noqa: PLC0415
     from station.games.boxes import DICE_BOX, box_named  # noqa: PLC0415
     from station.games.errors import MoveError  # noqa: PLC0415

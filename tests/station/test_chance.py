@@ -1,5 +1,6 @@
 """What is left to chance: the operator's own deck, what is drawn from where, and that it is the system's source."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -177,6 +178,20 @@ def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
 def test_from_one_seed_all_of_it_comes_again(moves: tuple[str, ...]) -> None:
     first, again = (drawing(OWN)(Random(7), game(*moves)) for _ in range(2))  # noqa: S311 - the same again
     assert first == again
+
+
+def test_the_strongest_computers_code_is_drawn_at_once_for_the_lamps_wait_meanwhile() -> None:
+    """To load the arrays that it thinks with takes half a second; the code is drawn without them."""
+    over = "match original players=Ada computers=strong\nsecret RRYB\nguess RRYB\ncut\nwait 9\n"
+    line = [sys.executable, "-X", "importtime", "-m", "station", "script", "-"]
+    told = subprocess.run(
+        line, cwd=ROOT, input=f"{over}press ok\nwait 9\npress ok\nshow\n", capture_output=True, text=True, check=True
+    )
+    shown = json.loads(told.stdout)
+    assert (shown["scene"], shown["round"], shown["message"].split(". ")[0]) == ("guess", 2, "Ada: Ohm's code is set")
+    imported = {line.rpartition("|")[2].strip() for line in told.stderr.splitlines()}
+    assert "station.breaker.pegs.hard" in imported
+    assert "numpy" not in imported
 
 
 @pytest.mark.parametrize("command", ["play --no-browser", "run"])

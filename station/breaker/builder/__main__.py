@@ -21,7 +21,7 @@ from station.breaker.builder.settings import SETTINGS, Setting, Stage
 from station.breaker.builder.ship import ship
 from station.breaker.builder.strategy import build
 from station.breaker.builder.workshop import FOLDER, Workshop
-from station.breaker.pegs import shipped
+from station.breaker.pegs import shelf
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import counted, total
@@ -32,7 +32,7 @@ def main() -> int:
     said = _words().parse_args()
     first, *rest = said.boards
     if first == "check":
-        return check(rest or shipped.names())
+        return check(rest or shelf.names())
     boards = list(SETTINGS) if first == "all" else said.boards
     unknown = [name for name in boards if name not in SETTINGS]
     if unknown:

@@ -12,12 +12,12 @@ from station.breaker.builder.pack import pack
 from station.breaker.builder.settings import SETTINGS
 from station.breaker.builder.strategy import best_of
 from station.breaker.builder.workshop import Workshop
-from station.breaker.pegs import shipped
+from station.breaker.pegs import shelf
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records, written
 from station.breaker.pegs.recount import counted, total
 
-RECORDS: Final = shipped.FOLDER / "records.json"
+RECORDS: Final = shelf.FOLDER / "records.json"
 
 
 def ship(name: str, folder: Path) -> str:
@@ -36,7 +36,7 @@ def ship(name: str, folder: Path) -> str:
         record = _record(name, board, workshop, path.parent)
         if record.total != built.total:
             raise ValueError(f"{name}: {record.total} counted, but {built.total} found")
-        copyfile(path, shipped.FOLDER / path.name)
+        copyfile(path, shelf.FOLDER / path.name)
     RECORDS.write_text(written(_recorded() | {name: record}), encoding="ascii")
     return f"{name}: {built.total} in {board.size} games, {built.total / board.size:.4f} a game, {size} bytes"
 

@@ -6,6 +6,8 @@ strategy it was counted how many rows the codes of each pattern take, over all c
 makes any guess that may be right, as careful people do (the mean of both counts). The hardest patterns are taken
 until a third of all codes is among them (`SHARE`), and one of these codes is drawn at random, so nobody can know it
 beforehand. On other boards a code has no colour twice, or just one. Without repeats all codes are equally hard.
+
+The lamps wait while a code is set, so nothing that is imported here takes long to load.
 """
 
 from collections import Counter
@@ -16,7 +18,7 @@ from typing import Final
 
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Pattern, records
-from station.breaker.pegs.shipped import FOLDER, DamagedError
+from station.breaker.pegs.shelf import FOLDER, DamagedError
 from station.games.boxes import Box
 from station.games.code import Code
 

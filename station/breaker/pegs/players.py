@@ -8,10 +8,12 @@ from typing import Final
 
 import numpy as np
 
-from station.breaker.pegs import live, shipped
+from station.breaker.pegs import live
 from station.breaker.pegs.candidates import Contradicted, Played, code, contradiction, fitting, left, played
 from station.breaker.pegs.codes import Numbers
 from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.shelf import FOLDER, DamagedError, exists
+from station.breaker.pegs.shipped import next_guess
 from station.games.boxes import Box
 from station.games.code import Code
 from station.games.computers import Strength
@@ -28,7 +30,7 @@ def decide(
     chance: Random,
     *,
     budget: int = live.BUDGET,
-    folder: Path = shipped.FOLDER,
+    folder: Path = FOLDER,
 ) -> Code:
     """The next guess.
 
@@ -41,7 +43,7 @@ def decide(
     return code(box, _RANDOM[strength](box, rows, chance))
 
 
-def strong(box: Box, rows: Sequence[Row], budget: int = live.BUDGET, folder: Path = shipped.FOLDER) -> int:
+def strong(box: Box, rows: Sequence[Row], budget: int = live.BUDGET, folder: Path = FOLDER) -> int:
     """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own."""
     board, history = Measures.of(box), played(box, rows)
     known = _known(board, history, folder)
@@ -73,8 +75,8 @@ _RANDOM: Final = MappingProxyType({"weak": weak, "medium": medium})
 def _known(board: Measures, history: Played, folder: Path) -> int | None:
     """What the strategy of the board says, if there is a sound one and it knows the history."""
     try:
-        return shipped.next_guess(board.name, history, folder) if shipped.exists(board.name, folder) else None
-    except shipped.DamagedError:
+        return next_guess(board.name, history, folder) if exists(board.name, folder) else None
+    except DamagedError:
         return None
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from station.breaker.pegs.shipped import FOLDER, DamagedError
+from station.breaker.pegs.shelf import FOLDER, DamagedError
 
 Pattern = tuple[int, ...]
 """How often the colours of a code are there, the most frequent first: RRYB is (2, 1, 1)."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from station.breaker.pegs.codes import answer_number, digits_of, number_of
 from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.shipped import FOLDER, next_guess
+from station.breaker.pegs.shelf import FOLDER
+from station.breaker.pegs.shipped import next_guess
 from station.games.code import Code, score
 
 LETTERS: Final = "abcdefghi"

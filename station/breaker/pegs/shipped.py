@@ -1,6 +1,6 @@
 """The shipped strategies: how their files are written and read, and the next guess of a history.
 
-A file is named by its board, "5x8.pegs"; "4x6-5.pegs" is a second one for 4 x 6 that never takes more than 5 guesses.
+A file is named as its strategy is, "5x8.pegs" (station.breaker.pegs.shelf).
 
     4 bytes    PEGS
     1          version of the format: 1
@@ -26,19 +26,15 @@ from numpy.typing import NDArray
 
 from station.breaker.pegs.codes import answers, number_of, table
 from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.shelf import FOLDER, DamagedError
 from station.breaker.pegs.unfold import Choose, Groups, Part, unfold
 
-FOLDER: Final = Path(__file__).parent / "data"
 MAGIC: Final = b"PEGS"
 VERSION: Final = 1
 _FRONT: Final = struct.Struct("<4sBI")
 _HEAD: Final = struct.Struct("<BBBBI")
 _BRANCH: Final = struct.Struct("<BI")
 _FILTERS: Final[list[Mapping[str, int]]] = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20, "lc": 0, "pb": 0}]
-
-
-class DamagedError(Exception):
-    """A file of a strategy cannot be used; `str(error)` says which and why. The live engine can do without."""
 
 
 class Strategy(NamedTuple):
@@ -51,16 +47,6 @@ class Strategy(NamedTuple):
 
 Played = Sequence[tuple[int, int]]
 """The rows so far: the number of the guess and of its answer, as station.breaker.pegs.codes counts them."""
-
-
-def names() -> list[str]:
-    """All strategies shipped."""
-    return sorted(path.stem for path in FOLDER.glob("*.pegs"))
-
-
-def exists(name: str, folder: Path = FOLDER) -> bool:
-    """Whether there is a strategy of that name."""
-    return (folder / f"{name}.pegs").exists()
 
 
 def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:

@@ -7,7 +7,7 @@ from station.breaker.pegs.crack import codes, grouped
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records
 from station.breaker.pegs.recount import counted
-from station.breaker.pegs.shipped import FOLDER
+from station.breaker.pegs.shelf import FOLDER
 from station.games.boxes import Box
 
 

@@ -15,7 +15,7 @@ from station.breaker.builder.workshop import Branch, Workshop
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import counted, total
-from station.breaker.pegs.shipped import names
+from station.breaker.pegs.shelf import names
 
 pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 """Hashes run over; compiled code says nothing of that."""

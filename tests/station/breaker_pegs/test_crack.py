@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from station.breaker.pegs.crack import ENDED, HELP, crack
 from station.breaker.pegs.records import records, written
-from station.breaker.pegs.shipped import FOLDER
+from station.breaker.pegs.shelf import FOLDER
 from station.breaker.pegs.totals import totals
 from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, score

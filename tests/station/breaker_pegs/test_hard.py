@@ -16,7 +16,7 @@ from station.breaker.pegs.hard import SHARE, hard_code, hard_patterns, pattern, 
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import all_secrets, game
-from station.breaker.pegs.shipped import FOLDER, DamagedError
+from station.breaker.pegs.shelf import FOLDER, DamagedError
 from station.games.boxes import BOXES, Box, full_code
 from tests.station.breaker_pegs.boards import boxes
 

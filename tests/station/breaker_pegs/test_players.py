@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.pegs import shipped
 from station.breaker.pegs.players import Contradicted, Strength, decide
+from station.breaker.pegs.shelf import FOLDER
 from station.games.boxes import BOXES, Box, box_named, full_code
 from station.games.code import Code, Key, score
 from station.games.faults import Row
@@ -22,7 +22,7 @@ STRENGTHS: tuple[Strength, ...] = ("weak", "medium", "strong")
 strengths = st.sampled_from(STRENGTHS)
 
 
-def rows_taken(box: Box, secret: Code, strength: Strength, chance: Random, folder: Path = shipped.FOLDER) -> list[Row]:
+def rows_taken(box: Box, secret: Code, strength: Strength, chance: Random, folder: Path = FOLDER) -> list[Row]:
     rows: list[Row] = []
     while not rows or rows[-1].pegs != secret:
         guess = decide(box, rows, strength, chance, folder=folder)

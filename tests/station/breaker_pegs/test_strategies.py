@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from station.breaker.pegs import shipped
+from station.breaker.pegs import shelf, shipped
 from station.breaker.pegs.codes import answer_number, digits_of, number_of
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import records
@@ -49,7 +49,7 @@ def walked(name: str) -> Counter[int]:
     return found
 
 
-@pytest.mark.parametrize("name", shipped.names())
+@pytest.mark.parametrize("name", shelf.names())
 def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
     record = records()[name]
     assert dict(walked(name)) == record.games
@@ -77,19 +77,19 @@ def test_never_more_than_five_means_never() -> None:
 
 
 def test_all_strategies_together_are_small_and_each_is_recorded() -> None:
-    assert sum(path.stat().st_size for path in shipped.FOLDER.iterdir()) < MOST_BYTES
-    assert set(shipped.names()) == set(records())
+    assert sum(path.stat().st_size for path in shelf.FOLDER.iterdir()) < MOST_BYTES
+    assert set(shelf.names()) == set(records())
 
 
 @pytest.mark.parametrize("name", ["4x6", "4x8n", "5x4"])
 def test_what_is_read_is_written_the_same(name: str) -> None:
-    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
+    data = (shelf.FOLDER / f"{name}.pegs").read_bytes()
     assert shipped.written(shipped.read(data)) == data
 
 
 @pytest.mark.parametrize("name", ["4x6", "3x8n"])
 def test_no_changed_byte_goes_unnoticed(name: str) -> None:
-    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
+    data = (shelf.FOLDER / f"{name}.pegs").read_bytes()
     for at in range(len(data)):
         with pytest.raises((ValueError, struct.error, lzma.LZMAError)):
             shipped.read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
@@ -98,7 +98,7 @@ def test_no_changed_byte_goes_unnoticed(name: str) -> None:
 
 
 def test_a_strategy_of_the_future_is_refused_with_its_version() -> None:
-    data = (shipped.FOLDER / "3x6.pegs").read_bytes()
+    data = (shelf.FOLDER / "3x6.pegs").read_bytes()
     with pytest.raises(ValueError, match="its format is version 2, and this program reads version 1"):
         shipped.read(data[:4] + b"\x02" + data[5:])
 
@@ -108,14 +108,14 @@ def test_a_branch_with_too_few_guesses_is_damaged(tmp_path: Path) -> None:
     answer = max(kept.contested, key=lambda each: len(kept.contested[each]))
     short = kept._replace(contested=kept.contested | {answer: kept.contested[answer][:-1]})
     (tmp_path / "4x6.pegs").write_bytes(shipped.written(short))
-    with pytest.raises(shipped.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
+    with pytest.raises(shelf.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
         shipped.branch_of("4x6", answer, tmp_path)
 
 
 def test_a_missing_or_empty_file_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "4x6.pegs").write_bytes(b"")
     for name in ("4x6", "4x7"):
-        with pytest.raises(shipped.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
+        with pytest.raises(shelf.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
             shipped.next_guess(name, (), tmp_path)
 
 
