@@ -8,6 +8,7 @@ from station import __version__
 from station.journal import MOST_MATCHES
 
 PORTS: Final = range(1, 65536)
+GUESSES: Final = range(1, 100)
 
 
 class MisusedError(Exception):
@@ -48,6 +49,13 @@ def parser() -> argparse.ArgumentParser:
     review.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     crack = commands.add_parser("crack", parents=[common], help="say what to play against a real board")
     crack.add_argument("box", metavar="BOX", help="original, superhirn, slider, super, or a spelling such as c6p4g10")
+    crack.add_argument(
+        "--never-more-than",
+        dest="within",
+        metavar="N",
+        type=_guesses,
+        help="by a strategy that takes N guesses at most, where there is one",
+    )
     crack.add_argument("--totals", action="store_true", help="only tell what the shipped strategy achieves")
     crack.add_argument("--recount", action="store_true", help="with --totals: play every code now")
     backup = commands.add_parser("backup", parents=[common], help="copy the store, also while a station plays on it")
@@ -72,6 +80,14 @@ def parser() -> argparse.ArgumentParser:
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) not in PORTS:
         raise argparse.ArgumentTypeError(f"{text!r} is no port; a number from 1 to {PORTS[-1]} is needed")
+    return int(text)
+
+
+def _guesses(text: str) -> int:
+    if text not in map(str, GUESSES):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no number of guesses; a number from {GUESSES[0]} to {GUESSES[-1]} is needed"
+        )
     return int(text)
 
 

@@ -153,8 +153,8 @@ def _crack(_config: Config, arguments: argparse.Namespace) -> int:
     try:
         box = box_named(arguments.box)
         if not arguments.totals:
-            return crack(typed(), say, box)
-        say(totals(box, recount=arguments.recount))
+            return crack(typed(), say, box, arguments.within)
+        say(totals(box, arguments.within, recount=arguments.recount))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error
     except DamagedError as error:

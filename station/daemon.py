@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from station import opening
+from station.breaker.pegs.shelf import promise
 from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
 from station.games.advice import Advice
@@ -97,7 +98,10 @@ class Daemon:
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
         match = play(self.stage.match, move)
-        self._opened += self.stage.match is None or self.stage.match.outcome is not None
+        opens = self.stage.match is None or self.stage.match.outcome is not None
+        if opens and isinstance(match, Match):
+            promise(match.box, match.terms.within)
+        self._opened += opens
         stage = self.stage.follow(match, self._loop.time())
         if not move.startswith("timeout"):  # which is nobody's doing
             stage = stage.attended(self._loop.time())

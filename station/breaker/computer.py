@@ -22,7 +22,7 @@ def advise(match: Match, seat: int = 0) -> Advice:
     from station.breaker.pegs.review import best  # noqa: PLC0415
 
     try:
-        hint = best(match.box, match.board(seat).rows)
+        hint = best(match.box, match.board(seat).rows, match.terms.within)
     except Contradicted:
         return Advice(0, None)
     return Advice(hint.left, hint.guess)
@@ -44,4 +44,4 @@ def _guess(match: Match, strength: Strength, salt: str) -> str:
 
     rows = match.boards[0].rows
     chance = Random(f"{salt} {match.round} {rows}")  # noqa: S311 - a game
-    return f"guess {decided(match.box, rows, strength, chance)}"
+    return f"guess {decided(match.box, rows, strength, chance, within=match.terms.within)}"

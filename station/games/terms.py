@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.games.boxes import BOXES, COLOURS, HOLES, Box, box_named, variant
-from station.games.computers import COMPUTERS, Strength, read_strength
+from station.games.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
+from station.games.computers import COMPUTERS, STRENGTHS, Strength, read_strength
 from station.games.errors import Malformed, NotAllowed
 
 STATION: Final = "Station"
@@ -38,7 +38,8 @@ class Terms:
     breaks codes in turn with the person. `rounds` is None where the match
     goes on until somebody has `target` points at the end of a round. `marker`, who gives the key pegs, is
     "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
-    two `boards` both players make and break a code in every round.
+    two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
+    takes at most, if that is agreed; the rules do not know whether it can (station.breaker.pegs.shelf does).
     """
 
     box: Box
@@ -50,6 +51,7 @@ class Terms:
     limit: int | None
     boards: int
     computer: Strength | None = None
+    within: int | None = None
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -88,6 +90,7 @@ def read(words: Sequence[str]) -> Terms:
         limit=chosen.get("limit"),
         boards=boards,
         computer=computer,
+        within=chosen.get("within"),
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed("agree on rounds or on a target, not on both")
@@ -111,6 +114,7 @@ def written(terms: Terms) -> str:
         ("wins", terms.wins, usual_win(box, terms.target)),
         ("limit", terms.limit, None),
         ("boards", terms.boards, 1),
+        ("within", terms.within, None),
     )
     said = (f"{name}={value}" for name, value, usually in options if value not in (usually, None))
     return " ".join(("match", box.name, *said))
@@ -134,6 +138,8 @@ def _agree(terms: Terms) -> None:
         raise NotAllowed("a target is a number of points, so wins=rows does not go with it")
     if terms.computer is not None:
         _agree_with_computer(terms)
+    if terms.within is not None and terms.computer != STRENGTHS[-1]:
+        raise NotAllowed("only the strongest computer keeps to a number of rows: within= needs computers=strong")
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
@@ -233,6 +239,7 @@ _READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
         "wins": _word({"points": "points", "rows": "rows"}),
         "limit": _number(LIMITS),
         "boards": _number(range(1, 3)),
+        "within": _number(ROWS),
         **MEASURES,
     }
 )

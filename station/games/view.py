@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from station.games.faults import Row
 from station.games.match import Board, Match
+from station.games.terms import Terms
 
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
@@ -41,7 +42,13 @@ def _player(match: Match, seat: int) -> dict[str, Any]:
     tally = match.tallies[seat]
     played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.breaker == seat)
     seen = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
-    return seen | ({"computer": match.terms.strength(seat)} if match.terms.computer else {})
+    return seen | (_machine(match.terms, seat) if match.terms.computer else {})
+
+
+def _machine(terms: Terms, seat: int) -> dict[str, Any]:
+    """How strong the computer is that sits there, and how many rows it takes at most; None and None for a person."""
+    strength = terms.strength(seat)
+    return {"computer": strength, "within": terms.within if strength else None}
 
 
 def _role(match: Match, seat: int) -> str:

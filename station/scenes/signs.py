@@ -104,6 +104,12 @@ def strength(terms: Terms, _text: str) -> Picture:
     return Picture(faint, (*robot(0), *shining))
 
 
+def within(terms: Terms, text: str) -> Picture:
+    """The number of rows that a computer takes at most over all rows of the box, of which so many shine."""
+    most = terms.within or 0
+    return Picture({(x, y): BEST if x < most else STRIPE for x in range(terms.box.rows) for y in (1, 2, 3)}, text=text)
+
+
 def play(terms: Terms, _text: str) -> Picture:
     """The box, and an arrow."""
     return Picture(stack(terms.box), right(glyphs.ARROW))

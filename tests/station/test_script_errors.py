@@ -8,7 +8,8 @@ import pytest
 from station.__main__ import main
 
 OPTIONS: Final = (
-    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=,"
+    " holes=, colours=, blank=, repeats="
 )
 BOXES: Final = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
 NEXT: Final = "next needs what it is to be, as in: next secret RRYB, or: next roll 1 2 3 * 5"

@@ -108,6 +108,7 @@ def agreements(draw: st.DrawFn) -> Terms:
         limit=draw(st.none() | st.integers(5, 3600)),
         boards=boards,
         computer=computer,
+        within=draw(st.none() | st.integers(1, 12)) if computer == "strong" else None,
     )
 
 
@@ -130,10 +131,12 @@ def test_the_usual_numbers() -> None:
 
 
 OPTIONS: Final = (
-    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, holes=, colours=, blank=, repeats="
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=,"
+    " holes=, colours=, blank=, repeats="
 )
 NAME: Final = "needs one to 8 letters, digits or hyphens"
 TWO: Final = "players=Ada,Ben"
+ONLY_STRONG: Final = "only the strongest computer keeps to a number of rows: within= needs computers=strong"
 FEWEST: Final = "where the fewest rows win, both break equally often: an even number of rounds is needed"
 
 
@@ -196,6 +199,8 @@ def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
         ("original boards=2", "a match on two boards needs two players"),
         (f"original {TWO} computers=weak", "two sit at the board: one person and a computer, or two people"),
         ("original players=Ada computers=weak boards=2", "a match on two boards needs two people"),
+        ("original computers=medium within=5", ONLY_STRONG),
+        ("original within=5", ONLY_STRONG),
         ("original players=OHM computers=weak", "two players cannot be called OHM"),
     ],
 )

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from station.breaker.pegs.candidates import Contradicted, contradiction, remaining, suspects
 from station.breaker.pegs.review import Hint, best
+from station.breaker.pegs.shelf import promise
 from station.games.boxes import Box, full_code
 from station.games.code import Code, Key
 from station.games.errors import MoveError
@@ -33,20 +34,28 @@ Say = Callable[[str], None]
 
 
 class Table(NamedTuple):
-    """The board at home: the rows answered so far, and the guess that waits for its answer."""
+    """The board at home: the rows answered so far, and the guess that waits for its answer.
+
+    With `within` the code is to be found in never more guesses than that.
+    """
 
     rows: tuple[Row, ...] = ()
     guess: Code | None = None
+    within: int | None = None
 
 
 class _Misread(ValueError):
     """A line that cannot be carried out; `str(error)` says why."""
 
 
-def crack(lines: Iterable[str], say: Say, box: Box) -> int:
-    """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit."""
-    say(_greeting(box))
-    at = _proposed(box, Table(), say)
+def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -> int:
+    """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit.
+
+    Raises Unavailable where no strategy for the box takes never more than `within` guesses.
+    """
+    promise(box, within)
+    say(_greeting(box, within))
+    at = _proposed(box, Table(within=within), say)
     for line in lines:
         words = " ".join(line.split())
         if words in ("quit", "q", "exit"):
@@ -82,7 +91,7 @@ def _answered(box: Box, at: Table, answer: re.Match[str], say: Say) -> Table:
     if guess is None:
         raise _Misread("no guess waits for an answer while the answers contradict each other")
     row = Row(guess, _key(box, answer[2], answer[3]))
-    after = Table((*at.rows, row))
+    after = at._replace(rows=(*at.rows, row), guess=None)
     return after if _cracked(box, after.rows) else _proposed(box, after, say)
 
 
@@ -94,7 +103,7 @@ def _cracked(box: Box, rows: Sequence[Row]) -> bool:
 def _proposed(box: Box, at: Table, say: Say) -> Table:
     """Say what to play next, or what contradicts what."""
     try:
-        hint = best(box, at.rows)
+        hint = best(box, at.rows, at.within)
     except Contradicted as error:
         say(_explained(box, at.rows, error))
         return at._replace(guess=None)
@@ -115,7 +124,7 @@ def _after(hint: Hint) -> str:
 def _undo(box: Box, at: Table, _words: str, say: Say) -> Table:
     if not at.rows:
         raise _Misread("there is no row to take back")
-    return _proposed(box, Table(at.rows[:-1]), say)
+    return _proposed(box, at._replace(rows=at.rows[:-1], guess=None), say)
 
 
 def _change(box: Box, at: Table, words: str, say: Say) -> Table:
@@ -126,7 +135,8 @@ def _change(box: Box, at: Table, words: str, say: Say) -> Table:
     if not 1 <= row <= len(at.rows):
         raise _Misread(f"there is no row {row} yet")
     fixed = at.rows[row - 1]._replace(key=_key(box, told[2], told[3]))
-    return _proposed(box, Table((*at.rows[: row - 1], fixed, *at.rows[row:])), say)
+    rows = (*at.rows[: row - 1], fixed, *at.rows[row:])
+    return _proposed(box, at._replace(rows=rows, guess=None), say)
 
 
 def _show(box: Box, at: Table, _words: str, say: Say) -> Table:
@@ -157,12 +167,13 @@ def _key(box: Box, red: str, white: str) -> Key:
     return key
 
 
-def _greeting(box: Box) -> str:
+def _greeting(box: Box, within: int | None) -> str:
+    promised = "" if within is None else f"\nPlay what is said here, and it takes {within} guesses at most."
     colours = ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
     return (
         f"{box.title}: {codes(box.possibilities)} of {box.holes} {'peg' if box.holes == 1 else 'pegs'}.\n"
         f"{colours}\n"
-        "Type the answer to each guess as two numbers, red and white (help: more)."
+        f"Type the answer to each guess as two numbers, red and white (help: more).{promised}"
     )
 
 

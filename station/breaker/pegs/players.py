@@ -12,7 +12,7 @@ from station.breaker.pegs import live
 from station.breaker.pegs.candidates import Contradicted, Played, code, contradiction, fitting, left, played
 from station.breaker.pegs.codes import Numbers
 from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.shelf import FOLDER, DamagedError, exists
+from station.breaker.pegs.shelf import FOLDER, DamagedError, exists, name
 from station.breaker.pegs.shipped import next_guess
 from station.games.boxes import Box
 from station.games.code import Code
@@ -29,24 +29,33 @@ def decide(
     strength: Strength,
     chance: Random,
     *,
-    budget: int = live.BUDGET,
+    within: int | None = None,
     folder: Path = FOLDER,
 ) -> Code:
     """The next guess.
 
-    The same for the same rows, strength, budget and state of `chance`. `budget` bounds the work of the strong player
-    where no strategy is shipped (station.breaker.pegs.live); the strategies are in `folder`. It may be called in any
-    thread. Raises Contradicted where no code fits the rows.
+    The same for the same rows, strength and state of `chance`. Where a strategy of never more than `within` guesses is
+    in `folder`, the strong player plays that. It may be called in any thread. Raises Contradicted where no code fits.
     """
     if strength == "strong":
-        return code(box, strong(box, rows, budget, folder))
+        return code(box, strong(box, rows, within=within, folder=folder))
     return code(box, _RANDOM[strength](box, rows, chance))
 
 
-def strong(box: Box, rows: Sequence[Row], budget: int = live.BUDGET, folder: Path = FOLDER) -> int:
-    """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own."""
+def strong(
+    box: Box,
+    rows: Sequence[Row],
+    *,
+    within: int | None = None,
+    budget: int = live.BUDGET,
+    folder: Path = FOLDER,
+) -> int:
+    """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own.
+
+    For `within` see `decide`; `budget` bounds the work of deciding live (station.breaker.pegs.live).
+    """
     board, history = Measures.of(box), played(box, rows)
-    known = _known(board, history, folder)
+    known = _known(name(board, within), history, folder)
     if known is not None:
         return known
     fitting(box, rows)
@@ -72,10 +81,10 @@ def weak(box: Box, rows: Sequence[Row], chance: Random) -> int:
 _RANDOM: Final = MappingProxyType({"weak": weak, "medium": medium})
 
 
-def _known(board: Measures, history: Played, folder: Path) -> int | None:
-    """What the strategy of the board says, if there is a sound one and it knows the history."""
+def _known(strategy: str, history: Played, folder: Path) -> int | None:
+    """What a strategy says, if it is there and sound, and knows the history."""
     try:
-        return next_guess(board.name, history, folder) if exists(board.name, folder) else None
+        return next_guess(strategy, history, folder) if exists(strategy, folder) else None
     except DamagedError:
         return None
 

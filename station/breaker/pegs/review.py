@@ -55,9 +55,9 @@ class _Told(NamedTuple):
     bits: float
 
 
-def best(box: Box, rows: Sequence[Row], budget: int = live.BUDGET) -> Hint:
-    """The next best guess. Raises Contradicted where no code fits."""
-    codes, guess = fitting(box, rows), strong(box, rows, budget=budget)
+def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
+    """The next best guess; for `within` see station.breaker.pegs.players. Raises Contradicted where no code fits."""
+    codes, guess = fitting(box, rows), strong(box, rows, within=within)
     return Hint(code(box, guess), len(codes), _told(box, guess, codes).left, bool(np.isin(guess, codes)))
 
 

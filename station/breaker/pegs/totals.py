@@ -7,28 +7,37 @@ from station.breaker.pegs.crack import codes, grouped
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records
 from station.breaker.pegs.recount import counted
-from station.breaker.pegs.shelf import FOLDER
+from station.breaker.pegs.shelf import FOLDER, name, promise
 from station.games.boxes import Box
 
 
-def totals(box: Box, *, recount: bool = False, folder: Path = FOLDER) -> str:
-    """What is recorded, or counted now: every code played, which takes seconds to minutes. Raises DamagedError."""
-    known = [name for name in records(folder) if Measures.read(name) == Measures.of(box)]
+def totals(box: Box, within: int | None = None, *, recount: bool = False, folder: Path = FOLDER) -> str:
+    """What is recorded, or counted now: every code played, which takes seconds to minutes.
+
+    Of all strategies of the box, or of the one of never more than `within` guesses. Raises DamagedError, and
+    Unavailable where there is no such one.
+    """
+    promise(box, within, folder)
+    board = Measures.of(box)
+    known = [each for each in records(folder) if Measures.read(each) == board]
+    if within is not None:
+        known = [each for each in known if each == name(board, within)]
     if not known:
         return f"{box.title} has no shipped strategy: every guess is decided live."
     return "\n\n".join(
-        _told(box, name, records(folder)[name], counted(name, folder) if recount else None) for name in known
+        _told(box, each, records(folder)[each], counted(each, folder) if recount else None) for each in known
     )
 
 
-def _told(box: Box, name: str, record: Record, now: Counter[int] | None) -> str:
+def _told(box: Box, strategy: str, record: Record, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
     total = sum(rows * number for rows, number in games.items())
-    heading = box.title if "-" not in name else f"{box.title}, never more than {name.split('-')[1]} guesses"
+    _, _, within = strategy.partition("-")
+    heading = f"{box.title}, never more than {within} guesses" if within else box.title
     lines = [
         f"{heading}: {codes(sum(games.values()))}",
         f"{grouped(total)} guesses in total, {total / sum(games.values()):.4f} a game, {max(games)} at most",
-        _verdict(record),
+        _verdict(record, within),
         *(_line(rows, number) for rows, number in sorted(games.items())),
     ]
     if now is not None:
@@ -41,7 +50,7 @@ def _line(rows: int, number: int) -> str:
     return f"  {rows:2} {guesses} {grouped(number):>9} {found}"
 
 
-def _verdict(record: Record) -> str:
+def _verdict(record: Record, within: str) -> str:
     if record.proven:
-        return "proven: no strategy needs fewer"
+        return f"proven: no strategy{f' of never more than {within}' if within else ''} needs fewer"
     return f"the best found in {grouped(max(1, record.seconds // 60))} minutes of search; a better one may exist"

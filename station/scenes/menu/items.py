@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from station import glyphs
+from station.breaker.pegs.shelf import bounds
 from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.terms import MEASURES, Terms, read
 from station.scenes import signs
@@ -37,6 +38,13 @@ def _players(terms: Terms, _known: Known) -> Sequence[Value]:
 
 def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
     return [Value({"computers": strength}, strength) for strength in STRENGTHS] if terms.computer else ()
+
+
+def _within(terms: Terms, _known: Known) -> Sequence[Value]:
+    """How the strongest computer guesses, where there is a choice."""
+    most = bounds(terms.box) if terms.computer == STRENGTHS[-1] else ()
+    promises = (Value({"within": str(rows)}, f"never more than {counted(rows, 'row')}", str(rows)) for rows in most)
+    return (Value({"within": None}, "the fewest rows in the long run", "NO"), *promises)
 
 
 def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
@@ -75,14 +83,16 @@ def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _idle(option: str, terms: Terms) -> bool:
-    """Whether an option is accepted, but no choice of somebody alone."""
+    """Whether an option is accepted, but no choice of somebody alone, or nothing that a computer can keep to."""
+    if option == "within":
+        return terms.within not in bounds(terms.box)
     return terms.alone and (option == "wins" or (option == "rounds" and terms.rounds not in ROUNDS_ALONE))
 
 
 PEGS: Final[Form[Terms]] = Form(
     read=read,
     weighty=("players", "computers", *MEASURES, "wins"),
-    others=("rounds", "target", "marker", "limit"),
+    others=("rounds", "target", "marker", "limit", "within"),
     idle=_idle,
     words=agreed,
     reserved={COMPUTERS[0]: f"{COMPUTERS[0]} is the name of a computer"},
@@ -90,6 +100,7 @@ PEGS: Final[Form[Terms]] = Form(
         Item(PLAY, no_values, signs.play),
         Item("Players", _players, signs.alone),
         Item("How strong", _strength, signs.strength),
+        Item("How it guesses", _within, signs.within),
         Item("Who plays", partial(names, (1,), 0), partial(signs.named, 0), seat=0),
         Item("Who sets the first code", partial(names, (2,), 0), partial(signs.named, 0), seat=0),
         Item("Who breaks it", partial(names, (2,), 1), partial(signs.named, 1), seat=1),

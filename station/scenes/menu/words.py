@@ -27,7 +27,8 @@ def agreed(terms: Terms) -> str:
 
 def _who(terms: Terms) -> str:
     if terms.computer is not None:
-        return f"{terms.players[0]} and {terms.seats[1]} ({terms.computer})"
+        most = "" if terms.within is None else f", {counted(terms.within, 'row')} at most"
+        return f"{terms.players[0]} and {terms.seats[1]} ({terms.computer}{most})"
     return f"{terms.players[0]} against the station" if terms.alone else " and ".join(terms.players)
 
 

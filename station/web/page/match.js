@@ -52,8 +52,13 @@ export function turn(view) {
 export function duty(view, seat) {
   const { role, computer } = view.players[seat];
   if (role === BOTH) return seat ? "plays at the other board" : "plays at this board";
-  const does = computer || DEEDS[view.scene]?.[role];
+  const does = computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role];
   return [role, does].filter(Boolean).join(" · ");
+}
+
+/** How strong a computer is, and what it promises when it breaks a code: "strong", "strong, 5 rows at most". */
+function machine({ role, computer, within }) {
+  return within && role === "codebreaker" ? `${computer}, ${counted(within, "row")} at most` : computer;
 }
 
 /** What is going on: a computer at work guesses, or marks, as people do. */

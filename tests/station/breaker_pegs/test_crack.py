@@ -68,6 +68,26 @@ def test_an_evening_at_the_kitchen_table() -> None:
     assert said[3].startswith("Play ")
 
 
+@pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
+def test_a_code_that_takes_six_guesses_is_found_in_five_where_that_is_asked_for(within: int | None, rows: int) -> None:
+    opponent = Opponent("GPGP")
+    assert crack(opponent.answers(), opponent.hear, ORIGINAL, within) == 0
+    assert opponent.heard[-1] == f"Cracked in {rows} rows: GPGP"
+    promised = "Play what is said here, and it takes 5 guesses at most." in opponent.heard[0]
+    assert promised == (within is not None)
+
+
+def test_whoever_takes_rows_back_and_puts_answers_right_still_has_the_promise() -> None:
+    opponent = Opponent("GPGP")
+
+    def lines() -> Iterator[str]:
+        for row, answer in enumerate(opponent.answers(), start=1):
+            yield from (answer, "undo", answer, f"change {row} {answer}")
+
+    assert crack(lines(), opponent.hear, ORIGINAL, 5) == 0
+    assert opponent.heard[-1] == "Cracked in 5 rows: GPGP"
+
+
 def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
     said: list[str] = []
     crack([], said.append, box_named("c3p3g10b"))

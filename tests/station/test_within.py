@@ -1,0 +1,177 @@
+"""Never more than five: the strategy that keeps to a number of rows, at home and against a computer."""
+
+from contextlib import closing
+from functools import reduce
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from station.__main__ import main
+from station.breaker.computer import advise, decide
+from station.games.computers import STRENGTHS
+from station.games.game import Game, play
+from station.games.match import Match
+from station.scenes.menu.setup import Setup
+from station.store import open_for_reading, open_journal
+from tests.kit import STARTED, last, some
+from tests.kit import play as shows
+from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, setup
+from tests.station.processes import pegmind
+
+WITHIN: Final = "match original players=Ada computers=strong within=5"
+HOW: Final = "How it guesses"
+ONES: Final = "original has one of 5"
+LONGEST: Final = ("GPGP", "GBWR", "PYGP", "PYYP", "PGBG", "WPYY", "BBYR")
+"""All codes for which the strategy of the fewest rows in the long run takes six."""
+
+
+def after(*moves: str) -> Match:
+    game: Game | None = reduce(play, moves, None)
+    assert isinstance(game, Match)
+    return game
+
+
+def rows_taken(opening: str, secret: str) -> int:
+    """How many rows the computer takes for a code."""
+    moves = [opening, f"secret {secret}"]
+    while not (match := after(*moves)).over:
+        moves.append(decide(match, "strong", ""))
+    return len(match.boards[0].rows)
+
+
+def test_the_codes_that_take_longest_take_five_rows() -> None:
+    usually = WITHIN.removesuffix(" within=5")
+    assert {rows_taken(usually, code) for code in LONGEST} == {6}
+    assert max(rows_taken(WITHIN, code) for code in LONGEST) == 5
+
+
+def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    broken = f"{WITHIN}\nsecret GPGP\nwait 4\ncut\nwait 4\ncut\nwait 40\nshow\n"
+    once, again = shows(f"{broken}press ok\nwait 9\npress ok ok\nguess RRYY\ncut\nshow", store=store)
+    assert (len(once["rows"]), once["secret"]) == (5, "GPGP")
+    for shown in (once, again):
+        strengths = [(player["computer"], player["within"]) for player in shown["players"]]
+        assert strengths == [(None, None), ("strong", 5)]
+    with closing(open_for_reading(store)) as journal:
+        assert journal.moves(1)[0] == WITHIN
+    assert after(WITHIN).opening == WITHIN
+
+
+def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
+    rows = ("secret PGBG", "guess RRYG", "guess RBBP")
+    for opening, advised in ((WITHIN, "RPWW"), (WITHIN.removesuffix(" within=5"), "WRWP")):
+        assert decide(after(opening, *rows), "strong", "") == f"guess {advised}"
+        assert advise(after(opening, "secret RRYB", "guess RRYB", *rows)).guess == advised
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (
+            "match superhirn computers=strong within=5",
+            f"unavailable: Superhirn has no strategy of never more than 5 guesses; {ONES}",
+        ),
+        (
+            "match original blank=yes computers=strong within=5",
+            f"unavailable: Original with blanks has no strategy of never more than 5 guesses; {ONES}",
+        ),
+        (
+            "match original computers=strong within=4",
+            f"unavailable: Original has no strategy of never more than 4 guesses; {ONES}",
+        ),
+        ("match original computers=strong within=0", "malformed: within=0 needs a number from 1 to 12"),
+        (
+            "match original computers=medium within=5",
+            "not allowed now: only the strongest computer keeps to a number of rows: within= needs computers=strong",
+        ),
+        (
+            "match original within=5",
+            "not allowed now: only the strongest computer keeps to a number of rows: within= needs computers=strong",
+        ),
+    ],
+)
+def test_what_no_computer_can_keep_to_is_refused(line: str, reason: str) -> None:
+    refused = pegmind("script", "-", stdin=f"{line}\n")
+    assert (refused.status, refused.err) == (2, f"-:1: {reason}\n")
+
+
+def test_a_match_goes_on_though_its_strategy_is_no_longer_shipped(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    with closing(open_journal(store)) as journal:
+        for move in (WITHIN.replace("within=5", "within=2"), "secret GPGP"):
+            journal.append(move, STARTED)
+    assert some(last("wait 60", store=store), "scene", "secret") == {"scene": "reveal", "secret": "GPGP"}
+
+
+def against(box: str, strength: str) -> Setup[Any]:
+    """Somebody has chosen a computer at the menu."""
+    return picked(picked(setup(box), PLAYERS, "one and a computer"), "How strong", strength)
+
+
+def is_asked(shown: Setup[Any]) -> bool:
+    return any(each.title == HOW for each in ring(shown))
+
+
+def test_the_menu_asks_only_where_the_strongest_computer_has_a_choice() -> None:
+    assert [is_asked(against("original", strength)) for strength in STRENGTHS] == [False, False, True]
+    assert [is_asked(against(box, "strong")) for box in ("superhirn", "slider", "super")] == [False] * 3
+    assert is_asked(picked(picked(against("super", "strong"), "Holes", "4"), "Colours", "6"))
+    assert not is_asked(picked(against("original", "strong"), "Empty holes", "may be"))
+    assert not is_asked(setup("original"))
+
+
+def test_what_is_chosen_is_in_the_move_and_in_words() -> None:
+    asked = at(against("original", "strong"), HOW)
+    assert asked.message.startswith(f"{HOW}: the fewest rows in the long run. Press ok to change it")
+    chosen = picked(asked, HOW, "never more than 5 rows")
+    assert move(chosen) == "match original computers=strong within=5"
+    assert "Player and Ohm (strong, 5 rows at most), 2 rounds. Press ok" in at(chosen, "Play").message
+    assert move(picked(chosen, HOW, "the fewest rows")) == "match original computers=strong"
+
+
+@pytest.mark.parametrize(
+    ("title", "words"), [("How strong", "medium"), ("Empty holes", "may be"), (PLAYERS, "one, "), (PLAYERS, "two")]
+)
+def test_a_promise_goes_with_what_it_was_for(title: str, words: str) -> None:
+    chosen = picked(against("original", "strong"), HOW, "never more than 5 rows")
+    assert "within" not in move(picked(chosen, title, words))
+
+
+def test_its_sign_is_the_number_over_all_rows_of_which_so_many_shine() -> None:
+    chosen = picked(against("original", "strong"), HOW, "never more than 5 rows")
+    assert drawn(chosen.frame(1.0))[-5:] == ["............", *["GGGGGwwwww.."] * 3, "............"]
+    assert any("W" in line for line in drawn(chosen.frame(1.0))[:-5])
+
+
+@pytest.mark.parametrize("more", [(), ("--totals",)])
+@pytest.mark.parametrize(
+    ("box", "number", "reason"),
+    [
+        ("superhirn", "5", f"Superhirn has no strategy of never more than 5 guesses; {ONES}"),
+        ("c7p6g12", "5", f"Box c7p6g12 has no strategy of never more than 5 guesses; {ONES}"),
+        ("original", "7", f"Original has no strategy of never more than 7 guesses; {ONES}"),
+    ],
+)
+def test_at_home_a_number_that_nothing_keeps_to_is_refused(
+    box: str, number: str, reason: str, more: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["crack", box, "--never-more-than", number, *more]) == 2
+    assert capsys.readouterr() == ("", f"pegmind: {reason}\n")
+
+
+@pytest.mark.parametrize("odd", ["x", "0", "-1", "5.0", "1000", "", "⁵"])
+def test_at_home_what_is_no_number_is_refused(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["crack", "original", f"--never-more-than={odd}"])
+    reason = f"{odd!r} is no number of guesses; a number from 1 to 99 is needed"
+    assert capsys.readouterr().err.splitlines()[-1].endswith(reason)
+
+
+def test_the_totals_are_those_of_the_strategy_that_is_asked_for() -> None:
+    assert pegmind("crack", "original", "--never-more-than", "5", "--totals").out.splitlines()[:3] == [
+        "Original, never more than 5 guesses: 1 296 codes",
+        "5 626 guesses in total, 4.3410 a game, 5 at most",
+        "proven: no strategy of never more than 5 needs fewer",
+    ]
