@@ -7,7 +7,7 @@ from station.games.boxes import Box
 from station.games.code import Code
 from station.games.computers import Strength
 from station.games.faults import Fault, Row
-from station.games.terms import Terms, written
+from station.games.terms import STATION_MARKS, Terms, written
 
 Reason = Literal["cracked", "missed", "points", "rows", "draw", "left"]
 Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
@@ -130,6 +130,11 @@ def awaits_deal(match: Match | None) -> bool:
 def is_ours(match: Match, seat: int) -> bool:
     """Whether no person sits there, but the station or its computer."""
     return seat >= len(match.terms.players)
+
+
+def marked_by_hand(match: Match) -> bool:
+    """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
+    return match.terms.marker != STATION_MARKS and not is_ours(match, match.boards[0].maker)
 
 
 def computer_to_move(match: Match) -> Strength | None:

@@ -6,11 +6,12 @@ from station.scenes.pegs.reveal import Reveal, reveal
 from station.scenes.pegs.watch import PEG_SECONDS, Watch, played
 from station.scenes.scene import Scene
 from station.tunes import RED_KEY, SILENCE, WHITE_KEY
-from tests.kit import last, some
+from tests.kit import last, play, some
 from tests.station.table import played as game
 
 INTERVAL = 0.3
 LET = "match original players=Ada computers=strong"
+BY_HAND = f"{LET} marker=codemaker"
 
 
 def pegs_lit(scene: Scene, now: float) -> int:
@@ -38,6 +39,41 @@ def test_the_lamps_ask_to_be_woken_for_every_peg_of_its_last_row() -> None:
         now = due
         wakes.append(round(now, 6))
     assert {round(10.0 + PEG_SECONDS * n, 6) for n in (1, 2, 3, 4)} <= set(wakes)
+
+
+def test_a_row_that_a_person_is_to_mark_is_built_peg_by_peg_too() -> None:
+    begun = f"{BY_HAND}\nsecret RRYB\nwait 1.2005"
+    shows = play("\n".join([begun, *[f"show\nwait {PEG_SECONDS}"] * 5, "show"]))
+    assert [sum(duties != "000000" for duties in show["pixels"][:144]) for show in shows] == [0, 1, 2, 3, 5, 5]
+    assert [show["scene"] for show in shows] == ["watch"] * 4 + ["mark"] * 2
+    assert [show["message"] for show in shows[:4]] == ["Ohm plays row 1."] * 4
+
+
+def test_whoever_is_in_a_hurry_may_mark_at_once_and_gives_no_key_peg_by_that() -> None:
+    begun = f"{BY_HAND}\nsecret RRYB\nwait 1.6"
+    assert some(last(f"{begun}\npress red"), "scene", "building") == {"scene": "mark", "building": ""}
+    assert some(last(f"{begun}\npress red red"), "scene", "building") == {"scene": "mark", "building": "R"}
+    assert some(last(f"{begun}\nhold back 2.1\npress back\nwait 2"), "scene", "building") == {
+        "scene": "mark",
+        "building": "",
+    }
+
+
+def test_a_row_stays_where_it_is_when_it_is_marked_and_after_a_power_cut() -> None:
+    marked = f"{BY_HAND}\nsecret RRYB\nwait 3\npress white white ok"
+    shown = last(marked)
+    assert some(shown, "scene", "message") == {
+        "scene": "watch",
+        "message": "Ohm, row 1: 0 exact, 2 colour only. 9 rows left.",
+    }
+    assert sum(duties != "000000" for duties in shown["pixels"][:144]) == 6
+    assert last(f"{BY_HAND}\nsecret RRYB\nwait 1.6\ncut")["scene"] == "mark"
+
+
+def test_the_key_pegs_of_a_computer_that_marks_come_one_by_one() -> None:
+    swapped = f"{BY_HAND}\nsecret RRYB\nguess RRYB\nmark 4 0\nsecret GGPW\nguess GPPW\nwait 1.2005"
+    shows = play("\n".join([swapped, *["show\nwait 0.2"] * 5]))
+    assert [sum(duties != "000000" for duties in show["pixels"][:144]) - 4 for show in shows] == [1, 2, 3, 4, 4]
 
 
 def test_a_persons_last_row_and_one_that_was_marked_by_hand_stand_there_at_once() -> None:
@@ -70,7 +106,7 @@ def test_a_computer_is_not_said_to_look_away() -> None:
 
 
 def test_while_marking_ok_lifts_the_shield_though_nobody_has_to_look_away() -> None:
-    marking = f"{LET} marker=codemaker\nsecret RRYB\nwait 2\npush"
+    marking = f"{LET} marker=codemaker\nsecret RRYB\nwait 3\npush"
     assert last(marking)["message"] == "Ada, press ok to see your code, back to go on."
     assert secret_lit(marking) == 0
     assert secret_lit(f"{marking}\npress ok") == 4

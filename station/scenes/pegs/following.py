@@ -2,7 +2,7 @@
 
 from station import tunes
 from station.games.faults import Row
-from station.games.match import Match, awaits, computer_to_move, is_ours, next_round
+from station.games.match import Match, awaits, computer_to_move, is_ours, marked_by_hand, next_round
 from station.scenes.building import Building
 from station.scenes.pegs import fault, guess, mark, reveal, secret, watch
 from station.scenes.pegs.guess import Guess
@@ -29,10 +29,24 @@ def pegs_scene(scene: Scene, before: Match | None, match: Match, now: float, int
     if _looks_back(scene, before):
         return scene
     secret_came = before is not None and before.board().secret is None
-    if match.board().rows and awaits(match) == "guess":
-        return watch.played(match, now, interval) if computer_to_move(match) else guess.answered(match, now, interval)
+    if match.board().rows and awaits(match) in ("guess", "mark"):
+        return _after_row(match, now, interval)
     ours = is_ours(match, match.board().maker)
     return waiting_for(match, now, scene.building if secret_came and ours else None)
+
+
+def _after_row(match: Match, now: float, interval: float) -> Scene:
+    """The scene after a row was played, or marked by hand; the computer's is built peg by peg, once."""
+    by_computer = match.terms.strength(match.board().breaker) is not None
+    match awaits(match), by_computer:
+        case "mark", True:
+            return watch.to_be_marked(match, now)
+        case "guess", True if not marked_by_hand(match):
+            return watch.played(match, now, interval)
+        case "guess", False:
+            return guess.answered(match, now, interval)
+        case _:
+            return waiting_for(match, now)
 
 
 def resumed(match: Match, row: Building | None, now: float, interval: float) -> Scene:

@@ -7,7 +7,7 @@ from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamps
 from station.games.advice import Advice
 from station.games.code import EMPTY
-from station.games.match import Match, is_ours
+from station.games.match import Match, is_ours, marked_by_hand
 from station.games.terms import STATION_MARKS
 from station.palette import NAME_OF
 from station.scenes import building as build
@@ -183,12 +183,11 @@ def opening(match: Match, now: float, row: Building | None = None) -> Guess:
 def answered(match: Match, now: float, interval: float) -> Guess:
     """The scene after a row: its key pegs appear one by one while the next row may be built.
 
-    Those that the codemaker has put in stand there already.
+    Those that a person has put in stand there already.
     """
     rows = match.board().rows
     left = match.box.rows - len(rows)
-    by_hand = match.terms.marker != STATION_MARKS
-    marking = SETTLED if by_hand or rows[-1].pegs is None else Marking(now + interval, interval)
+    marking = SETTLED if marked_by_hand(match) or rows[-1].pegs is None else Marking(now + interval, interval)
     return Guess(
         match,
         build.empty_row(match.box.holes),
@@ -204,7 +203,7 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
     board = match.board()
     if board.rows[-1].pegs is None:
         return tunes.REFUSE
-    if match.terms.marker != STATION_MARKS:
+    if marked_by_hand(match):
         return tunes.SUBMIT
     key = last_key(board)
     keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white

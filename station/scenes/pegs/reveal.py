@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from station import glyphs, tunes
 from station.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamp, picture
-from station.games.match import Match, is_ours
-from station.games.terms import STATION, STATION_MARKS
+from station.games.match import Match, is_ours, marked_by_hand
+from station.games.terms import STATION
 from station.palette import PEGS
 from station.scenes.board import SETTLED, Marking, counted, frame_of, last_key, marked, names, next_key, sentence
 from station.scenes.building import Building
@@ -163,7 +163,7 @@ def reveal(match: Match, now: float, interval: float, *, settled: bool = False) 
 
     Key pegs that are `settled`, or were given by hand, stand there already, and so does the row.
     """
-    if settled or match.terms.marker != STATION_MARKS:
+    if settled or marked_by_hand(match):
         return _sounding(Reveal(match, now, SETTLED, SILENCE), ())
     board = match.board()
     laid = is_ours(match, board.breaker) and board.rows[-1].pegs is not None

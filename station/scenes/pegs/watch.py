@@ -1,14 +1,17 @@
-"""The computer's turn in a game with pegs, at a pace that people can follow: it builds a row, or gives key pegs."""
+"""The computer's turn in a game with pegs, at a pace that people can follow: it builds a row, or gives key pegs.
+
+Where a person gives the key pegs, they are asked for when the computer's row lies there.
+"""
 
 from typing import Final, NamedTuple
 
 from station import tunes
 from station.events import Action, Hold, Press, Tick
 from station.frame import DARK, HOLES, Frame
-from station.games.match import Match, awaits
-from station.games.terms import STATION_MARKS
+from station.games.match import Match, awaits, computer_to_move
 from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, last_key, marked, next_key, sentence
 from station.scenes.building import Building
+from station.scenes.pegs import mark
 from station.scenes.pegs.guess import played_notes
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import DECIDE, Go, Make, Reply
@@ -51,7 +54,7 @@ class Watch(NamedTuple):
             case Press():
                 return self._hurried(now)
             case Tick() if now >= self.moves_at - ROUNDING:
-                return Make(DECIDE)
+                return self._goes_on(now)
             case _:
                 return self
 
@@ -78,15 +81,19 @@ class Watch(NamedTuple):
         """Everything lies there at once; who has seen it all is not kept waiting."""
         shown = marked(last_key(self.match.board()), self.marking) if self.played else self.began
         if self.moves_at == NOT_BY_ITSELF or now >= shown:
-            return Make(DECIDE)
+            return self._goes_on(now)
         laid = now - laying(self.match)
         return self._replace(began=laid, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
+
+    def _goes_on(self, now: float) -> Reply:
+        """The computer moves, or a person marks the row that it has built."""
+        return Make(DECIDE) if computer_to_move(self.match) else mark.opening(self.match, now)
 
     def _told(self) -> str:
         board = self.match.board()
         name, rows = self.match.name(board.breaker), len(board.rows)
         if awaits(self.match) == "mark":
-            return f"{self.match.name(board.maker)} marks row {rows}."
+            return f"{name} plays row {rows}." if self.played else f"{self.match.name(board.maker)} marks row {rows}."
         if not rows:
             return f"{self.match.name(board.maker)}'s code is set. {name} begins."
         left = counted(self.match.box.rows - rows, "row")
@@ -94,17 +101,21 @@ class Watch(NamedTuple):
 
 
 def watching(match: Match, now: float) -> Watch:
-    """The scene before the computer's first row of a round, before it marks, and after a power cut."""
+    """The scene before the computer's first row of a round, before it marks and once it is marked, and after a cut."""
     return Watch(match, now, SETTLED, now + PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
 
 
 def played(match: Match, now: float, interval: float) -> Watch:
     """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
-    laid = now + laying(match)
-    by_hand = match.terms.marker != STATION_MARKS
-    marking = SETTLED if by_hand else Marking(laid + interval, interval)
-    moves_at = max(laid, marked(last_key(match.board()), marking)) + PAUSE
+    marking = Marking(now + laying(match) + interval, interval)
+    moves_at = marked(last_key(match.board()), marking) + PAUSE
     return Watch(match, now, marking, moves_at, played=True, tune=Tune(laying_notes(match, interval), now))
+
+
+def to_be_marked(match: Match, now: float) -> Watch:
+    """The scene after the computer's row that a person is to mark."""
+    clicks = tunes.spaced((), tunes.PLACE * match.box.holes, PEG_SECONDS)
+    return Watch(match, now, SETTLED, now + laying(match), played=True, tune=Tune(clicks, now))
 
 
 def laying(match: Match) -> float:

@@ -62,9 +62,9 @@ function machine({ role, computer, within }) {
 }
 
 /** What is going on: a computer at work guesses, or marks, as people do. */
-function underWay({ scene, rows }) {
+function underWay({ scene, players }) {
   if (scene !== "watch") return scene;
-  return rows?.length && isWaiting(rows.at(-1)) ? "mark" : "guess";
+  return players.some(({ role, computer }) => role === "codebreaker" && computer) ? "guess" : "mark";
 }
 
 /** What this match is won by: `{ number, thing }`, as in 12 points or 3 rows. */
