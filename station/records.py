@@ -21,18 +21,18 @@ def record(before: Game | None, after: Game) -> Record | None:
 
 
 def _pegs_record(before: Match | None, after: Match) -> Record | None:
-    """The codes that were broken or not, and the end of a match. After a hint, or a fault, nothing counts."""
-    counts = after.fault is None and not after.hints
-    broken = tuple(_broken(after, board) for board in _ended(before, after)) if counts else ()
+    """The codes that were broken or not, and the end of a match. After a fault nothing counts."""
+    broken = tuple(_broken(after, board) for board in _ended(before, after)) if after.fault is None else ()
     if not broken and after.outcome is None:
         return None
     return Record(after.box.name, after.box.spelling, broken, _result(after))
 
 
 def _ended(before: Match | None, after: Match) -> list[Board]:
-    """The boards whose code was cracked or given up with this move."""
+    """The boards whose code was cracked or given up with this move; not of people who have asked for a hint."""
     was = {board.breaker: board.ended(before.box) for board in before.boards} if before is not None else {}
-    boards = (board for board in after.boards if board.breaker < len(after.terms.players))  # a computer has no seat
+    people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
+    boards = (board for board in after.boards if board.breaker in people)
     return [board for board in boards if board.ended(after.box) and not was.get(board.breaker, False)]
 
 
@@ -50,8 +50,8 @@ def _result(match: Match) -> Result | None:
 
 def _seat(match: Match, seat: int) -> Seat:
     tally, name = match.tallies[seat], match.name(seat)
-    won = match.outcome is not None and match.outcome.winner == name and not match.hints
-    return Seat(name, tally.points, tally.rows, won)
+    won = match.outcome is not None and match.outcome.winner == name
+    return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
 
 
 def _seats(match: DiceMatch) -> str:

@@ -23,7 +23,9 @@ class Seat(NamedTuple):
     rows: int
     """Rows used as codebreaker, in all rounds. In the dice box: cards won."""
     won: bool
-    """Never in a match that was left, or an assisted one."""
+    """Never in a match that was left."""
+    assisted: bool = False
+    """Whether they have asked for a hint: then a win is no win for the records, and leaves a streak as it is."""
 
 
 class Result(NamedTuple):
@@ -65,8 +67,11 @@ class Game(NamedTuple):
     seats: tuple[Seat, ...]
     opened: float
     closed: float
-    assisted: bool = False
-    """Whether anybody asked for a hint."""
+
+    @property
+    def assisted(self) -> list[str]:
+        """Who has asked for a hint."""
+        return [seat.player for seat in self.seats if seat.assisted]
 
     @property
     def rows(self) -> int:
@@ -76,7 +81,7 @@ class Game(NamedTuple):
 
 _GAMES: Final = """
     SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed,
-        EXISTS (SELECT 1 FROM move WHERE move.match = played.match AND text GLOB 'hint*'), player, points, rows, won
+        player, points, rows, won, assisted
     FROM (SELECT * FROM result WHERE reason != 'left' ORDER BY match DESC LIMIT ?) AS played
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
@@ -104,9 +109,9 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
     opened = database.execute("SELECT min(at) FROM move WHERE match = ?", (match,)).fetchone()[0]
     facts = (match, record.box, record.spelling, winner, reason, rounds, opened, at)
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", facts)
-    for number, (player, points, rows, won) in enumerate(seats):
-        seat = (match, number, _standing(database, record, player), points, rows, won)
-        database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", seat)
+    for number, (player, *told) in enumerate(seats):
+        seat = (match, number, _standing(database, record, player), *told)
+        database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", seat)
 
 
 def _standing(database: sqlite3.Connection, record: Record, player: str) -> int:
@@ -140,8 +145,10 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
 
 def _game(lines: list[tuple[Any, ...]]) -> Game:
     """Put the lines of a match together."""
-    match, box, spelling, winner, reason, rounds, opened, closed, assisted = lines[0][:9]
+    match, box, spelling, winner, reason, rounds, opened, closed = lines[0][:8]
     seats = tuple(
-        Seat(player, points, rows, bool(won)) for *_, player, points, rows, won in lines if player is not None
+        Seat(player, points, rows, bool(won), bool(assisted))
+        for *_, player, points, rows, won, assisted in lines
+        if player is not None
     )
-    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed, bool(assisted))
+    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed)

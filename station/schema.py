@@ -6,7 +6,7 @@ from typing import Final
 
 from station.store_errors import Damaged, StoreError
 
-VERSION: Final = 5
+VERSION: Final = 6
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -123,6 +123,37 @@ _TROUBLES: Final = """
 The columns of the key come first: SQLite 3.40 takes any other order of a strict table without rowid for damage.
 """
 
+_ASSISTED: Final = """
+    ALTER TABLE seat RENAME TO seat_5;
+    CREATE TABLE seat (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, standing INTEGER NOT NULL,
+        points INTEGER NOT NULL, rows INTEGER NOT NULL, won INTEGER NOT NULL CHECK (won IN (0, 1)),
+        assisted INTEGER NOT NULL CHECK (assisted IN (0, 1)),
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    INSERT INTO seat SELECT match, number, standing, points, rows, won OR (hinted AND winner IS player), hinted
+        FROM (SELECT *, EXISTS (SELECT 1 FROM move WHERE move.match = seat_5.match AND text GLOB 'hint*') AS hinted
+            FROM seat_5)
+        JOIN standing ON standing.id = standing JOIN (SELECT match, winner FROM result) USING (match);
+    DROP TABLE seat_5;
+    CREATE TRIGGER seat_is_counted AFTER INSERT ON seat BEGIN
+        UPDATE standing SET seen = new.match WHERE id = new.standing;
+        UPDATE standing SET games = games + 1, wins = wins + (new.won AND NOT new.assisted),
+            streak = (streak + 1 - new.assisted) * new.won,
+            longest = max(longest, (streak + 1 - new.assisted) * new.won)
+            WHERE id = new.standing AND (SELECT reason != 'left' FROM result WHERE match = new.match);
+    END;
+    CREATE TRIGGER points_are_counted AFTER INSERT ON seat
+        WHEN (SELECT reason != 'left' FROM result WHERE match = new.match) BEGIN
+        INSERT INTO reached VALUES (new.standing, new.points, 1, new.rows)
+            ON CONFLICT DO UPDATE SET times = times + 1, rows = rows + excluded.rows;
+    END;
+"""
+"""Who has asked for a hint: a win is none for the records then, and leaves the streak as it is.
+
+Until then a hint was everybody's who sat there, and nobody won. What was counted of such games stays as it is.
+"""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -146,6 +177,7 @@ MIGRATIONS: Final = (
     _POINTS,
     _UPKEEP,
     _TROUBLES,
+    _ASSISTED + _GUARD.format("seat"),
 )
 """One script a version: script n takes a store of version n to n + 1.
 

@@ -61,7 +61,7 @@ def statistics_as_csv(statistics: Sequence[Statistics]) -> str:
 
 
 def games_as_table(games: Sequence[Game]) -> str:
-    """Columns for a terminal; whether a game was an assisted one, only where there is such a game."""
+    """Columns for a terminal; who was assisted, only where anybody was."""
     if not games:
         return "No game has been finished yet."
     keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]

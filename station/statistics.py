@@ -17,7 +17,7 @@ class Statistics(NamedTuple):
     games: int
     wins: int
     streak: int
-    """Games won in a row, up to the last one; a draw ends it."""
+    """Games won in a row, up to the last one; a draw ends it, and a win after a hint is passed over."""
     longest: int
     """The longest streak there ever was."""
     median_seconds: float | None

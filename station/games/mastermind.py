@@ -110,7 +110,8 @@ def _hint(match: Match, words: list[str]) -> Match:
     board = _being_broken(match, at)
     if is_ours(match, board.breaker):
         raise NotAllowed(f"{match.name(board.breaker)} breaks this code, and asks nobody")
-    return replace(match, hints=match.hints + 1)
+    first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
+    return replace(match, hints=(first, second))
 
 
 def _leave(match: Match, words: list[str]) -> Match:

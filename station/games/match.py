@@ -56,7 +56,8 @@ class Tally(NamedTuple):
 class Match:
     """The state of a match: the boards of this round, one or two, and what each of the two seats has so far.
 
-    A proven `fault` has broken the round off; it will be replayed. With any `hints` the match was an assisted one.
+    A proven `fault` has broken the round off; it will be replayed. `hints` says how many each seat has asked for: with
+    any, the match counts for no record of theirs.
     """
 
     terms: Terms
@@ -65,7 +66,7 @@ class Match:
     tallies: tuple[Tally, Tally] = (Tally(), Tally())
     fault: Fault | None = None
     outcome: Outcome | None = None
-    hints: int = 0
+    hints: tuple[int, int] = (0, 0)
 
     @property
     def box(self) -> Box:

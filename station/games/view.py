@@ -34,7 +34,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "fault": _fault(match),
         "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
         "outcome": match.outcome._asdict() if match.outcome else None,
-        "hints": match.hints,
+        "hints": list(match.hints),
     }
 
 

@@ -25,6 +25,7 @@ class Seat(NamedTuple):
     points: int
     rows: int
     won: int
+    assisted: int
 
 
 class Code(NamedTuple):
@@ -65,7 +66,7 @@ _BY_MATCH: Final = (
 _MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
 _ENDED: Final = "SELECT box, spelling, winner, reason, rounds, opened, closed FROM result WHERE match = ?"
 _SEATS: Final = """
-    SELECT number, player, points, rows, won FROM seat JOIN standing ON standing.id = standing
+    SELECT number, player, points, rows, won, assisted FROM seat JOIN standing ON standing.id = standing
     WHERE match = ? ORDER BY number
 """
 _CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
@@ -106,8 +107,8 @@ def write(database: sqlite3.Connection, number: int, match: Match) -> list[tuple
 
 def _seated(database: sqlite3.Connection, number: int, match: Match, seat: Seat) -> tuple[int, int]:
     standing, seen = _standing(database, match, seat.player)
-    facts = (number, seat.number, standing, seat.points, seat.rows, seat.won)
-    database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", facts)
+    facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
+    database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
     return standing, seen
 
 

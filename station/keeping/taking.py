@@ -50,7 +50,10 @@ def bear_in_mind(database: sqlite3.Connection) -> Mind:
     return mind
 
 
-_GAMES: Final = "SELECT standing, closed, won FROM result JOIN seat USING (match) WHERE reason != 'left'"
+_GAMES: Final = """
+    SELECT standing, closed, won FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
+"""
+"""Those that add to a streak or end it: a win after a hint does neither."""
 
 
 def has(database: sqlite3.Connection, mind: Mind, match: Match) -> bool:
@@ -64,7 +67,7 @@ def take_in(database: sqlite3.Connection, mind: Mind, match: Match) -> None:
     number = _free_number(database)
     for seat, standing, seen in write(database, number, match):
         run = mind.runs.setdefault(standing, Run())
-        if not match.left:
+        if not match.left and not (seat.won and seat.assisted):
             run.add(match.ended.closed, won=bool(seat.won))
         sums = (_seen(seen, match.ended.closed), run.streak, run.longest, standing)
         database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)

@@ -11,10 +11,14 @@ NOBODY: Final = "Somebody"
 
 
 def finished(game: Game) -> str:
-    """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop."""
+    """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
+
+    Whoever won with hints is said to have had some.
+    """
     if game.box == DICE_BOX:
         return _solo(game) if game.spelling == SOLO else _dice(game)
-    return _two(game) if len(game.seats) > 1 else _alone(game)
+    told = _two(game) if len(game.seats) > 1 else _alone(game)
+    return f"{told}, with hints" if any(seat.won and seat.assisted for seat in game.seats) else told
 
 
 def _alone(game: Game) -> str:

@@ -37,7 +37,7 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
 
 
-GAME = {"box": "original", "spelling": "c6p4g10", "rounds": 1, "points": [0], "assisted": False}
+GAME = {"box": "original", "spelling": "c6p4g10", "rounds": 1, "points": [0], "assisted": []}
 
 
 def listed(store: Path) -> list[dict[str, Any]]:

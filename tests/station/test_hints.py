@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+
 from station.events import Press
 from station.games.advice import Advice
 from station.games.mastermind import play as play_move
@@ -23,7 +25,7 @@ def test_holding_ok_lays_the_row_that_is_advised_and_says_how_many_codes_are_lef
         "message": "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away.",
         "building": "RRYG",
         "cursor": 4,
-        "hints": 1,
+        "hints": [1, 0],
     }
 
 
@@ -37,12 +39,12 @@ def test_the_advised_row_can_be_changed_before_it_is_played() -> None:
 
 def test_a_short_press_of_ok_plays_the_row_as_ever() -> None:
     shown = last(f"{BEGUN}\npress red red yellow blue\nhold ok 0.9")
-    assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": 0}
+    assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": [0, 0]}
 
 
 def test_ok_held_where_the_row_is_built_plays_it_and_nobody_loses_pegs_by_pressing_firmly() -> None:
     shown = last(f"{BEGUN}\npress red red yellow blue\n{ASKED}")
-    assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": 0}
+    assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": [0, 0]}
 
 
 def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
@@ -67,9 +69,9 @@ def test_a_hint_that_is_asked_for_at_the_other_board_is_no_hint_for_this_one() -
     opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\npress red"
     shown = last(f"{opened}\nhint by=Ben\nwait 1")
     assert some(shown, "message", "building", "hints") == {
-        "message": "A hint was asked for: this game counts for no record.",
+        "message": "A hint was asked for: this game counts for no record of Ben's.",
         "building": "R",
-        "hints": 1,
+        "hints": [0, 1],
     }
 
 
@@ -80,7 +82,7 @@ def test_following_every_hint_cracks_the_code() -> None:
 
 def test_a_hint_survives_a_power_cut() -> None:
     shown = last(f"{BEGUN}\n{ASKED}\ncut")
-    assert some(shown, "building", "hints") == {"building": "RRYG", "hints": 1}
+    assert some(shown, "building", "hints") == {"building": "RRYG", "hints": [1, 0]}
 
 
 def test_where_no_code_fits_the_hint_says_that_a_row_is_marked_wrongly() -> None:
@@ -93,7 +95,7 @@ def test_where_no_code_fits_the_hint_says_that_a_row_is_marked_wrongly() -> None
 def test_on_two_boards_a_hint_is_the_players_who_asked() -> None:
     opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\nwait 1"
     shown = last(f"{opened}\n{ASKED}")
-    assert (shown["hints"], len(shown["building"])) == (1, 5)
+    assert (shown["hints"], len(shown["building"])) == ([1, 0], 5)
 
 
 def test_in_the_menu_ok_speaks_at_once() -> None:
@@ -108,8 +110,8 @@ def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(tmp_path: Pa
     assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=script).status == 0
     games = told(tmp_path, "--games")
     assert [(game["players"], game["winner"], game["assisted"]) for game in games] == [
-        (["Ada"], "Ada", True),
-        (["Ben"], "Ben", False),
+        (["Ada"], "Ada", ["Ada"]),
+        (["Ben"], "Ben", []),
     ]
     people = told(tmp_path)
     assert [(each["player"], each["games"], each["wins"], each["best"], each["needed"]) for each in people] == [
@@ -117,7 +119,59 @@ def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(tmp_path: Pa
         ("Ben", 1, 1, 1, {"1": 1}),
     ]
     table = pegmind("scores", "--games", "--store", tmp_path / "store.db").out.splitlines()
-    assert [line.split()[-1] for line in table] == ["assisted", "yes", "no"]
+    assert [line.split()[-1] for line in table] == ["assisted", "Ada", "-"]
+
+
+TURNS: Final = """\
+match original players=Ada,Ben
+secret RRYB
+{ben}
+guess RRRR
+guess RRYB
+wait 9
+secret WWPP
+{ada}
+guess WWPP
+wait 9
+"""
+"""Ada makes the first code, and Ben the second one, which Ada cracks at once."""
+
+
+@pytest.mark.parametrize(
+    ("ada", "ben", "counted"),
+    [
+        ("", "", {"Ada": (1, 1, {"1": 1}), "Ben": (1, 0, {"2": 1})}),
+        ("", "hint", {"Ada": (1, 1, {"1": 1}), "Ben": (1, 0, {})}),
+        ("hint", "", {"Ada": (1, 0, {}), "Ben": (1, 0, {"2": 1})}),
+        ("hint", "hint", {"Ada": (1, 0, {}), "Ben": (1, 0, {})}),
+    ],
+)
+def test_a_hint_is_that_of_whoever_asked_and_the_others_win_counts(
+    tmp_path: Path, ada: str, ben: str, counted: dict[str, tuple[int, int, dict[str, int]]]
+) -> None:
+    evening = TURNS.format(ada=ada, ben=ben)
+    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=evening).status == 0
+    people = told(tmp_path)
+    assert {each["player"]: (each["games"], each["wins"], each["needed"]) for each in people} == counted
+    (game,) = told(tmp_path, "--games")
+    asked = [name for name, line in (("Ada", ada), ("Ben", ben)) if line]
+    assert (game["winner"], game["assisted"]) == ("Ada", asked)
+    exported = pegmind("export", "--store", tmp_path / "store.db").out
+    assert exported.count("hint") == len(asked)
+
+
+def test_a_win_with_hints_leaves_a_streak_as_it_is(tmp_path: Path) -> None:
+    alone = "match original players=Ada\nsecret RRYB\n{}guess RRYB\nwait 9\n"
+    script = alone.format("") * 2 + alone.format("hint\n") + alone.format("")
+    assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=script).status == 0
+    assert [(each["games"], each["wins"], each["streak"], each["longest"]) for each in told(tmp_path)] == [(4, 3, 3, 3)]
+
+
+def test_whose_hint_it_was_is_said_where_two_play() -> None:
+    assert last("match original players=Ada,Ben\nsecret RRYB\nwait 1\nhint")["message"] == (
+        "A hint was asked for: this game counts for no record of Ben's."
+    )
+    assert last("match original players=Ada,Ben\nsecret RRYB\nhint\nhint")["hints"] == [0, 2]
 
 
 def told(folder: Path, *arguments: str) -> list[dict[str, Any]]:

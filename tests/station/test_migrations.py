@@ -5,17 +5,27 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from station.journal import Desk, Journal, Saved
-from station.results import Broken, Record, Result, Seat
+from station.results import Record, Result, Seat
 from station.schema import MIGRATIONS, modern_copy
 from station.store import open_for_reading, open_journal, open_volatile
 from station.store_errors import Damaged
+from tests.station.old_stores import (
+    EVENING,
+    EVENING_OF_VERSION_2,
+    Old,
+    made_by_version,
+    made_by_version_1,
+    made_by_version_2,
+    of_two,
+    recorded,
+)
 
 SHIPPED: Final = (
     "678502fef09e8e2a43245715672091cd0679cbba29273516d6399a9921b47a3d",
@@ -23,94 +33,9 @@ SHIPPED: Final = (
     "8f78de7e3e6d92da873c8ad4b6b04de0bed2ff932c706f864aa31a8fab7766d0",
     "f3469fe058f6f791e49899c5cf518b3380f89eb2a6fd6e4a96813f83bbdf9896",
     "c425a15f866c8ebc44c2b4b3796ee3157585433bed14f6d79d830d4a60276bd9",
+    "898fa5892ea6737150cf1cc9d3e6fa6d7cd4d10a0aa48dd221d1cd3c6a10615d",
 )
 """SHA-256 of the scripts that people's stores were made with, version by version."""
-
-
-class Old(NamedTuple):
-    """A game as version 1 had them: one player, one round of `original`; the clock may jump in its middle."""
-
-    player: str
-    blank: bool
-    reason: str
-    rows: int
-    opened: float
-    secret: float
-    closed: float
-
-    @property
-    def moves(self) -> list[tuple[str, float]]:
-        opening = f"match original players={self.player} blank={'yes' if self.blank else 'no'}"
-        guesses = [("guess WWWW", self.closed)] * (self.rows - (self.reason != "left"))
-        last = {"left": "leave", "cracked": "guess RRYB", "missed": "guess WWWW"}[self.reason]
-        return [(opening, self.opened), ("secret RRYB", self.secret), *guesses, (last, self.closed)]
-
-    @property
-    def result(self) -> tuple[Any, ...]:
-        """The result as version 1 kept it."""
-        points = self.rows + (self.reason == "missed")
-        opened = min(self.opened, self.secret, self.closed)
-        return ("original", self.player, self.reason, self.rows, points, opened, self.closed)
-
-    @property
-    def record(self) -> Record:
-        """What a station of today would record."""
-        won = self.reason == "cracked"
-        winner = {"cracked": self.player, "missed": "Station", "left": None}[self.reason]
-        broken = () if self.reason == "left" else (Broken(self.player, self.rows, cracked=won),)
-        result = Result(winner, self.reason, 1, (Seat(self.player, 0, self.rows, won=won),))
-        return Record("original", "c6p4g10b" if self.blank else "c6p4g10", broken, result)
-
-
-EVENING: Final = [
-    Old("Ada", blank=False, reason="cracked", rows=4, opened=10.0, secret=11.0, closed=99.5),
-    Old("Ada", blank=False, reason="missed", rows=10, opened=110.0, secret=110.0, closed=400.0),
-    Old("Ben", blank=True, reason="cracked", rows=5, opened=500.0, secret=500.0, closed=450.0),
-    Old("Ada", blank=False, reason="left", rows=2, opened=600.0, secret=600.0, closed=610.0),
-    Old("Ada", blank=True, reason="cracked", rows=1, opened=700.0, secret=701.0, closed=702.0),
-]
-
-
-def made_by_version_1(path: Path, games: list[Old], *more: tuple[Any, ...]) -> Path:
-    """A store as version 1 left it; `more` are further moves."""
-    with closing(sqlite3.connect(path)) as raw:
-        raw.executescript(f"{MIGRATIONS[0]} PRAGMA user_version = 1; PRAGMA journal_mode = WAL;")
-        for match, game in enumerate(games, start=1):
-            moves = [(match, number, at, text) for number, (text, at) in enumerate(game.moves)]
-            raw.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", moves)
-            raw.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, *game.result))
-        raw.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", more)
-        raw.commit()
-    return path
-
-
-def of_two(winner: str | None, reason: str, *seats: Seat) -> Record:
-    return Record("super", "c8p5g12", (Broken("Ada", 4, cracked=True),), Result(winner, reason, 2, seats))
-
-
-EVENING_OF_VERSION_2: Final = [
-    *(old.record for old in EVENING),
-    of_two("Ben", "points", Seat("Ada", points=-3, rows=5, won=False), Seat("Ben", points=9, rows=4, won=True)),
-    of_two(None, "draw", Seat("Ada", points=9, rows=4, won=False), Seat("Ben", points=9, rows=5, won=False)),
-    of_two(None, "left", Seat("Ada", points=7, rows=3, won=False), Seat("Ben", points=0, rows=0, won=False)),
-]
-
-
-def made_by_version_2(path: Path | str, records: list[Record]) -> sqlite3.Connection:
-    """A store as version 2 left it; what is written for a match has not changed since."""
-    raw = sqlite3.connect(path)
-    raw.executescript(f"{''.join(MIGRATIONS[:2])} PRAGMA user_version = 2; PRAGMA journal_mode = WAL;")
-    recorded(Journal(raw, "version 2"), records)
-    return raw
-
-
-def recorded(journal: Journal, records: list[Record]) -> Journal:
-    """Play a match for each of the records, a minute each."""
-    for minute, record in enumerate(records):
-        journal.append("match original", 60.0 * minute)
-        journal.append("secret RRYB", 60.0 * minute + 1)
-        journal.append("guess RRYB", 60.0 * minute + 31, record)
-    return journal
 
 
 def played_today(games: list[Old]) -> Journal:
@@ -235,16 +160,16 @@ def test_a_store_of_version_2_tells_what_it_would_tell_had_it_been_played_today(
             }
 
 
-seats = st.lists(
-    st.builds(Seat, st.sampled_from(["Ada", "Ben"]), st.integers(-3, 3), st.integers(0, 3), st.booleans()),
-    max_size=2,
-    unique_by=lambda seat: seat.player,
-)
-results = st.builds(Result, st.just("Ada"), st.sampled_from(["points", "left"]), st.just(1), seats.map(tuple))
-records = st.builds(Record, st.just("super"), st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(()), results)
+def records(assisted: st.SearchStrategy[bool]) -> st.SearchStrategy[Record]:
+    """Any ends of matches."""
+    numbers = st.integers(-3, 3), st.integers(0, 3)
+    seat = st.builds(Seat, st.sampled_from(["Ada", "Ben"]), *numbers, st.booleans(), assisted)
+    seats = st.lists(seat, max_size=2, unique_by=lambda seat: seat.player).map(tuple)
+    results = st.builds(Result, st.just("Ada"), st.sampled_from(["points", "left"]), st.just(1), seats)
+    return st.builds(Record, st.just("super"), st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(()), results)
 
 
-@given(before=st.lists(records, max_size=8), after=st.lists(records, max_size=4))
+@given(before=st.lists(records(st.just(False)), max_size=8), after=st.lists(records(st.booleans()), max_size=4))  # noqa: FBT003 - a value
 def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: list[Record]) -> None:
     with (
         closing(made_by_version_2(":memory:", before)) as raw,
@@ -252,6 +177,26 @@ def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: l
         closing(recorded(open_volatile(), before)) as played,
     ):
         assert all_of(recorded(migrated, after)) == all_of(recorded(played, after))
+
+
+def test_a_hint_of_version_5_was_everybodys_and_what_was_counted_of_it_stays(tmp_path: Path) -> None:
+    lost = [Seat("Ada", 2, 4, won=False), Seat("Ben", 1, 4, won=False)]
+    hinted = [of_two("Ada", "points", *lost), of_two(None, "draw", *lost), of_two("Ohm", "points", lost[0])]
+    made_by_version(5, tmp_path / "store.db", hinted, "hint", "hint").close()
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        assert [(game.winner, game.assisted) for game in journal.games()] == [
+            ("Ada", ["Ada", "Ben"]),
+            (None, ["Ada", "Ben"]),
+            ("Ohm", ["Ada"]),
+        ]
+        assert [[seat.won for seat in game.seats] for game in journal.games()] == [[True, False], [False] * 2, [False]]
+        told = {each.player: (each.games, each.wins, each.streak, each.longest) for each in journal.statistics()}
+        assert told == {"Ada": (3, 0, 0, 0), "Ben": (2, 0, 0, 0)}
+    made_by_version(5, tmp_path / "fair.db", hinted).close()
+    with closing(open_journal(tmp_path / "fair.db")) as journal:
+        assert [game.assisted for game in journal.games()] == [[], [], []]
+        recorded(journal, [of_two("Ada", "points", Seat("Ada", 2, 4, won=True))])
+        assert {each.player: each.wins for each in journal.statistics()} == {"Ada": 1, "Ben": 0}
 
 
 @pytest.mark.parametrize(

@@ -211,12 +211,12 @@ def test_finished_games_as_json_and_csv() -> None:
     drawn = (
         {"match": 3, "finished": "2027-01-15 08:10", "box": "super", "spelling": "c8p5g12b"}
         | {"players": ["Zoë", "Ben-2"], "winner": None, "result": "draw"}
-        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0, "assisted": False}
+        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0, "assisted": []}
     )
     assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
     assert list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([DRAWN])))) == [
         {key: str(value) for key, value in drawn.items()}
-        | {"players": "Zoë,Ben-2", "points": "11,11", "winner": "", "assisted": "no"}
+        | {"players": "Zoë,Ben-2", "points": "11,11", "winner": "", "assisted": ""}
     ]
 
 

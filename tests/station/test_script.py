@@ -161,7 +161,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "rows": [{"pegs": "RYGB", "red": 2, "white": 1}],
         "secret": None,
         "outcome": None,
-        "hints": 0,
+        "hints": [0, 0],
         "building": "R_G",
         "cursor": 3,
         "bars": {"red": 2, "white": 1},

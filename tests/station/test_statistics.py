@@ -90,6 +90,26 @@ def test_a_streak_is_of_games_won_in_a_row(journal: Journal, games: str, streak:
     assert (one(journal).streak, one(journal).longest) == (streak, longest)
 
 
+@pytest.mark.parametrize(
+    ("games", "streak", "longest"),
+    [("++h", 2, 2), ("+h+", 2, 2), ("h", 0, 0), ("++l", 0, 2), ("++-h+", 1, 2), ("hh+h", 1, 1), ("+lh+h+", 2, 2)],
+)
+def test_after_a_hint_a_win_leaves_a_streak_as_it_is_and_a_loss_ends_it(
+    journal: Journal, games: str, streak: int, longest: int
+) -> None:
+    """`h` is a win with hints, `l` a loss with hints."""
+    for game in games:
+        if game in "+-":
+            solo(journal, cracked=game == "+")
+        else:
+            seat = Seat("Ada", 0, 4, won=game == "h", assisted=True)
+            ends = Record(*ORIGINAL, (), Result("Ada", "", 1, (seat,)))
+            play(journal, ("match original", 0.0, None), ("guess RRYB", 9.0, ends))
+    assert (one(journal).games, one(journal).wins) == (len(games), games.count("+"))
+    assert (one(journal).streak, one(journal).longest) == (streak, longest)
+    assert (one(journal).cracked, one(journal).missed) == (games.count("+"), games.count("-"))
+
+
 def test_a_draw_ends_the_streak_of_both(journal: Journal) -> None:
     for player in ("Ada", "Ben"):
         solo(journal, player)
@@ -175,7 +195,7 @@ PEOPLE: Final = ("Ada", "Ben", "Zoë")
 times = st.sampled_from([0.0, 0.5, 1.0, 2.0, 60.0, 3600.0])
 broken = st.builds(Broken, st.sampled_from(PEOPLE), st.integers(1, 4), st.booleans())
 seats = st.lists(
-    st.tuples(st.sampled_from(PEOPLE), st.sampled_from([-3, 0, 7, 23]), st.integers(0, 3)),
+    st.tuples(st.sampled_from(PEOPLE), st.sampled_from([-3, 0, 7, 23]), st.integers(0, 3), st.booleans()),
     max_size=2,
     unique_by=lambda seat: seat[0],
 )
@@ -192,7 +212,7 @@ def matches(draw: st.DrawFn) -> list[Played]:
     reason = draw(st.sampled_from(("points", "left", None)))
     if reason is not None:
         won = draw(st.sampled_from(PEOPLE)) if reason != "left" else None
-        seated = tuple(Seat(*seat, won=seat[0] == won) for seat in draw(seats))
+        seated = tuple(Seat(*seat[:3], seat[0] == won, seat[3]) for seat in draw(seats))
         moves.append(Played("guess RRYB", draw(times), Record(*variant, (), Result(won, reason, 1, seated))))
     return moves
 
@@ -206,13 +226,14 @@ class Tally:
         self.missed = 0
 
     def told(self, box: str, spelling: str, player: str) -> Statistics:
-        streaks = "".join("+" if seat.won else " " for seat in self.games).split(" ")
+        counted = [seat for seat in self.games if not (seat.won and seat.assisted)]
+        streaks = "".join("+" if seat.won else " " for seat in counted).split(" ")
         return Statistics(
             box,
             spelling,
             player,
             games=len(self.games),
-            wins=sum(seat.won for seat in self.games),
+            wins=sum(seat.won for seat in counted),
             streak=len(streaks[-1]),
             longest=max(map(len, streaks)),
             median_seconds=median_low([seconds for _, seconds in self.cracked]) if self.cracked else None,

@@ -33,7 +33,7 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "fault": None,
         "boards": None,
         "outcome": None,
-        "hints": 0,
+        "hints": [0, 0],
     }
     assert view(played(*moves, "guess RRYB")) == view(played(*moves)) | {
         "players": [
@@ -43,7 +43,7 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "rows": [{"pegs": "RGGY", "red": 1, "white": 1}, {"pegs": "RRYB", "red": 4, "white": 0}],
         "secret": "RRYB",
         "outcome": {"winner": "Ada", "reason": "cracked"},
-        "hints": 0,
+        "hints": [0, 0],
     }
 
 
@@ -71,7 +71,7 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "fault": None,
         "boards": None,
         "outcome": None,
-        "hints": 0,
+        "hints": [0, 0],
     }
     assert view(played(*moves)) == view(played(*moves), 1) == waiting
     assert view(played(*moves, "mark 0 1", "fault")) == waiting | {
@@ -127,7 +127,7 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
         "fault": None,
         "boards": boards,
         "outcome": None,
-        "hints": 0,
+        "hints": [0, 0],
     }
     assert view(match, 0) == mine
     assert view(match, 1) == mine | {"rows": boards[1]["rows"]}

@@ -12,6 +12,7 @@ DICE: Final = ("codeknacker", "3 players")
 SOLO: Final = ("codeknacker", "solo")
 ADA: Final = Seat("Ada", 14, 9, won=True)
 BEN: Final = Seat("Ben", 9, 14, won=False)
+HINTED: Final = ADA._replace(assisted=True)
 DREW: Final = (ADA._replace(won=False), BEN)
 
 
@@ -32,6 +33,10 @@ DREW: Final = (ADA._replace(won=False), BEN)
         (PEGS, "Ada", "points", 2, (BEN, ADA), "Ada beat Ben, 14 to 9 points"),
         (PEGS, "Ada", "rows", 2, (BEN, ADA), "Ada beat Ben, 9 to 14 rows"),
         (PEGS, None, "draw", 2, DREW, "Ada and Ben drew"),
+        (PEGS, "Ada", "cracked", 1, (HINTED,), "Ada cracked the code in 9 rows, with hints"),
+        (PEGS, "Ada", "points", 2, (HINTED,), "Ada won with 14 points, with hints"),
+        (PEGS, "Ada", "points", 2, (BEN, HINTED), "Ada beat Ben, 14 to 9 points, with hints"),
+        (PEGS, "Ada", "points", 2, (ADA, BEN._replace(assisted=True)), "Ada beat Ben, 14 to 9 points"),
         (SOLO, None, "points", 12, (BEN,), "Ben took 9 million"),
         (SOLO, None, "points", 12, (), "A computer played alone"),
         (DICE, "Ada", "points", 12, (BEN, ADA), "Ada won with 14 million"),

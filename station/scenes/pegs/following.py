@@ -99,7 +99,7 @@ def _told(scene: Scene, match: Match, now: float) -> Scene:
     match scene:
         case Question() | Resting():
             return scene._replace(game=_told(scene.game, match, now))
-        case Guess() if match.hints > scene.match.hints:
+        case Guess() if match.hints != scene.match.hints:
             return scene.asking(match, now)
         case Guess() | Mark() if len(match.boards) == 1:
             return scene.told(match, "No fault: every row is marked as it should be.", now)

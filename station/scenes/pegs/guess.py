@@ -107,7 +107,9 @@ class Guess(NamedTuple):
 
     def asking(self, match: Match, now: float) -> "Guess":
         """The same row, while a hint is being thought of, here or at the other board."""
-        said = "A hint was asked for: this game counts for no record."
+        asked = [seat for seat in (0, 1) if match.hints[seat] > self.match.hints[seat]]
+        whose = "" if match.terms.alone else f" of {match.name(asked[0])}'s"
+        said = f"A hint was asked for: this game counts for no record{whose}."
         return self.told(match, said, now)._replace(asked=self.row)
 
     def advised(self, advice: Advice, now: float) -> "Guess":

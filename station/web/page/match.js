@@ -48,12 +48,15 @@ export function turn(view) {
   return seat < 0 ? null : seat;
 }
 
-/** A player's part, how strong it is, and what it has them do now: "codemaker · sets a code", "codebreaker · weak". */
+/**
+ * A player's part, what it has them do now or how strong the computer is, and whether they have asked for a hint:
+ * "codemaker · sets a code", "codebreaker · weak", "codebreaker · guesses · assisted".
+ */
 export function duty(view, seat) {
   const { role, computer } = view.players[seat];
-  if (role === BOTH) return seat ? "plays at the other board" : "plays at this board";
   const does = computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role];
-  return [role, does].filter(Boolean).join(" · ");
+  const told = role === BOTH ? [seat ? "plays at the other board" : "plays at this board"] : [role, does];
+  return [...told, view.hints?.[seat] && "assisted"].filter(Boolean).join(" · ");
 }
 
 /** How strong a computer is, and what it promises when it breaks a code: "strong", "strong, 5 rows at most". */

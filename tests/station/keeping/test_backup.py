@@ -16,8 +16,8 @@ from station.keeping.section import Backup
 from station.store import open_for_reading, open_journal
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, somebodys_folder, told
 from tests.station.keeping.steps import walked
+from tests.station.old_stores import EVENING, made_by_version_1
 from tests.station.processes import PATIENCE
-from tests.station.test_migrations import EVENING, made_by_version_1
 
 STAMP: Final = "20270116-034500"
 

@@ -3,20 +3,18 @@
 import os
 import sqlite3
 from contextlib import closing
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from station.journal import Journal
 from station.keeping.merge import merge
 from station.schema import VERSION
 from station.statistics import Statistics
 from station.store import open_for_reading, open_journal
 from station.store_errors import StoreError
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, GAMES, HOUR, LEFT, MONDAY, by_the_rules, cabinet, told
-from tests.station.test_migrations import EVENING, made_by_version_1, made_by_version_2
+from tests.station.old_stores import EVENING, made_by_version_1, played_by_version
 
 TUESDAY: Final = MONDAY + 24 * HOUR
 
@@ -150,10 +148,8 @@ def test_a_store_of_version_1_comes_in_as_if_it_had_been_migrated_before(tmp_pat
 
 
 def test_a_store_of_version_2_comes_in(tmp_path: Path, hall: Path) -> None:
-    with closing(made_by_version_2(tmp_path / "old.db", [])) as raw:
-        journal = Journal(raw, "version 2")
-        for move in chain.from_iterable(by_the_rules((move, TUESDAY) for move in game) for game in GAMES):
-            journal.append(*move)
+    games = (by_the_rules((move, TUESDAY) for move in game) for game in GAMES)
+    played_by_version(2, tmp_path / "old.db", games).close()
     assert merge(hall, tmp_path / "old.db") == "18 games came in (and 3 that were left), 0 were here already"
 
 

@@ -28,7 +28,7 @@ LIES: Final = {
     "fewer rows were needed": "UPDATE seat SET rows = 1",
     "it was lost": "UPDATE seat SET won = 0",
     "another played it": "UPDATE standing SET player = 'Eve'",
-    "somebody else sat there, too": "INSERT INTO seat SELECT match, 1, standing, points, rows, won FROM seat",
+    "somebody else sat there, too": "INSERT INTO seat SELECT match, 1, standing, points, rows, won, assisted FROM seat",
     "nobody sat there": "DELETE FROM seat",
     "the code was broken in a row": "UPDATE code SET rows = 1",
     "the code was not broken": "UPDATE code SET cracked = 0",
@@ -106,7 +106,7 @@ def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> N
     columns = {
         "move": "number, at, text",
         "result": "box, spelling, winner, reason, rounds, opened, closed",
-        "seat": "number, standing, points, rows, won",
+        "seat": "number, standing, points, rows, won, assisted",
         "code": "standing, rows, cracked, seconds",
     }
     again = "INSERT INTO {0} (match, {1}) SELECT 9, {1} FROM {0}"

@@ -20,7 +20,7 @@ from station.store_errors import StoreError
 from tests.kit import last, some
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.keeping.test_merge import UPDATE, empty, foreign, from_the_future, with_another_table
-from tests.station.test_migrations import EVENING, made_by_version_1
+from tests.station.old_stores import EVENING, made_by_version_1
 
 STAMP: Final = "20270116-080000"
 
