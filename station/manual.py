@@ -28,7 +28,11 @@ ENTRIES: Final = (
     Entry("back", "Backspace", "takes back the last peg or key peg; one step back in menus"),
     Entry("turn", "← →", "steps the peg at the cursor through the colours in play; chooses in menus"),
     Entry("push", "Space", "moves the cursor on; in menus confirms; while marking asks to see the code again"),
-    Entry("hold ok", "Enter, 1 s", "while a row is built: a hint, which makes the game an assisted one"),
+    Entry(
+        "hold ok",
+        "Enter, 1 s",
+        "while a row has holes to fill: a hint; the game is then none for your records",
+    ),
     Entry("hold push", "Space, 2 s", "names the pegs by sound; where people mark, calls a fault; lowers the shield"),
     Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
     Entry("hold ok+back", "Enter and Backspace, 5 s", "opens the service menu; in a game asks whether to switch off"),

@@ -19,7 +19,10 @@ from station.games.deck import dealt
 from station.games.dice import read_faces
 from station.games.errors import MoveError
 from station.games.game import MOVES, Game, play
+from station.games.match import Match, asked
 from station.palette import NAME_OF
+from station.scenes.board import sentence
+from station.scenes.pegs.hint import in_words
 from station.store_errors import StoreError
 from station.suggest import did_you_mean
 
@@ -77,7 +80,7 @@ The context ends when the power fails.
 
 
 async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
-    """Play the lines of a script; `out` takes each line that `show` prints. Raises ScriptError."""
+    """Play the lines of a script; `out` takes each line that `show` and hints print. Raises ScriptError."""
     with ExitStack() as power:
         player = _Player(power_on, power, draw, out)
         for number, line in enumerate(script, start=1):
@@ -110,7 +113,7 @@ class _Player:
         if verb not in CHANCE:
             self._station.daemon.deal()
         if verb in MOVES:
-            self._station.daemon.play(" ".join(words))
+            self._move(" ".join(words))
         elif verb in _VERBS:
             await _VERBS[verb](self, rest)
         else:
@@ -119,6 +122,19 @@ class _Player:
 
         if self._unfit is not None:
             raise self._unfit
+
+    def _move(self, move: str) -> None:
+        """Play a move; a hint is printed, since on the board it is only laid for whoever holds ok there."""
+        daemon = self._station.daemon
+        before = daemon.stage.match
+        daemon.play(move)
+        after = daemon.stage.match
+        if isinstance(before, Match) and isinstance(after, Match) and sum(after.hints) > sum(before.hints):
+            self._print(_hint(after, asked(before, after)))
+
+    def _print(self, facts: Mapping[str, Any]) -> None:
+        time = {"time": round(asyncio.get_running_loop().time(), 6)}
+        self._out(json.dumps({**time, **facts}))
 
     async def press(self, words: list[str]) -> None:
         if not words:
@@ -179,8 +195,7 @@ class _Player:
 
     async def show(self, words: list[str]) -> None:
         _alone("show", words)
-        time = {"time": round(asyncio.get_running_loop().time(), 6)}
-        self._out(json.dumps(time | self._station.daemon.view() | self._station.lamps()))
+        self._print(self._station.daemon.view() | self._station.lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:
         for control in controls:
@@ -223,6 +238,14 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
         "show": _Player.show,
     }
 )
+
+
+def _hint(match: Match, seat: int) -> dict[str, Any]:
+    """What the player at a seat is advised, as data, and as the board would say it."""
+    from station.breaker.computer import advise  # noqa: PLC0415 - few scripts ask
+
+    advice = advise(match, seat)
+    return {"hint": {"player": match.name(seat), **advice._asdict()}, "message": sentence(in_words(advice))}
 
 
 def _control(word: str) -> str:

@@ -133,6 +133,11 @@ def is_ours(match: Match, seat: int) -> bool:
     return seat >= len(match.terms.players)
 
 
+def asked(before: Match, after: Match) -> int:
+    """The seat that has asked for a hint between two states of a match."""
+    return int(after.hints[1] > before.hints[1])
+
+
 def marked_by_hand(match: Match) -> bool:
     """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
     return match.terms.marker != STATION_MARKS and not is_ours(match, match.boards[0].maker)

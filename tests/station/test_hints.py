@@ -167,6 +167,31 @@ def test_a_win_with_hints_leaves_a_streak_as_it_is(tmp_path: Path) -> None:
     assert [(each["games"], each["wins"], each["streak"], each["longest"]) for each in told(tmp_path)] == [(4, 3, 3, 3)]
 
 
+def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothing() -> None:
+    on_board = last(f"{BEGUN}\n{ASKED}")["message"].partition(";")[0]
+    printed, shown = play(f"{BEGUN}\nhint\nshow\nleave\nmatch original")
+    assert printed == {
+        "time": 2.0,
+        "hint": {"player": "Ada", "left": 256, "guess": "RRYG"},
+        "message": f"{on_board}.",
+    }
+    assert some(shown, "message", "building", "hints") == {
+        "message": "A hint was asked for: this game counts for no record.",
+        "building": "",
+        "hints": [1, 0],
+    }
+    again = pegmind("script", "-", stdin=f"{BEGUN}\nhint\n")
+    assert (again.status, [json.loads(line) for line in again.out.splitlines()]) == (0, [printed])
+
+
+def test_on_two_boards_a_hint_that_is_printed_is_for_the_board_of_whoever_asked() -> None:
+    opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\nguess WWWWP by=Ada"
+    ben, ada = play(f"{opened}\nhint by=Ben\nhint by=Ada")
+    assert some(ben["hint"], "player", "left") == {"player": "Ben", "left": 8**5}
+    assert ada["hint"]["player"] == "Ada"
+    assert ada["hint"]["left"] < 8**5
+
+
 def test_whose_hint_it_was_is_said_where_two_play() -> None:
     assert last("match original players=Ada,Ben\nsecret RRYB\nwait 1\nhint")["message"] == (
         "A hint was asked for: this game counts for no record of Ben's."

@@ -7,7 +7,7 @@ from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import Frame, Lamps
 from station.games.advice import Advice
 from station.games.code import EMPTY
-from station.games.match import Match, is_ours, marked_by_hand
+from station.games.match import Match, asked, is_ours, marked_by_hand
 from station.games.terms import STATION_MARKS
 from station.palette import NAME_OF
 from station.scenes import building as build
@@ -21,7 +21,6 @@ from station.scenes.board import (
     frame_of,
     last_key,
     marked,
-    names,
     next_blink,
     next_key,
     row_lamps,
@@ -29,6 +28,7 @@ from station.scenes.board import (
 )
 from station.scenes.building import Building
 from station.scenes.pegs.clock import Clock
+from station.scenes.pegs.hint import NOTHING_FITS, in_words
 from station.scenes.rhythm import soonest
 from station.scenes.scene import HINT, Go, Make, Reply
 from station.tunes import SILENCE, Tune
@@ -107,8 +107,7 @@ class Guess(NamedTuple):
 
     def asking(self, match: Match, now: float) -> "Guess":
         """The same row, while a hint is being thought of, here or at the other board."""
-        asked = [seat for seat in (0, 1) if match.hints[seat] > self.match.hints[seat]]
-        whose = "" if match.terms.alone else f" of {match.name(asked[0])}'s"
+        whose = "" if match.terms.alone else f" of {match.name(asked(self.match, match))}'s"
         said = f"A hint was asked for: this game counts for no record{whose}."
         return self.told(match, said, now)._replace(asked=self.row)
 
@@ -118,11 +117,8 @@ class Guess(NamedTuple):
         Nobody has a hint for nothing: the clock of a first row begins with it.
         """
         if advice.guess is None:
-            return self.refuse(
-                "no code fits these answers, so one of them is wrong: hold the knob to call a fault", now
-            )
-        codes = f"{counted(advice.left, 'code')} {'is' if advice.left == 1 else 'are'} left"
-        hint = f"Hint: {names(advice.guess)}. {codes}"
+            return self.refuse(NOTHING_FITS, now)
+        hint = in_words(advice)
         if self.asked not in (None, self.row):
             return self._begun(now).told(self.match, f"{hint}.", now)
         notice = f"{hint}; ok plays it, back takes a peg away."
