@@ -8,6 +8,7 @@
 A run may be ended at any time and goes on where it was. What it finds is shipped if it is better than what is there.
 A search may be made deeper than the settings say: --stages 60:0,16:1,5:2 tries the 60 best second guesses with
 effort 0, the best 16 of these with effort 1, ...; --widths 1,6,30 are the guesses tried of each set, by effort.
+With --exact it looks at everything: what comes out is proven.
 """
 
 import argparse
@@ -79,14 +80,15 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--widths", help="guesses tried of each set, by effort: 1,6,30")
     words.add_argument("--small", type=int, help="guesses tried of a set smaller than the number of answers")
     words.add_argument("--trust", type=float, help="give up a guess at this share of what its parts take as a rule")
+    words.add_argument("--exact", action="store_true", help="look at everything, however long that takes")
     words.add_argument("--first", help="first guesses, by digits: 00112,00123")
     return words
 
 
 def _setting(given: Setting, said: argparse.Namespace) -> Setting:
     """The setting of a board with what the command line changes; exact ones stay exact."""
-    if given.exact:
-        return given
+    if given.exact or said.exact:
+        return given._replace(stages=())
     if said.stages:
         stages = [map(int, stage.split(":")) for stage in said.stages.split(",")]
         given = given._replace(stages=tuple(Stage(*stage) for stage in stages))
