@@ -9,6 +9,7 @@ from station.journal import MOST_MATCHES
 
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
+WHICH: Final = "its number; the newest that is finished, if none is given"
 
 
 class MisusedError(Exception):
@@ -40,11 +41,11 @@ def parser() -> argparse.ArgumentParser:
     form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV")
     export = commands.add_parser("export", parents=[common], help="write a match in move notation")
-    export.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
+    export.add_argument("match", nargs="?", type=_match, help=WHICH)
     review = commands.add_parser(
         "review", parents=[common], help="say what every row of a match told, luck and skill apart"
     )
-    review.add_argument("match", nargs="?", type=int, help="its number; the newest that is finished, if none is given")
+    review.add_argument("match", nargs="?", type=_match, help=WHICH)
     review.set_defaults(form="text")
     review.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     crack = commands.add_parser("crack", parents=[common], help="say what to play against a real board")
@@ -89,6 +90,15 @@ def _guesses(text: str) -> int:
             f"{text!r} is no number of guesses; a number from {GUESSES[0]} to {GUESSES[-1]} is needed"
         )
     return int(text)
+
+
+def _match(text: str) -> int:
+    """Below zero are the matches that came from another cabinet."""
+    try:
+        return int(text)
+    except ValueError:
+        reason = f"{text!r} is no number of a match; see: pegmind scores --games"
+        raise argparse.ArgumentTypeError(reason) from None
 
 
 def _count(text: str) -> int:

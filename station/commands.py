@@ -100,19 +100,21 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
-    from station import scores  # noqa: PLC0415
+    from station import scores, which  # noqa: PLC0415
 
-    say(scores.as_moves(*_finished(config, arguments)))
+    say(scores.as_moves(*which.finished(_store(config), arguments)))
 
 
 def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.review import REVIEW_AS, reviewed  # noqa: PLC0415
+    from station.which import finished, listing  # noqa: PLC0415
 
-    match, moves = _finished(config, arguments)
+    match, moves = finished(_store(config), arguments)
     codes = reviewed(moves)
     if not codes:
         raise MisusedError(
-            f"pegmind: in match {match} no code with pegs was broken or given up; see: pegmind scores --games"
+            f"pegmind: in match {match} no code with pegs was broken or given up: name another match by its number;"
+            f" see: {listing(arguments)}"
         )
     say(REVIEW_AS[arguments.form](codes))
 
@@ -160,19 +162,6 @@ def _crack(_config: Config, arguments: argparse.Namespace) -> int:
     except DamagedError as error:
         return complain(f"pegmind: {error}", FAILED)
     return 0
-
-
-def _finished(config: Config, arguments: argparse.Namespace) -> tuple[int, tuple[str, ...]]:
-    """The number and the moves of the match that is asked for, or of the newest one."""
-    with contextlib.closing(open_for_reading(_store(config))) as journal:
-        match = journal.newest_finished() if arguments.match is None else arguments.match
-        playing = journal.unfinished()
-        moves = journal.moves(match)
-    if playing is not None and playing.match == match:
-        raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret")
-    if not moves:
-        raise MisusedError(f"pegmind: the store {_store(config)} has no match {match}; see: pegmind scores --games")
-    return match, moves
 
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:

@@ -104,7 +104,7 @@ def test_a_match_is_exported_by_its_number_or_the_newest(store: Path) -> None:
 
 
 def test_a_match_that_is_being_played_keeps_its_secret(store: Path) -> None:
-    sentence = "pegmind: match 4 is still being played, and nobody may see its secret\n"
+    sentence = "pegmind: match 4 is still being played, and nobody may see its secret: end it first\n"
     assert pegmind("export", "4", "--store", store) == (2, "", sentence)
 
 
@@ -120,7 +120,7 @@ def test_a_match_that_was_left_can_be_exported(store: Path) -> None:
 
 @pytest.mark.parametrize("number", ["0", "5", "-1", "99999999999999999999"])
 def test_a_match_that_never_was_cannot_be_exported(store: Path, number: str) -> None:
-    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores --games\n"
+    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores --games --store {store}\n"
     assert pegmind("export", number, "--store", store) == (2, "", sentence)
 
 
@@ -192,7 +192,7 @@ def test_the_version() -> None:
         (["play", "--port", "0"], "argument --port: '0' is no port; a number from 1 to 65535 is needed"),
         (["play", "--port", "http"], "argument --port: 'http' is no port; a number from 1 to 65535 is needed"),
         (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
-        (["export", "first"], "argument match: invalid int value: 'first'"),
+        (["export", "first"], "argument match: 'first' is no number of a match; see: pegmind scores --games"),
         (["script"], "the following arguments are required: FILE"),
     ],
 )
