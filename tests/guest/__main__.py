@@ -1,9 +1,10 @@
-"""Build a guest with Pegmind in it, and test it: python -m tests.guest [--long]."""
+"""Build a guest with Pegmind in it, and test it: python -m tests.guest [--short]."""
 
 import argparse
 import fcntl
 import random
 import secrets
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ ACCELERATORS: Final = {"kvm": KVM, "tcg": SOFTWARE}
 def main() -> int:
     """Run the boot test of the command line; return its exit status."""
     arguments = _arguments()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends us wants nothing left over
     try:
         with _alone():
             open_cache()
@@ -51,7 +53,7 @@ def _test(arguments: argparse.Namespace) -> None:
     spare = compiled(debian) if arguments.long else None
     how = ACCELERATORS.get(arguments.accelerator) or accelerator(core)
     built = time.monotonic() - began
-    _say(f"Pegmind {__version__}, Linux {core.version}, {how[0]}, built in {built:.0f} s; --seed {arguments.seed}")
+    _say(f"Pegmind {__version__}, Linux {core.version}, {how.name}, built in {built:.0f} s; --seed {arguments.seed}")
     chance = random.Random(arguments.seed)  # noqa: S311 - nobody has to be kept from guessing it
     with Site(Machine(core, how, copied(golden), spare)) as site:
         try:
@@ -62,17 +64,16 @@ def _test(arguments: argparse.Namespace) -> None:
         except Failed:
             site.keep_traces()
             raise
+        finally:
+            site.machine.disk.unlink()
     _say(f"all of it in {time.monotonic() - began:.0f} s, with {site.boots} starts")
 
 
 def _arguments() -> argparse.Namespace:
     words = argparse.ArgumentParser(prog="python -m tests.guest", description="Boot Pegmind in a virtual machine.")
-    words.set_defaults(long=False)
     form = words.add_mutually_exclusive_group()
-    form.add_argument(
-        "--short", dest="long", action="store_false", help="what has to pass before a change (the default)"
-    )
-    form.add_argument("--long", action="store_true", help="everything")
+    form.add_argument("--short", dest="long", action="store_false", help="what has to pass before a change lands")
+    form.add_argument("--long", action="store_true", default=True, help="everything (the default)")
     words.add_argument("--cuts", type=int, help="how often the plug is pulled")
     words.add_argument("--seed", type=int, default=secrets.randbelow(SEEDS), help="repeats the random moments of a run")
     words.add_argument("--accelerator", choices=ACCELERATORS, help="else KVM where it works")

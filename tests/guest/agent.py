@@ -32,6 +32,11 @@ def move(moves: Moves) -> list[int]:
     return times
 
 
+def wait(seconds: float) -> None:
+    """Do nothing for a while."""
+    time.sleep(seconds)
+
+
 def levels(lines: list[int]) -> list[int]:
     """The levels that come out of lines."""
     return [int((HEADER / f"sim_gpio{line}" / "value").read_text(encoding="ascii")) for line in lines]
@@ -50,6 +55,7 @@ def run(command: list[str], seconds: float) -> tuple[int | None, str, str]:
 
 VERBS: Final[Mapping[str, Callable[..., Any]]] = {
     "move": move,
+    "wait": wait,
     "levels": levels,
     "run": run,
     "clock": time.monotonic_ns,

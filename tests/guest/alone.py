@@ -97,7 +97,7 @@ def _builds(guest: Guest, rows: list[Row], guess: str) -> list[float]:
 
 def _answered(guest: Guest, rows: list[Row], guess: str) -> str:
     """Wait for the key pegs of a row, and add it; the secret where the game is over."""
-    shown = guest.eyes.rest(SETTLED)
+    shown = guest.rest(SETTLED)
     lamps = read(shown)
     keys = lamps.rows[len(rows)][BOX.holes + 2 :]
     rows.append((guess, Key(keys.count("R"), keys.count("W"))))

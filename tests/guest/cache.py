@@ -11,7 +11,7 @@ HOME: Final = ROOT / ".guest"
 """It ignores itself: git, and whatever heeds git, leaves it alone."""
 
 LAST: Final = HOME / "last"
-"""What the last run left: the guest's console, boot by boot, and its disk while it runs."""
+"""What the last run left: the guest's consoles, boot by boot, with its journal; and its disk while it runs."""
 
 DIGITS: Final = 12
 
@@ -33,16 +33,20 @@ def key(*parts: str | Path) -> str:
     return digest.hexdigest()[:DIGITS]
 
 
-def built(name: str, version: str, build: Callable[[Path], None]) -> Path:
+def built(name: str, version: str, build: Callable[[Path], None], home: Path = HOME) -> Path:
     """The folder of something in a version; where it is not there yet, `build` fills it, and older versions go."""
-    folder = HOME / f"{name}-{version}"
+    folder = home / f"{name}-{version}"
     if folder.exists():
         return folder
-    for older in HOME.glob(f"{name}-*"):
+    for older in home.glob(f"{name}-*"):
         shutil.rmtree(older)
-    begun = HOME / f"{name}-begun"
+    begun = home / f"{name}-begun"
     begun.mkdir()
-    build(begun)
+    try:
+        build(begun)
+    except BaseException:  # also where somebody has lost patience
+        shutil.rmtree(begun)
+        raise
     return begun.rename(folder)
 
 

@@ -56,7 +56,6 @@ def ends_of_the_daemon(story: Story) -> Iterator[str]:
 def the_plug(story: Story) -> Iterator[str]:
     """Power cuts in the middle of games."""
     site = story.site
-    site.guest.press("back")
     story.moment = plug.open_a_match(site.guest)
     before = plug.games(site.guest)
     seconds: list[float] = []
@@ -110,7 +109,6 @@ def off_and_damaged(story: Story) -> Iterator[str]:
 def the_package(story: Story) -> Iterator[str]:
     """Installed again, and taken off."""
     guest = story.site.guest
-    guest.press("back")
     moment = plug.play_on(guest, plug.open_a_match(guest), story.chance, plug.PRESSES[0])
     yield package.is_upgraded(guest, moment)
     yield package.is_not_spoilt(guest, moment)

@@ -11,7 +11,7 @@ from tests.guest.failure import Failed
 from tests.hardware.lamp_reader import DARK, frames, read
 from tests.hardware.strips.waves import HEAD, Transfer
 
-PATIENCE: Final = 120.0
+PATIENCE: Final = 300.0
 """Seconds that anything may take in an emulator without KVM on a busy machine."""
 
 CHUNK: Final = 65536
@@ -59,12 +59,6 @@ class Eyes:
                 raise Failed(
                     f"{what} did not come on the lamps within {seconds:.0f} s; they show {picture(self.shown)}"
                 )
-
-    def rest(self, seconds: float) -> bytes:
-        """The frame that stays for so long."""
-        while self._more(count := self.count, time.monotonic() + seconds):
-            pass
-        return duties(self._transfers[count - 1])
 
     def check_pauses(self) -> None:
         """Make sure that the pixels had time to take every frame. Raises Failed."""

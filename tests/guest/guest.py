@@ -19,7 +19,7 @@ QUARTER: Final = 0.005
 CHORD: Final = 5.6
 """Seconds for which two buttons are held that are to be held for five."""
 
-BOOT: Final = 300.0
+BOOT: Final = 900.0
 """Seconds that a start may take at most."""
 
 Moves = list[tuple[int, int, float]]
@@ -65,6 +65,14 @@ class Guest:
         """Make moves; when each was (ns of the guest)."""
         times: list[int] = self._ask("move", moves)
         return times
+
+    def rest(self, seconds: float) -> bytes:
+        """The frame that stays for so long, by the guest's clock."""
+        shown = -1
+        while self.eyes.count != shown:
+            shown = self.eyes.count
+            self._ask("wait", seconds, seconds=PATIENCE + seconds)
+        return self.eyes.shown
 
     def begin(self, moves: Moves) -> None:
         """Let the hands begin, and do not wait for them."""

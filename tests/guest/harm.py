@@ -9,7 +9,7 @@ from station import notice
 from station.scenes.question import switching_off
 from tests.guest import host, plug
 from tests.guest.burst import at_rest
-from tests.guest.eyes import duties, picture
+from tests.guest.eyes import PATIENCE, duties, picture
 from tests.guest.failure import Failed
 from tests.guest.guest import CHORD, Guest, pressed
 from tests.guest.lights import DARK, DUTIES, running
@@ -29,8 +29,6 @@ TOLD: Final = 0.8
 
 SOON: Final = 2.0
 PRESSES: Final = 6
-OFF: Final = 20.0
-"""Seconds on a Pi in which it is off."""
 
 FILL: Final = """
 mkdir /filler
@@ -52,7 +50,7 @@ def is_switched_off(site: Site, moment: Moment) -> str:
     guest.eyes.until(asked.__eq__, "the question whether to switch off")
     guest.begin(pressed(["ok"]))
     try:
-        status = power.emulator.wait(site.allowed(OFF))
+        status = power.emulator.wait(PATIENCE)
     except subprocess.TimeoutExpired as error:
         last = (complained(guest) or ["nothing"])[-1]
         raise Failed(f"ok and back do not switch the cabinet off; it says: {last}") from error

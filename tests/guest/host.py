@@ -1,6 +1,7 @@
 """The machine that the boot test runs on: its programs, installed where they are missing, and what they say."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -8,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.guest.cache import LAST, ROOT
+from tests.guest.cache import HOME, LAST, ROOT
 from tests.guest.failure import Failed
 
 PACKAGES: Final = {
@@ -25,30 +26,71 @@ PACKAGES: Final = {
 """The Debian package of each program."""
 
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+ROOM: Final = 3_000_000_000
+"""Bytes: two thirds of them are used, while a disk is built or written to."""
+
+PATIENCE: Final = 1800
+"""Seconds that one command may take, downloads included."""
+
+DIE_WITH_US: Final = ("setpriv", "--pdeathsig", "KILL")
+"""Whatever ends the boot test, nothing that it has started outlives it."""
+
+APART: Final = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc")
+"""What is mounted is seen by nobody else, and goes with the last process; and they all go with the first one."""
 
 
 def check() -> None:
     """See to it that the boot test can run here. Raises Failed."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise Failed("the boot test builds a Debian system: run it as root, on Debian 12 (in a container will do)")
+    if os.geteuid() != 0 or not shutil.which("apt-get") or platform.machine() != "x86_64":
+        raise Failed("the boot test builds a Debian system: run it as root, on Debian 12 for amd64, in a container too")
     if sys.version_info[:2] != (3, 11):
         raise Failed("the boot test fetches packages for the guest's Python, which is 3.11: run it with Python 3.11")
+    if (free := shutil.disk_usage(HOME).free) < ROOM:
+        raise Failed(f"the boot test needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
     missing = sorted({package for program, package in PACKAGES.items() if not shutil.which(program, path=SYSTEM_PATH)})
     if missing:
-        run("sh", ".ci/apt", *missing, at=ROOT)
+        _install(missing)
+    try:
+        run("true", apart=True)
+    except Failed as error:
+        raise Failed(f"the boot test may not mount here (a container has to be privileged): {error}") from error
 
 
-def run(*command: str | Path, at: Path | None = None, more: Mapping[str, str] | None = None) -> str:
-    """What a command prints; its errors are kept. Raises Failed with the last of them where it fails."""
-    environment = {**os.environ, "PATH": SYSTEM_PATH, "LC_ALL": "C.UTF-8", **(more or {})}
+def _install(packages: list[str]) -> None:
+    try:
+        run("sh", ".ci/apt", *packages, at=ROOT)
+    except Failed as error:
+        names = " ".join(packages)
+        raise Failed(f"the boot test needs Debian's {names}, and apt cannot install them: {error}") from error
+
+
+def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> str:
+    """What a command prints; its errors are kept. One that mounts is set `apart`.
+
+    Raises Failed with the last of its errors where it fails.
+    """
+    environment = {**os.environ, "PATH": SYSTEM_PATH, "LC_ALL": "C.UTF-8"}
+    line = (*DIE_WITH_US, *(APART if apart else ()), *command)
     said = LAST / "build.log"
     with said.open("a+", encoding="utf-8", errors="replace") as errors:
         errors.write(f"$ {' '.join(map(str, command))}\n")
         errors.flush()
-        ended = subprocess.run(command, cwd=at, env=environment, stdout=subprocess.PIPE, stderr=errors, check=False)
-        out = ended.stdout.decode(errors="replace")
-        if ended.returncode == 0:
+        status, out = _ended(line, at, environment, errors.fileno())
+        if status == 0:
             return out
         errors.write(out)
     last = said.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1]
     raise Failed(f"{Path(command[0]).name} failed, see {said.relative_to(ROOT)}: {last}")
+
+
+def _ended(
+    line: tuple[str | Path, ...], at: Path | None, environment: Mapping[str, str], errors: int
+) -> tuple[int | None, str]:
+    """The exit status and the output of a command; no status where it did not come to its end."""
+    try:
+        ended = subprocess.run(
+            line, cwd=at, env=environment, stdout=subprocess.PIPE, stderr=errors, timeout=PATIENCE, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return None, f"it was not done in {PATIENCE} s\n"
+    return ended.returncode, ended.stdout.decode(errors="replace")

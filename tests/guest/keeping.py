@@ -18,7 +18,7 @@ def is_copied(guest: Guest) -> tuple[str, str]:
     """Have the timer's service make a copy, under whoever plays; the copy. Raises Failed."""
     guest.run("systemctl", "is-active", TIMER)
     before = guest.run("ls", FOLDER).split()
-    guest.eyes.rest(QUIET)
+    guest.rest(QUIET)
     shown = guest.eyes.count
     guest.run("systemctl", "start", UNIT)
     new = sorted(set(guest.run("ls", FOLDER).split()) - set(before))

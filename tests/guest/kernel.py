@@ -32,25 +32,24 @@ class Kernel(NamedTuple):
 
 
 def kernel() -> Kernel:
-    """The newest kernel of this Debian, with its board. Raises Failed."""
-    version = _newest()
+    """This Debian's kernel, the newest when it was built, with its board. Raises Failed."""
     made_of = key(Path(__file__), *(BOARD / name for name in ("Kbuild", "init", "pi_board.c")))
-    folder = built("kernel", f"{version}-{made_of}", lambda to: _build(version, to))
-    return Kernel(version, folder)
+    folder = built("kernel", made_of, _build)
+    return Kernel(next((folder / "lib/modules").iterdir()).name, folder)
 
 
 def _newest() -> str:
     """The version that linux-image-amd64 stands for, as in 6.1.0-56-amd64."""
-    for _ in range(2):
-        found = re.search(r"Depends: linux-image-(\S+)", host.run("apt-cache", "depends", "linux-image-amd64"))
-        if found:
-            return found[1]
-        host.run("apt-get", "update", "-qq")
-    raise Failed("apt knows no linux-image-amd64: the boot test needs Debian 12's packages for amd64")
+    host.run("apt-get", "update", "-qq")
+    found = re.search(r"Depends: linux-image-(\S+)", host.run("apt-cache", "depends", "linux-image-amd64"))
+    if not found:
+        raise Failed("apt knows no linux-image-amd64: the boot test needs Debian 12's packages for amd64")
+    return found[1]
 
 
-def _build(version: str, to: Path) -> None:
+def _build(to: Path) -> None:
     """Unpack, compile, and put together."""
+    version = _newest()
     upstream = ".".join(version.split(".")[:2])
     headers = f"linux-headers-{version}"
     packages = (
@@ -63,7 +62,6 @@ def _build(version: str, to: Path) -> None:
     )
     debs, work = to / "debs", to / "work"
     debs.mkdir()
-    host.run("apt-get", "update", "-qq")
     host.run("apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", *packages, at=debs)
     for deb in debs.glob("*.deb"):
         host.run("dpkg-deb", "-x", deb, work)

@@ -3,14 +3,16 @@
 import random
 from collections.abc import Iterator
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
+from station.events import Press, Turn
 from station.games.code import EMPTY, score
 from station.games.game import play
 from station.games.match import Match, next_round
 from station.palette import LETTER_OF, NAME_OF
 from station.records import record
 from station.scenes.building import Building
+from station.scenes.menu.boxes import Menu
 from station.scenes.menu.draft import Draft, items, offered
 from station.scenes.menu.items import PEGS
 from station.scenes.pegs import guess, reveal, secret, standings
@@ -23,6 +25,9 @@ INTERVAL: Final = Timings().key_peg
 NAMES: Final = "Red,White"
 SLIPS: Final = 0.1
 """How often somebody takes a peg back."""
+
+MENU: Final = DUTIES(Menu().frame(0.0))
+"""The box in front."""
 
 Line = tuple[str | None, str, int, int, list[int]]
 """Of a finished match: who won, how, in how many rounds and rows, and everybody's points."""
@@ -52,12 +57,16 @@ def opened() -> Moment:
     return Moment(_played(None, f"match {BOX} players={NAMES}"))
 
 
-def way_there() -> Iterator[str | int]:
-    """What leads from the menu with the box in front to this match: buttons, and detents of the knob."""
+def way_there() -> Iterator[tuple[str | int, bytes]]:
+    """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
     draft = Draft(PEGS, BOX)
     players = [item.title for item in items(draft, ())].index("Players")
     values = [value.options["players"] for value in offered(items(draft, ())[players], draft, ())]
-    yield from ("ok", players, "ok", values.index(NAMES), "ok", -players, "ok")
+    shown: Scene = Menu()
+    for way in ("ok", players, "ok", values.index(NAMES), "ok", -players):
+        shown = cast("Scene", shown.on(Press(way) if isinstance(way, str) else Turn(way), 0.0))
+        yield way, DUTIES(shown.frame(0.0))
+    yield "ok", DUTIES(scene(opened()).frame(0.0))
 
 
 def after(moment: Moment, control: str) -> Moment:

@@ -10,7 +10,7 @@ from tests.guest.burst import Cut, as_seen, hurried
 from tests.guest.eyes import PATIENCE, duties, picture
 from tests.guest.failure import Failed
 from tests.guest.guest import HELD, Guest, pressed
-from tests.guest.pair import Moment, after, looks, next_control, opened, way_there
+from tests.guest.pair import MENU, Moment, after, looks, next_control, opened, way_there
 from tests.guest.site import Site
 
 PRESSES: Final = (6, 40)
@@ -25,13 +25,12 @@ QUIET: Final = 3.0
 
 
 def open_a_match(guest: Guest) -> Moment:
-    """From the menu to a match of two. Raises Failed."""
-    for way in way_there():
-        if isinstance(way, int):
-            guest.turn(way)
-        else:
-            guest.press(way)
-    return arrives(guest, opened(), 0)
+    """From a game that is over to a match of two, by the menu. Raises Failed."""
+    for way, wanted in (("back", MENU), *way_there()):
+        before = guest.eyes.count
+        guest.turn(way) if isinstance(way, int) else guest.press(way)
+        guest.eyes.until(wanted.__eq__, f"{picture(wanted)} in the menu after {way}", before)
+    return opened()
 
 
 def play_on(guest: Guest, moment: Moment, chance: random.Random, presses: int) -> Moment:
@@ -82,7 +81,7 @@ def _one_of(guest: Guest, moments: Sequence[Moment], what: str, number: int) -> 
     while True:
         guest.eyes.until(rests.__contains__, what, number)
         number = guest.eyes.count
-        shown = guest.eyes.rest(QUIET)
+        shown = guest.rest(QUIET)
         found = [moment for moment, rest in zip(moments, rests, strict=True) if rest == shown]
         if found:
             return [moment for place, moment in enumerate(found) if moment not in found[:place]]

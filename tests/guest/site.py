@@ -1,14 +1,11 @@
 """Where the cabinet stands: its disk stays when the power goes, and it is switched on again."""
 
-from typing import Final, Self
+from typing import Self
 
 from tests.guest.cache import LAST
-from tests.guest.emulator import SOFTWARE, Machine, switched_on
+from tests.guest.emulator import Machine, switched_on
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
-
-SLOWER: Final = 8
-"""How many times slower than on a Pi a program may be in an emulator without KVM."""
 
 
 class Site:
@@ -40,10 +37,6 @@ class Site:
         self._guest = Guest(switched_on(self.machine, console))
         self._guest.wait_for_agent()
         return self._guest
-
-    def allowed(self, seconds: float) -> float:
-        """How long something may take here that may take so long on a Pi."""
-        return seconds * SLOWER if self.machine.accelerator == SOFTWARE else seconds
 
     def keep_traces(self) -> None:
         """Write the journal of a guest that still answers beside its console."""

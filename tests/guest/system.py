@@ -43,6 +43,7 @@ def _build(to: Path) -> None:
         SUITE,
         to,
         *_mirrors(),
+        apart=True,
     )
     host.run("cp", "-r", f"{BOARD}/debian/.", to)
     for group in GROUPS:

@@ -10,7 +10,7 @@ from station.frame import veiled
 from station.timings import Timings
 from tests.guest.burst import as_seen, at_rest, hurried
 from tests.guest.lights import DUTIES
-from tests.guest.pair import Moment, after, after_a_cut, looks, next_control, opened, scene, way_there
+from tests.guest.pair import MENU, Moment, after, after_a_cut, looks, next_control, opened, scene, way_there
 from tests.kit import play
 
 REST = {"reveal": 8, "standings": 45}
@@ -43,7 +43,7 @@ def public(moment: Moment) -> bytes:
 
 def way_into_it() -> Iterator[str]:
     yield "press white"
-    for way in way_there():
+    for way, _ in way_there():
         yield f"turn {way:+}" if isinstance(way, int) else f"press {way}"
 
 
@@ -54,6 +54,12 @@ def test_the_station_shows_what_the_boot_test_expects(seed: int) -> None:
     shown = play("\n".join((*way_into_it(), *lines)), config=config)
     assert [bytes.fromhex("".join(show["pixels"])) for show in shown] == [public(moment) for moment in moments]
     assert any(moment.finished for moment in moments)
+
+
+def test_every_step_of_the_way_to_a_match_is_seen() -> None:
+    begun, *steps = way_into_it()
+    shown = play("\n".join((begun, "show", *(f"{step}\nshow" for step in steps))))
+    assert [bytes.fromhex("".join(show["pixels"])) for show in shown] == [MENU, *(frame for _, frame in way_there())]
 
 
 @pytest.mark.parametrize("seed", range(2))
