@@ -35,9 +35,9 @@ strategies: .venv/builder/installed
 soak: .venv/test
 	$(BIN)/python -m tests.soak $(ARGS)
 
-# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug.
+# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times).
 boot-test: .venv/test
-	$(BIN)/python -m tests.guest --long $(ARGS)
+	@$(BIN)/python -m tests.guest $(ARGS)
 
 install uninstall back:
 	@/usr/bin/python3 -B -m systemd.installer $@ $(ARGS)
