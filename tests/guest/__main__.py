@@ -14,7 +14,7 @@ from typing import Final
 from station import __version__
 from tests.guest import host
 from tests.guest.cabinet import cabinet
-from tests.guest.cache import HOME, LAST, ROOT, open_cache
+from tests.guest.cache import BUILD_LOG, HOME, LAST, ROOT, open_cache
 from tests.guest.chapters import LONG, SHORT, Story
 from tests.guest.compiled import compiled
 from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, copied
@@ -33,11 +33,12 @@ def main() -> int:
     arguments = _arguments()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends us wants nothing left over
     try:
+        host.check()
         with _alone():
             open_cache()
             _test(arguments)
     except Failed as error:
-        _say(f"FAILED  {error} (consoles and journal: {LAST.relative_to(ROOT)})")
+        _say(f"FAILED  {error}")
         return 1
     except KeyboardInterrupt:
         return 130
@@ -46,7 +47,8 @@ def main() -> int:
 
 def _test(arguments: argparse.Namespace) -> None:
     began = time.monotonic()
-    host.check()
+    host.prepare()
+    _say(f"building what is not built yet, which takes minutes: {BUILD_LOG.relative_to(ROOT)}")
     core = kernel()
     debian = system()
     golden = cabinet(debian, core)
@@ -61,9 +63,9 @@ def _test(arguments: argparse.Namespace) -> None:
             for chapter in LONG if arguments.long else SHORT:
                 for sentence in chapter(story):
                     _say(f"ok  {sentence}")
-        except Failed:
+        except Failed as error:
             site.keep_traces()
-            raise
+            raise Failed(f"{error} (consoles and journal: {LAST.relative_to(ROOT)})") from error
         finally:
             site.machine.disk.unlink()
     _say(f"all of it in {time.monotonic() - began:.0f} s, with {site.boots} starts")

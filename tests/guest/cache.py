@@ -13,6 +13,8 @@ HOME: Final = ROOT / ".guest"
 LAST: Final = HOME / "last"
 """What the last run left: the guest's consoles, boot by boot, with its journal; and its disk while it runs."""
 
+BUILD_LOG: Final = LAST / "build.log"
+
 DIGITS: Final = 12
 
 

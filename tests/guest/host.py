@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.guest.cache import HOME, LAST, ROOT
+from tests.guest.cache import BUILD_LOG, HOME, ROOT
 from tests.guest.failure import Failed
 
 PACKAGES: Final = {
@@ -40,11 +40,15 @@ APART: Final = ("unshare", "--mount", "--pid", "--fork", "--kill-child", "--moun
 
 
 def check() -> None:
-    """See to it that the boot test can run here. Raises Failed."""
+    """See whether the boot test can run here at all. Raises Failed."""
     if os.geteuid() != 0 or not shutil.which("apt-get") or platform.machine() != "x86_64":
         raise Failed("the boot test builds a Debian system: run it as root, on Debian 12 for amd64, in a container too")
     if sys.version_info[:2] != (3, 11):
         raise Failed("the boot test fetches packages for the guest's Python, which is 3.11: run it with Python 3.11")
+
+
+def prepare() -> None:
+    """See to it that there is all that the boot test needs. Raises Failed."""
     if (free := shutil.disk_usage(HOME).free) < ROOM:
         raise Failed(f"the boot test needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
     missing = sorted({package for program, package in PACKAGES.items() if not shutil.which(program, path=SYSTEM_PATH)})
@@ -71,16 +75,15 @@ def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> st
     """
     environment = {**os.environ, "PATH": SYSTEM_PATH, "LC_ALL": "C.UTF-8"}
     line = (*DIE_WITH_US, *(APART if apart else ()), *command)
-    said = LAST / "build.log"
-    with said.open("a+", encoding="utf-8", errors="replace") as errors:
+    with BUILD_LOG.open("a+", encoding="utf-8", errors="replace") as errors:
         errors.write(f"$ {' '.join(map(str, command))}\n")
         errors.flush()
         status, out = _ended(line, at, environment, errors.fileno())
         if status == 0:
             return out
         errors.write(out)
-    last = said.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1]
-    raise Failed(f"{Path(command[0]).name} failed, see {said.relative_to(ROOT)}: {last}")
+    last = BUILD_LOG.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1]
+    raise Failed(f"{Path(command[0]).name} failed, see {BUILD_LOG.relative_to(ROOT)}: {last}")
 
 
 def _ended(
