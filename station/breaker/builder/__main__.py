@@ -81,6 +81,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--small", type=int, help="guesses tried of a set smaller than the number of answers")
     words.add_argument("--trust", type=float, help="give up a guess at this share of what its parts take as a rule")
     words.add_argument("--exact", action="store_true", help="look at everything, however long that takes")
+    words.add_argument("--sure", help="sets up to these sizes are searched exactly, by effort: 0,0,40")
     words.add_argument("--first", help="first guesses, by digits: 00112,00123")
     return words
 
@@ -96,6 +97,10 @@ def _setting(given: Setting, said: argparse.Namespace) -> Setting:
         given = given._replace(widths=tuple(map(int, said.widths.split(","))))
     if said.first:
         given = given._replace(firsts=tuple(said.first.split(",")))
+    if said.sure:
+        given = given._replace(sure=tuple(map(int, said.sure.split(","))))
+    if len(given.sure) < len(given.widths):
+        sys.exit(f"--sure needs a size for each of the {len(given.widths)} widths, as in: --sure 0,0,40")
     if said.small:
         given = given._replace(small=said.small)
     return given if said.trust is None else given._replace(trust=said.trust)

@@ -6,8 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.exact import floor, least_total
+from station.breaker.builder.memo import ENDLESS, FAR, Memo, empty_memo, key_of, slot_of
 from station.breaker.builder.ranking import USELESS, rank, split
-from station.breaker.builder.search import ENDLESS, FAR, Memo, Plan, empty_memo, key_of, slot_of, solve
+from station.breaker.builder.search import Plan, solve
 from station.breaker.builder.settings import Setting, plans
 from station.breaker.builder.symmetry import unlike
 from station.breaker.builder.tables import Tables
@@ -19,18 +20,19 @@ SLACK = 0.02
 
 
 class Search(NamedTuple):
-    """Everything that a search of a board works with."""
+    """Everything that a search of a board works with: a memo for the beam, and one for what is `proven`."""
 
     tables: Tables
     colours: int
     setting: Setting
     plans: list[Plan]
     memo: Memo
+    proven: Memo
 
 
 def prepared(given: Tables, colours: int, setting: Setting, bits: int = MEMO_BITS) -> Search:
     """A search that knows nothing yet."""
-    return Search(given, colours, setting, plans(setting), empty_memo(bits))
+    return Search(given, colours, setting, plans(setting), empty_memo(bits), empty_memo(bits))
 
 
 def alike_left_out(search: Search, *played: int) -> NDArray[np.int64]:
@@ -48,18 +50,18 @@ def parts(search: Search, guess: int, members: Set) -> dict[int, Set]:
 
 
 def value(search: Search, members: Set, played: tuple[int, ...], effort: int, under: float = FAR) -> int:
-    """What `members` take after the guesses played, if less than `under`; an exact search knows one effort only."""
-    left, history = guesses_left(search, played), np.array(played, np.int64)
-    if search.setting.exact:
-        return least_total(search.tables, search.memo, members, history, left, int(under))
+    """What `members` take after the guesses played, if less than `under`."""
+    left, history, plan = guesses_left(search, played), np.array(played, np.int64), search.plans[effort]
+    if len(members) <= plan.sure:
+        return least_total(search.tables, search.proven, members, history, left, int(under))
     return solve(
-        search.tables, search.memo, search.plans[effort], members, alike_left_out(search, *played), history, left, under
+        search.tables, search.memo, search.proven, plan, members, alike_left_out(search, *played), history, left, under
     )
 
 
 def at_least(search: Search, members: Set, played: tuple[int, ...]) -> int:
     """A bound from below for what `members` take after the guesses played."""
-    return int(floor(search.tables, search.memo, members, guesses_left(search, played))[0])
+    return int(floor(search.tables, search.proven, members, guesses_left(search, played))[0])
 
 
 def guesses_left(search: Search, played: tuple[int, ...]) -> int:
@@ -85,7 +87,7 @@ def follow(search: Search, members: Set, played: tuple[int, ...], effort: int, u
 
 def branch(search: Search, first: int, members: Set) -> Branch:
     """The best found for the `members` after a first guess."""
-    if search.setting.exact or len(members) <= search.tables.kinds:
+    if len(members) <= max(search.tables.kinds, search.plans[-1].sure):
         total = value(search, members, (first,), len(search.plans) - 1)
         return Branch(total, tree(search, members, (first,), len(search.plans) - 1))
     second, total, effort = second_guess(search, first, members)
@@ -131,16 +133,16 @@ def after(search: Search, members: Set, played: tuple[int, ...], effort: int) ->
 
 def noted_guess(search: Search, members: Set, played: tuple[int, ...], effort: int) -> int:
     """The guess that the search made; it is repeated where the memo was too full to keep it."""
-    left = guesses_left(search, played)
-    by_effort = not search.setting.exact and len(members) > search.tables.kinds
-    salt = np.uint64(search.plans[effort].effort if by_effort else 0)
-    key = key_of(search.tables.hashes, members, left) ^ salt
-    slot = slot_of(search.memo.keys, key)
-    if search.memo.keys[slot] != key or not search.memo.proven[slot]:
-        forget_if_full(search.memo)
+    plan = search.plans[effort]
+    memo = search.proven if len(members) <= plan.sure else search.memo
+    by_effort = memo is search.memo and len(members) > search.tables.kinds
+    key = key_of(search.tables.hashes, members, guesses_left(search, played)) ^ np.uint64(by_effort * plan.effort)
+    slot = slot_of(memo.keys, key)
+    if memo.keys[slot] != key or not memo.proven[slot]:
+        forget_if_full(memo)
         value(search, members, played, effort)
-        slot = slot_of(search.memo.keys, key)
-    return int(search.memo.guesses[slot])
+        slot = slot_of(memo.keys, key)
+    return int(memo.guesses[slot])
 
 
 def forget_if_full(memo: Memo) -> None:

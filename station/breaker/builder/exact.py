@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.compiled import compiled, compiled_anew
+from station.breaker.builder.memo import FAR, Memo, key_of, note, slot_of
 from station.breaker.builder.ranking import best_member, parts_of_all, rank, split
-from station.breaker.builder.search import FAR, Memo, bits_in, key_of, note, slot_of, without_absent
-from station.breaker.builder.symmetry import unlike_among
+from station.breaker.builder.symmetry import bits_in, unlike_among, without_absent
 from station.breaker.builder.tables import Tables
 
 

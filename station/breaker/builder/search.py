@@ -8,15 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.compiled import compiled, compiled_anew
+from station.breaker.builder.exact import least_total
+from station.breaker.builder.memo import FAR, Memo, key_of, note, slot_of
 from station.breaker.builder.ranking import USELESS, best_member, parts_of_all, rank, split
-from station.breaker.builder.symmetry import unlike
+from station.breaker.builder.symmetry import bits_in, unlike, without_absent
 from station.breaker.builder.tables import Tables
-
-FAR: Final = 1 << 28
-"""More guesses than any set takes: it can't be done within the limit."""
-
-ENDLESS: Final = 99
-"""As many guesses left as anybody may need."""
 
 SEEN: Final = 256
 """So many of the latest ways to split a set are remembered, to leave out those that come again."""
@@ -26,85 +22,14 @@ class Plan(NamedTuple):
     """How many guesses to try of a set: `width`, or `small` where there are as many kinds of answers as codes.
 
     A guess is given up as soon as `trust` times what its parts take as a rule is too much. What plans of different
-    `effort` found of large sets is kept apart.
+    `effort` found of large sets is kept apart. Sets up to the size `sure` are searched exactly.
     """
 
     width: int
     small: int
     trust: float
     effort: int
-
-
-class Memo(NamedTuple):
-    """What is known of sets: `keys` 0 for none; `totals` are `proven`, or else at least so much; `used` slots."""
-
-    keys: NDArray[np.uint64]
-    totals: NDArray[np.int32]
-    guesses: NDArray[np.int32]
-    sizes: NDArray[np.int32]
-    proven: NDArray[np.bool_]
-    used: NDArray[np.int64]
-
-
-def empty_memo(bits: int) -> Memo:
-    """Room for 2**bits sets."""
-    room = 1 << bits
-    return Memo(
-        np.zeros(room, np.uint64), np.zeros(room, np.int32), np.full(room, -1, np.int32), np.zeros(room, np.int32),
-        np.zeros(room, np.bool_), np.zeros(1, np.int64),
-    )  # fmt: skip
-
-
-@compiled
-def key_of(hashes: NDArray[np.uint64], members: NDArray[np.int32], left: int) -> np.uint64:
-    """A number for a set and the guesses left."""
-    key = np.uint64(left) * np.uint64(0x9E3779B97F4A7C15)
-    for member in members:
-        key ^= hashes[member]
-    return key
-
-
-@compiled
-def slot_of(keys: NDArray[np.uint64], key: np.uint64) -> int:
-    """Where `key` stands, or where it would."""
-    mask = np.uint64(len(keys) - 1)
-    slot = ((key * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(20)) & mask
-    while keys[slot] not in (np.uint64(0), key):
-        slot = (slot + np.uint64(1)) & mask
-    return int(slot)
-
-
-@compiled
-def note(memo: Memo, key: np.uint64, total: int, guess: int, size: int, proven: bool) -> None:  # noqa: FBT001 - compiled
-    """Remember what was found, as long as there is room."""
-    slot = slot_of(memo.keys, key)
-    if memo.keys[slot] == 0:
-        if memo.used[0] * 4 > len(memo.keys) * 3:
-            return
-        memo.keys[slot] = key
-        memo.used[0] += 1
-    memo.totals[slot], memo.guesses[slot], memo.sizes[slot], memo.proven[slot] = total, guess, size, proven
-
-
-@compiled
-def without_absent(
-    colours: NDArray[np.uint32], members: NDArray[np.int32], guesses: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """The guesses without those that use a colour that no member has, but for the first such colour."""
-    present = np.uint32(0)
-    for member in members:
-        present |= colours[member]
-    absent = colours[len(colours) - 1] & ~present
-    surplus = absent & (absent - np.uint32(1))
-    if surplus == 0:
-        return guesses
-    kept = np.empty(len(guesses), np.int64)
-    count = 0
-    for guess in guesses:
-        if colours[guess] & surplus == 0:
-            kept[count] = guess
-            count += 1
-    return kept[:count]
+    sure: int
 
 
 @compiled
@@ -139,6 +64,7 @@ def first_by(ranks: NDArray[np.float64], most: int) -> NDArray[np.int64]:
 def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop: it calls itself
     t: Tables,
     memo: Memo,
+    proven: Memo,
     plan: Plan,
     members: NDArray[np.int32],
     guesses: NDArray[np.int64],
@@ -149,6 +75,7 @@ def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop
     """The total that `members` take, if that is less than `under`; else a number not less than `under`.
 
     `guesses` are those to choose from after the guesses `played` (all but what is alike); `left` may still be made.
+    `proven` is the memo of the exact search.
     """
     size = len(members)
     if size == 1 and left >= 1:
@@ -157,6 +84,8 @@ def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop
         return 3
     if left <= 1 or size == 0:
         return FAR if size else 0
+    if size <= plan.sure:
+        return least_total(t, proven, members, played, left, int(np.ceil(min(under, float(FAR)))))
     small = size <= t.kinds
     key = key_of(t.hashes, members, left) ^ (np.uint64(0) if small else np.uint64(plan.effort))
     slot = slot_of(memo.keys, key)
@@ -204,7 +133,7 @@ def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop
                 continue
             total -= assumed(t, plan, part)
             total += solve(
-                t, memo, plan, ordered[starts[kind] : starts[kind + 1]], others, after, left - 1, bound - total
+                t, memo, proven, plan, ordered[starts[kind] : starts[kind + 1]], others, after, left - 1, bound - total
             )
             if total >= bound - 1e-6:
                 break
@@ -216,13 +145,3 @@ def solve(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one compiled loop
     lower = int(np.ceil(min(under, float(FAR))))
     note(memo, key, lower, -1, size, False)
     return lower
-
-
-@compiled
-def bits_in(x: np.uint32) -> int:
-    """How many bits are set."""
-    count = 0
-    while x:
-        x &= x - np.uint32(1)
-        count += 1
-    return count

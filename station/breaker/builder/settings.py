@@ -3,7 +3,8 @@
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.breaker.builder.search import ENDLESS, Plan
+from station.breaker.builder.memo import ENDLESS
+from station.breaker.builder.search import Plan
 
 
 class Stage(NamedTuple):
@@ -16,7 +17,8 @@ class Stage(NamedTuple):
 class Setting(NamedTuple):
     """How a board is searched: exactly if there are no `stages`; within `limit` guesses; first guesses to try.
 
-    `widths` are the guesses tried of a set, by effort; `small` those of a set smaller than the number of answers.
+    `widths` are the guesses tried of a set, by effort; `small` those of a set smaller than the number of answers;
+    sets up to the sizes `sure`, by effort, are searched exactly.
     """
 
     limit: int = ENDLESS
@@ -25,6 +27,7 @@ class Setting(NamedTuple):
     widths: tuple[int, ...] = (1, 6, 30)
     small: int = 100
     trust: float = 0.9
+    sure: tuple[int, ...] = (0, 0, 0)
 
     @property
     def exact(self) -> bool:
@@ -32,6 +35,7 @@ class Setting(NamedTuple):
         return not self.stages
 
 
+EVERY_SIZE: Final = 1 << 30
 EXACT: Final = Setting()
 _DEEP: Final = (Stage(60, 0), Stage(16, 1), Stage(5, 2))
 
@@ -53,5 +57,10 @@ SETTINGS: Final = MappingProxyType(
 
 
 def plans(setting: Setting) -> list[Plan]:
-    """The plan of every effort of a beam."""
-    return [Plan(width, setting.small, setting.trust, effort) for effort, width in enumerate(setting.widths)]
+    """The plan of every effort; an exact search has one."""
+    if setting.exact:
+        return [Plan(0, 0, 0.0, 0, EVERY_SIZE)]
+    return [
+        Plan(width, setting.small, setting.trust, effort, setting.sure[effort])
+        for effort, width in enumerate(setting.widths)
+    ]

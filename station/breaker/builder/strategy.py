@@ -20,8 +20,8 @@ from station.breaker.builder.branches import (
     value,
 )
 from station.breaker.builder.jobs import shared
+from station.breaker.builder.memo import FAR
 from station.breaker.builder.ranking import rank
-from station.breaker.builder.search import FAR
 from station.breaker.builder.settings import Setting
 from station.breaker.builder.tables import Tables, learnt, tables
 from station.breaker.builder.workshop import Branch, Set, Tree, Workshop
@@ -188,6 +188,7 @@ def _work(search: Search, workshop: Workshop, task: Task) -> str:
     name, number = name_of(search.tables, first), int(search.tables.numbers[kind])
     began = time.monotonic()
     forget_if_full(search.memo)
+    forget_if_full(search.proven)
     kept, found = workshop.branch(name, number), branch(search, first, members)
     better = found if kept is None or found.total < kept.total else kept
     workshop.keep(name, number, better._replace(setting=repr(search.setting)))

@@ -93,3 +93,34 @@ def earlier(
         if names[colour] != code[hole]:
             return bool(names[colour] < code[hole])
     return False
+
+
+@compiled
+def without_absent(
+    colours: NDArray[np.uint32], members: NDArray[np.int32], guesses: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """The guesses without those that use a colour that no member has, but for the first such colour."""
+    present = np.uint32(0)
+    for member in members:
+        present |= colours[member]
+    absent = colours[len(colours) - 1] & ~present
+    surplus = absent & (absent - np.uint32(1))
+    if surplus == 0:
+        return guesses
+    kept = np.empty(len(guesses), np.int64)
+    count = 0
+    for guess in guesses:
+        if colours[guess] & surplus == 0:
+            kept[count] = guess
+            count += 1
+    return kept[:count]
+
+
+@compiled
+def bits_in(x: np.uint32) -> int:
+    """How many bits are set."""
+    count = 0
+    while x:
+        x &= x - np.uint32(1)
+        count += 1
+    return count

@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from station.breaker.builder.memo import FAR
 from station.breaker.builder.pack import folded, pack
-from station.breaker.builder.search import FAR
 from station.breaker.builder.settings import EXACT, SETTINGS, Setting, Stage
 from station.breaker.builder.strategy import best_of, build
 from station.breaker.builder.symmetry import unlike
@@ -48,6 +48,12 @@ def test_a_beam_comes_close_and_a_second_run_does_nothing_again(tmp_path: Path) 
     kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("012-*.json")}
     assert list(build(board, BEAM, Workshop(tmp_path, board.name))) == []
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("012-*.json")} == kept
+
+
+def test_what_a_beam_is_sure_of_it_has_searched_exactly(tmp_path: Path) -> None:
+    narrow = BEAM._replace(stages=(Stage(3, 0),), firsts=("001",), widths=(1,), small=1)
+    found = [built(Measures(3, 4), narrow._replace(sure=(size,)), tmp_path / str(size)) for size in (0, 10, 64)]
+    assert found == [207, 206, 206]
 
 
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from station.breaker.builder.exact import evenly, floor, least_total
-from station.breaker.builder.search import ENDLESS, FAR, empty_memo
+from station.breaker.builder.memo import ENDLESS, FAR, empty_memo
 from station.breaker.builder.settings import EXACT
 from station.breaker.builder.strategy import best_of, build
 from station.breaker.builder.symmetry import unlike
