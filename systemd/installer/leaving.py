@@ -12,6 +12,7 @@ KEPT: Final = (CONFIG.parent, STATE)
 """The configuration, and the store with its copies."""
 
 LOCAL: Final = Path("/usr/local/lib")
+CHROMIUM: Final = Path("/etc/chromium")
 UNIT_SUFFIXES: Final = (".service", ".timer", ".socket", ".path", ".target")
 
 
@@ -56,6 +57,7 @@ def _leave(leaving: Leaving, boot: Iterable[Step]) -> Iterator[Step]:
 
 
 def _ours(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """The folders below /usr/local/lib, the innermost first; others belong to Debian's packages, even where empty."""
-    folders = {folder for path in paths for folder in path.parents if LOCAL in folder.parents}
+    """The folders that no package of Debian's has, the innermost first: others are not ours, even where empty."""
+    nobodys = (LOCAL, CHROMIUM)
+    folders = {folder for path in paths for folder in path.parents if any(each in folder.parents for each in nobodys)}
     return tuple(sorted(folders, key=lambda folder: (-len(folder.parts), folder)))

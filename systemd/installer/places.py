@@ -20,6 +20,9 @@ KIOSK: Final = "pegmind-kiosk.service"
 UNITS: Final = "/usr/local/lib/systemd/system"
 """Not /etc/systemd/system: that stays the operator's, whose `systemctl edit`, `mask` and `disable` work there."""
 
+POLICIES: Final = "/etc/chromium/policies/managed"
+"""Where Debian's Chromium looks for what it may; it reads every file there, for every user."""
+
 SUFFIXES: Final = {
     ".service": f"{UNITS}/{{}}.service",
     ".timer": f"{UNITS}/{{}}.timer",
@@ -31,6 +34,7 @@ SUFFIXES: Final = {
     ".udev.rules": "/etc/udev/rules.d/99-{}.rules",
     ".polkit.rules": "/etc/polkit-1/rules.d/{}.rules",
     ".pam": "/etc/pam.d/{}",
+    ".policy.json": f"{POLICIES}/{{}}.json",
 }
 PROGRAMS: Final = {"kiosk": "/usr/local/lib/pegmind/kiosk"}
 NEWER: Final = {"back-off.conf": (254, f"{UNITS}/{DAEMON}.d/back-off.conf")}

@@ -30,6 +30,7 @@ UNITS: Final = {
     "pegmind-backup.service": "[Service]\nType=oneshot\n",
     "pegmind-backup.timer": "[Timer]\nOnUnitActiveSec=1d\n",
     "pegmind-kiosk.service": "[Service]\nExecStart=cage\n",
+    "pegmind-kiosk.policy.json": "{}\n",
     "pegmind.sysusers.conf": "u pegmind\n",
     "pegmind.tmpfiles.conf": "d /var/lib/pegmind\n",
     "pegmind.udev.rules": 'SUBSYSTEM=="gpio"\n',

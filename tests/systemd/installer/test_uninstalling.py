@@ -37,8 +37,9 @@ def test_scores_and_configuration_stay(tmp_path: Path) -> None:
         "udevadm control --reload",
     ]
     assert paths(root) == [
-        *("etc", "etc/passwd", "etc/pegmind", "etc/pegmind/pegmind.toml", "etc/polkit-1", "etc/polkit-1/rules.d"),
-        *("etc/udev", "etc/udev/rules.d", "opt", "usr", "usr/local", "usr/local/bin", "usr/local/lib"),
+        *("etc", "etc/chromium", "etc/passwd", "etc/pegmind", "etc/pegmind/pegmind.toml", "etc/polkit-1"),
+        *("etc/polkit-1/rules.d", "etc/udev", "etc/udev/rules.d"),
+        *("opt", "usr", "usr/local", "usr/local/bin", "usr/local/lib"),
         *("var", "var/lib", "var/lib/pegmind", "var/lib/pegmind/pegmind.db"),
     ]
     assert (

@@ -147,10 +147,11 @@ def test_a_display_is_installed_on_demand_and_stays_until_it_is_taken_off(tmp_pa
     outside = Outside(tmp_path / "root")
     root = installed(tmp_path, outside)
     unit = root / "usr/local/lib/systemd/system/pegmind-kiosk.service"
+    policy = root / "etc/chromium/policies/managed/pegmind-kiosk.json"
     for number, (kiosk, there) in enumerate(((True, True), (None, True), (False, False), (None, False))):
         source = checkout(tmp_path / f"a{number}", "0.2.0")
         install(wish(source, f"{number}", kiosk=kiosk), host(root, former=former(root)), world(outside))
-        assert unit.exists() is there
+        assert (unit.exists(), policy.exists()) == (there, there)
     assert [line for line in outside.said if "kiosk" in line] == [
         "systemctl enable pegmind-kiosk.service",
         "systemctl start pegmind-kiosk.service",
