@@ -21,7 +21,7 @@ export function rowState(view, number) {
   const row = view.rows?.[number - 1];
   if (view.fault?.row === number) return "fault";
   if (row && isTimedOut(row)) return "timeout";
-  if (row && isWaiting(row)) return "waiting";
+  if (row && isWaiting(row)) return underWay(view) === "guess" ? "current" : "waiting";
   if (number === currentRow(view)) return "current";
   return number <= (view.rows_total ?? number) ? "used" : "unused";
 }
@@ -49,19 +49,25 @@ export function turn(view) {
 }
 
 /**
- * A player's part, what it has them do now or how strong the computer is, and whether they have asked for a hint:
- * "codemaker · sets a code", "codebreaker · weak", "codebreaker · guesses · assisted".
+ * A player's part, and what it has them do now, that they have asked for a hint, or how strong the computer is:
+ * "codemaker · sets a code", "codebreaker · assisted", "codebreaker · strong". It has to fit on a phone.
  */
 export function duty(view, seat) {
   const { role, computer } = view.players[seat];
-  const does = computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role];
-  const told = role === BOTH ? [seat ? "plays at the other board" : "plays at this board"] : [role, does];
-  return [...told, view.hints?.[seat] && "assisted"].filter(Boolean).join(" · ");
+  const assisted = view.hints?.[seat] ? "assisted" : "";
+  if (role === BOTH) return board(seat, assisted);
+  const does = assisted || (computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role]);
+  return [role, does].filter(Boolean).join(" · ");
 }
 
-/** How strong a computer is, and what it promises when it breaks a code: "strong", "strong, 5 rows at most". */
+function board(seat, assisted) {
+  const where = seat ? "the other board" : "this board";
+  return assisted ? `${where} · ${assisted}` : `plays at ${where}`;
+}
+
+/** How strong a computer is, and how many rows it takes at most to break a code: "strong", "strong ≤ 5". */
 function machine({ role, computer, within }) {
-  return within && role === "codebreaker" ? `${computer}, ${counted(within, "row")} at most` : computer;
+  return within && role === "codebreaker" ? `${computer} ≤ ${within}` : computer;
 }
 
 /** What is going on: a computer at work guesses, or marks, as people do. */
