@@ -1,10 +1,8 @@
 """The newest edition of the scoreboard: read when a game has ended, in a thread, and only while somebody looks."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,11 +10,9 @@ from station.daemon import Daemon
 from station.results import read_games
 from station.stage import Stage
 from station.statistics import read_statistics
-from station.store import BUSY_SECONDS
+from station.web.looking import Looking
 from station.web.protocol import encode
 from station.web.scoreboard import LATEST, Totals, scoreboard
-
-log = logging.getLogger("pegmind")
 
 _TOTALS: Final = """
     SELECT count(*), count(DISTINCT date(closed, 'unixepoch', 'localtime')) FROM result WHERE reason != 'left'
@@ -35,6 +31,7 @@ class Bulletin:
         self._store = store
         self._seen = _ended(daemon.stage)
         self._old = True
+        self._looking = Looking("the page shows no newer scores")
         self._reading: asyncio.Task[None] | None = None
         self._readers: set[Callable[[], None]] = set()
         daemon.watchers.add(self._watch)
@@ -63,9 +60,7 @@ class Bulletin:
 
     async def _read(self, store: Path) -> None:
         try:
-            self.text = await asyncio.to_thread(_edition, store)
-        except sqlite3.Error as error:
-            log.warning("the page shows no newer scores: the store %s cannot be read (%s)", store, error)
+            self.text = await self._looking.look(store, _edition) or self.text
         finally:
             self._reading = None
         for notify in tuple(self._readers):
@@ -80,9 +75,7 @@ def _ended(stage: Stage) -> Any:  # noqa: ANN401 - it is only compared
     return stage.match, stage.for_operator
 
 
-def _edition(store: Path) -> str:
+def _edition(database: sqlite3.Connection) -> str:
     """The message as the store has it now. Raises sqlite3.Error."""
-    address = f"{store.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
-        totals = Totals(*database.execute(_TOTALS).fetchone())
-        return encode("scores", scoreboard(read_statistics(database), read_games(database, LATEST), totals))
+    totals = Totals(*database.execute(_TOTALS).fetchone())
+    return encode("scores", scoreboard(read_statistics(database), read_games(database, LATEST), totals))

@@ -1,19 +1,15 @@
 """The review of a match that has just ended: reckoned in a thread, and only while somebody looks."""
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from station.daemon import Daemon
 from station.games.match import Match
-from station.store import BUSY_SECONDS
+from station.web.looking import Looking
 from station.web.protocol import encode
-
-log = logging.getLogger("pegmind")
 
 NONE: Final = encode("review", [])
 """What there is to review while a game goes on."""
@@ -33,6 +29,7 @@ class Reviews:
         self.text = NONE
         self._daemon = daemon
         self._store = store
+        self._looking = Looking("the page shows no review")
         self._reviewed: Match | None = None
         self._readers: set[Callable[[], None]] = set()
         daemon.watchers.add(self._watch)
@@ -54,22 +51,16 @@ class Reviews:
             self._task = asyncio.create_task(self._review(self._store, match))
 
     async def _review(self, store: Path, match: object) -> None:
-        try:
-            text = await asyncio.to_thread(_reckoned, store)
-        except (sqlite3.Error, ImportError) as error:
-            log.warning("the page shows no review: %s", error)
-            return
-        if match is self._reviewed:
+        text = await self._looking.look(store, _reckoned)
+        if text is not None and match is self._reviewed:
             self.text = text
             for notify in tuple(self._readers):
                 notify()
 
 
-def _reckoned(store: Path) -> str:
-    """The message for the newest match that is over. Raises sqlite3.Error and ImportError."""
+def _reckoned(database: sqlite3.Connection) -> str:
+    """The message for the newest match that is over. Raises sqlite3.Error, ImportError and MoveError."""
     from station.review import as_data, reviewed  # noqa: PLC0415 - numpy comes with it
 
-    address = f"{store.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
-        moves = [text for (text,) in database.execute(_MOVES)]
+    moves = [text for (text,) in database.execute(_MOVES)]
     return encode("review", [as_data(code) for code in reviewed(moves)])

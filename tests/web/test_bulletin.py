@@ -147,9 +147,8 @@ def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
 
     with caplog.at_level(logging.WARNING):
         run(visit())
-    assert caplog.messages == [
-        f"the page shows no newer scores: the store {store} cannot be read (unable to open database file)"
-    ]
+    why = f"the store {store} cannot be opened: check that its folder exists and is writable"
+    assert caplog.messages == [f"the page shows no newer scores: {why}"]
 
 
 def test_a_station_that_forgets_tells_no_scores(store: Path) -> None:
