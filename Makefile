@@ -87,4 +87,4 @@ LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url 
 	@touch $@
 
 clean:
-	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info
+	rm -rf .venv .guest .mypy_cache .pytest_cache .ruff_cache .hypothesis build *.egg-info pegmind-*.tar.gz

@@ -1,0 +1,30 @@
+"""A release as make dist makes it: nothing of it is left in a checkout that is cleaned."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from station import __version__
+
+ROOT: Final = Path(__file__).parents[1]
+ME: Final = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
+
+
+def said(folder: Path, *command: str) -> list[str]:
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_a_release_is_no_part_of_the_checkout_and_make_clean_takes_it_away(tmp_path: Path) -> None:
+    for name in ("Makefile", ".gitignore", "station/__init__.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    said(tmp_path, "git", "init", "-q")
+    said(tmp_path, "git", "add", ".")
+    said(tmp_path, "git", *ME, "commit", "-qm", "All of it")
+    release = f"pegmind-{__version__}.tar.gz"
+    assert said(tmp_path, "make", "dist") == [release]
+    assert f"pegmind-{__version__}/station/__init__.py" in said(tmp_path, "tar", "tf", release)
+    assert said(tmp_path, "git", "status", "--porcelain") == []
+    said(tmp_path, "make", "clean")
+    assert not (tmp_path / release).exists()
