@@ -146,4 +146,4 @@ def add(lines: tuple[str, ...], file: str, config: Boot) -> str:
     what = f"the line {lines[0]}" if len(lines) == 1 else f"the lines {' and '.join(lines)}"
     below = " below a line [all]" if set(lines) & {*config.elsewhere} else ""
     there = "; where it stands now, it is for other boards only" if below else ""
-    return f"add {what} to {file}{below}, and restart: sudo reboot{there}"
+    return f"add {what} to {file}{below}, as sudo make install does, and restart: sudo reboot{there}"
