@@ -71,8 +71,12 @@ class Guest:
         shown = -1
         while self.eyes.count != shown:
             shown = self.eyes.count
-            self._ask("wait", seconds, seconds=PATIENCE + seconds)
+            self.wait(seconds)
         return self.eyes.shown
+
+    def wait(self, seconds: float) -> None:
+        """Do nothing for so long, by the guest's clock."""
+        self._ask("wait", seconds, seconds=PATIENCE + seconds)
 
     def begin(self, moves: Moves) -> None:
         """Let the hands begin, and do not wait for them."""

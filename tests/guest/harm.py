@@ -16,7 +16,6 @@ from tests.guest.lights import DARK, DUTIES, running
 from tests.guest.pair import Moment, after, is_move, looks, next_control, scene
 from tests.guest.service import complained
 from tests.guest.site import Site
-from tests.hardware.strips.waves import Transfer
 
 STORE: Final = "/var/lib/pegmind/pegmind.db"
 ASIDE: Final = f"{STORE}.damaged-*"
@@ -27,7 +26,7 @@ TORN: Final = 512
 TOLD: Final = 0.8
 """The share of a running text's steps that have to be seen; a busy emulator leaves some out."""
 
-SOON: Final = 2.0
+SOON: Final = 1.0
 PRESSES: Final = 6
 
 FILL: Final = """
@@ -117,20 +116,10 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     flash = DUTIES(scene(stays).refuse("", 0.0).frame(0.0))
     before = guest.eyes.count
     guest.press(control)
-    frame = guest.eyes.until({flash, looks(moved)[-1]}.__contains__, "an answer to a press", before)
-    if duties(frame) != flash and not is_move(moment, control):
-        frame = _soon(guest, frame, flash)
-    refused = duties(frame) == flash
+    guest.eyes.until({flash, looks(moved)[-1]}.__contains__, "an answer to a press", before)
+    guest.wait(SOON)  # a peg is shown first and kept second
+    refused = flash in {duties(each) for each in guest.eyes.since(before)}
     return (stays if refused else moved), refused
-
-
-def _soon(guest: Guest, frame: Transfer, flash: bytes) -> Transfer:
-    """The flash, if it follows at once: a peg is shown first and kept second."""
-    number = guest.eyes.count
-    try:
-        return guest.eyes.until(flash.__eq__, "a flash", number - 1, SOON)
-    except Failed:
-        return frame
 
 
 def _damage(disk: Path, chance: random.Random) -> int:

@@ -26,7 +26,9 @@ sed -i 's/^__version__ = .*/__version__ = "{VERSION}"/' {OTHER}/station/__init__
 """
 """Makes another version of the checkout, with the packages of the spare disk."""
 
-SPOIL: Final = f"echo 'raise SystemExit(1)' >>{OTHER}/station/opened.py"
+SPOIL: Final = f"echo 'def serve(*_plan, **_how): raise SystemExit(1)' >>{OTHER}/station/serving.py"
+"""Makes one that says its version when it is asked, and does not play."""
+
 INSTALL_OTHER: Final = (
     "python3",
     "-m",
