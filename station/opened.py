@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from station import __version__
 from station.assembly import Config, Outside, Powered, draw, facts, plan, powered
+from station.keeping.later import look_through_beside
 from station.manager import Manager, manager
 from station.reporting import reported
 from station.store import open_to_play
@@ -24,13 +25,20 @@ log = logging.getLogger("pegmind")
 AGAIN: Final = 5.0
 """Seconds until a port that could not be had is asked for again: the network may come later than we do."""
 
+LATER: Final = 10.0
+"""Seconds from the start until a large store is looked through: page and first players come before."""
+
 
 class Plan(NamedTuple):
-    """What a station is made from; one that `needs_page` is not set up without."""
+    """What a station is made from; one that `needs_page` is not set up without.
+
+    A large store is looked through `later` (s).
+    """
 
     config: Config
     store: Path
     needs_page: bool = False
+    later: float = LATER
 
 
 @contextlib.asynccontextmanager
@@ -49,6 +57,7 @@ async def opened(made: Plan, told: Manager, stop: Callable[[], None]) -> AsyncIt
         station = stack.enter_context(powered(config, journal, outside, notice))
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(reported(station.daemon, told))
+        stack.callback(asyncio.get_running_loop().call_later(made.later, look_through_beside, made.store).cancel)
         if listening is not None:
             await _open_page(made, station, listening, stack)
         elif config.page.on:

@@ -19,6 +19,9 @@ ANALYSED: Final = (
 )
 """Tables that SQLite makes for itself."""
 
+AT_ONCE: Final = 4_000_000
+"""Bytes of a store, some months of play, that a start takes the time to look through: half a second on a Pi."""
+
 LONGEST: Final = 1_000_000
 """Bytes of the longest text in a store; a move has some hundreds."""
 
@@ -187,13 +190,27 @@ as the script makes them, letter by letter, is taken for a damaged one.
 
 
 def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
-    """Make a file ready for playing: looked through, and migrated. Raises Damaged or StoreError."""
+    """Make a file ready for playing: looked through, if it is small or old, and migrated.
+
+    Raises Damaged or StoreError.
+    """
     version = check(database, name)
-    if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":  # which evaluates what the tables say
-        raise Damaged(f"the store {name} is damaged")
+    if version < VERSION or _size(database) <= AT_ONCE:
+        check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
     _migrate(database, version, VERSION)
+
+
+def check_pages(database: sqlite3.Connection, name: str) -> None:
+    """Look through all of it. Raises Damaged."""
+    if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":  # which evaluates what the tables say
+        raise Damaged(f"the store {name} is damaged")
+
+
+def _size(database: sqlite3.Connection) -> int:
+    pages, size = (database.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
+    return int(pages * size)
 
 
 def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:

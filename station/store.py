@@ -11,6 +11,7 @@ from station import notice as notices
 from station.journal import Journal
 from station.keeping.aside import clear_of_logs, put_back, set_aside
 from station.keeping.files import real
+from station.keeping.later import check_mark, clear_mark
 from station.keeping.lock import locked
 from station.keeping.named import a_file
 from station.keeping.reading import opened_to_read
@@ -84,14 +85,16 @@ class InMemory(NamedTuple):
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
     """Open the store at `path` for playing, creating or migrating it.
 
-    Raises Damaged where the file cannot be read as a store, Unwritable where it cannot be written, and
-    StoreError where it is in use, foreign or too new.
+    Raises Damaged where the file cannot be read as a store, or was found damaged before, Unwritable where it cannot
+    be written, and StoreError where it is in use, foreign or too new.
     Without `durable` commits are not synced: for stores that nobody will miss.
     """
     with explained(str(path)), contextlib.ExitStack() as held:
         a_file(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = held.enter_context(locked(path))
+        check_mark(path)
+        clear_mark(path)
         file = OnDisk(path, durable=durable)
         database = held.enter_context(contextlib.closing(file.open()))
         journal = Journal(database, str(path), lock, file)

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from station.doctor.inputs import controls, wires
 from station.doctor.running import Running
 from station.finding import Finding
+from station.keeping.later import check_mark
 from station.keeping.named import a_file
 from station.ledger import read_audits, read_troubles
 from station.schema import VERSION, check
@@ -79,6 +80,7 @@ def _file(look: Look) -> Iterator[Finding]:
     try:
         with explained(str(store)):
             a_file(store)
+            check_mark(store)
             if not store.exists():
                 yield Finding("store", "ok", f"there is none yet; the first game makes {store}")
             elif (mode := _mode(store)) is None:

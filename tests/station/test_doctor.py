@@ -75,6 +75,12 @@ def test_a_damaged_store(store: Path) -> None:
     assert finding.says.startswith(f"the store {store} is damaged (")
 
 
+def test_a_store_that_was_found_damaged_while_somebody_played(store: Path) -> None:
+    store.with_name(f"{store.name}.found-damaged").write_text(f"{store.stat().st_ino}\nthe store is damaged (a page)\n")
+    remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
+    assert said(store) == [Finding("store", "wrong", "the store is damaged (a page)", remedy)]
+
+
 def test_a_store_with_a_page_that_is_not_as_it_should_be(store: Path) -> None:
     with store.open("r+b") as file:
         file.seek(4096 + 7)  # of the second page's header: how many bytes are lost between its cells
