@@ -67,14 +67,19 @@ def log(word: str) -> None:
     sys.stderr.write(f"boot-test: the agent {word}\n")
 
 
+def send(port: int, told: bytes) -> None:
+    """Send all of it: a port takes 32 KB at once."""
+    rest = memoryview(told)
+    while rest:
+        rest = rest[os.write(port, rest) :]
+
+
 def pass_on() -> None:
     """Hand over what was sent down the wire."""
     wire = os.open("/dev/wire", os.O_RDONLY)
     port = os.open(PORTS / "boot-test.wire", os.O_WRONLY)
     while True:
-        rest = memoryview(os.read(wire, CHUNK))
-        while rest:
-            rest = rest[os.write(port, rest) :]
+        send(port, os.read(wire, CHUNK))
 
 
 def main() -> None:
@@ -85,7 +90,7 @@ def main() -> None:
         log("is here")
         for line in io.BufferedReader(port):
             number, verb, *given = json.loads(line)
-            port.write(json.dumps([number, VERBS[verb](*given)]).encode() + b"\n")
+            send(port.fileno(), json.dumps([number, VERBS[verb](*given)]).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,9 @@ TOLD: Final = 0.8
 """The share of a running text's steps that have to be seen; a busy emulator leaves some out."""
 
 SOON: Final = 1.0
+LATER: Final = 60.0
+"""Seconds after which the key pegs of the last row are all there."""
+
 PRESSES: Final = 6
 
 FILL: Final = """
@@ -44,7 +47,9 @@ MOST_PRESSES: Final = 80
 def is_switched_off(site: Site, moment: Moment) -> str:
     """Hold ok and back in a game, and confirm. Raises Failed."""
     guest, power = site.guest, site.guest.power
-    asked = DUTIES(switching_off(scene(moment), 0.0).frame(0.0))
+    if moment.place in ("shield", "guess"):
+        moment = after(moment, "back")  # which is pressed before there are two
+    asked = DUTIES(switching_off(scene(moment), LATER).frame(LATER))
     guest.hold("back", "ok", seconds=CHORD)
     guest.eyes.until(asked.__eq__, "the question whether to switch off")
     guest.begin(pressed(["ok"]))
@@ -113,7 +118,7 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     if moment.place not in ("shield", "guess"):
         return plug.play_on(guest, moment, chance, 1), False
     stays = moment if is_move(moment, control) else moved
-    flash = DUTIES(scene(stays).refuse("", 0.0).frame(0.0))
+    flash = DUTIES(scene(stays).refuse("", LATER).frame(LATER))
     before = guest.eyes.count
     guest.press(control)
     guest.eyes.until({flash, looks(moved)[-1]}.__contains__, "an answer to a press", before)
