@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from station.breaker.pegs.review import Reviewed
 from station.review import as_data, as_json, as_text, reviewed, verdict, words
 from tests.station.processes import pegmind
+from tests.station.test_dice_records import COMPUTERS
 
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
 
@@ -133,12 +134,13 @@ def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, num
     way_out = "play a game first, or name another file with --store"
     assert refused(*number, "--store", nowhere) == f"there is no store at {nowhere} yet: {way_out}"
     assert refused(*number, "--store", empty) == f"the store {empty} is empty: {way_out}"
-    assert refused(*number, "--store", tmp_path) == f"the store {tmp_path} is a folder: name a file in it with --store"
+    folder = f"the store {tmp_path} is a folder: name a file in it, by store.path or --store"
+    assert refused(*number, "--store", tmp_path) == folder
 
 
 def test_a_game_of_dice_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     pegmind("script", "-", "--store", store, stdin="\n".join(ALONE))
-    pegmind("script", "-", "--store", store, stdin="match codeknacker computers=weak\nwait 20000")
+    pegmind("script", "-", "--store", store, stdin="\n".join(COMPUTERS))
     assert refused("--store", store).startswith("in match 2 no code with pegs was broken or given up: name another")
     assert pegmind("review", 1, "--store", store).status == 0
