@@ -2,12 +2,11 @@
 
 import random
 import subprocess
-from pathlib import Path
 from typing import Final
 
 from station import notice
 from station.scenes.question import switching_off
-from tests.guest import host, plug
+from tests.guest import plug
 from tests.guest.burst import at_rest
 from tests.guest.eyes import PATIENCE, duties, picture
 from tests.guest.failure import Failed
@@ -19,9 +18,17 @@ from tests.guest.site import Site
 
 STORE: Final = "/var/lib/pegmind/pegmind.db"
 ASIDE: Final = f"{STORE}.damaged-*"
-BLOCK: Final = 4096
-TORN: Final = 512
-"""Bytes of every block that are overwritten."""
+DAMAGE: Final = """
+import random, sys
+chance = random.Random(sys.argv[2])
+with open(sys.argv[1], "r+b") as store:
+    blocks = store.seek(0, 2) // 4096
+    for block in range(blocks):
+        store.seek(block * 4096 + chance.randrange(4096 - 512))
+        store.write(chance.randbytes(512))
+print(blocks)
+"""
+"""For Python: a store, and a seed."""
 
 TOLD: Final = 0.8
 """The share of a running text's steps that have to be seen; a busy emulator leaves some out."""
@@ -67,11 +74,11 @@ def is_switched_off(site: Site, moment: Moment) -> str:
 
 
 def is_damaged(site: Site, chance: random.Random) -> str:
-    """Switch off, overwrite a bit of every block of the store, and switch on. Raises Failed."""
+    """Stop it, overwrite a bit of every block of the store, pull the plug, and switch on. Raises Failed."""
     site.guest.attempt("systemctl", "stop", "pegmind.service")
+    blocks = _damage(site.guest, chance)
     site.guest.run("sync")
     site.guest.power.pull_the_plug()
-    blocks = _damage(site.machine.disk, chance)
     guest = site.switch_on()
     steps = running(notice.DAMAGED)
     guest.eyes.until(steps[-1].__eq__, f"the last step of {notice.DAMAGED!r}")
@@ -127,13 +134,6 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     return (stays if refused else moved), refused
 
 
-def _damage(disk: Path, chance: random.Random) -> int:
-    """Overwrite something in every block of the store of a guest that is off; how many blocks. Raises Failed."""
-    blocks = [int(each) for each in host.run("debugfs", "-R", f"blocks {STORE}", disk).split()]
-    if not blocks:
-        raise Failed(f"the disk has no {STORE}")
-    with disk.open("r+b") as image:
-        for block in blocks:
-            image.seek(block * BLOCK + chance.randrange(BLOCK - TORN))
-            image.write(chance.randbytes(TORN))
-    return len(blocks)
+def _damage(guest: Guest, chance: random.Random) -> int:
+    """Overwrite something in every block of the store; how many blocks. Raises Failed."""
+    return int(guest.run("python3", "-c", DAMAGE, STORE, str(chance.random())))

@@ -14,7 +14,7 @@ from tests.guest.failure import Failed
 
 PACKAGES: Final = {
     "cpio": "cpio",
-    "debugfs": "e2fsprogs",
+    "mke2fs": "e2fsprogs",
     "gcc": "gcc",
     "make": "make",
     "mmdebstrap": "mmdebstrap",
