@@ -53,13 +53,14 @@ def cabinet(system: Path, kernel: Kernel) -> Path:
 def _build(system: Path, kernel: Kernel, to: Path) -> None:
     root = to / "root"
     host.run("cp", "-a", "--reflink=auto", system, root)
+    _plug_in(kernel, root)
+    inside(root, LISTED).touch()
     before = within(root, Path("/"), "sh", "-c", LIST)
     _copy_checkout(inside(root, SOURCE))
     host.run("cp", "-r", wheels(), inside(root, WHEELS))
     within(root, SOURCE, *INSTALL, *ELSEWHERE)
     with inside(root, CONFIG).open("a", encoding="utf-8") as config:
         config.write(PATIENT)
-    _plug_in(kernel, root)
     inside(root, LISTED).write_text(before, encoding="utf-8")
     host.run("mke2fs", "-q", "-t", "ext4", "-d", root, to / "disk", SIZE)
     shutil.rmtree(root)
