@@ -37,7 +37,7 @@ class Setting(NamedTuple):
 
 EVERY_SIZE: Final = 1 << 30
 EXACT: Final = Setting()
-_DEEP: Final = (Stage(60, 0), Stage(16, 1), Stage(5, 2))
+_DEEP: Final = (Stage(60, 0), Stage(25, 1), Stage(8, 2))
 
 SETTINGS: Final = MappingProxyType(
     {f"{holes}x{colours}": EXACT for holes in (1, 2, 3) for colours in range(2, 10)}
@@ -45,12 +45,12 @@ SETTINGS: Final = MappingProxyType(
     | {"4x5": EXACT, "4x6": EXACT, "4x6-5": Setting(limit=5), "4x7": EXACT, "4x8": EXACT}
     | {f"{holes}x8n": EXACT for holes in (2, 3, 4)}
     | {
-        "4x9": Setting(stages=(Stage(100, 0), Stage(30, 1), Stage(8, 2)), firsts=("0123",), widths=(1, 8, 40)),
+        "4x9": Setting(stages=_DEEP, firsts=("0123",), widths=(1, 10, 60), trust=0.95, sure=(0, 0, 40)),
         "5x5": EXACT,
-        "5x6": Setting(stages=_DEEP, firsts=("00112",)),
-        "5x7": Setting(stages=_DEEP, firsts=("00112",)),
-        "5x8": Setting(stages=_DEEP, firsts=("00112",)),
-        "5x9": Setting(stages=(Stage(12, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 4), small=40),
+        "5x6": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 80), trust=0.95, sure=(0, 0, 60)),
+        "5x7": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 50), trust=0.95, sure=(0, 0, 50)),
+        "5x8": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40), trust=0.955, sure=(0, 0, 30)),
+        "5x9": Setting(stages=(Stage(8, 0), Stage(2, 1)), firsts=("00123",), widths=(1, 4), small=40, trust=0.97),
     }
 )
 """By name of the board; "4x6-5" is 4 x 6 with never more than five guesses. In the order in which they are built."""
