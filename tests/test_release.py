@@ -1,5 +1,6 @@
 """A release as make dist makes it: nothing of it is left in a checkout that is cleaned."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -8,11 +9,16 @@ from typing import Final
 from station import __version__
 
 ROOT: Final = Path(__file__).parents[1]
+MAKES: Final = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+"""What make tells a make that it calls; these tests are called by one."""
+
 ME: Final = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org")
 
 
 def said(folder: Path, *command: str) -> list[str]:
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
+    outside = {name: value for name, value in os.environ.items() if name not in MAKES}
+    done = subprocess.run(command, cwd=folder, env=outside, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
 
 
 def test_a_release_is_no_part_of_the_checkout_and_make_clean_takes_it_away(tmp_path: Path) -> None:

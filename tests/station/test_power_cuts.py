@@ -34,12 +34,10 @@ MATCHES: Final = (
     "super players=Ada,Ben holes=2 colours=2 limit=30",
 )
 NOTHING: Final = "bounce 0ms"
-ANYTHING: Final = {
+ANYTHING: Final = {  # but no turn: in the menu it leads to dice and computers, who have evenings of their own
     "press ok": 16,
     "press back": 5,
     "push": 5,
-    "turn +1": 4,
-    "turn -1": 4,
     "hold back 2.0": 1,
     "hold push 2.0": 3,
     "press orange": 1,
