@@ -54,11 +54,12 @@ MOST_PRESSES: Final = 80
 def is_switched_off(site: Site, moment: Moment) -> str:
     """Hold ok and back in a game, and confirm. Raises Failed."""
     guest, power = site.guest, site.guest.power
-    if moment.place in ("shield", "guess"):
-        moment = after(moment, "back")  # which is pressed before there are two
-    asked = DUTIES(switching_off(scene(moment), LATER).frame(LATER))
+    moments = [moment]
+    if moment.place in ("shield", "guess") and moment.pegs:
+        moments.append(after(moment, "back"))  # which may be felt before there are two
+    asked = {DUTIES(switching_off(scene(each), LATER).frame(LATER)): each for each in moments}
     guest.hold("back", "ok", seconds=CHORD)
-    guest.eyes.until(asked.__eq__, "the question whether to switch off")
+    moment = asked[duties(guest.eyes.until(asked.__contains__, "the question whether to switch off"))]
     guest.begin(pressed(["ok"]))
     try:
         status = power.emulator.wait(PATIENCE)
