@@ -1,22 +1,12 @@
 """The red and the white bar: four plain LEDs each."""
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from gpiozero import LEDBarGraph
 from gpiozero.pins import Factory
 
 from hardware.errors import opening
-
-
-@dataclass(frozen=True)
-class Bars:
-    """Section [bars] of the configuration."""
-
-    level: float = field(
-        default=1.0, metadata={"says": "share of full light; below 1 the pins pulse", "least": 0.02, "most": 1.0}
-    )
-
+from hardware.sections import Bars
 
 PLAIN: Final = Bars()
 """Full light, and no pulses."""

@@ -2,35 +2,21 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
 from gpiozero.pins import Factory
 
-from hardware.bars import Bar, Bars
-from hardware.inputs.controls import Controls, Emit, Inputs
-from hardware.layout import Geometry, Pins, chain
-from hardware.pixels import CHANNELS, Light, renderer
-from hardware.speaker import Sound, Speaker
-from hardware.strips.strip import Pixels, Strip, open_strip
+from hardware.bars import Bar
+from hardware.inputs.controls import Controls, Emit
+from hardware.layout import chain
+from hardware.pixels import CHANNELS, renderer
+from hardware.sections import Wiring
+from hardware.speaker import Speaker
+from hardware.strips.strip import Strip, open_strip
 from station.finding import Trouble
 from station.frame import Frame, veiled
-from station.palette import Colours
-
-
-@dataclass(frozen=True)
-class Wiring:
-    """All that a cabinet is built from."""
-
-    pins: Pins = field(default_factory=Pins)
-    pixels: Pixels = field(default_factory=Pixels)
-    geometry: Geometry = field(default_factory=Geometry)
-    light: Light = field(default_factory=Light)
-    colours: Colours = field(default_factory=Colours)
-    inputs: Inputs = field(default_factory=Inputs)
-    bars: Bars = field(default_factory=Bars)
-    sound: Sound = field(default_factory=Sound)
 
 
 class Cabinet:

@@ -1,6 +1,5 @@
 """The piezo."""
 
-from dataclasses import dataclass, field
 from math import asin, pi
 from typing import Final
 
@@ -9,23 +8,13 @@ from gpiozero.pins import Factory
 from gpiozero.tones import Tone
 
 from hardware.errors import opening
+from hardware.sections import Sound
 
 OCTAVES: Final = 4
 """About 440 Hz: 27.5 Hz to 7 040 Hz."""
 
 SEMITONES: Final = 12
 """In an octave."""
-
-
-@dataclass(frozen=True)
-class Sound:
-    """Section [sound] of the configuration."""
-
-    on: bool = field(default=True, metadata={"says": "whether the piezo sounds"})
-    volume: float = field(default=1.0, metadata={"says": "share of full volume", "least": 0.01, "most": 1.0})
-    transpose: int = field(
-        default=0, metadata={"says": "semitones by which all tones are raised or lowered", "least": -12, "most": 12}
-    )
 
 
 class Speaker:

@@ -6,57 +6,33 @@ Beside the front door this is the only file that knows both.
 import asyncio
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from hardware.cabinet import Cabinet, Wiring
-from hardware.errors import CabinetError
-from hardware.layout import chain, conflicts
+from hardware.cabinet import Cabinet
+from hardware.layout import chain
 from hardware.pixels import FULL
-from hardware.strips.strip import claimed_pins
 from station import __version__
-from station.caretaker import Care, Caretaker
-from station.chance import Chance, Dice, Draw, cards, drawing
+from station.caretaker import Caretaker
+from station.chance import Chance, Draw, cards, drawing
 from station.chord import BOTH
 from station.daemon import Daemon
-from station.games.deck import DeckError
 from station.journal import Journal
-from station.keeping.section import Backup
 from station.manual import DICE_ENTRIES, ENTRIES
-from station.night import Night
 from station.notice import Notice
 from station.palette import LETTER_OF, PEGS
 from station.parts import World
 from station.rounds import Rounds
 from station.scenes.dice.board import FACE_OF, SEATS
-from station.store import Store, open_journal
-from station.store_errors import StoreError
-from station.timings import Timings
-from station.web.listen import Page, PageError
+from station.sections import Config, simulated
+from station.store import open_journal
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
     from hardware.pins.simulated import Hands
     from station.script import Station
-
-
-@dataclass(frozen=True)
-class Config(Wiring):
-    """The whole configuration: the cabinet's wiring, and what the station adds to it."""
-
-    timings: Timings = field(default_factory=Timings)
-    store: Store = field(default_factory=Store)
-    page: Page = field(default_factory=Page)
-    dice: Dice = field(default_factory=Dice)
-    night: Night = field(default_factory=Night)
-    care: Care = field(default_factory=Care)
-    backup: Backup = field(default_factory=Backup)
-
-
-CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
-"""What keeps a station from being set up; each says in a sentence what is to be done."""
 
 
 class Outside(NamedTuple):
@@ -80,18 +56,6 @@ class Powered(NamedTuple):
     cabinet: Cabinet
     hands: "Hands | None"
     rounds: Rounds
-
-
-def check(config: Config, wrong: Collection[str] = ()) -> list[str]:
-    """What is wrong between the keys of a configuration, a sentence each; nothing of sections that are `wrong`."""
-    twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
-    return twice + _wrong_deck(config.dice)
-
-
-def simulated(config: Config) -> Config:
-    """The same cabinet on simulated pins."""
-    inputs = replace(config.inputs, factory="simulated")
-    return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
 
 
 @contextmanager
@@ -156,17 +120,6 @@ def facts(config: Config) -> dict[str, Any]:
             "controls": [entry._asdict() for entry in DICE_ENTRIES],
         },
     }
-
-
-def _wrong_deck(dice: Dice) -> list[str]:
-    """What is wrong with the deck that an operator has put in place of the box's own."""
-    if not dice.deck:
-        return []
-    try:
-        cards(dice)
-    except DeckError as error:
-        return [f"dice.deck: {line}" for line in str(error).splitlines()]
-    return []
 
 
 def plan(config: Config) -> str:

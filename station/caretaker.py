@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from station import audits as counts
@@ -12,6 +11,7 @@ from station.events import Event
 from station.games.game import Game
 from station.night import Night, next_change
 from station.scenes.scene import Change, PowerOff, Reset, Task
+from station.sections import Care
 from station.settings import DEFAULTS, OFF, Comfort, Settings, comfort, hours, valid
 from station.store_errors import StoreError
 from station.upkeep import Upkeep, suspected
@@ -19,20 +19,6 @@ from station.upkeep import Upkeep, suspected
 log = logging.getLogger("pegmind")
 
 MINUTE: Final = 60
-
-
-@dataclass(frozen=True)
-class Care:
-    """Section [care] of the configuration."""
-
-    unused: int = field(
-        default=30,
-        metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
-    )
-    power_off: str = field(
-        default="systemctl poweroff",
-        metadata={"says": "the command that switches a Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
-    )
 
 
 class Ledger(Protocol):

@@ -11,7 +11,6 @@ from typing import Final
 
 from hardware.doctor.examine import examine
 from hardware.doctor.reach import Reach, read
-from station.assembly import Config, check
 from station.config import ConfigError
 from station.config import read as configured
 from station.doctor.clock import clock
@@ -19,6 +18,7 @@ from station.doctor.page import page
 from station.doctor.running import running
 from station.doctor.storage import storage
 from station.finding import Finding, checked
+from station.sections import Config, check
 
 DEFAULTS: Final = "the defaults; no configuration file was found"
 

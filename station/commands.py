@@ -1,10 +1,10 @@
 """The `pegmind` commands.
 
-What a single command needs is imported in that command: the daemon has to be ready in a moment.
+What a single command needs is imported in that command: the daemon has to be ready in a moment, and so has a command
+that only reads.
 """
 
 import argparse
-import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,10 @@ from types import MappingProxyType
 from typing import Final
 
 from station import logs
-from station.assembly import CANNOT_OPEN, Config, check, draw, script_station, simulated
 from station.commandline import MisusedError, parser
 from station.config import ConfigError, read
-from station.opened import Plan
 from station.printing import OutputError, complain, forget_output, say
-from station.serving import serve
+from station.sections import CANNOT_OPEN, Config, check, simulated
 from station.store import open_for_reading
 from station.store_errors import StoreError
 from station.texts import opened, passing_store, typed
@@ -57,6 +55,9 @@ def main(line: Sequence[str] | None = None) -> int:
 
 
 def _play(config: Config, arguments: argparse.Namespace) -> int:
+    from station.opened import Plan  # noqa: PLC0415
+    from station.serving import serve  # noqa: PLC0415
+
     def plan(config: Config) -> Plan:
         return Plan(simulated(config), _store(config), needs_page=True)
 
@@ -65,6 +66,9 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run(config: Config, arguments: argparse.Namespace) -> int:
+    from station.opened import Plan  # noqa: PLC0415
+    from station.serving import serve  # noqa: PLC0415
+
     def plan(config: Config) -> Plan:
         return Plan(config, _store(config))
 
@@ -72,7 +76,10 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
+    import asyncio  # noqa: PLC0415
+
     from station import script  # noqa: PLC0415
+    from station.assembly import draw, script_station  # noqa: PLC0415
     from station.virtual import VirtualLoop  # noqa: PLC0415
 
     with contextlib.ExitStack() as stack:

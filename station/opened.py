@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from station import __version__
-from station.assembly import Config, Outside, Powered, draw, facts, plan, powered
+from station.assembly import Outside, Powered, draw, facts, plan, powered
 from station.keeping.later import look_through_beside
 from station.manager import Manager, manager
 from station.reporting import reported
+from station.sections import Config
 from station.store import open_to_play
 from station.web.listen import PageError, address, listen
 

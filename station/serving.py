@@ -6,11 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 
-from station.assembly import CANNOT_OPEN
 from station.config import ConfigError
 from station.manager import manager
 from station.opened import Plan, opened
 from station.orders import Orders
+from station.sections import CANNOT_OPEN
 from station.web.listen import address
 
 log = logging.getLogger("pegmind")

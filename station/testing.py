@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 
-from station.assembly import Config, Outside, Powered, powered
+from station.assembly import Outside, Powered, powered
 from station.games.game import Game
 from station.orders import told_to_stop
 from station.scenes.service.findings import findings
 from station.scenes.service.selftest import SelfTest
+from station.sections import Config
 from station.store import open_volatile
 
 

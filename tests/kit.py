@@ -8,12 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from station.assembly import Config, draw, script_station
-from station.caretaker import Care, Caretaker
+from station.assembly import draw, script_station
+from station.caretaker import Caretaker
 from station.journal import Journal
 from station.night import Night
 from station.parts import World
 from station.script import run
+from station.sections import Care, Config
 from station.timings import Timings
 from station.virtual import VirtualLoop
 

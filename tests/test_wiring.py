@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.page import DRAWING, PAGE, refreshed
 from hardware.wiring.svg import as_svg
 from hardware.wiring.tables import sections

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from hardware.cabinet import Wiring
 from hardware.doctor.machine import Machine
 from hardware.models import Model
+from hardware.sections import Wiring
 from hardware.wiring.power import BOARDS
 from station.finding import Finding
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hardware.cabinet import Wiring
 from hardware.doctor.boot import Boot
 from hardware.doctor.machine import Chip, Device, Machine
 from hardware.doctor.needs import GPIOMEM, MEMORY, PAGE, PIO, SPI, Way
 from hardware.pins.chips import LABELS
+from hardware.sections import Wiring
 from hardware.strips.strip import SPI_PIN
 from hardware.wiring.setup import FILE, UDEV
 from station.finding import Finding

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from hardware.cabinet import Wiring
 from hardware.doctor.board import board, kernel, power
 from hardware.doctor.boot import boot
 from hardware.doctor.devices import pins, pixels
@@ -11,6 +10,7 @@ from hardware.doctor.libraries import installed
 from hardware.doctor.machine import Machine
 from hardware.doctor.needs import Way, libraries, way
 from hardware.doctor.pins import lines
+from hardware.sections import Wiring
 from station.finding import Finding, checked
 
 

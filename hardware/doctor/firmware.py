@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.doctor.board import kind
 from hardware.doctor.boot import Boot
 from hardware.doctor.devices import add
 from hardware.doctor.machine import Machine
 from hardware.doctor.needs import Way
 from hardware.models import Model
+from hardware.sections import Wiring
 from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, setups
 from hardware.wiring.wires import free
 from station.finding import Finding

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.models import PI_5_CHIP, Model
+from hardware.sections import Wiring
 from hardware.strips.devices import PAGE, SPI
 from hardware.strips.neopixels import PIO
 from hardware.strips.neopixels_spi import RESET, SPI_PIN

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from hardware.cabinet import Wiring
 from hardware.doctor.boot import Boot
 from hardware.doctor.firmware import missing_overlay
 from hardware.doctor.machine import Line, Machine
 from hardware.layout import pin_users
 from hardware.pins.chips import LABELS
+from hardware.sections import Wiring
 from hardware.wiring.setup import FILE, SPI_EXTRAS
 from station.finding import Finding
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Final
 
 from gpiozero.pins import Factory
@@ -13,11 +12,9 @@ from hardware.inputs.inspector import KNOB, Inspector
 from hardware.inputs.line import Line, Place
 from hardware.inputs.troubles import Troubles
 from hardware.layout import Pins
+from hardware.sections import Inputs
 from station.events import CONTROLS, Event
 from station.finding import Trouble
-
-TRANSITIONS: Final = (4, 2, 1)
-"""What encoders there are."""
 
 WOKEN: Final = 0.05
 """Seconds after which one line is asked for anew.
@@ -27,28 +24,6 @@ lgPthAlerts.c): then it would sleep on, deaf to all lines, until another one is 
 """
 
 Emit = Callable[[Event], None]
-
-
-@dataclass(frozen=True)
-class Inputs:
-    """Section [inputs] of the configuration."""
-
-    factory: str = field(
-        default="gpiod",
-        metadata={
-            "says": "what opens the pins: gpiod or lgpio on a Pi, rpigpio before Linux 5.10, simulated on a desktop",
-            "one_of": ("gpiod", "lgpio", "rpigpio", "simulated"),
-        },
-    )
-    lock: float = field(
-        default=0.015,
-        metadata={"says": "seconds for which a button does not listen after an edge", "least": 0.001, "most": 0.1},
-    )
-    transitions: int = field(
-        default=4,
-        metadata={"says": "of the knob's lines from one detent to the next", "one_of": TRANSITIONS},
-    )
-    reverse: bool = field(default=False, metadata={"says": "whether the knob's lines A and B are swapped"})
 
 
 class Controls:

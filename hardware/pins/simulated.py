@@ -7,9 +7,9 @@ from typing import Final
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
-from hardware.inputs.controls import Inputs
 from hardware.inputs.quadrature import CYCLE
 from hardware.layout import Pins
+from hardware.sections import Inputs
 from station.events import CONTROLS
 
 ZERO_2_W: Final = "902120"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.svg import as_svg
 from hardware.wiring.text import as_json, as_text
 

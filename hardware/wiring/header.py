@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from hardware.cabinet import Wiring
 from hardware.layout import HEADER
+from hardware.sections import Wiring
 from hardware.strips.strip import SPI_CLOCK_PIN
 from hardware.wiring.draw import DATA, FIVE_VOLTS, GROUND, INK, PAPER, SOFT, Point, box, disc, group, label, line, wire
 from hardware.wiring.symbols import buzzer, led, resistor, switch

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.svg import as_svg
 from hardware.wiring.tables import sections
 from hardware.wiring.text import as_markdown

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.layout import HEADER
+from hardware.sections import Wiring
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
 from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
 from station.frame import HOLES, LAMPS, ROWS

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.wires import POWER_PIN, free, on_spi
 
 FILE: Final = "/boot/firmware/config.txt"

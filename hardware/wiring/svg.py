@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element, indent, tostring
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.board import board
 from hardware.wiring.draw import FONT, PAPER, SOFT, box, group, label, node
 from hardware.wiring.feed import START, feed, shifter

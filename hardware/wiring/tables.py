@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.layout import Geometry
+from hardware.sections import Wiring
 from hardware.strips.strip import SPI_CLOCK_PIN
 from hardware.wiring.parts import parts
 from hardware.wiring.power import BLADE, BOARDS, bars, budget

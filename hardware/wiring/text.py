@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from hardware.cabinet import Wiring
 from hardware.layout import chain
+from hardware.sections import Wiring
 from hardware.wiring.parts import parts
 from hardware.wiring.power import BOARDS, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups

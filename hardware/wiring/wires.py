@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Pins
+from hardware.sections import Wiring
 from hardware.strips.strip import SPI_CLOCK_PIN, SPI_PIN
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from station.events import CONTROLS

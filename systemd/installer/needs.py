@@ -15,8 +15,8 @@ from hardware.models import model
 from hardware.strips.strip import SPI_PIN
 from hardware.wiring.setup import PI_5, SERIAL, Setup, setups
 from hardware.wiring.wires import free
-from station.assembly import Config, check
 from station.config import read
+from station.sections import Config, check
 
 SPI_ON = "dtparam=spi=on"
 

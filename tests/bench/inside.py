@@ -13,11 +13,11 @@ from hardware.layout import chain
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
-from station.assembly import Config, simulated
 from station.daemon import Daemon
 from station.games import mastermind
 from station.journal import Desk
 from station.scenes.pegs import guess
+from station.sections import Config, simulated
 from station.store import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed

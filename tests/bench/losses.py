@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from hardware.inputs.controls import Inputs
+from hardware.sections import Inputs
 from tests.bench.figures import MS, Figure
 from tests.hardware import lost_edges as edges
 from tests.hardware.kernel.chip import Fingers

@@ -13,10 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Cabinet, Wiring
-from hardware.inputs.controls import Controls, Inputs
+from hardware.cabinet import Cabinet
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.factories import open_factory
+from hardware.sections import Inputs, Wiring
 from hardware.strips.strip import SPI_PIN, Pixels, open_strip
 from station.daemon import Daemon
 from station.events import Action, Event, Press, Turn

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from station.assembly import Config
 from station.frame import veiled
+from station.sections import Config
 from station.timings import Timings
 from tests.guest.burst import as_seen, at_rest, hurried
 from tests.guest.lights import DUTIES

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
-from hardware.cabinet import Wiring
+from hardware.sections import Wiring
 from hardware.wiring.svg import as_svg
 
 SVG = "{http://www.w3.org/2000/svg}"

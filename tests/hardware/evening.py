@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.sections import Inputs
 from station.events import Event
 from station.finding import Trouble
 from tests.hardware.panel import told

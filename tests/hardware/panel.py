@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import closing
 
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import AS_USUAL, Hands, SimulatedFactory
+from hardware.sections import Inputs
 from station.events import Event
 from station.virtual import VirtualLoop
 

@@ -8,8 +8,9 @@ import pytest
 from gpiozero import LED
 
 from hardware.errors import CabinetError
-from hardware.inputs.controls import WOKEN, Controls, Inputs
+from hardware.inputs.controls import WOKEN, Controls
 from hardware.layout import Pins
+from hardware.sections import Inputs
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.board import BOARDS, PAUSE, REST, Header
 from tests.hardware.panel import told

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from gpiozero import LED
 
-from hardware.cabinet import Cabinet, Wiring
+from hardware.cabinet import Cabinet
 from hardware.errors import CabinetError
 from hardware.inputs.controls import WOKEN
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
-from hardware.speaker import Sound
+from hardware.sections import Sound, Wiring
 from hardware.strips.strip import SimulatedStrip
 from station.events import Event, Press, Release
 from station.frame import DARK, RED, WHITE, Frame, field, one_row

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
+from hardware.sections import Inputs
 from station.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.panel import felt, told
 

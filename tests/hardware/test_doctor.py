@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.cabinet import Wiring
-from hardware.inputs.controls import Inputs
 from hardware.layout import Pins
+from hardware.sections import Inputs, Wiring
 from hardware.strips.strip import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CONFIG, KINDS, RELEASE, THROTTLED, Pi

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.cabinet import Wiring
 from hardware.doctor.boot import boot
 from hardware.layout import Pins
 from hardware.models import Model
+from hardware.sections import Wiring
 from hardware.strips.strip import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi

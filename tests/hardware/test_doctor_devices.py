@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hardware.cabinet import Wiring
 from hardware.doctor.machine import Line
 from hardware.doctor.reach import User
-from hardware.inputs.controls import Inputs
+from hardware.sections import Inputs, Wiring
 from hardware.strips.strip import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.bars import Bar, Bars
+from hardware.bars import Bar
 from hardware.pins.simulated import SimulatedFactory
-from hardware.speaker import Sound, Speaker, duty
+from hardware.sections import Bars, Sound
+from hardware.speaker import Speaker, duty
 from tests.hardware.board import Header
 
 BAR = (4, 14, 15, 23)

@@ -8,7 +8,8 @@ from gpiozero import LED
 
 from hardware.bars import Bar
 from hardware.errors import CabinetError
-from hardware.speaker import Sound, Speaker
+from hardware.sections import Sound
+from hardware.speaker import Speaker
 from tests.hardware.board import Header
 
 BAR = (4, 14, 15, 23)

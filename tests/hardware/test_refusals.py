@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from hardware.bars import Bar
-from hardware.cabinet import Cabinet, Wiring
+from hardware.cabinet import Cabinet
 from hardware.errors import CabinetError
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import SimulatedFactory
-from hardware.speaker import Sound, Speaker
+from hardware.sections import Inputs, Sound, Wiring
+from hardware.speaker import Speaker
 from hardware.strips.devices import DeviceError
 from hardware.strips.strip import SimulatedStrip
 from station.frame import RED, Frame, field

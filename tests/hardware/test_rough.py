@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
-from hardware.inputs.controls import WOKEN, Controls, Inputs
+from hardware.inputs.controls import WOKEN, Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.layout import Pins
+from hardware.sections import Inputs
 from station.events import Event, Press, Release, Turn
 from station.finding import Trouble
 from tests.hardware.board import PAUSE, REST, Header

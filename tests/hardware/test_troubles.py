@@ -6,9 +6,10 @@ from contextlib import closing
 import pytest
 
 from hardware.inputs.button import STUCK_SECONDS
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.sections import Inputs
 from station.events import CONTROLS, Event, Press, Release, Turn
 from station.finding import ADVICE, Trouble
 from tests.hardware.board import Header, rpigpio_header

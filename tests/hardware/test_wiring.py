@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.pixels import Light
+from hardware.sections import Wiring
 from hardware.strips.strip import Pixels
 from hardware.wiring.forms import WIRING_AS
 from hardware.wiring.parts import parts

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from hardware.cabinet import Wiring
 from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.pixels import Light
+from hardware.sections import Wiring
 from hardware.strips.strip import Pixels, claimed_pins
 from hardware.wiring.svg import as_svg
 from hardware.wiring.wires import wires

@@ -10,9 +10,10 @@ from typing import Final
 
 import pytest
 
-from station.assembly import Config, draw, script_station
+from station.assembly import draw, script_station
 from station.games.code import score
 from station.script import Station
+from station.sections import Config
 from station.timings import Timings
 from station.virtual import VirtualLoop
 from tests.kit import STARTED

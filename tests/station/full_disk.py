@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from station.assembly import Config, draw, script_station
+from station.assembly import draw, script_station
 from station.script import run
+from station.sections import Config
 from station.virtual import VirtualLoop
 
 

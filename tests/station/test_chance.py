@@ -12,12 +12,12 @@ from random import Random
 import pytest
 
 from station.__main__ import main
-from station.assembly import Config
 from station.chance import Dice, cards, drawing, wanted
 from station.games.deck import SHIPPED, Card, read_deck
 from station.games.dice_match import DiceMatch
 from station.games.game import Game, awaits_chance, play
 from station.games.match import Match
+from station.sections import Config
 from tests.kit import last
 from tests.station.dice_evening import everything, kept
 from tests.station.loaded import ASKED

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from station import __version__
-from station.assembly import Config, check
 from station.config import parse
+from station.sections import Config, check
 from tests.station.processes import pegmind
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from hardware.layout import Pins
-from station.assembly import Config, check
 from station.config import ConfigError, parse, read
+from station.sections import Config, check
 from station.web.listen import Page
 
 ORDERS = "GRB, RGB, BRG, RBG, GBR, BGR, GRBW, RGBW, BRGW, RBGW, GBRW, BGRW"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.cabinet import Wiring
-from station.assembly import Config, check
+from hardware.sections import Wiring
 from station.config import parse, written
+from station.sections import Config, check
 from station.store import Store
 from station.timings import Timings
 

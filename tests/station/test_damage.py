@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.assembly import Config, Outside, powered, simulated
+from station.assembly import Outside, powered
 from station.schema import VERSION
+from station.sections import Config, simulated
 from station.store import open_journal, open_to_play
 from station.store_errors import StoreError
 from station.virtual import VirtualLoop

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import closing
 from pathlib import Path
 
-from station.assembly import Config, Outside, powered, simulated
+from station.assembly import Outside, powered
 from station.events import Press
 from station.frame import DARK, Frame, Lamp
 from station.marquee import Marquee, ends, points
@@ -12,6 +12,7 @@ from station.notice import DAMAGED, Notice
 from station.opening import opened
 from station.scenes.attract import PASSES, Attract
 from station.scenes.menu.boxes import Menu
+from station.sections import Config, simulated
 from station.store import open_to_play
 from station.timings import Timings
 from station.virtual import VirtualLoop

@@ -9,8 +9,8 @@ import pytest
 
 from hardware.layout import chain
 from station.__main__ import main
-from station.assembly import Config
 from station.frame import LAMPS
+from station.sections import Config
 from tests.kit import last, lit, play, some
 from tests.station.processes import pegmind
 

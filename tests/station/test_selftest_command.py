@@ -5,8 +5,9 @@ from contextlib import closing
 from pathlib import Path
 
 from station.__main__ import main
-from station.assembly import Config, Outside, powered, simulated
+from station.assembly import Outside, powered
 from station.events import BUTTONS, PUSH
+from station.sections import Config, simulated
 from station.store import open_volatile
 from station.testing import until_over
 from station.virtual import VirtualLoop

@@ -8,10 +8,11 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from station.assembly import Config, Outside, Powered, powered, simulated
+from station.assembly import Outside, Powered, powered
 from station.daemon import Daemon
 from station.events import Press, Release
 from station.journal import Journal
+from station.sections import Config, simulated
 from station.store import open_journal
 from station.web.bulletin import Bulletin
 from station.web.scoreboard import Totals, scoreboard

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from station.assembly import Config, facts, plan, simulated
+from station.assembly import facts, plan
 from station.daemon import Daemon
 from station.journal import Journal
+from station.sections import Config, simulated
 from station.web.listen import Page, listen
 from station.web.scoreboard import Totals, scoreboard
 from station.web.server import PageServer

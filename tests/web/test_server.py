@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from station.assembly import Config, facts, simulated
+from station.assembly import facts
+from station.sections import Config, simulated
 from station.web.protocol import encode_frame
 from tests.web.visitors import SMALL, House, at_the_page, caught_up, house, say, seen, stands, told
 

@@ -9,9 +9,9 @@ from websockets.asyncio.client import ClientConnection
 from hardware.layout import chain
 from hardware.pins.simulated import Hands
 from hardware.pixels import duties
-from station.assembly import Config, simulated
 from station.frame import HOLES, LAMPS, Lamp
 from station.scenes.pegs.secret import HINT_LEVEL, VEILED
+from station.sections import Config, simulated
 from tests.web.visitors import at_the_page, caught_up, house, say, seen, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"

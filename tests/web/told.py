@@ -8,9 +8,10 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from station.assembly import Config, Outside, facts, plan, powered, simulated
+from station.assembly import Outside, facts, plan, powered
 from station.chance import wanted
 from station.games.game import Game
+from station.sections import Config, simulated
 from station.store import open_journal
 from station.timings import Timings
 from station.web.listen import Page, address, listen

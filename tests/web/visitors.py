@@ -14,8 +14,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import Hands, SimulatedFactory
-from station.assembly import Config, facts, plan, simulated
+from station.assembly import facts, plan
 from station.daemon import Daemon
+from station.sections import Config, simulated
 from station.store import open_volatile
 from station.virtual import VirtualLoop
 from station.web.listen import Page

@@ -18,9 +18,10 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.factories import open_factory
+from hardware.sections import Inputs
 from station.events import Event, Press, Turn
 from tests.hardware.kernel.chip import Fingers, plugged_in
 

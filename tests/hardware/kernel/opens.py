@@ -6,9 +6,10 @@ import sys
 from contextlib import closing
 
 from hardware.errors import CabinetError
-from hardware.inputs.controls import Controls, Inputs
+from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.factories import open_factory
+from hardware.sections import Inputs
 
 
 async def listen(name: str) -> None:

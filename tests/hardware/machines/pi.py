@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from hardware.cabinet import Wiring
 from hardware.doctor.examine import examine
 from hardware.doctor.machine import Line
 from hardware.doctor.needs import Library
 from hardware.doctor.reach import Reach, User, read
+from hardware.sections import Wiring
 from station.finding import Finding
 from tests.hardware.strips.pi import PI_3B, PI_4B, PI_5, ZERO_2_W, Board, identity
 

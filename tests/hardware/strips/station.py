@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from hardware.strips.strip import Pixels
-from station.assembly import Config, Outside, Powered, powered, simulated
+from station.assembly import Outside, Powered, powered
 from station.chance import drawing
+from station.sections import Config, simulated
 from station.store import open_journal
 from station.virtual import VirtualLoop
 

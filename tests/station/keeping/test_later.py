@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from station.assembly import Config, simulated
 from station.keeping.later import look_through
 from station.manager import manager
 from station.opened import Plan, opened
 from station.schema import AT_ONCE
+from station.sections import Config, simulated
 from station.store import open_journal, open_to_play
 from station.store_errors import Damaged
 from station.web.listen import Page

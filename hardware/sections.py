@@ -1,0 +1,71 @@
+"""Everything that a cabinet is built from, as the configuration says.
+
+Sections stand here whose parts need a library, so that reading a configuration needs none.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from hardware.layout import Geometry, Pins
+from hardware.pixels import Light
+from hardware.strips.strip import Pixels
+from station.palette import Colours
+
+TRANSITIONS: Final = (4, 2, 1)
+"""What encoders there are."""
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Section [inputs] of the configuration."""
+
+    factory: str = field(
+        default="gpiod",
+        metadata={
+            "says": "what opens the pins: gpiod or lgpio on a Pi, rpigpio before Linux 5.10, simulated on a desktop",
+            "one_of": ("gpiod", "lgpio", "rpigpio", "simulated"),
+        },
+    )
+    lock: float = field(
+        default=0.015,
+        metadata={"says": "seconds for which a button does not listen after an edge", "least": 0.001, "most": 0.1},
+    )
+    transitions: int = field(
+        default=4,
+        metadata={"says": "of the knob's lines from one detent to the next", "one_of": TRANSITIONS},
+    )
+    reverse: bool = field(default=False, metadata={"says": "whether the knob's lines A and B are swapped"})
+
+
+@dataclass(frozen=True)
+class Bars:
+    """Section [bars] of the configuration."""
+
+    level: float = field(
+        default=1.0, metadata={"says": "share of full light; below 1 the pins pulse", "least": 0.02, "most": 1.0}
+    )
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Section [sound] of the configuration."""
+
+    on: bool = field(default=True, metadata={"says": "whether the piezo sounds"})
+    volume: float = field(default=1.0, metadata={"says": "share of full volume", "least": 0.01, "most": 1.0})
+    transpose: int = field(
+        default=0, metadata={"says": "semitones by which all tones are raised or lowered", "least": -12, "most": 12}
+    )
+
+
+@dataclass(frozen=True)
+class Wiring:
+    """All that a cabinet is built from."""
+
+    pins: Pins = field(default_factory=Pins)
+    pixels: Pixels = field(default_factory=Pixels)
+    geometry: Geometry = field(default_factory=Geometry)
+    light: Light = field(default_factory=Light)
+    colours: Colours = field(default_factory=Colours)
+    inputs: Inputs = field(default_factory=Inputs)
+    bars: Bars = field(default_factory=Bars)
+    sound: Sound = field(default_factory=Sound)
