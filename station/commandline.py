@@ -36,6 +36,8 @@ def parser() -> argparse.ArgumentParser:
     scores = commands.add_parser("scores", parents=[common], help="show what everybody has achieved")
     scores.add_argument("--games", action="store_true", help="list the finished games instead")
     scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
+    scores.add_argument("--player", metavar="NAME", help="only of this person")
+    scores.add_argument("--box", metavar="BOX", help="only of this box; a custom one is called as it is spelt")
     scores.set_defaults(form="text")
     form = scores.add_mutually_exclusive_group()
     form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")

@@ -95,15 +95,16 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _scores(config: Config, arguments: argparse.Namespace) -> None:
-    from station import scores  # noqa: PLC0415
+    from station import scores, which  # noqa: PLC0415
 
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last goes with --games")
     with contextlib.closing(open_for_reading(_store(config))) as journal:
+        only = which.asked(journal, arguments)
         if arguments.games:
-            say(scores.GAMES_AS[arguments.form](journal.games(arguments.last)))
+            say(scores.GAMES_AS[arguments.form](journal.games(arguments.last, only)))
         else:
-            say(scores.STATISTICS_AS[arguments.form](journal.statistics()))
+            say(scores.STATISTICS_AS[arguments.form](journal.statistics(only)))
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ from typing import IO, Final, NamedTuple, Protocol
 from station import ledger
 from station.audits import Audits
 from station.finding import Trouble
-from station.results import Game, Record, read_games, read_players, write
+from station.results import ALL, Game, Only, Record, read_games, read_played, read_players, write
 from station.statistics import Statistics, read_statistics
 from station.store_errors import StoreError, explained
 
@@ -122,10 +122,10 @@ class Journal:
             newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
             return int(self._database.execute(newest).fetchone()[0])
 
-    def games(self, last: int | None = None) -> list[Game]:
+    def games(self, last: int | None = None, only: Only = ALL) -> list[Game]:
         """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
         with explained(self._name):
-            return read_games(self._database, last)
+            return read_games(self._database, last, only)
 
     def players(self, most: int) -> tuple[str, ...]:
         """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.
@@ -135,10 +135,15 @@ class Journal:
         with explained(self._name):
             return read_players(self._database, most)
 
-    def statistics(self) -> list[Statistics]:
+    def played(self) -> frozenset[tuple[str, str]]:
+        """Who has played which box: names of people and of boxes. Raises StoreError."""
+        with explained(self._name):
+            return read_played(self._database)
+
+    def statistics(self, only: Only = ALL) -> list[Statistics]:
         """What everybody has achieved in every variant of a box, in no particular order. Raises StoreError."""
         with explained(self._name):
-            return read_statistics(self._database)
+            return read_statistics(self._database, only)
 
     def settings(self) -> dict[str, str]:
         """Whatever the operator has set, valid or not. Raises StoreError."""

@@ -79,10 +79,30 @@ class Game(NamedTuple):
         return sum(seat.rows for seat in self.seats)
 
 
+class Only(NamedTuple):
+    """What is asked for: of one person, of one box, or (None) of all."""
+
+    player: str | None = None
+    box: str | None = None
+
+
+ALL: Final = Only()
+
+CHOSEN: Final = """
+    WITH chosen AS (
+        SELECT id FROM standing WHERE (:player IS NULL OR player = :player) AND (:box IS NULL OR box = :box)
+    )
+"""
+"""What a query begins with that asks for an Only: the standings that it chooses."""
+
 _GAMES: Final = """
     SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed,
         player, points, rows, won, assisted
-    FROM (SELECT * FROM result WHERE reason != 'left' ORDER BY match DESC LIMIT ?) AS played
+    FROM (
+        SELECT * FROM result WHERE reason != 'left' AND (:box IS NULL OR box = :box)
+            AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
+            ORDER BY match DESC LIMIT :last
+    ) AS played
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
 """
@@ -129,9 +149,9 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
     return float(at)
 
 
-def read_games(database: sqlite3.Connection, last: int | None) -> list[Game]:
+def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[Game]:
     """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises sqlite3.Error."""
-    seats = database.execute(_GAMES, (-1 if last is None else last,))
+    seats = database.execute(CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 
@@ -141,6 +161,11 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
     Raises sqlite3.Error.
     """
     return tuple(name for (name,) in database.execute(_PLAYERS, (most,)))
+
+
+def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """Who has played which box: names of people and of boxes. Raises sqlite3.Error."""
+    return frozenset(database.execute("SELECT DISTINCT player, box FROM standing"))
 
 
 def _game(lines: list[tuple[Any, ...]]) -> Game:

@@ -1,8 +1,12 @@
 """What everybody has achieved: read from the sums that the store keeps of what was played."""
 
 import sqlite3
-from itertools import accumulate, groupby
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final, NamedTuple
+
+from station.results import ALL, CHOSEN, Only
 
 Distribution = tuple[tuple[int, int], ...]
 """Numbers, and how often each was there; the least number first."""
@@ -69,49 +73,48 @@ class Statistics(NamedTuple):
 
 _STANDINGS: Final = """
     SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
-    WHERE games > 0 OR id IN (SELECT standing FROM needed)
+    WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
 """
-_NOTHING: Final = ((), 0)
+_REACHED: Final = "SELECT standing, points, times, rows FROM reached WHERE standing IN chosen ORDER BY 1, 2"
+_NEEDED: Final = "SELECT standing, rows, times FROM needed WHERE cracked = 1 AND standing IN chosen ORDER BY 1, 2"
+_MISSED: Final = "SELECT standing, sum(times) FROM needed WHERE cracked = 0 AND standing IN chosen GROUP BY 1"
+_MEDIAN: Final = """
+    SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
+"""
+"""The time in the middle, found in the index of times."""
 
 
-def read_statistics(database: sqlite3.Connection) -> list[Statistics]:
-    """Everybody's statistics, in no particular order. Raises sqlite3.Error."""
+def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
+    """The statistics of whoever is asked for, in no particular order. Raises sqlite3.Error."""
+
+    def asked(query: str) -> sqlite3.Cursor:
+        return database.execute(CHOSEN + query, only._asdict())
+
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
-        codes, ends = _codes(database), _ends(database)
+        needed, reached, rows = defaultdict(list), defaultdict(list), Counter[int]()
+        for standing, took, times in asked(_NEEDED):
+            needed[standing].append((took, times))
+        for standing, points, times, used in asked(_REACHED):
+            reached[standing].append((points, times))
+            rows[standing] += used
+        missed = dict(asked(_MISSED).fetchall())
         return [
             Statistics._make(
-                (*facts, _median(database, standing, needed), needed, missed, *ends.get(standing, _NOTHING))
+                (
+                    *facts,
+                    _median(database, standing, needed[standing]),
+                    tuple(needed[standing]),
+                    missed.get(standing, 0),
+                    tuple(reached[standing]),
+                    rows[standing],
+                )
             )
-            for standing, *facts in database.execute(_STANDINGS).fetchall()
-            for needed, missed in (codes.get(standing, _NOTHING),)
+            for standing, *facts in asked(_STANDINGS).fetchall()
         ]
 
 
-def _ends(database: sqlite3.Connection) -> dict[int, tuple[Distribution, int]]:
-    """The distribution of points, and the rows of all games, of every standing that has games."""
-    lines = database.execute("SELECT standing, points, times, rows FROM reached ORDER BY standing, points")
-    return {standing: _summed(list(group)) for standing, group in groupby(lines, key=lambda line: line[0])}
-
-
-def _summed(lines: list[tuple[int, int, int, int]]) -> tuple[Distribution, int]:
-    return tuple((points, times) for _, points, times, _ in lines), sum(rows for *_, rows in lines)
-
-
-def _codes(database: sqlite3.Connection) -> dict[int, tuple[Distribution, int]]:
-    """The distribution of rows needed, and the number of codes missed, of every standing that has codes."""
-    lines = database.execute("SELECT standing, cracked, rows, times FROM needed ORDER BY standing, cracked, rows")
-    return {standing: _told(list(group)) for standing, group in groupby(lines, key=lambda line: line[0])}
-
-
-def _told(lines: list[tuple[int, int, int, int]]) -> tuple[Distribution, int]:
-    needed = tuple((rows, times) for _, cracked, rows, times in lines if cracked)
-    return needed, sum(times for _, cracked, _, times in lines if not cracked)
-
-
-def _median(database: sqlite3.Connection, standing: int, needed: Distribution) -> float | None:
-    """The time in the middle, found in the index of times; None where nothing was cracked."""
-    before = (sum(times for _, times in needed) - 1) // 2
-    by_time = "SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?"
-    found = database.execute(by_time, (standing, before)).fetchone()
-    return float(found[0]) if found else None
+def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[int, int]]) -> float | None:
+    """The median of somebody's times; None where nothing was cracked."""
+    codes = sum(times for _, times in needed)
+    return float(database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone()[0]) if codes else None

@@ -1,12 +1,16 @@
-"""Which match a command is about: the one whose number was given, or the newest that is finished."""
+"""Which match a command is about, by its number or the newest that is finished, and whose scores, of which box."""
 
 import shlex
 from argparse import Namespace
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
 from station.commandline import MisusedError
+from station.journal import Journal
+from station.results import Only
 from station.store import open_for_reading
+from station.suggest import did_you_mean
 
 
 def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
@@ -24,6 +28,27 @@ def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
     if not moves:
         raise MisusedError(f"pegmind: the store {store} has no match {match}; see: {listing(arguments)}")
     return match, moves
+
+
+def asked(journal: Journal, arguments: Namespace) -> Only:
+    """Whose scores are asked for, and of which box. Raises MisusedError where there are none, and StoreError."""
+    played = journal.played()
+    player = _named("player", arguments.player, {player for player, _ in played})
+    box = _named("box", arguments.box, {box for _, box in played})
+    if player is not None and box is not None and (player, box) not in played:
+        raise MisusedError(f"pegmind: {player} has not played {box} here")
+    return Only(player, box)
+
+
+def _named(option: str, said: str | None, known: Collection[str]) -> str | None:
+    """The name as the store has it: `said` itself, or the only one that differs from it in capitals alone."""
+    if said is None or said in known:
+        return said
+    alike = [name for name in known if name.casefold() == said.casefold()]
+    if len(alike) == 1:
+        return alike[0]
+    hint = f"; there are {', '.join(sorted(alike))}" if alike else did_you_mean(said, known)
+    raise MisusedError(f"pegmind: the store has no {option} {said!r}{hint}")
 
 
 def listing(arguments: Namespace) -> str:

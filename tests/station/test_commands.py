@@ -64,6 +64,53 @@ def test_the_games_as_csv_and_as_a_table_say_the_same(store: Path) -> None:
     assert [line.split() for line in lines] == [" ".join(map(str, game.values())).split() for game in shown]
 
 
+EVERYBODY = (
+    "match original players=Ada\nsecret RRYB\nguess RRYB\nmatch slider players=Ada\nsecret RYGB\nguess RYGB\n"
+    "match original players=Eve-2,ada\nsecret RRYB\nguess RRYB\nsecret RRYB\nguess RRYB\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "scores", "games"),
+    [
+        ([], [("Ada", "original"), ("Ada", "slider"), ("ada", "original"), ("Eve-2", "original")], [1, 2, 3]),
+        (["--player", "Ada"], [("Ada", "original"), ("Ada", "slider")], [1, 2]),
+        (["--player", "ada"], [("ada", "original")], [3]),
+        (["--player", "EVE-2"], [("Eve-2", "original")], [3]),
+        (["--box", "Slider"], [("Ada", "slider")], [2]),
+        (["--box", "original"], [("Ada", "original"), ("ada", "original"), ("Eve-2", "original")], [1, 3]),
+        (["--player", "Ada", "--box", "original"], [("Ada", "original")], [1]),
+    ],
+)
+def test_scores_of_one_person_or_of_one_box(
+    tmp_path: Path, asked: list[str], scores: list[tuple[str, str]], games: list[int]
+) -> None:
+    store = tmp_path / "store.db"
+    assert pegmind("script", "-", "--store", store, stdin=EVERYBODY) == (0, "", "")
+    all_scores, told = (json.loads(pegmind("scores", "--json", *of, "--store", store).out) for of in ([], asked))
+    assert told == [each for each in all_scores if (each["player"], each["box"]) in scores]
+    assert [(each["player"], each["box"]) for each in told] == scores
+    listed = json.loads(pegmind("scores", "--games", "--json", *asked, "--store", store).out)
+    assert [game["match"] for game in listed] == games
+    last = json.loads(pegmind("scores", "--games", "--last", "1", "--json", *asked, "--store", store).out)
+    assert last == listed[-1:]
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["--player", "Adda"], "the store has no player 'Adda'; did you mean \"Ada\"?"),
+        (["--player", "ADA"], "the store has no player 'ADA'; there are Ada, ada"),
+        (["--player", "Zoe"], "the store has no player 'Zoe'"),
+        (["--box", "orignal", "--games"], "the store has no box 'orignal'; did you mean \"original\"?"),
+        (["--player", "Eve-2", "--box", "slider"], "Eve-2 has not played slider here"),
+    ],
+)
+def test_scores_of_nobody_and_of_no_box_get_a_sentence(tmp_path: Path, asked: list[str], sentence: str) -> None:
+    pegmind("script", "-", "--store", tmp_path / "store.db", stdin=EVERYBODY)
+    assert pegmind("scores", *asked, "--store", tmp_path / "store.db") == (2, "", f"pegmind: {sentence}\n")
+
+
 def joined(value: object) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
