@@ -195,7 +195,7 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     Raises Damaged or StoreError.
     """
     version = check(database, name)
-    if version < VERSION or _size(database) <= AT_ONCE:
+    if version < VERSION or size(database) <= AT_ONCE:
         check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
@@ -203,12 +203,14 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
 
 
 def check_pages(database: sqlite3.Connection, name: str) -> None:
-    """Look through all of it. Raises Damaged."""
-    if database.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":  # which evaluates what the tables say
-        raise Damaged(f"the store {name} is damaged")
+    """Look through all of it, which evaluates what the tables say: after `check`. Raises Damaged."""
+    said = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
+    if said != "ok":
+        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
 
 
-def _size(database: sqlite3.Connection) -> int:
+def size(database: sqlite3.Connection) -> int:
+    """The bytes of a store. Raises sqlite3.Error."""
     pages, size = (database.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
     return int(pages * size)
 

@@ -15,7 +15,7 @@ from station.finding import Finding
 from station.keeping.later import check_mark
 from station.keeping.named import a_file
 from station.ledger import read_audits, read_troubles
-from station.schema import VERSION, check
+from station.schema import VERSION, check, check_pages
 from station.store import BUSY_SECONDS
 from station.store_errors import Damaged, StoreError, explained
 
@@ -131,13 +131,11 @@ def _whole(database: sqlite3.Connection, name: str, seconds: float) -> bool:
     ends = time.monotonic() + seconds
     database.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
     try:
-        said = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        check_pages(database, name)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname != "SQLITE_INTERRUPT":
             raise
         return False
     finally:
         database.set_progress_handler(None, 0)
-    if said != "ok":
-        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
     return True

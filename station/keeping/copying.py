@@ -14,7 +14,7 @@ from station.keeping.errors import writing
 from station.keeping.files import PART, acting_for, beside, making, readers, sync
 from station.keeping.reading import opened
 from station.keeping.whole import Told, look_through, tell
-from station.schema import check
+from station.schema import check, size
 from station.store import BUSY_SECONDS
 from station.store_errors import Damaged, StoreError, explained
 
@@ -82,8 +82,7 @@ def _copied(source: sqlite3.Connection, store: Path, to: Path, number: int) -> T
 
 
 def _enough_room(source: sqlite3.Connection, to: Path) -> None:
-    pages, size = (source.execute(f"PRAGMA {fact}").fetchone()[0] for fact in ("page_count", "page_size"))
-    if shutil.disk_usage(to.parent).free < pages * size + MARGIN:
+    if shutil.disk_usage(to.parent).free < size(source) + MARGIN:
         raise StoreError(f"there is no room for {to}: free some space, or name a file on another disk")
 
 

@@ -33,6 +33,12 @@ def name(board: Measures, within: int | None = None) -> str:
     return board.name if within is None else f"{board.name}-{within}"
 
 
+def read(name: str) -> tuple[Measures, int | None]:
+    """The inverse of `name`."""
+    board, _, within = name.partition("-")
+    return Measures.read(board), int(within) if within else None
+
+
 def bounds(box: Box, folder: Path = FOLDER) -> tuple[int, ...]:
     """Of how many guesses the board of a box has a strategy that never takes more; the lowest first, often none."""
     return tuple(within for board, within in _bounded(folder) if board == Measures.of(box))
@@ -49,8 +55,7 @@ def promise(box: Box, within: int | None, folder: Path = FOLDER) -> None:
 @lru_cache(maxsize=4)
 def _bounded(folder: Path) -> tuple[tuple[Measures, int], ...]:
     """All strategies that promise something; what is shipped does not change while the program runs."""
-    parted = (each.partition("-") for each in names(folder))
-    return tuple(sorted((Measures.read(board), int(within)) for board, _, within in parted if within))
+    return tuple(sorted((board, within) for board, within in map(read, names(folder)) if within is not None))
 
 
 def _box_of(board: Measures) -> str:

@@ -7,7 +7,7 @@ from station.breaker.pegs.crack import codes, grouped
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records
 from station.breaker.pegs.recount import counted
-from station.breaker.pegs.shelf import FOLDER, name, promise
+from station.breaker.pegs.shelf import FOLDER, promise, read
 from station.games.boxes import Box
 
 
@@ -19,9 +19,8 @@ def totals(box: Box, within: int | None = None, *, recount: bool = False, folder
     """
     promise(box, within, folder)
     board = Measures.of(box)
-    known = [each for each in records(folder) if Measures.read(each) == board]
-    if within is not None:
-        known = [each for each in known if each == name(board, within)]
+    asked = {read(each): each for each in records(folder)}
+    known = [name for (of, most), name in asked.items() if of == board and within in (None, most)]
     if not known:
         return f"{box.title} has no shipped strategy: every guess is decided live."
     return "\n\n".join(
@@ -32,7 +31,7 @@ def totals(box: Box, within: int | None = None, *, recount: bool = False, folder
 def _told(box: Box, strategy: str, record: Record, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
     total = sum(rows * number for rows, number in games.items())
-    _, _, within = strategy.partition("-")
+    within = read(strategy)[1]
     heading = f"{box.title}, never more than {within} guesses" if within else box.title
     lines = [
         f"{heading}: {codes(sum(games.values()))}",
@@ -50,7 +49,7 @@ def _line(rows: int, number: int) -> str:
     return f"  {rows:2} {guesses} {grouped(number):>9} {found}"
 
 
-def _verdict(record: Record, within: str) -> str:
+def _verdict(record: Record, within: int | None) -> str:
     if record.proven:
         return f"proven: no strategy{f' of never more than {within}' if within else ''} needs fewer"
     return f"the best found in {grouped(max(1, record.seconds // 60))} minutes of search; a better one may exist"
