@@ -7,12 +7,13 @@ from collections.abc import Sequence
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
     try:
-        from station.commands import main as run  # noqa: PLC0415 - which may fail
+        from station.commands import main as run  # noqa: PLC0415 - which may fail, as what it imports may
+
+        return run(line)
     except ModuleNotFoundError as error:
         library = (error.name or str(error)).partition(".")[0]
         sys.stderr.write(f"pegmind: the library {library} is missing; install it with: pip install {library}\n")
         return 1
-    return run(line)
 
 
 if __name__ == "__main__":

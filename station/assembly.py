@@ -18,7 +18,6 @@ from station.caretaker import Caretaker
 from station.chance import Chance, Draw, cards, drawing
 from station.chord import BOTH
 from station.daemon import Daemon
-from station.journal import Journal
 from station.manual import DICE_ENTRIES, ENTRIES
 from station.notice import Notice
 from station.palette import LETTER_OF, PEGS
@@ -26,7 +25,8 @@ from station.parts import World
 from station.rounds import Rounds
 from station.scenes.dice.board import FACE_OF, SEATS
 from station.sections import Config, simulated
-from station.store import open_journal
+from station.store.journal import Journal
+from station.store.opening import open_journal
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory

@@ -11,10 +11,9 @@ from station.events import Event
 from station.games.game import Game
 from station.night import Night, next_change
 from station.scenes.scene import Change, PowerOff, Reset, Task
-from station.sections import Care
 from station.settings import DEFAULTS, OFF, Comfort, Settings, comfort, hours, valid
-from station.store_errors import StoreError
-from station.upkeep import Upkeep, suspected
+from station.store.errors import StoreError
+from station.upkeep import Care, Upkeep, suspected
 
 log = logging.getLogger("pegmind")
 
@@ -22,7 +21,7 @@ MINUTE: Final = 60
 
 
 class Ledger(Protocol):
-    """What remembers settings and audits; `station.journal` has a real one. All of it raises StoreError."""
+    """What remembers settings and audits; `station.store.journal` has a real one. All of it raises StoreError."""
 
     def settings(self) -> Mapping[str, str]:
         """Give back whatever was set."""

@@ -8,13 +8,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
-from station.games.deck import SHIPPED, Card, DeckError, read_deck
+from station.games.deck import Card, DeckError, read_deck
 from station.games.dice_match import FACES, DiceMatch, awaits
 from station.games.game import Game
 from station.games.match import Match
 from station.reading import read_text
+
+SHIPPED: Final = Path(__file__).parent / "games" / "deck.txt"
+"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
 
 Chance = Callable[[Game], str]
 """Makes the move of a game that is left to chance now."""

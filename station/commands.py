@@ -14,14 +14,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from station import logs
-from station.commandline import MisusedError, parser
+from station.appliance import logs
 from station.config import ConfigError, read
-from station.printing import OutputError, complain, forget_output, say
 from station.sections import CANNOT_OPEN, Config, check, simulated
-from station.store import open_for_reading
-from station.store_errors import StoreError
-from station.texts import opened, passing_store, typed
+from station.store.errors import StoreError
+from station.store.opening import open_for_reading
+from station.terminal.commandline import MisusedError, parser
+from station.terminal.printing import OutputError, complain, forget_output, say
+from station.terminal.texts import opened, passing_store, typed
 
 INTERRUPTED: Final = 130
 """The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
@@ -55,8 +55,8 @@ def main(line: Sequence[str] | None = None) -> int:
 
 
 def _play(config: Config, arguments: argparse.Namespace) -> int:
-    from station.opened import Plan  # noqa: PLC0415
-    from station.serving import serve  # noqa: PLC0415
+    from station.appliance.opened import Plan  # noqa: PLC0415
+    from station.appliance.serving import serve  # noqa: PLC0415
 
     def plan(config: Config) -> Plan:
         return Plan(simulated(config), _store(config), needs_page=True)
@@ -66,8 +66,8 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run(config: Config, arguments: argparse.Namespace) -> int:
-    from station.opened import Plan  # noqa: PLC0415
-    from station.serving import serve  # noqa: PLC0415
+    from station.appliance.opened import Plan  # noqa: PLC0415
+    from station.appliance.serving import serve  # noqa: PLC0415
 
     def plan(config: Config) -> Plan:
         return Plan(config, _store(config))
@@ -95,7 +95,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _scores(config: Config, arguments: argparse.Namespace) -> None:
-    from station import scores, which  # noqa: PLC0415
+    from station.terminal import scores, which  # noqa: PLC0415
 
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last goes with --games")
@@ -108,14 +108,14 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
-    from station import scores, which  # noqa: PLC0415
+    from station.terminal import scores, which  # noqa: PLC0415
 
     say(scores.as_moves(*which.finished(_store(config), arguments)))
 
 
 def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.review import REVIEW_AS, reviewed  # noqa: PLC0415
-    from station.which import finished, listing  # noqa: PLC0415
+    from station.terminal.which import finished, listing  # noqa: PLC0415
 
     match, moves = finished(_store(config), arguments)
     codes = reviewed(moves)
@@ -179,7 +179,7 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
-    from station.testing import selftest  # noqa: PLC0415
+    from station.terminal.testing import selftest  # noqa: PLC0415
 
     if config.inputs.factory == "simulated":
         raise MisusedError(
@@ -197,8 +197,8 @@ def _wiring(config: Config, arguments: argparse.Namespace) -> None:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     """Look at everything; unlike any other command this one works with a configuration that is wrong."""
-    from station.checkup import checkup, sick  # noqa: PLC0415
     from station.doctor.forms import FINDINGS_AS  # noqa: PLC0415
+    from station.terminal.checkup import checkup, sick  # noqa: PLC0415
 
     findings = checkup(_config_file(arguments), arguments.store)
     say(FINDINGS_AS[arguments.form](findings))

@@ -20,7 +20,6 @@ from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
 from station.games.game import Game, awaits_chance, computer_to_move, play
 from station.games.match import Match
-from station.journal import Desk
 from station.lamps import Lamps
 from station.notice import Notice
 from station.parts import Cabinet, Keeper, World
@@ -30,7 +29,8 @@ from station.scenes.pegs.following import stays
 from station.scenes.rhythm import soonest
 from station.scenes.scene import DECIDE, HINT, ROLL, Reset, Task
 from station.stage import Stage
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.journal import Desk
 
 log = logging.getLogger("pegmind")
 

@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 
 from station.chance import Chance
 from station.frame import Frame
-from station.journal import Desk, Saved
-from station.results import Record
+from station.store.journal import Desk, Saved
+from station.store.results import Record
 from station.timings import Timings
 
 
@@ -39,7 +39,7 @@ class Cabinet(Protocol):
 
 
 class Keeper(Protocol):
-    """What remembers the match; `station.journal` has a real one, and says what each of these does."""
+    """What remembers the match; `station.store.journal` has a real one, and says what each of these does."""
 
     def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
         """Write a move."""

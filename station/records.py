@@ -6,7 +6,7 @@ from station.games.dice_match import DiceMatch
 from station.games.dice_terms import BOX
 from station.games.game import Game
 from station.games.match import Board, Match
-from station.results import Broken, Record, Result, Seat
+from station.store.results import Broken, Record, Result, Seat
 
 SOLO: Final = "solo"
 """How a game of the dice box for one is spelt."""

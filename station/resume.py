@@ -9,10 +9,10 @@ from station.games.errors import MoveError
 from station.games.game import Game, play
 from station.opening import opened
 from station.parts import Keeper, World
-from station.results import Record, Result
 from station.scenes.building import Building
 from station.stage import Stage
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.results import Record, Result
 
 log = logging.getLogger("pegmind")
 

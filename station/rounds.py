@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from station.caretaker import Caretaker
 from station.finding import Trouble
-from station.store_errors import StoreError
+from station.store.errors import StoreError
 
 log = logging.getLogger("pegmind")
 
@@ -19,7 +19,7 @@ SOON: Final = 10.0
 
 
 class Board(Protocol):
-    """Where troubles are noted; `station.journal` has a real one. Raises StoreError."""
+    """Where troubles are noted; `station.store.journal` has a real one. Raises StoreError."""
 
     def troubles(self) -> tuple[Trouble, ...]:
         """Give back what was noted last."""

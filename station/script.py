@@ -23,7 +23,7 @@ from station.games.match import Match, asked
 from station.palette import NAME_OF
 from station.scenes.board import sentence
 from station.scenes.pegs.hint import in_words
-from station.store_errors import StoreError
+from station.store.errors import StoreError
 from station.suggest import did_you_mean
 
 BEAT: Final = 0.030

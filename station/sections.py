@@ -15,24 +15,11 @@ from station.chance import Dice, cards
 from station.games.deck import DeckError
 from station.keeping.section import Backup
 from station.night import Night
-from station.store import Store
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.opening import Store
 from station.timings import Timings
+from station.upkeep import Care
 from station.web.listen import Page, PageError
-
-
-@dataclass(frozen=True)
-class Care:
-    """Section [care] of the configuration."""
-
-    unused: int = field(
-        default=30,
-        metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
-    )
-    power_off: str = field(
-        default="systemctl poweroff",
-        metadata={"says": "the command that switches a Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
-    )
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,24 @@
 """How a cabinet is set, and what was counted there."""
 
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from station.audits import FRESH, Audits, suspects
 from station.settings import DEFAULTS, Settings
+
+
+@dataclass(frozen=True)
+class Care:
+    """Section [care] of the configuration."""
+
+    unused: int = field(
+        default=30,
+        metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
+    )
+    power_off: str = field(
+        default="systemctl poweroff",
+        metadata={"says": "the command that switches a Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
+    )
 
 
 class Upkeep(NamedTuple):

@@ -10,12 +10,13 @@ from typing import Any
 
 from station.assembly import draw, script_station
 from station.caretaker import Caretaker
-from station.journal import Journal
 from station.night import Night
 from station.parts import World
 from station.script import run
-from station.sections import Care, Config
+from station.sections import Config
+from station.store.journal import Journal
 from station.timings import Timings
+from station.upkeep import Care
 from station.virtual import VirtualLoop
 
 STARTED = 1_800_000_000.0

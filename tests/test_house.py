@@ -2,13 +2,14 @@
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MEETING = {"station/commands.py", "station/assembly.py", "station/checkup.py"}
-"""The commands, the room where the two houses meet, and the doctor who looks at both."""
+MEETING = {"station/commands.py", "station/assembly.py", "station/sections.py", "station/terminal/checkup.py"}
+"""The commands, where the two houses meet, their configuration, and the doctor who looks at both."""
 
 LENT = ("station.events", "station.frame", "station.palette", "station.finding")
 """The words that both houses speak."""
@@ -64,6 +65,23 @@ def test_no_arrow_points_outward(module: str) -> None:
     else:
         allowed = ("station",)
     assert [name for name in ours if not within(name, *allowed)] == []
+
+
+def room(module: str) -> str:
+    """The folder right inside a house, or else the file; all of hardware is one room to the station."""
+    house, inside, *deeper = module.split("/")
+    return house if house == "hardware" else f"{house}/{inside}" if deeper else module
+
+
+def test_no_arrows_between_rooms_go_round_in_a_circle() -> None:
+    file_of = {module.removesuffix(".py").removesuffix("/__init__").replace("/", "."): module for module in modules()}
+    arrows: dict[str, set[str]] = {}
+    for module in modules():
+        named = {part for name in imports(module) for part in (name, name.rpartition(".")[0]) if part in file_of}
+        arrows.setdefault(room(module), set()).update(
+            {room(file_of[name]) for name in named} - {room(module), "station/__init__.py"}
+        )
+    TopologicalSorter(arrows).prepare()
 
 
 @pytest.mark.parametrize("module", [m for m in modules() if m.startswith((*PURE, *PURE_HARDWARE)) and m != WRITES])

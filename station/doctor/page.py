@@ -4,8 +4,8 @@ import errno
 from collections.abc import Iterator
 from typing import Final
 
-from station.doctor.running import Running
 from station.finding import Finding
+from station.store.running import Running
 from station.web.listen import Page, PageError, address, listen
 
 SECONDS: Final = 1.0

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from station.doctor.inputs import controls, wires
-from station.doctor.running import Running
 from station.finding import Finding
-from station.keeping.later import check_mark
-from station.keeping.named import a_file
-from station.ledger import read_audits, read_troubles
-from station.schema import VERSION, check, check_pages
-from station.store import BUSY_SECONDS
-from station.store_errors import Damaged, StoreError, explained
+from station.store.errors import Damaged, StoreError, explained
+from station.store.later import check_mark
+from station.store.ledger import read_audits, read_troubles
+from station.store.named import a_file
+from station.store.opening import BUSY_SECONDS
+from station.store.running import Running
+from station.store.schema import VERSION, check, check_pages
 
 SECONDS: Final = 1.0
 """How long the pages of a store are looked through."""

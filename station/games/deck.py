@@ -8,7 +8,6 @@ line, and what stands behind a # is a comment.
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from station.games.errors import Malformed, NotAllowed
@@ -18,9 +17,6 @@ OPEN: Final = 3
 
 CARDS: Final = range(OPEN, 100)
 """So many cards a deck may have; the box has 22."""
-
-SHIPPED: Final = Path(__file__).with_name("deck.txt")
-"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
 
 _CARD: Final = re.compile(r"([1-5]{3,6})/([1-9]\d?)", re.ASCII)
 

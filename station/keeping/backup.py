@@ -6,14 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from station.keeping.copying import copied
-from station.keeping.errors import REMEDY, Taken, looking, writing
-from station.keeping.files import BESIDE, acting_for, beside, clear, real
-from station.keeping.named import a_file
+from station.keeping.errors import REMEDY, looking, writing
 from station.keeping.replaying import replays
 from station.keeping.section import Backup
 from station.keeping.stamped import copies, cut_off, stamped, superfluous
-from station.keeping.whole import Told
-from station.store_errors import StoreError, explained
+from station.store.errors import StoreError, Taken, explained
+from station.store.files import BESIDE, acting_for, beside, clear, real
+from station.store.named import a_file
+from station.store.whole import Told
 
 log = logging.getLogger("pegmind")
 

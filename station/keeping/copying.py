@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from station.keeping.errors import writing
-from station.keeping.files import PART, acting_for, beside, making, readers, sync
-from station.keeping.reading import opened
-from station.keeping.whole import Told, look_through, tell
-from station.schema import check, size
-from station.store import BUSY_SECONDS
-from station.store_errors import Damaged, StoreError, explained
+from station.store.errors import Damaged, StoreError, explained
+from station.store.files import PART, acting_for, beside, making, readers, sync
+from station.store.opening import BUSY_SECONDS
+from station.store.reading import opened
+from station.store.schema import check, size
+from station.store.whole import Told, look_through, tell
 
 PAGES: Final = 256
 """Copied at a time, 1 MB, and synced: a station's commit never waits for more than that to reach the card."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from station.store_errors import Damaged, StoreError, explained
+from station.store.errors import Damaged, StoreError, explained
 
 REMEDY: Final = "pegmind restore puts a copy of it back"
 """For a store that is damaged."""
@@ -37,10 +37,6 @@ def looking(store: str, way_out: str) -> Iterator[None]:
             yield
     except Damaged as error:
         raise StoreError(f"{error}: {way_out}") from error
-
-
-class Taken(StoreError):
-    """The name of a copy is somebody's already."""
 
 
 @contextmanager

@@ -8,18 +8,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.doctor.running import running
 from station.keeping.errors import REMEDY, looking
-from station.keeping.files import acting_for, real
-from station.keeping.named import changeable, named
 from station.keeping.played import Match, matches
-from station.keeping.reading import opened_to_read
 from station.keeping.replaying import proven
 from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order, put_in_order, take_in
-from station.keeping.whole import look_through
-from station.schema import VERSION, modern_copy
-from station.store import BUSY_SECONDS, open_journal
-from station.store_errors import StoreError, explained
+from station.store.errors import StoreError, explained
+from station.store.files import acting_for, real
+from station.store.named import changeable, named
+from station.store.opening import BUSY_SECONDS, open_journal
+from station.store.reading import opened_to_read
+from station.store.running import running
+from station.store.schema import VERSION, modern_copy
+from station.store.whole import look_through
 
 PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the store."""

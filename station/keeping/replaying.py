@@ -8,7 +8,7 @@ from station.games.errors import MoveError
 from station.games.game import Game, play
 from station.keeping.played import Code, Ended, Match, Seat
 from station.records import record
-from station.results import Record, Result
+from station.store.results import Record, Result
 
 SECRET: Final = "secret"
 """The move from which on the time of a code is taken."""

@@ -8,15 +8,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from station.doctor.running import NAMES, Running, running
 from station.keeping.copying import copied
 from station.keeping.errors import looking, writing
-from station.keeping.files import PART, acting_for, beside, clear, real
-from station.keeping.lock import InUse, locked
-from station.keeping.named import changeable, named
-from station.keeping.staging import asides, exchange, staged
-from station.keeping.whole import Told
-from station.store_errors import StoreError, explained
+from station.store.errors import StoreError, explained
+from station.store.files import PART, acting_for, beside, clear, real
+from station.store.lock import InUse, locked
+from station.store.named import changeable, named
+from station.store.running import NAMES, Running, running
+from station.store.staging import asides, exchange, staged
+from station.store.whole import Told
 
 PATIENCE: Final = 60.0
 """Seconds that a station may take: it looks through all of the copy."""

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from station.keeping.files import PART
+from station.store.files import PART
 
 _STAMP: Final = r"(\d{8}-\d{6})(?:-(\d+))?\.db"
 """Of the second in which a copy was made, with a number where it was not the first one in it."""

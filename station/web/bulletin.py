@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from station.daemon import Daemon
-from station.results import read_games
 from station.stage import Stage
-from station.statistics import read_statistics
+from station.store.results import read_games
+from station.store.statistics import read_statistics
 from station.web.looking import Looking
 from station.web.protocol import encode
 from station.web.scoreboard import LATEST, Totals, scoreboard

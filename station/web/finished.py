@@ -4,7 +4,7 @@ from typing import Final
 
 from station.games.boxes import DICE_BOX
 from station.records import SOLO
-from station.results import Game
+from station.store.results import Game
 
 NOBODY: Final = "Somebody"
 """A store of the first version did not always know who."""

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from station.keeping.named import a_file
-from station.store import BUSY_SECONDS
-from station.store_errors import StoreError, explained
+from station.store.errors import StoreError, explained
+from station.store.named import a_file
+from station.store.opening import BUSY_SECONDS
 
 log = logging.getLogger("pegmind")
 

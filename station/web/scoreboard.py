@@ -9,8 +9,8 @@ from station.games.boxes import BOXES, DICE_BOX, box_named, variant
 from station.games.dice_terms import TITLE
 from station.games.errors import MoveError
 from station.records import SOLO
-from station.results import Game
-from station.statistics import Statistics
+from station.store.results import Game
+from station.store.statistics import Statistics
 from station.web.finished import finished
 
 MOST_BOARDS: Final = 24

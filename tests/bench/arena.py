@@ -19,8 +19,9 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple, cast
 
 from station.breaker.dice import decide
+from station.chance import SHIPPED
 from station.games.computers import STRENGTHS, Strength
-from station.games.deck import SHIPPED, read_deck
+from station.games.deck import read_deck
 from station.games.dice import play
 from station.games.dice_match import FACES, DiceMatch
 from station.games.dice_terms import SEATS

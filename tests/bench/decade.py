@@ -20,8 +20,8 @@ from station.games.game import Game, awaits_chance, play
 from station.games.match import Match, awaits
 from station.games.terms import DEFAULT_PLAYER
 from station.records import record
-from station.results import Record, write
-from station.store import open_journal
+from station.store.opening import open_journal
+from station.store.results import Record, write
 from tests.bench.arena import completed
 from tests.soak import codebreaker
 from tests.soak.chance import seeded

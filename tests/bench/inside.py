@@ -15,10 +15,10 @@ from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
 from station.daemon import Daemon
 from station.games import mastermind
-from station.journal import Desk
 from station.scenes.pegs import guess
 from station.sections import Config, simulated
-from station.store import open_journal
+from station.store.journal import Desk
+from station.store.opening import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed
 from tests.kit import kept_by, world

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from station.store import open_journal
+from station.store.opening import open_journal
 from tests.bench.figures import MS, Figure
 
 STARTS = 25

@@ -24,7 +24,7 @@ from station.events import Action, Event, Press, Turn
 from station.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
 from station.palette import PEGS
 from station.scenes.building import Building
-from station.store import open_journal
+from station.store.opening import open_journal
 from tests.kit import kept_by, world
 
 FRAMES: Final = 400

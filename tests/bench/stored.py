@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from station.games.boxes import BOXES, Box
-from station.journal import Journal
-from station.results import Broken, Record, Result, Seat
-from station.store import open_journal
+from station.store.journal import Journal
+from station.store.opening import open_journal
+from station.store.results import Broken, Record, Result, Seat
 from tests.bench.figures import Figure, timed
 
 MATCHES: Final = 100_000

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from station.audits import FRESH
 from station.games.code import EMPTY
-from station.journal import Desk, Journal
-from station.store import open_journal
+from station.store.journal import Desk, Journal
+from station.store.opening import open_journal
 from tests.bench import decade
 from tests.bench.card import Card, Written, card
 from tests.bench.figures import Figure

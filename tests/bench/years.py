@@ -11,11 +11,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.journal import Journal
 from station.keeping.backup import backup
 from station.keeping.section import Backup
-from station.results import Broken, Record, Result, Seat
-from station.store import open_for_reading, open_journal
+from station.store.journal import Journal
+from station.store.opening import open_for_reading, open_journal
+from station.store.results import Broken, Record, Result, Seat
 from tests.bench import decade
 from tests.bench.figures import MS, Figure, timed
 from tests.bench.outside import CONFIG

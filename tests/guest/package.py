@@ -26,7 +26,7 @@ sed -i 's/^__version__ = .*/__version__ = "{VERSION}"/' {OTHER}/station/__init__
 """
 """Makes another version of the checkout, with the packages of the spare disk."""
 
-SPOIL: Final = f"echo 'def serve(*_plan, **_how): raise SystemExit(1)' >>{OTHER}/station/serving.py"
+SPOIL: Final = f"echo 'def serve(*_plan, **_how): raise SystemExit(1)' >>{OTHER}/station/appliance/serving.py"
 """Makes one that says its version when it is asked, and does not play."""
 
 INSTALL_OTHER: Final = (

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
 
-from station.printing import complain, say
+from station.terminal.printing import complain, say
 from tests.soak import accounts
 from tests.soak.cabinet import Cabinet
 from tests.soak.chance import seeded

@@ -10,14 +10,13 @@ from station.audits import FRESH, Audit
 from station.caretaker import Caretaker
 from station.events import Press, Release, Turn
 from station.games.game import Game, play
-from station.journal import Journal
 from station.night import Night
 from station.scenes.scene import Change, PowerOff, Reset
-from station.sections import Care
 from station.settings import DEFAULTS, Comfort
-from station.store import OnDisk, open_for_reading, open_journal, open_volatile
-from station.store_errors import StoreError
-from station.upkeep import suspected
+from station.store.errors import StoreError
+from station.store.journal import Journal
+from station.store.opening import OnDisk, open_for_reading, open_journal, open_volatile
+from station.upkeep import Care, suspected
 
 MIDNIGHT = 0.0
 

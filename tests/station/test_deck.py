@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.deck import CARDS, OPEN, SHIPPED, Card, DeckError, dealt, read_card, read_deck
+from station.chance import SHIPPED
+from station.games.deck import CARDS, OPEN, Card, DeckError, dealt, read_card, read_deck
 from station.games.dice_match import MARKERS
 from station.games.errors import Malformed, NotAllowed
 

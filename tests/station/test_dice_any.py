@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from station.games.deck import OPEN, SHIPPED, Card, read_deck
+from station.chance import SHIPPED
+from station.games.deck import OPEN, Card, read_deck
 from station.games.dice import MOVES, PEG_MOVES, play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import CHIP, DICE, FACES, MARKERS, DiceMatch, awaits, fits, markers_left

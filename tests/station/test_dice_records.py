@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.game import Game, play
-from station.journal import Journal
 from station.records import record
-from station.results import Game as Finished
-from station.results import Record, Result, Seat
-from station.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
-from station.statistics import Distribution, Statistics
-from station.store import open_volatile
+from station.store.journal import Journal
+from station.store.opening import open_volatile
+from station.store.results import Game as Finished
+from station.store.results import Record, Result, Seat
+from station.store.statistics import Distribution, Statistics
+from station.terminal.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
 from tests.station.dice_table import played
 from tests.station.processes import pegmind
 

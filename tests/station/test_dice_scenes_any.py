@@ -7,9 +7,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from station.chance import SHIPPED
 from station.events import CONTROLS, Tick
 from station.frame import Frame, Lamps
-from station.games.deck import OPEN, SHIPPED, Card, read_deck
+from station.games.deck import OPEN, Card, read_deck
 from station.games.dice_keeps import keeps
 from station.games.dice_match import FACES, DiceMatch, awaits
 from station.palette import LETTER_OF

@@ -12,11 +12,11 @@ import pytest
 from station.audits import FRESH, Audit, Audits
 from station.doctor.forms import as_json, as_text
 from station.doctor.inputs import controls
-from station.doctor.running import Running, running
 from station.doctor.storage import place, storage
 from station.finding import Finding, checked
-from station.schema import MIGRATIONS, VERSION
-from station.store import open_journal
+from station.store.opening import open_journal
+from station.store.running import Running, running
+from station.store.schema import MIGRATIONS, VERSION
 
 NOW = 1_800_000_000.0
 

@@ -10,8 +10,8 @@ import pytest
 
 from station.doctor.clock import ASK, clock
 from station.doctor.page import page
-from station.doctor.running import Running
 from station.finding import Finding
+from station.store.running import Running
 from station.web.listen import Page
 
 NOW = 1_800_000_000.0

@@ -13,7 +13,7 @@ from station.opening import opened
 from station.scenes.attract import PASSES, Attract
 from station.scenes.menu.boxes import Menu
 from station.sections import Config, simulated
-from station.store import open_to_play
+from station.store.opening import open_to_play
 from station.timings import Timings
 from station.virtual import VirtualLoop
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from station.games.mastermind import play as play_move
 from station.games.match import Match
-from station.store import open_for_reading
+from station.store.opening import open_for_reading
 from tests.kit import Show, last, play, some
 from tests.station.processes import ended, pegmind, started
 from tests.station.survival import may_stand, read, standing, with_shows, workers

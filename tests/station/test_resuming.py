@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.results import Record, Result
-from station.store import open_journal
+from station.store.opening import open_journal
+from station.store.results import Record, Result
 from tests.kit import STARTED, Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"

@@ -15,8 +15,8 @@ from station.games.computers import STRENGTHS, Strength
 from station.games.game import Game, computer_to_move, play
 from station.games.match import Match
 from station.records import record
-from station.results import Broken, Record, Result, Seat
 from station.scenes.pegs.watch import PAUSE, PEG_SECONDS
+from station.store.results import Broken, Record, Result, Seat
 from tests import kit
 from tests.kit import last, some
 

@@ -20,7 +20,7 @@ from station.opening import for_service, opened
 from station.palette import NAME_OF
 from station.scenes.scene import DECIDE, ROLL, Reset, Task
 from station.stage import Stage
-from station.store import open_volatile
+from station.store.opening import open_volatile
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
 from station.web.protocol import PEG_LEVEL

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from station.reading import MOST, read_text
-from station.store import open_to_play
+from station.store.opening import open_to_play
 from tests.station.keeping.cabinets import ADA, cabinet
 from tests.station.processes import Ended, pegmind
 

@@ -11,7 +11,7 @@ from station.daemon import THINKING, Daemon
 from station.events import Press
 from station.frame import Frame
 from station.scenes.dice.watch import PAUSE
-from station.store import open_volatile
+from station.store.opening import open_volatile
 from tests.kit import kept_by, world
 from tests.station.dice_table import played
 

@@ -13,7 +13,7 @@ from station.games.computers import STRENGTHS
 from station.games.game import Game, play
 from station.games.match import Match
 from station.scenes.menu.setup import Setup
-from station.store import open_for_reading, open_journal
+from station.store.opening import open_for_reading, open_journal
 from tests.kit import STARTED, last, some
 from tests.kit import play as shows
 from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, setup

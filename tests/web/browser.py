@@ -13,7 +13,7 @@ from typing import Final, Self
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from station import __version__
-from station.store import open_journal
+from station.store.opening import open_journal
 from station.timings import Timings
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

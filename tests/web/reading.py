@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 from station.assembly import Outside, Powered, powered
 from station.daemon import Daemon
 from station.events import Press, Release
-from station.journal import Journal
 from station.sections import Config, simulated
-from station.store import open_journal
+from station.store.journal import Journal
+from station.store.opening import open_journal
 from station.web.bulletin import Bulletin
 from station.web.scoreboard import Totals, scoreboard
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from station.games.boxes import BOXES, DICE_BOX, Box, variant
-from station.journal import Journal
-from station.results import Broken, Record, Result, Seat
-from station.store import open_journal
+from station.store.journal import Journal
+from station.store.opening import open_journal
+from station.store.results import Broken, Record, Result, Seat
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Zoë", "Wilhelm")
 """The first ones come most often, and play best."""

@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, unix_connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from station.status import status
+from station.appliance.status import status
 from station.virtual import VirtualLoop
 from tests.web.visitors import House, door, house, say
 

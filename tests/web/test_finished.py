@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from station.results import Game, Seat
+from station.store.results import Game, Seat
 from station.web.finished import finished
 
 PEGS: Final = ("original", "c6p4g10")

@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from station.assembly import facts, plan
 from station.daemon import Daemon
-from station.journal import Journal
 from station.sections import Config, simulated
+from station.store.journal import Journal
 from station.web.listen import Page, listen
 from station.web.scoreboard import Totals, scoreboard
 from station.web.server import PageServer

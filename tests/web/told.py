@@ -12,7 +12,7 @@ from station.assembly import Outside, facts, plan, powered
 from station.chance import wanted
 from station.games.game import Game
 from station.sections import Config, simulated
-from station.store import open_journal
+from station.store.opening import open_journal
 from station.timings import Timings
 from station.web.listen import Page, address, listen
 from station.web.server import PageServer

@@ -17,7 +17,7 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from station.assembly import facts, plan
 from station.daemon import Daemon
 from station.sections import Config, simulated
-from station.store import open_volatile
+from station.store.opening import open_volatile
 from station.virtual import VirtualLoop
 from station.web.listen import Page
 from station.web.server import PageServer

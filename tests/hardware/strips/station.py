@@ -22,7 +22,7 @@ from hardware.strips.strip import Pixels
 from station.assembly import Outside, Powered, powered
 from station.chance import drawing
 from station.sections import Config, simulated
-from station.store import open_journal
+from station.store.opening import open_journal
 from station.virtual import VirtualLoop
 
 BOARD = Path(os.environ["PI_ROOT"])

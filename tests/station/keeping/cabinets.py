@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from station.games import game as rules
 from station.games.game import Game
 from station.records import record
-from station.store import open_for_reading, open_journal
+from station.store.opening import open_for_reading, open_journal
 from tests.kit import play
+from tests.station.store.test_statistics import Played
 from tests.station.test_dice_records import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
-from tests.station.test_statistics import Played
 
 ADA: Final = "match original players=Ada\nsecret RRYB\nwait 60\nguess WWWW\nwait 30\nguess RRYB\n"
 """A game that Ada wins in 90 s."""

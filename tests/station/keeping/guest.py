@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from station import scores
 from station.commands import main
 from station.keeping import backup, merge, restore
+from station.terminal import scores
 from tests.station.keeping.cabinets import NOBODY
 
 IMPORTED: Final = (scores, backup, merge, restore)

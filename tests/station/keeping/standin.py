@@ -9,8 +9,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from station.keeping.staging import take_up_staged
-from station.store import open_journal
+from station.store.opening import open_journal
+from station.store.staging import take_up_staged
 
 SIGNALS = {signal.SIGHUP, signal.SIGTERM}
 

@@ -23,9 +23,9 @@ from station.keeping.backup import backup
 from station.keeping.merge import merge
 from station.keeping.restore import restore
 from station.keeping.section import Backup
-from station.keeping.staging import take_up_staged
-from station.store import OnDisk, open_journal, open_to_play
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.opening import OnDisk, open_journal, open_to_play
+from station.store.staging import take_up_staged
 from tests.station.processes import PATIENCE, ROOT
 
 ON_FILES: Final = {"open", "os.link", "os.rename", "os.remove", "os.chmod", "os.chown", "os.mkdir", "fcntl.flock"}

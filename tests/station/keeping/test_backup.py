@@ -13,11 +13,11 @@ import pytest
 from station.keeping.backup import backup
 from station.keeping.copying import copied
 from station.keeping.section import Backup
-from station.store import open_for_reading, open_journal
+from station.store.opening import open_for_reading, open_journal
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, somebodys_folder, told
 from tests.station.keeping.steps import walked
-from tests.station.old_stores import EVENING, made_by_version_1
 from tests.station.processes import PATIENCE
+from tests.station.store.old_stores import EVENING, made_by_version_1
 
 STAMP: Final = "20270116-034500"
 

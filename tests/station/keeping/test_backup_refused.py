@@ -12,12 +12,12 @@ import pytest
 
 from station.keeping.backup import backup
 from station.keeping.copying import copied
-from station.keeping.errors import Taken, writing
+from station.keeping.errors import writing
 from station.keeping.section import Backup
-from station.store_errors import StoreError
+from station.store.errors import StoreError, Taken
 from tests.station.keeping.cabinets import ADA, cabinet, told
 from tests.station.processes import PATIENCE, ROOT
-from tests.station.test_full_disk import full, garbage, locked, missing, read_only
+from tests.station.store.test_full_disk import full, garbage, locked, missing, read_only
 
 STAMP: Final = "20270116-034500"
 
@@ -160,7 +160,7 @@ def asked(store: Path, *before: str) -> str:
     )
     command = [sys.executable, "-c", "\n".join(program), str(store), str(store.with_name("copy.db"))]
     said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE).stderr
-    return said.splitlines()[-1].removeprefix("station.store_errors.StoreError: ")
+    return said.splitlines()[-1].removeprefix("station.store.errors.StoreError: ")
 
 
 def most(size: int) -> str:

@@ -9,12 +9,12 @@ from typing import Final
 import pytest
 
 from station.keeping.merge import merge
-from station.schema import VERSION
-from station.statistics import Statistics
-from station.store import open_for_reading, open_journal
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.opening import open_for_reading, open_journal
+from station.store.schema import VERSION
+from station.store.statistics import Statistics
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, GAMES, HOUR, LEFT, MONDAY, by_the_rules, cabinet, told
-from tests.station.old_stores import EVENING, made_by_version_1, played_by_version
+from tests.station.store.old_stores import EVENING, made_by_version_1, played_by_version
 
 TUESDAY: Final = MONDAY + 24 * HOUR
 

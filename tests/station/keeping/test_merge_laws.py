@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from station.keeping.merge import merge
 from tests.station.keeping.cabinets import Match, ended, evenings, folder, identity, played, told
-from tests.station.test_statistics import Played, counted_on_paper
+from tests.station.store.test_statistics import Played, counted_on_paper
 
 WHERE = st.sets(st.integers(0, 2), min_size=1)
 """The cabinets that know of a match."""

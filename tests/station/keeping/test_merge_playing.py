@@ -8,14 +8,14 @@ from typing import Final
 
 import pytest
 
-from station.journal import Journal, Saved
 from station.keeping.merge import merge
-from station.statistics import Statistics
-from station.store import open_for_reading, open_journal
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.journal import Journal, Saved
+from station.store.opening import open_for_reading, open_journal
+from station.store.statistics import Statistics
 from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, folder, over, played
 from tests.station.keeping.steps import walked
-from tests.station.test_statistics import counted_on_paper
+from tests.station.store.test_statistics import counted_on_paper
 
 MANY: Final = 100
 """More than come in at once."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from station.keeping.merge import merge
-from station.schema import MIGRATIONS, VERSION
+from station.store.schema import MIGRATIONS, VERSION
 from tests.station.keeping.cabinets import ADA, BEN, HOUR, LEFT, MONDAY, cabinet, over, told
 
 TUESDAY: Final = MONDAY + 24 * HOUR

@@ -13,14 +13,14 @@ import pytest
 from station.keeping.backup import backup
 from station.keeping.restore import restore
 from station.keeping.section import Backup
-from station.keeping.staging import staged
-from station.schema import VERSION
-from station.store import open_for_reading, open_journal
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.opening import open_for_reading, open_journal
+from station.store.schema import VERSION
+from station.store.staging import staged
 from tests.kit import last, some
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.keeping.test_merge import UPDATE, empty, foreign, from_the_future, with_another_table
-from tests.station.old_stores import EVENING, made_by_version_1
+from tests.station.store.old_stores import EVENING, made_by_version_1
 
 STAMP: Final = "20270116-080000"
 

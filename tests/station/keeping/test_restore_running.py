@@ -15,9 +15,9 @@ import pytest
 from station.keeping.backup import backup
 from station.keeping.restore import restore
 from station.keeping.section import Backup
-from station.keeping.staging import asides, staged, take_up_staged
-from station.store import open_journal
-from station.store_errors import StoreError
+from station.store.errors import StoreError
+from station.store.opening import open_journal
+from station.store.staging import asides, staged, take_up_staged
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, told
 from tests.station.keeping.steps import walked
 from tests.station.processes import ROOT

@@ -1,0 +1,221 @@
+"""The journal: moves appended, never changed, with what they brought about, and the row being built beside them.
+
+A move is durable when `append` returns: the write-ahead log is synced on every commit. The row being
+built is kept beside it and replaced. A cut at any instant therefore leaves the match with all its
+acknowledged moves, and the row as it was last kept; and a move is never without what it brought about.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from typing import IO, Final, NamedTuple, Protocol
+
+from station.audits import Audits
+from station.finding import Trouble
+from station.store import ledger
+from station.store.errors import StoreError, explained
+from station.store.results import ALL, Game, Only, Record, read_games, read_played, read_players, write
+from station.store.statistics import Statistics, read_statistics
+
+CLOCK_BEHIND: Final = 2 * 3600.0
+"""Seconds; Raspberry Pi OS writes the time down once an hour."""
+
+MOST_MATCHES: Final = 2**63 - 1
+"""SQLite has no greater numbers."""
+
+
+class Desk(NamedTuple):
+    """A row being built: its pegs as notation, and the cursor."""
+
+    pegs: str
+    cursor: int
+
+
+class Saved(NamedTuple):
+    """An unfinished match: its moves in order, and the row being built."""
+
+    match: int
+    moves: tuple[str, ...]
+    desk: Desk | None
+
+
+class Anew(Protocol):
+    """How a store begins anew: its file is set `aside`, and another one is opened."""
+
+    def aside(self, stamp: str) -> str:
+        """Set the file aside under a name with `stamp`, and say which. Raises OSError."""
+        ...
+
+    def back(self, aside: str) -> None:
+        """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
+        ...
+
+    def open(self) -> sqlite3.Connection:
+        """Open the file, which is made where there is none."""
+        ...
+
+
+class Journal:
+    """An open store. One station at a time has it; readers may look at any time."""
+
+    def __init__(
+        self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, anew: Anew | None = None
+    ) -> None:
+        self._database = database
+        self._name = name
+        self._lock = lock
+        self._anew = anew
+
+    def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
+        """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
+
+        All of it is durable on return. A code took the time since the newest move of its match that begins with
+        "secret". Raises StoreError; then nothing was written.
+        """
+        with explained(self._name), self._database as database:
+            match, number = self._next(database, opens=move.startswith("match "))
+            database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
+            database.execute("DELETE FROM desk")
+            if desk is not None:
+                database.execute("INSERT INTO desk VALUES (1, ?, ?)", desk)
+            if record is not None:
+                write(database, match, at, record)
+
+    def keep(self, desk: Desk) -> None:
+        """Replace the row being built; durable on return. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?)", desk)
+
+    def unfinished(self) -> Saved | None:
+        """The match that has no result yet. Raises StoreError."""
+        with explained(self._name):
+            match, number = self._next(self._database, opens=False)
+            done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
+            if done or number == 0:
+                return None
+            desk = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
+            return Saved(match, self.moves(match), Desk(*desk) if desk else None)
+
+    def just_finished(self, seconds: float, now: float) -> int:
+        """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
+
+        A Pi has no clock of its own, and may come up from a power cut in what was its past.
+        """
+        with explained(self._name):
+            newest = "SELECT match, closed, reason FROM result WHERE match = (SELECT max(match) FROM move)"
+            match, closed, reason = self._database.execute(newest).fetchone() or (0, 0.0, "left")
+            return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
+
+    def moves(self, match: int) -> tuple[str, ...]:
+        """All moves of a match in order; none for a match that never was. Raises StoreError.
+
+        A number below zero is that of a match which came from another cabinet; see station.keeping.taking.
+        """
+        if abs(match) > MOST_MATCHES:
+            return ()
+        with explained(self._name):
+            rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
+            return tuple(text for (text,) in rows)
+
+    def newest_finished(self) -> int:
+        """The number of the newest match that was played to its end, 0 where there is none. Raises StoreError."""
+        with explained(self._name):
+            newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
+            return int(self._database.execute(newest).fetchone()[0])
+
+    def games(self, last: int | None = None, only: Only = ALL) -> list[Game]:
+        """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
+        with explained(self._name):
+            return read_games(self._database, last, only)
+
+    def players(self, most: int) -> tuple[str, ...]:
+        """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.
+
+        Raises StoreError.
+        """
+        with explained(self._name):
+            return read_players(self._database, most)
+
+    def played(self) -> frozenset[tuple[str, str]]:
+        """Who has played which box: names of people and of boxes. Raises StoreError."""
+        with explained(self._name):
+            return read_played(self._database)
+
+    def statistics(self, only: Only = ALL) -> list[Statistics]:
+        """What everybody has achieved in every variant of a box, in no particular order. Raises StoreError."""
+        with explained(self._name):
+            return read_statistics(self._database, only)
+
+    def settings(self) -> dict[str, str]:
+        """Whatever the operator has set, valid or not. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_settings(self._database)
+
+    def set(self, name: str, value: str) -> None:
+        """Set something; durable on return. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_setting(database, name, value)
+
+    def forget_settings(self) -> None:
+        """Set nothing at all. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.clear_settings(database)
+
+    def audits(self) -> Audits:
+        """What was counted. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_audits(self._database)
+
+    def audit(self, audits: Audits) -> None:
+        """Replace what was counted. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_audits(database, audits)
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What was wrong with the wires when it was last noted, since seconds since 1970. Raises StoreError."""
+        with explained(self._name):
+            return ledger.read_troubles(self._database)
+
+    def note(self, troubles: Iterable[Trouble]) -> None:
+        """Replace what is wrong with the wires. Raises StoreError."""
+        with explained(self._name), self._database as database:
+            ledger.write_troubles(database, troubles)
+
+    def begin_anew(self, stamp: str) -> str:
+        """Set all games and scores aside under a name with `stamp`, and go on without any; say where they are.
+
+        Settings and audits stay. Raises StoreError; then the games are still there.
+        """
+        if self._anew is None:
+            raise StoreError(f"the store {self._name} is only looked at")
+        with explained(self._name):
+            settings, audits = ledger.read_settings(self._database), ledger.read_audits(self._database)
+            self._database.close()
+            aside = None
+            try:
+                aside = self._anew.aside(stamp)
+                self._database = self._anew.open()
+                with self._database as database:
+                    ledger.write_upkeep(database, settings, audits)
+            except BaseException:
+                self._database.close()
+                if aside is not None:
+                    self._anew.back(aside)
+                self._database = self._anew.open()
+                raise
+            return aside
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    @staticmethod
+    def _next(database: sqlite3.Connection, *, opens: bool) -> tuple[int, int]:
+        """The numbers of the match and of the move that are written next."""
+        match = database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0]
+        if opens:
+            return match + 1, 0
+        return match, database.execute(
+            "SELECT coalesce(max(number) + 1, 0) FROM move WHERE match = ?", (match,)
+        ).fetchone()[0]

@@ -1,0 +1,264 @@
+"""The store's tables, version by version, and whether a file has them as they were made."""
+
+import sqlite3
+from contextlib import closing
+from typing import Final
+
+from station.store.errors import Damaged, StoreError
+
+VERSION: Final = 6
+APPLICATION_ID: Final = 0x5045474D
+"""The mark in the file's header that makes it a store of ours: "PEGM"."""
+
+GUARDS: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON")
+"""For files that anybody may have made; see sqlite.org/security.html."""
+
+ANALYSED: Final = (
+    "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
+    "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
+)
+"""Tables that SQLite makes for itself."""
+
+AT_ONCE: Final = 4_000_000
+"""Bytes of a store, some months of play, that a start takes the time to look through: half a second on a Pi."""
+
+LONGEST: Final = 1_000_000
+"""Bytes of the longest text in a store; a move has some hundreds."""
+
+_STATISTICS: Final = """
+    ALTER TABLE result RENAME TO result_1;
+    CREATE TABLE result (
+        match INTEGER PRIMARY KEY, box TEXT NOT NULL, spelling TEXT NOT NULL, winner TEXT, reason TEXT NOT NULL,
+        rounds INTEGER NOT NULL, opened REAL NOT NULL, closed REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE standing (
+        id INTEGER PRIMARY KEY, box TEXT NOT NULL, spelling TEXT NOT NULL, player TEXT NOT NULL,
+        seen INTEGER NOT NULL DEFAULT 0, games INTEGER NOT NULL DEFAULT 0, wins INTEGER NOT NULL DEFAULT 0,
+        streak INTEGER NOT NULL DEFAULT 0, longest INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (box, spelling, player)
+    ) STRICT;
+    CREATE TABLE seat (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, standing INTEGER NOT NULL,
+        points INTEGER NOT NULL, rows INTEGER NOT NULL, won INTEGER NOT NULL CHECK (won IN (0, 1)),
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE code (
+        id INTEGER PRIMARY KEY, match INTEGER NOT NULL, standing INTEGER NOT NULL,
+        rows INTEGER NOT NULL, cracked INTEGER NOT NULL CHECK (cracked IN (0, 1)), seconds REAL NOT NULL
+    ) STRICT;
+    CREATE INDEX cracked_by_time ON code (standing, seconds) WHERE cracked = 1;
+    CREATE TABLE needed (
+        standing INTEGER NOT NULL, cracked INTEGER NOT NULL, rows INTEGER NOT NULL, times INTEGER NOT NULL,
+        PRIMARY KEY (standing, cracked, rows)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TRIGGER seat_is_counted AFTER INSERT ON seat BEGIN
+        UPDATE standing SET seen = new.match WHERE id = new.standing;
+        UPDATE standing SET games = games + 1, wins = wins + new.won,
+            streak = (streak + 1) * new.won, longest = max(longest, (streak + 1) * new.won)
+            WHERE id = new.standing AND (SELECT reason != 'left' FROM result WHERE match = new.match);
+    END;
+    CREATE TRIGGER code_is_counted AFTER INSERT ON code BEGIN
+        INSERT INTO needed VALUES (new.standing, new.cracked, new.rows, 1) ON CONFLICT DO UPDATE SET times = times + 1;
+    END;
+"""
+"""What was played, and its sums.
+
+`result`, `seat` and `code` are what was played: one row a match, a person in a match, and a code that was broken
+or not. `standing` is one person in one variant of a box, and `needed` how often that person needed how many
+rows: sums that triggers keep, so that reading them takes no longer with every match.
+"""
+
+_GUARD: Final = """
+    CREATE TRIGGER {0}_is_never_changed BEFORE UPDATE ON {0}
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER {0}_is_never_deleted BEFORE DELETE ON {0}
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+"""
+
+_PLAYED_IN_VERSION_1: Final = """
+    INSERT INTO result SELECT result_1.match, box, iif(text GLOB '* blank=yes*', 'c6p4g10b', 'c6p4g10'),
+        CASE reason WHEN 'cracked' THEN player WHEN 'missed' THEN 'Station' END, reason, 1, opened, closed
+        FROM result_1 LEFT JOIN move ON move.match = result_1.match AND number = 0;
+    INSERT INTO standing (box, spelling, player)
+        SELECT DISTINCT box, spelling, player FROM result_1 JOIN result USING (match, box) WHERE player != '';
+    INSERT INTO seat SELECT match, 0, standing.id, 0, rows, reason = 'cracked'
+        FROM result_1 JOIN result USING (match, box, reason) JOIN standing USING (box, spelling, player)
+        ORDER BY match;
+    INSERT INTO code (match, standing, rows, cracked, seconds)
+        SELECT match, standing, rows, won, max(0.0, closed - coalesce(
+            (SELECT at FROM move WHERE move.match = seat.match AND text GLOB 'secret*'), opened))
+        FROM seat JOIN result USING (match) WHERE reason != 'left' ORDER BY match;
+    DROP TABLE result_1;
+"""
+"""One player and one code a match; the points were the station's, which has no seat. The triggers do the sums."""
+
+_POINTS: Final = """
+    CREATE TABLE reached (
+        standing INTEGER NOT NULL, points INTEGER NOT NULL, times INTEGER NOT NULL, rows INTEGER NOT NULL,
+        PRIMARY KEY (standing, points)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TRIGGER points_are_counted AFTER INSERT ON seat
+        WHEN (SELECT reason != 'left' FROM result WHERE match = new.match) BEGIN
+        INSERT INTO reached VALUES (new.standing, new.points, 1, new.rows)
+            ON CONFLICT DO UPDATE SET times = times + 1, rows = rows + excluded.rows;
+    END;
+    INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
+        WHERE reason != 'left' GROUP BY standing, points;
+"""
+"""How often somebody ended a game with so many points, and the rows of those games together: a sum like `needed`."""
+
+_UPKEEP: Final = """
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID, STRICT;
+    CREATE TABLE audit (
+        name TEXT PRIMARY KEY, uses INTEGER NOT NULL, idle INTEGER NOT NULL
+    ) WITHOUT ROWID, STRICT;
+"""
+"""What the operator has set at the cabinet, and what was counted there; see station.store.ledger."""
+
+_TROUBLES: Final = """
+    CREATE TABLE trouble (
+        control TEXT NOT NULL, what TEXT NOT NULL, other TEXT NOT NULL, gpio INTEGER NOT NULL, since REAL NOT NULL,
+        PRIMARY KEY (control, what, other)
+    ) WITHOUT ROWID, STRICT;
+"""
+"""What a station at work has found to be wrong with its wires: for the doctor, who is another program.
+
+The columns of the key come first: SQLite 3.40 takes any other order of a strict table without rowid for damage.
+"""
+
+_ASSISTED: Final = """
+    ALTER TABLE seat RENAME TO seat_5;
+    CREATE TABLE seat (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, standing INTEGER NOT NULL,
+        points INTEGER NOT NULL, rows INTEGER NOT NULL, won INTEGER NOT NULL CHECK (won IN (0, 1)),
+        assisted INTEGER NOT NULL CHECK (assisted IN (0, 1)),
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    INSERT INTO seat SELECT match, number, standing, points, rows, won OR (hinted AND winner IS player), hinted
+        FROM (SELECT *, EXISTS (SELECT 1 FROM move WHERE move.match = seat_5.match AND text GLOB 'hint*') AS hinted
+            FROM seat_5)
+        JOIN standing ON standing.id = standing JOIN (SELECT match, winner FROM result) USING (match);
+    DROP TABLE seat_5;
+    CREATE TRIGGER seat_is_counted AFTER INSERT ON seat BEGIN
+        UPDATE standing SET seen = new.match WHERE id = new.standing;
+        UPDATE standing SET games = games + 1, wins = wins + (new.won AND NOT new.assisted),
+            streak = (streak + 1 - new.assisted) * new.won,
+            longest = max(longest, (streak + 1 - new.assisted) * new.won)
+            WHERE id = new.standing AND (SELECT reason != 'left' FROM result WHERE match = new.match);
+    END;
+    CREATE TRIGGER points_are_counted AFTER INSERT ON seat
+        WHEN (SELECT reason != 'left' FROM result WHERE match = new.match) BEGIN
+        INSERT INTO reached VALUES (new.standing, new.points, 1, new.rows)
+            ON CONFLICT DO UPDATE SET times = times + 1, rows = rows + excluded.rows;
+    END;
+"""
+"""Who has asked for a hint: a win is none for the records then, and leaves the streak as it is.
+
+Until then a hint was everybody's who sat there, and nobody won. What was counted of such games stays as it is.
+"""
+
+MIGRATIONS: Final = (
+    f"""
+    PRAGMA application_id = {APPLICATION_ID};
+    CREATE TABLE move (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, at REAL NOT NULL, text TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TRIGGER move_is_never_changed BEFORE UPDATE ON move
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER move_is_never_deleted BEFORE DELETE ON move
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TABLE desk (
+        only INTEGER PRIMARY KEY CHECK (only = 1), pegs TEXT NOT NULL, cursor INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE result (
+        match INTEGER PRIMARY KEY, box TEXT NOT NULL, player TEXT NOT NULL, reason TEXT NOT NULL,
+        rows INTEGER NOT NULL, points INTEGER NOT NULL, opened REAL NOT NULL, closed REAL NOT NULL
+    ) STRICT;
+    """,
+    _STATISTICS + "".join(map(_GUARD.format, ("result", "seat", "code"))) + _PLAYED_IN_VERSION_1,
+    _POINTS,
+    _UPKEEP,
+    _TROUBLES,
+    _ASSISTED + _GUARD.format("seat"),
+)
+"""One script a version: script n takes a store of version n to n + 1.
+
+A script that people's stores were made with is never touched again, not by a blank: a store whose tables are not
+as the script makes them, letter by letter, is taken for a damaged one.
+"""
+
+
+def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
+    """Make a file ready for playing: looked through, if it is small or old, and migrated.
+
+    Raises Damaged or StoreError.
+    """
+    version = check(database, name)
+    if version < VERSION or size(database) <= AT_ONCE:
+        check_pages(database, name)
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
+    _migrate(database, version, VERSION)
+
+
+def check_pages(database: sqlite3.Connection, name: str) -> None:
+    """Look through all of it, which evaluates what the tables say: after `check`. Raises Damaged."""
+    said = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
+    if said != "ok":
+        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
+
+
+def size(database: sqlite3.Connection) -> int:
+    """The bytes of a store. Raises sqlite3.Error."""
+    pages, size = (database.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
+    return int(pages * size)
+
+
+def _migrate(database: sqlite3.Connection, version: int, target: int) -> None:
+    for number in range(version, target):
+        database.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+
+
+def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connection:
+    """A copy in memory, migrated, of a store of an older `version` that is only looked at."""
+    copy = sqlite3.connect(":memory:")
+    database.backup(copy)
+    _migrate(copy, version, VERSION)
+    return copy
+
+
+def _schema(database: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """All of it but what ANALYZE adds: whatever else were left out, a file could hide there what our writes set off."""
+    everything = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
+    return [each for each in everything if each[-1] not in ANALYSED]
+
+
+def _schema_of(version: int) -> list[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        _migrate(fresh, 0, version)
+        return _schema(fresh)
+
+
+def check(database: sqlite3.Connection, name: str) -> int:
+    """Return the store's version; 0 is an empty file.
+
+    Nothing that a file says is run before this, and what a store of ours never has is not read afterwards. Raises
+    StoreError where the file is foreign or too new, and Damaged where its tables are not ours.
+    """
+    for guard in GUARDS:
+        database.execute(guard)
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    mark = database.execute("PRAGMA application_id").fetchone()[0]
+    tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if tables and mark != APPLICATION_ID:
+        raise StoreError(f"{name} is a database, but not a store of Pegmind's: name another file with --store")
+    if version > VERSION:
+        raise StoreError(
+            f"the store {name} is from a newer Pegmind (version {version}, this one knows {VERSION}):"
+            " update Pegmind, or name another file with --store"
+        )
+    if tables and _schema(database) != _schema_of(version):
+        raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
+    return int(version)

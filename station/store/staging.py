@@ -1,0 +1,135 @@
+"""A copy that waits beside the store to be put in its place, and the exchange; a power cut may interrupt it anywhere.
+
+Until the last step the store is what it was, and afterwards it is the copy: that step is one rename. What the
+store had is under another name before that, with all that belongs to it.
+"""
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from station.notice import NOT_RESTORED, RESTORED, Notice
+from station.store.errors import StoreError, explained
+from station.store.files import KEPT, PART, beside, real, sync, twin, unused
+from station.store.lock import locked
+from station.store.whole import look_through
+
+SECONDS: Final = 0.2
+"""How long a reader of the store may hold up that its log is brought into it."""
+
+
+class Exchanged(NamedTuple):
+    """What has become of a copy that was staged; `refused` says why it is not in the place of the store."""
+
+    aside: Path | None
+    """Where the earlier store is, or the copy that was refused."""
+    refused: str | None = None
+
+
+def staged(store: Path) -> Path:
+    """Where a copy waits until a station takes it up."""
+    return beside(real(store), ".to-restore")
+
+
+def take_up_staged(store: Path, stamp: str) -> Notice | None:
+    """Put a copy that waits beside the store in its place, and the store aside under a name with `stamp`.
+
+    Gives a notice, or None where no copy waits. What cannot be a store is not put there but set aside, and where the
+    exchange fails everything stays as it is: both are said in the notice. Raises StoreError where the store is in use.
+    """
+    with explained(str(store)):
+        if not staged(store).exists():
+            return None
+    with explained(str(store)), closing(locked(store)):
+        try:
+            exchanged = exchange(store, stamp)
+        except OSError as error:
+            says = f"the copy {staged(store).name} cannot be put in its place ({error.strerror or error})"
+            return Notice(f"{says}; the games stay as they were", NOT_RESTORED)
+    return None if exchanged is None else _notice(exchanged)
+
+
+def _notice(exchanged: Exchanged) -> Notice:
+    aside, refused = exchanged
+    if refused is not None:
+        return Notice(f"{refused}; the games stay as they were", NOT_RESTORED)
+    where = f"; those that were here are in {aside.name}" if aside else ""
+    return Notice(f"the games of a copy are back{where}", RESTORED)
+
+
+def exchange(store: Path, stamp: str) -> Exchanged | None:
+    """What `take_up_staged` does with the lock held; None where no copy waits.
+
+    Raises OSError; then everything is as it was.
+    """
+    file, copy = real(store), staged(store)
+    if not copy.exists():
+        return None
+    try:
+        _look_through(copy)
+    except StoreError as error:
+        refused = copy.rename(unused(beside(file, f".refused-{stamp}")))
+        sync(file.parent)
+        return Exchanged(refused, f"{error}; it is set aside as {refused.name}")
+    return Exchanged(_exchanged(file, copy, stamp))
+
+
+def _exchanged(file: Path, copy: Path, stamp: str) -> Path | None:
+    aside = _second_name(file, stamp)
+    try:
+        _give(file, aside)
+        sync(file.parent)
+        copy.replace(file)
+    except OSError:
+        _give(aside, file)
+        aside.unlink(missing_ok=True)
+        raise
+    sync(file.parent)
+    return aside if aside.exists() else None
+
+
+def asides(file: Path) -> list[Path]:
+    """Where earlier stores are. Raises OSError."""
+    names = (path for path in file.parent.iterdir() if path.name.startswith(f"{file.name}.until-"))
+    return [path for path in names if not any(suffix in path.name for suffix in (*KEPT, PART))]
+
+
+def _look_through(copy: Path) -> None:
+    """Raises StoreError where a copy cannot be played on."""
+    with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
+        if look_through(database, str(copy)).version == 0:
+            raise StoreError(f"the store {copy} is empty")
+
+
+def _settle(file: Path) -> None:
+    """Bring what the store's log has into the store, so that it is one file; a damaged one stays as it is."""
+    with (
+        suppress(sqlite3.Error, UnicodeDecodeError),
+        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=SECONDS)) as database,
+    ):
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _second_name(file: Path, stamp: str) -> Path:
+    """Where the store is besides, from now on or since an attempt that was cut off; nowhere yet if there is no store.
+
+    Raises OSError.
+    """
+    new = unused(beside(file, f".until-{stamp}"))
+    if not file.exists():
+        return new
+    cut_off = next((path for path in asides(file) if path.samefile(file)), None)
+    if cut_off is not None:
+        return cut_off
+    _settle(file)
+    twin(file, new)
+    return new
+
+
+def _give(file: Path, other: Path) -> None:
+    """Give what belongs to a store to its other name. Raises OSError."""
+    for suffix in KEPT:
+        with suppress(FileNotFoundError):
+            beside(file, suffix).rename(unused(beside(other, suffix)))
+    beside(file, "-shm").unlink(missing_ok=True)

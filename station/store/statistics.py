@@ -1,0 +1,120 @@
+"""What everybody has achieved: read from the sums that the store keeps of what was played."""
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from station.store.results import ALL, CHOSEN, Only
+
+Distribution = tuple[tuple[int, int], ...]
+"""Numbers, and how often each was there; the least number first."""
+
+
+class Statistics(NamedTuple):
+    """One person in one variant of a box; matches that were left are no games, but their finished rounds count."""
+
+    box: str
+    spelling: str
+    player: str
+    games: int
+    wins: int
+    streak: int
+    """Games won in a row, up to the last one; a draw ends it, and a win after a hint is passed over."""
+    longest: int
+    """The longest streak there ever was."""
+    median_seconds: float | None
+    """Half of the codes that were cracked took so long or less, the other half so long or more; None if none was.
+
+    Where their number is even, it is the shorter one of the two in the middle: a time that somebody needed.
+    """
+    needed: Distribution
+    """Rows, and how many codes were cracked in so many."""
+    missed: int
+    """Codes that were not cracked."""
+    reached: Distribution
+    """Points, and how many games ended with so many; millions in the dice box."""
+    rows: int
+    """Rows used as codebreaker in all games; cards won in the dice box."""
+
+    @property
+    def cracked(self) -> int:
+        """How many codes were cracked."""
+        return sum(times for _, times in self.needed)
+
+    @property
+    def best(self) -> int | None:
+        """The fewest rows that a code was cracked in."""
+        return self.needed[0][0] if self.needed else None
+
+    @property
+    def best_points(self) -> int | None:
+        """The most points that a game ended with; None without a game."""
+        return self.reached[-1][0] if self.reached else None
+
+    @property
+    def median_points(self) -> int | None:
+        """Half of the games ended with so many points or fewer, as `median_seconds`; None without a game."""
+        so_far = accumulate(times for _, times in self.reached)
+        ended = zip(self.reached, so_far, strict=True)
+        return next((points for (points, _), games in ended if 2 * games >= self.games), None)
+
+    @property
+    def mean_points(self) -> float | None:
+        """The average of points at the end of a game; None without a game."""
+        return sum(points * times for points, times in self.reached) / self.games if self.games else None
+
+    @property
+    def mean_rows(self) -> float | None:
+        """The average of `rows` in a game; None without a game."""
+        return self.rows / self.games if self.games else None
+
+
+_STANDINGS: Final = """
+    SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
+    WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
+"""
+_REACHED: Final = "SELECT standing, points, times, rows FROM reached WHERE standing IN chosen ORDER BY 1, 2"
+_NEEDED: Final = "SELECT standing, rows, times FROM needed WHERE cracked = 1 AND standing IN chosen ORDER BY 1, 2"
+_MISSED: Final = "SELECT standing, sum(times) FROM needed WHERE cracked = 0 AND standing IN chosen GROUP BY 1"
+_MEDIAN: Final = """
+    SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
+"""
+"""The time in the middle, found in the index of times."""
+
+
+def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
+    """The statistics of whoever is asked for, in no particular order. Raises sqlite3.Error."""
+
+    def asked(query: str) -> sqlite3.Cursor:
+        return database.execute(CHOSEN + query, only._asdict())
+
+    with database:
+        database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
+        needed, reached, rows = defaultdict(list), defaultdict(list), Counter[int]()
+        for standing, took, times in asked(_NEEDED):
+            needed[standing].append((took, times))
+        for standing, points, times, used in asked(_REACHED):
+            reached[standing].append((points, times))
+            rows[standing] += used
+        missed = dict(asked(_MISSED).fetchall())
+        return [
+            Statistics._make(
+                (
+                    *facts,
+                    _median(database, standing, needed[standing]),
+                    tuple(needed[standing]),
+                    missed.get(standing, 0),
+                    tuple(reached[standing]),
+                    rows[standing],
+                )
+            )
+            for standing, *facts in asked(_STANDINGS).fetchall()
+        ]
+
+
+def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[int, int]]) -> float | None:
+    """The median of somebody's times; None where nothing was cracked."""
+    codes = sum(times for _, times in needed)
+    return float(database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone()[0]) if codes else None

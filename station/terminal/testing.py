@@ -1,0 +1,58 @@
+"""`pegmind selftest`: all lamps and controls of a cabinet, asked for on the lamps and in the terminal."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from contextlib import closing
+
+from station.appliance.orders import told_to_stop
+from station.assembly import Outside, Powered, powered
+from station.games.game import Game
+from station.scenes.service.findings import findings
+from station.scenes.service.selftest import SelfTest
+from station.sections import Config
+from station.store.opening import open_volatile
+
+
+def selftest(config: Config, say: Callable[[str], None]) -> bool:
+    """Test a cabinet, and `say` everything that is shown there in words; whether all is well.
+
+    It ends when everything was tried, or by SIGINT or SIGTERM. Raises CabinetError.
+    """
+    return asyncio.run(_tested(config, say))
+
+
+async def _tested(config: Config, say: Callable[[str], None]) -> bool:
+    over = told_to_stop()
+    with (
+        closing(open_volatile()) as journal,
+        powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
+    ):
+        return await until_over(over, station, say)
+
+
+async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
+    """Say every message once, until there is no self-test any more or it has its verdict."""
+    said = ""
+    well = False
+
+    def look() -> None:
+        nonlocal said, well
+        scene = station.daemon.stage.scene
+        if isinstance(scene, SelfTest) and scene.message != said:
+            said = scene.message
+            say(said)
+        if not isinstance(scene, SelfTest) or scene.over:
+            well = isinstance(scene, SelfTest) and not findings(scene.seen)
+            over.set()
+
+    station.daemon.watchers.add(look)
+    station.daemon.test()
+    with contextlib.suppress(asyncio.CancelledError):
+        await over.wait()
+    return well
+
+
+def _no_chance(_game: Game) -> str:
+    raise AssertionError("nobody plays during a test")

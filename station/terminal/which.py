@@ -1,0 +1,58 @@
+"""Which match a command is about, by its number or the newest that is finished, and whose scores, of which box."""
+
+import shlex
+from argparse import Namespace
+from collections.abc import Collection
+from contextlib import closing
+from pathlib import Path
+
+from station.store.journal import Journal
+from station.store.opening import open_for_reading
+from station.store.results import Only
+from station.suggest import did_you_mean
+from station.terminal.commandline import MisusedError
+
+
+def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
+    """The number and the moves of a match that nobody plays any more. Raises MisusedError and StoreError."""
+    with closing(open_for_reading(store)) as journal:
+        match = journal.newest_finished() if arguments.match is None else arguments.match
+        playing, moves = journal.unfinished(), journal.moves(match)
+    if playing is not None and playing.match == match:
+        raise MisusedError(f"pegmind: match {match} is still being played, and nobody may see its secret: end it first")
+    if not moves and arguments.match is None:
+        raise MisusedError(
+            f"pegmind: no game in the store {store} has been played to its end:"
+            " play one, or name another file with --store"
+        )
+    if not moves:
+        raise MisusedError(f"pegmind: the store {store} has no match {match}; see: {listing(arguments)}")
+    return match, moves
+
+
+def asked(journal: Journal, arguments: Namespace) -> Only:
+    """Whose scores are asked for, and of which box. Raises MisusedError where there are none, and StoreError."""
+    played = journal.played()
+    player = _named("player", arguments.player, {player for player, _ in played})
+    box = _named("box", arguments.box, {box for _, box in played})
+    if player is not None and box is not None and (player, box) not in played:
+        raise MisusedError(f"pegmind: {player} has not played {box} here")
+    return Only(player, box)
+
+
+def _named(option: str, said: str | None, known: Collection[str]) -> str | None:
+    """The name as the store has it: `said` itself, or the only one that differs from it in capitals alone."""
+    if said is None or said in known:
+        return said
+    alike = [name for name in known if name.casefold() == said.casefold()]
+    if len(alike) == 1:
+        return alike[0]
+    hint = f"; there are {', '.join(sorted(alike))}" if alike else did_you_mean(said, known)
+    raise MisusedError(f"pegmind: the store has no {option} {said!r}{hint}")
+
+
+def listing(arguments: Namespace) -> str:
+    """The command that lists the games of the same store, as somebody would type it."""
+    options = (("--config", arguments.config), ("--store", arguments.store))
+    told = (word for name, file in options if file is not None for word in (name, str(file)))
+    return shlex.join(("pegmind", "scores", "--games", *told))

@@ -1,0 +1,236 @@
+"""The station as a service: its manager hears that it is ready and alive; it is set up anew on demand."""
+
+import os
+import pty
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+from station import __version__
+from station.appliance.manager import Manager
+from station.store.opening import open_journal
+from tests.station.appliance.at_work import appliance, configured
+from tests.station.processes import PEGMIND, ROOT, ended, pegmind
+
+READY = f"pegmind: Pegmind {__version__} is ready on simulated pins\n"
+ANEW = "pegmind: the station is set up anew\n"
+STOPPED = "pegmind: stopped: the lamps are dark, and the game is kept\n"
+
+
+@pytest.fixture
+def port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        return int(free.getsockname()[1])
+
+
+def played(folder: Path, *moves: str) -> None:
+    with closing(open_journal(folder / "store.db")) as journal:
+        for move in moves:
+            journal.append(move, 0.0)
+
+
+def answers(port: int) -> bool:
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/", timeout=10) as answer:
+            return bool(answer.status == 200)
+    except URLError:
+        return False
+
+
+def test_the_manager_hears_all_that_it_needs_to_know(tmp_path: Path) -> None:
+    played(tmp_path, "match original players=Ada,Ben rounds=2", "secret RRYB", "guess WWWW")
+    with appliance(tmp_path) as station:
+        status = "STATUS=Original: Ada and Ben, round 1 of 2, row 2 of 10"
+        assert station.ear.hears("READY=1") == [status, "READY=1"]
+        assert station.says() == READY
+        station.ear.watchdog()
+        station.ear.watchdog()
+        station.process.send_signal(signal.SIGTERM)
+        assert station.ear.hears("STATUS=going dark") == ["STOPPING=1", "STATUS=going dark"]
+        assert ended(station.process) == (0, "", STOPPED)
+
+
+def test_a_station_that_is_frozen_keeps_no_watchdog_quiet(tmp_path: Path) -> None:
+    with appliance(tmp_path) as station:
+        station.ear.watchdog()
+        station.process.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, station.process.pid, os.WSTOPPED)
+        station.ear.forget()
+        assert station.ear.is_quiet(seconds=0.5)
+        station.process.send_signal(signal.SIGCONT)
+        station.ear.watchdog()
+
+
+def test_a_reload_takes_up_the_configuration_and_keeps_the_game(tmp_path: Path, port: int) -> None:
+    played(tmp_path, "match original players=Ada", "secret RRYB", "guess WWWW")
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        configured(tmp_path, page=f"port = {port}")
+        station.process.send_signal(signal.SIGHUP)
+        status = "STATUS=Original: Ada and Station, row 2 of 10"
+        assert station.ear.hears("READY=1") == ["RELOADING=1", status, "READY=1"]
+        said = [station.says() for _ in range(4)]
+        assert said == [READY, ANEW, READY, f"pegmind: the page is at http://127.0.0.1:{port}\n"]
+        assert answers(port)
+
+
+def test_a_configuration_that_is_wrong_is_not_taken_up(tmp_path: Path) -> None:
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        configured(tmp_path, light="brightnes = 1")
+        station.process.send_signal(signal.SIGHUP)
+        assert [station.says() for _ in range(3)] == [
+            READY,
+            "pegmind: the configuration is not taken up, and all stays as it was:\n",
+            f'{station.config}: light.brightnes: there is no such key; did you mean "brightness"?\n',
+        ]
+        configured(tmp_path)
+        station.process.send_signal(signal.SIGHUP)
+        assert [station.says(), station.says()] == [ANEW, READY]
+
+
+def test_a_configuration_with_which_nothing_can_be_set_up_is_given_back(tmp_path: Path) -> None:
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        (tmp_path / "other.db").write_bytes(b"SQLite format 3\0")
+        with closing(open_journal(tmp_path / "busy.db")):
+            configured(tmp_path, store=f'path = "{tmp_path / "busy.db"}"')
+            station.process.send_signal(signal.SIGHUP)
+            busy = f"pegmind: the store {tmp_path / 'busy.db'} is in use by another Pegmind: "
+            way_out = "stop that one, or name another file with --store; the station goes on as it was\n"
+            assert [station.says() for _ in range(4)] == [READY, ANEW, f"{busy}{way_out}", READY]
+        assert station.ear.hears("READY=1")[0] == "RELOADING=1"
+
+
+def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: int) -> None:
+    with (
+        closing(socket.create_server(("127.0.0.1", port))) as taken,
+        appliance(tmp_path, page=f"port = {port}") as station,
+    ):
+        assert station.says() == READY
+        assert station.says().endswith("; the cabinet plays without its page, and tries again\n")
+        taken.close()
+        assert station.says() == f"pegmind: the page is at http://127.0.0.1:{port}\n"
+        assert answers(port)
+
+
+def test_a_terminal_that_is_closed_ends_the_station(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [*PEGMIND, "run", "--config", str(configured(tmp_path))]
+    with subprocess.Popen(command, stdin=theirs, stderr=theirs, cwd=ROOT, start_new_session=True) as station:
+        os.close(theirs)
+        with os.fdopen(ours) as terminal:
+            assert terminal.readline() == READY
+        station.send_signal(signal.SIGHUP)  # as the shell does it, whose terminal is gone
+        assert station.wait(60) == 0
+
+
+def test_on_a_terminal_that_is_there_a_hang_up_is_a_reload(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [*PEGMIND, "run", "--config", str(configured(tmp_path))]
+    with subprocess.Popen(command, stdin=theirs, stderr=theirs, cwd=ROOT, start_new_session=True) as station:
+        os.close(theirs)
+        with os.fdopen(ours) as terminal:
+            assert terminal.readline() == READY
+            station.send_signal(signal.SIGHUP)
+            assert [terminal.readline(), terminal.readline()] == [ANEW, READY]
+            station.send_signal(signal.SIGTERM)
+            assert station.wait(60) == 0
+
+
+def test_for_the_journal_every_line_begins_with_its_priority(tmp_path: Path) -> None:
+    (tmp_path / "store.db").write_bytes(b"no database, and never was one")
+    config = configured(tmp_path)
+    with (tmp_path / "log").open("w") as log:
+        there = os.fstat(log.fileno())
+        journal = {"JOURNAL_STREAM": f"{there.st_dev}:{there.st_ino}"}
+        with subprocess.Popen(
+            [*PEGMIND, "run", "--config", str(config)], stderr=log, cwd=ROOT, env={**os.environ, **journal}
+        ) as station:
+            while "is ready" not in (tmp_path / "log").read_text():
+                assert station.poll() is None
+            station.terminate()
+    lines = (tmp_path / "log").read_text().splitlines()
+    assert [line[:3] for line in lines] == ["<3>", "<6>", "<6>"]
+    assert lines[1:] == [READY.replace("pegmind: ", "<6>").strip(), STOPPED.replace("pegmind: ", "<6>").strip()]
+
+
+@pytest.mark.parametrize(
+    ("environment", "manager"),
+    [
+        ({}, Manager()),
+        ({"NOTIFY_SOCKET": ""}, Manager()),
+        ({"NOTIFY_SOCKET": "@abstract"}, Manager("@abstract")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000"}, Manager("/run/it", 2.5)),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "7"}, Manager("/run/it", 2.5)),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "8"}, Manager("/run/it")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "0"}, Manager("/run/it")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "soon"}, Manager("/run/it")),
+    ],
+)
+def test_what_the_environment_says_of_the_manager(environment: dict[str, str], manager: Manager) -> None:
+    assert Manager.of(environment, 7) == manager
+
+
+def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind("\0pegmind-test")
+        Manager("@pegmind-test").tell(READY=1, STATUS="Zoë plays")
+        assert ear.recv(100).decode() == "READY=1\nSTATUS=Zoë plays"
+    Manager("@pegmind-test").tell(READY=1)
+    Manager("/nowhere/at/all").tell(READY=1)
+
+
+def without_libraries(*words: str) -> tuple[int, str, str]:
+    """What a command comes to in a Python that has nothing but its own library, and Pegmind."""
+    bare = f"import sys; sys.path[:] = [*[each for each in sys.path if 'site-packages' not in each], {str(ROOT)!r}]"
+    front_door = f"{bare}; import station.__main__ as it; sys.exit(it.main({list(words)}))"
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", front_door], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "library"),
+    [("play --no-browser", "gpiozero"), ("run", "gpiozero"), ("script -", "gpiozero"), ("crack original", "numpy")],
+)
+def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, library: str) -> None:
+    sentence = f"pegmind: the library {library} is missing; install it with: pip install {library}\n"
+    assert without_libraries(*command.split(), "--store", str(tmp_path / "store.db")) == (1, "", sentence)
+
+
+def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
+    status, out, err = without_libraries("doctor", "--store", str(tmp_path / "store.db"))
+    assert (status, err) == (1, "")
+    assert "wrong    libraries      gpiozero, websockets cannot be imported\n" in out
+    assert without_libraries("wiring")[::2] == (0, "")
+
+
+def test_what_only_looks_needs_no_library(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    pegmind("script", "-", "--store", store, stdin="match original\nsecret RRYB\nguess RRYB\n")
+    for command in ("scores", "scores --games", "export", "config"):
+        assert without_libraries(*command.split(), "--store", str(store)) == pegmind(*command.split(), "--store", store)
+
+
+@pytest.mark.parametrize(
+    ("moves", "says"),
+    [
+        ([], "nobody is playing"),
+        (["match original players=Ada", "secret RRYB"], "Original: Ada and Station, row 1 of 10"),
+        (["match slider players=Ada,Ben target=9"], "Slider: Ada and Ben, round 1, row 1 of 8"),
+        (["match original players=Ada", "secret RRYB", "guess RRYB"], "Original: the game is over"),
+        (["match codeknacker players=Ada,Ben,Eve"], "Code Knacker: Ada, Ben and Eve"),
+        (["match super players=Ada,Ben boards=2"], "Super: Ada and Ben"),
+    ],
+)
+def test_the_status_line_says_what_is_played_and_no_secret(tmp_path: Path, moves: list[str], says: str) -> None:
+    played(tmp_path, *moves)
+    with appliance(tmp_path) as station:
+        assert f"STATUS={says}" in station.ear.hears("READY=1")

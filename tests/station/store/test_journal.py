@@ -1,0 +1,238 @@
+"""The store, held in the hand: what is written, what is refused, and what comes back."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.store.errors import StoreError
+from station.store.journal import Desk, Journal, Saved
+from station.store.opening import open_for_reading, open_journal, open_volatile
+from station.store.results import Broken, Game, Record, Result, Seat
+from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+
+OPEN: Final = ("match original", "secret RRYB")
+WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
+CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
+
+
+@pytest.fixture
+def journal() -> Iterator[Journal]:
+    with closing(open_volatile()) as journal:
+        yield journal
+
+
+def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
+    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
+    for second, move in enumerate(moves, start=1):
+        journal.append(move, at + second, ends if second == len(moves) else None)
+
+
+def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
+    assert (journal.unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
+
+
+def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
+    write(journal, *OPEN, "guess WWWW", "guess RRYW")
+    assert journal.unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), desk=None)
+
+
+def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
+    assert journal.unfinished() is None
+    assert journal.games() == [Game(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
+
+
+def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED)
+    write(journal, "match original blank=yes", "secret ....")
+    assert [journal.moves(number) for number in range(4)] == [
+        (),
+        (*OPEN, "guess RRYB"),
+        ("match original blank=yes", "secret ...."),
+        (),
+    ]
+    assert journal.unfinished() == Saved(2, journal.moves(2), desk=None)
+
+
+def test_a_game_that_was_left_is_kept_but_not_listed(journal: Journal) -> None:
+    write(journal, *OPEN, "leave", ends=LEFT)
+    assert (journal.games(), journal.unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
+
+
+def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal) -> None:
+    seats = (Seat("Eve", points=-3, rows=7, won=False), Seat("Ada", points=9, rows=5, won=True))
+    points = Result("Ada", "points", 2, seats)
+    write(journal, "match slider players=Eve,Ada", "secret RYGB", ends=Record("slider", "c8p4g8M", (), points))
+    (game,) = journal.games()
+    assert game == Game(1, "slider", "c8p4g8M", "Ada", "points", 2, seats, opened=1.0, closed=2.0)
+    assert game.rows == 12
+
+
+def test_the_last_games_are_listed_alone(journal: Journal) -> None:
+    for ends in (CRACKED, CRACKED, LEFT, CRACKED):
+        write(journal, *OPEN, ends=ends)
+    assert [[game.match for game in journal.games(last)] for last in (None, 0, 1, 2, 9)] == [
+        [1, 2, 4],
+        [],
+        [4],
+        [2, 4],
+        [1, 2, 4],
+    ]
+
+
+def test_a_match_that_nobody_could_read_is_left_by_nobody(journal: Journal) -> None:
+    write(journal, *OPEN, "leave", ends=Record("unknown", "", (), Result(None, "left", 0, ())))
+    assert (journal.unfinished(), journal.games(), journal.players(9)) == (None, [], ())
+
+
+def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
+    found = [journal.newest_finished()]
+    for ends in (LEFT, CRACKED, LEFT, None):
+        write(journal, *OPEN, ends=ends)
+        found.append(journal.newest_finished())
+    assert found == [0, 0, 2, 2, 2]
+
+
+def test_a_match_is_over_once_and_a_second_ending_leaves_no_trace(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED)
+    before = (journal.moves(1), journal.games(), journal.statistics(), journal.players(9))
+    with pytest.raises(StoreError):
+        journal.append("guess RRYB", 9.0, CRACKED, Desk("R___", 1))
+    assert (journal.moves(1), journal.games(), journal.statistics(), journal.players(9)) == before
+
+
+def test_who_was_seen_last_comes_first(journal: Journal) -> None:
+    for names, ends in (
+        (("Ada", "Ben"), "points"),
+        (("Eve",), "cracked"),
+        (("Ada",), "left"),
+        (("Zoë", "Ben"), "draw"),
+    ):
+        seats = tuple(Seat(name, 0, 0, won=False) for name in names)
+        write(journal, *OPEN, ends=Record("super", "c8p5g12", (), Result(None, ends, 1, seats)))
+    assert journal.players(9) == ("Ben", "Zoë", "Ada", "Eve")
+    assert (journal.players(2), journal.players(0)) == (("Ben", "Zoë"), ())
+
+
+def test_somebody_who_plays_several_boxes_is_named_once(journal: Journal) -> None:
+    for box in ("original", "super", "original"):
+        write(journal, *OPEN, ends=CRACKED._replace(box=box))
+    assert journal.players(9) == ("Ada",)
+
+
+def test_nobody_is_offered_the_name_of_who_only_broke_a_code(journal: Journal) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=Record("original", "c6p4g10", (Broken("Station", 5, cracked=True),)))
+    assert journal.players(9) == ()
+
+
+def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> None:
+    write(journal, *OPEN)
+    journal.keep(Desk("R___", 1))
+    journal.keep(Desk("R_G_", 3))
+    assert journal.unfinished() == Saved(1, OPEN, Desk("R_G_", 3))
+    journal.append("guess RRGG", 9.0)
+    assert journal.unfinished() == Saved(1, (*OPEN, "guess RRGG"), desk=None)
+
+
+moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
+desks = st.none() | st.builds(Desk, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
+
+
+@given(matches=st.lists(moves, min_size=1, max_size=4), desk=desks)
+def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: Desk | None) -> None:
+    with closing(open_volatile()) as journal:
+        for each in matches[:-1]:
+            write(journal, "match original", *each, ends=CRACKED)
+        write(journal, "match original", *matches[-1])
+        if desk:
+            journal.keep(desk)
+        written = [("match original", *each) for each in matches]
+        assert [journal.moves(number) for number in range(1, len(matches) + 1)] == written
+        assert journal.unfinished() == Saved(len(matches), written[-1], desk)
+
+
+@pytest.mark.parametrize(
+    "tampering",
+    [
+        "UPDATE move SET text = 'guess RRYB' WHERE number = 2",
+        "UPDATE move SET number = number + 10",
+        "DELETE FROM move WHERE number = 2",
+        "DELETE FROM move",
+        "UPDATE result SET winner = 'Eve'",
+        "DELETE FROM result",
+        "UPDATE seat SET won = 0",
+        "DELETE FROM seat",
+        "UPDATE code SET rows = 1",
+        "DELETE FROM code",
+    ],
+)
+def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering: str) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        write(journal, *OPEN, "guess WWWW", ends=CRACKED)
+        before = (journal.moves(1), journal.games(), journal.statistics())
+    with (
+        closing(sqlite3.connect(tmp_path / "store.db")) as raw,
+        pytest.raises(sqlite3.IntegrityError, match=r"^the journal is append-only$"),
+    ):
+        raw.execute(tampering)
+    with closing(open_for_reading(tmp_path / "store.db")) as journal:
+        assert (journal.moves(1), journal.games(), journal.statistics()) == before
+
+
+def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
+    with (
+        closing(open_journal(tmp_path / "store.db")) as playing,
+        closing(open_for_reading(tmp_path / "store.db")) as looking,
+    ):
+        write(playing, *OPEN, "guess RRYB", ends=CRACKED)
+        assert looking.games() == playing.games() != []
+        assert looking.statistics() == playing.statistics() != []
+
+
+def test_a_reader_writes_nothing(tmp_path: Path) -> None:
+    open_journal(tmp_path / "store.db").close()
+    with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:
+        looking.append("match original", 0.0)
+    assert str(refusal.value) == (
+        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable"
+    )
+
+
+def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
+        open_journal(store)
+    assert str(refusal.value) == (
+        f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
+    )
+    open_journal(store).close()
+
+
+def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
+    open_journal(tmp_path / "not" / "yet" / "store.db").close()
+    assert (tmp_path / "not" / "yet" / "store.db").exists()
+
+
+def test_a_store_bears_our_mark_its_version_and_a_synced_log(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")):
+        pass
+    with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
+        facts = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+        assert (facts, len(MIGRATIONS)) == ([APPLICATION_ID, VERSION], VERSION)
+        assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refusal:
+        open_for_reading(tmp_path / "store.db")
+    assert str(refusal.value) == (
+        f"there is no store at {tmp_path / 'store.db'} yet: play a game first, or name another file with --store"
+    )
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,61 @@
+"""`pegmind selftest`: somebody does what the terminal asks for."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+
+from station.__main__ import main
+from station.assembly import Outside, powered
+from station.events import BUTTONS, PUSH
+from station.sections import Config, simulated
+from station.store.opening import open_volatile
+from station.terminal.testing import until_over
+from station.virtual import VirtualLoop
+
+LAMPS = "Every lamp lights once, then all of them red, green, blue and white"
+
+
+def gone_through(*controls: str) -> tuple[bool, list[str]]:
+    """Whether all is well, and what was said, when these controls are pressed and the knob is turned both ways."""
+    said: list[str] = []
+
+    async def work() -> bool:
+        over = asyncio.Event()
+        outside = Outside(lambda _game: "", lambda: 0.0, over.set)
+        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
+            hands = station.hands
+            assert hands is not None
+            verdict = asyncio.create_task(until_over(over, station, said.append))
+            await asyncio.sleep(30)
+            for control in controls:
+                await hands.press(control)
+                await asyncio.sleep(1)
+                await hands.release(control)
+                await asyncio.sleep(1)
+            for detents in (1, -1):
+                await hands.rotate(detents)
+                await asyncio.sleep(1)
+            return await verdict
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(work()), said
+
+
+def test_who_does_what_is_asked_for_hears_that_all_is_well() -> None:
+    well, said = gone_through(*BUTTONS, PUSH)
+    assert well
+    assert said[0].startswith(LAMPS)
+    assert said[1:3] == ["Press red.", "Red came. Press orange."]
+    assert said[-1] == "All buttons and the knob are well. No contact has bounced. Press any button to leave."
+    assert len(said) == 2 + len(BUTTONS) + 3
+
+
+def test_swapped_wires_are_told_with_their_pins() -> None:
+    well, said = gone_through("orange", "red", *BUTTONS[2:], PUSH)
+    assert not well
+    assert said[-1].startswith("Red and orange are swapped: swap their wires, or the numbers of pins.red")
+
+
+def test_simulated_buttons_cannot_be_pressed_in_a_terminal(tmp_path: Path) -> None:
+    (tmp_path / "here.toml").write_text('[inputs]\nfactory = "simulated"\n')
+    assert main(["selftest", "--config", str(tmp_path / "here.toml")]) == 2
