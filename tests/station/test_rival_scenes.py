@@ -49,6 +49,14 @@ def test_a_row_that_a_person_is_to_mark_is_built_peg_by_peg_too() -> None:
     assert [show["message"] for show in shows[:4]] == ["Ohm plays row 1."] * 4
 
 
+def test_the_words_tell_its_key_pegs_when_the_whole_row_lies_there_and_no_sooner() -> None:
+    begun = f"{LET}\nsecret RRYB\nwait 1.2005"
+    told = [show["message"] for show in play("\n".join([begun, *[f"show\nwait {PEG_SECONDS}"] * 5]))]
+    answered = "Ohm, row 1: 3 exact, 0 colour only. 9 rows left."
+    assert told == [*["Ohm plays row 1."] * 4, answered]
+    assert last(f"{begun}\npress red")["message"] == answered
+
+
 def test_whoever_is_in_a_hurry_may_mark_at_once_and_gives_no_key_peg_by_that() -> None:
     begun = f"{BY_HAND}\nsecret RRYB\nwait 1.6"
     assert some(last(f"{begun}\npress red"), "scene", "building") == {"scene": "mark", "building": ""}

@@ -28,13 +28,17 @@ NOT_BY_ITSELF: Final = float("inf")
 
 
 class Watch(NamedTuple):
-    """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on."""
+    """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on.
+
+    Once the whole row `lies` there, the words tell its key pegs, and no sooner.
+    """
 
     match: Match
     began: float
     marking: Marking
     moves_at: float
     played: bool
+    lies: bool = True
     notice: str = ""
     tune: Tune = tunes.SILENCE
     name: str = "watch"
@@ -55,6 +59,8 @@ class Watch(NamedTuple):
                 return self._hurried(now)
             case Tick() if now >= self.moves_at - ROUNDING:
                 return self._goes_on(now)
+            case Tick() if next_peg(self.match, self.began, now) is None:
+                return self._replace(lies=True)
             case _:
                 return self
 
@@ -83,7 +89,7 @@ class Watch(NamedTuple):
         if self.moves_at == NOT_BY_ITSELF or now >= shown:
             return self._goes_on(now)
         laid = now - laying(self.match)
-        return self._replace(began=laid, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
+        return self._replace(began=laid, lies=True, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
 
     def _goes_on(self, now: float) -> Reply:
         """The computer moves, or a person marks the row that it has built."""
@@ -92,8 +98,10 @@ class Watch(NamedTuple):
     def _told(self) -> str:
         board = self.match.board()
         name, rows = self.match.name(board.breaker), len(board.rows)
+        if not self.lies or (self.played and awaits(self.match) == "mark"):
+            return f"{name} plays row {rows}."
         if awaits(self.match) == "mark":
-            return f"{name} plays row {rows}." if self.played else f"{self.match.name(board.maker)} marks row {rows}."
+            return f"{self.match.name(board.maker)} marks row {rows}."
         if not rows:
             return f"{self.match.name(board.maker)}'s code is set. {name} begins."
         left = counted(self.match.box.rows - rows, "row")
@@ -109,7 +117,8 @@ def played(match: Match, now: float, interval: float) -> Watch:
     """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
     marking = Marking(now + laying(match) + interval, interval)
     moves_at = marked(last_key(match.board()), marking) + PAUSE
-    return Watch(match, now, marking, moves_at, played=True, tune=Tune(laying_notes(match, interval), now))
+    tune = Tune(laying_notes(match, interval), now)
+    return Watch(match, now, marking, moves_at, played=True, lies=False, tune=tune)
 
 
 def to_be_marked(match: Match, now: float) -> Watch:
