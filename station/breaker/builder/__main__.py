@@ -8,7 +8,8 @@
 A run may be ended at any time and goes on where it was. What it finds is shipped if it is better than what is there.
 A search may be made deeper than the settings say: --stages 60:0,16:1,5:2 tries the 60 best second guesses with
 effort 0, the best 16 of these with effort 1, ...; --widths 1,6,30 are the guesses tried of each set, by effort.
-With --exact it looks at everything: what comes out is proven.
+With --exact it looks at everything: what comes out is proven. With --improve it begins with what is shipped, so where
+the work of earlier runs is gone a deeper run still replaces only what it improves.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from tqdm import tqdm
 from station.breaker.builder.settings import SETTINGS, Setting, Stage
 from station.breaker.builder.ship import ship
 from station.breaker.builder.strategy import build
+from station.breaker.builder.unpack import unpack
 from station.breaker.builder.workshop import FOLDER, Workshop
 from station.breaker.pegs import shelf
 from station.breaker.pegs.measures import Measures
@@ -40,7 +42,12 @@ def main() -> int:
         sys.exit(f"no board is called {', '.join(unknown)}; there are {', '.join(SETTINGS)}")
     try:
         for name in boards:
+            if said.improve:
+                taken = unpack(name, Workshop(said.folder, name))
+                tqdm.write(f"{name}: {taken} branches taken from what is shipped")
             work(name, _setting(SETTINGS[name], said), said.folder, said.jobs)
+    except shelf.DamagedError as error:
+        sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(f"ended; the same command goes on where it was: its work lies in {said.folder}")
     return 0
@@ -81,6 +88,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--small", type=int, help="guesses tried of a set smaller than the number of answers")
     words.add_argument("--trust", type=float, help="give up a guess at this share of what its parts take as a rule")
     words.add_argument("--exact", action="store_true", help="look at everything, however long that takes")
+    words.add_argument("--improve", action="store_true", help="begin with what is shipped, and better it")
     words.add_argument("--sure", help="sets up to these sizes are searched exactly, by effort: 0,0,40")
     words.add_argument("--first", help="first guesses, by digits: 00112,00123")
     return words
