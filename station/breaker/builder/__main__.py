@@ -7,7 +7,8 @@
 
 A run may be ended at any time and goes on where it was. What it finds is shipped if it is better than what is there.
 A search may be made deeper than the settings say: --stages 60:0,16:1,5:2 tries the 60 best second guesses with
-effort 0, the best 16 of these with effort 1, ...; --widths 1,6,30 are the guesses tried of each set, by effort.
+effort 0, the best 16 of these with effort 1, ...; --widths 1,6,30 are the guesses tried of each set, by effort. With
+--large 500 the guesses of all sets larger than that are tried in these stages, not only second guesses.
 With --exact it looks at everything: what comes out is proven. With --improve it begins with what is shipped, so where
 the work of earlier runs is gone a deeper run still replaces only what it improves.
 """
@@ -90,6 +91,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--exact", action="store_true", help="look at everything, however long that takes")
     words.add_argument("--improve", action="store_true", help="begin with what is shipped, and better it")
     words.add_argument("--sure", help="sets up to these sizes are searched exactly, by effort: 0,0,40")
+    words.add_argument("--large", type=int, help="of sets larger than this guesses are tried in stages")
     words.add_argument("--first", help="first guesses, by digits: 00112,00123")
     return words
 
@@ -109,6 +111,8 @@ def _setting(given: Setting, said: argparse.Namespace) -> Setting:
         given = given._replace(sure=tuple(map(int, said.sure.split(","))))
     if len(given.sure) < len(given.widths):
         sys.exit(f"--sure needs a size for each of the {len(given.widths)} widths, as in: --sure 0,0,40")
+    if said.large:
+        given = given._replace(large=said.large)
     if said.small:
         given = given._replace(small=said.small)
     return given if said.trust is None else given._replace(trust=said.trust)

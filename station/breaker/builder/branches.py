@@ -1,12 +1,13 @@
-"""The strategy after a first guess and an answer to it: the second guesses in stages, and the tree that results."""
+"""The strategy after a first guess and an answer to it: the guesses of large sets in stages, and what tree results."""
 
+from math import ceil
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.exact import floor, least_total
-from station.breaker.builder.memo import ENDLESS, FAR, Memo, empty_memo, key_of, slot_of
+from station.breaker.builder.memo import ENDLESS, FAR, Memo, empty_memo, key_of, note, slot_of
 from station.breaker.builder.ranking import USELESS, rank, split
 from station.breaker.builder.search import Plan, solve
 from station.breaker.builder.settings import Setting, plans
@@ -16,7 +17,10 @@ from station.breaker.builder.workshop import Branch, Set, Tree
 
 MEMO_BITS = 24
 SLACK = 0.02
-"""In all but the last stage a second guess is followed up to so many guesses a code more than the best."""
+"""In all but the last stage a guess is followed up to so many guesses a code more than the best."""
+
+NEARLY = 0.996
+"""More effort betters what sets take by a few thousandths: no part is expected to fall below this share."""
 
 
 class Search(NamedTuple):
@@ -50,10 +54,12 @@ def parts(search: Search, guess: int, members: Set) -> dict[int, Set]:
 
 
 def value(search: Search, members: Set, played: tuple[int, ...], effort: int, under: float = FAR) -> int:
-    """What `members` take after the guesses played, if less than `under`."""
+    """What `members` take after the guesses played, if less than `under`; else a bound, `under` or more."""
     left, history, plan = guesses_left(search, played), np.array(played, np.int64), search.plans[effort]
     if len(members) <= plan.sure:
-        return least_total(search.tables, search.proven, members, history, left, int(under))
+        return least_total(search.tables, search.proven, members, history, left, ceil(under))
+    if len(members) > search.setting.large and effort == search.setting.stages[-1].effort:
+        return in_stages(search, members, played, ceil(under)).total
     return solve(
         search.tables, search.memo, search.proven, plan, members, alike_left_out(search, *played), history, left, under
     )
@@ -70,48 +76,75 @@ def guesses_left(search: Search, played: tuple[int, ...]) -> int:
     return ENDLESS if limit == ENDLESS else limit - len(played)
 
 
-def follow(search: Search, members: Set, played: tuple[int, ...], effort: int, under: float) -> float:
-    """What `members` take in total if the last of the guesses played is made now, if less than `under`."""
-    t, total = search.tables, float(len(members))
-    found = parts(search, played[-1], members)
-    if any(len(part) == len(members) for part in found.values()):
-        return FAR
-    total += sum(float(t.least[len(part)]) for part in found.values())
-    for part in found.values():
-        if total >= under:
-            return FAR
-        total -= float(t.least[len(part)])
-        total += value(search, part, played, effort, under - total)
-    return total
+class Tried(NamedTuple):
+    """A guess, what a set takes in total if it is made, and what each of its parts took, by answer."""
+
+    total: int
+    guess: int
+    took: dict[int, int]
 
 
 def branch(search: Search, first: int, members: Set) -> Branch:
     """The best found for the `members` after a first guess."""
-    if len(members) <= max(search.tables.kinds, search.plans[-1].sure):
-        total = value(search, members, (first,), len(search.plans) - 1)
-        return Branch(total, tree(search, members, (first,), len(search.plans) - 1))
-    second, total, effort = second_guess(search, first, members)
-    return Branch(total, (second, after(search, members, (first, second), effort)))
+    effort = len(search.plans) - 1
+    if len(members) <= max(search.tables.kinds, search.plans[effort].sure):
+        total = value(search, members, (first,), effort)
+        return Branch(total, tree(search, members, (first,), effort))
+    best, effort = in_stages(search, members, (first,)), search.setting.stages[-1].effort
+    return Branch(best.total, (best.guess, after(search, members, (first, best.guess), effort)))
 
 
-def second_guess(search: Search, first: int, members: Set) -> tuple[int, int, int]:
-    """The best second guess found in the stages, its total, and the effort of the last stage."""
-    t = search.tables
-    guesses = alike_left_out(search, first)
+def in_stages(search: Search, members: Set, played: tuple[int, ...], under: int = FAR) -> Tried:
+    """The best guess found in the stages, if it takes less than `under`; else no guess, -1, and a bound."""
+    t, (*early, last) = search.tables, search.setting.stages
+    guesses = alike_left_out(search, *played)
     ranks = rank(t.answer, t.kinds, members, guesses, t.likely)
-    order = [int(guesses[at]) for at in np.argsort(ranks, kind="stable") if ranks[at] < USELESS]
-    found: list[tuple[float, int]] = []
-    for stage in search.setting.stages:
-        found, best = [], float(FAR)
-        last = stage is search.setting.stages[-1]
-        for guess in order[: stage.guesses]:
-            under = best if last else best + SLACK * len(members)
-            total = follow(search, members, (first, guess), stage.effort, under)
-            found.append((total, guess))
-            best = min(best, total)
-        found.sort()
-        order = [guess for _, guess in found]
-    return found[0][1], round(found[0][0]), search.setting.stages[-1].effort
+    order = [at for at in np.argsort(ranks, kind="stable") if ranks[at] < USELESS]
+    tried = [Tried(0, int(guesses[at]), {}) for at in order]
+    for stage in early:
+        tried = followed(search, members, tried[: stage.guesses], played, stage.effort, under, SLACK * len(members))
+    tried = followed(search, members, tried[: last.guesses], played, last.effort, under)
+    if not tried:
+        return Tried(under, -1, {})
+    best = tried[0]
+    note(search.memo, key_at(search, members, played, last.effort), best.total, best.guess, len(members), True)  # noqa: FBT003 - compiled
+    return best
+
+
+def followed(  # noqa: PLR0913, PLR0917 - a step of the above
+    search: Search, members: Set, tried: list[Tried], played: tuple[int, ...], effort: int, under: int, slack: float = 0
+) -> list[Tried]:
+    """Those tried again with this effort that take less than `under` and than the best plus `slack`; the best first."""
+    passed: list[Tried] = []
+    for one in tried:
+        forget_if_full(search.memo)
+        forget_if_full(search.proven)
+        again = follow(search, members, one, played, effort, under + slack)
+        if again is not None:
+            passed.append(again)
+            under = min(under, again.total)
+    return sorted(passed, key=lambda one: one.total)
+
+
+def follow(
+    search: Search, members: Set, tried: Tried, played: tuple[int, ...], effort: int, under: float
+) -> Tried | None:
+    """What `members` take if the guess that was `tried` is made now; None where that is `under` or more.
+
+    A part not yet looked at is assumed to take nearly what it took when the guess was tried before.
+    """
+    t, found, took = search.tables, parts(search, tried.guess, members), dict[int, int]()
+    if any(len(part) == len(members) for part in found.values()):
+        return None
+    least = {kind: max(float(t.least[len(part)]), NEARLY * tried.took.get(kind, 0)) for kind, part in found.items()}
+    total = len(members) + sum(least.values())
+    for kind in reversed(found) if tried.took else found:
+        if total >= under:
+            return None
+        total -= least[kind]
+        took[kind] = value(search, found[kind], (*played, tried.guess), effort, under - total)
+        total += took[kind]
+    return Tried(round(total), tried.guess, took) if round(total) < under else None
 
 
 def tree(search: Search, members: Set, played: tuple[int, ...], effort: int) -> Tree:
@@ -133,16 +166,20 @@ def after(search: Search, members: Set, played: tuple[int, ...], effort: int) ->
 
 def noted_guess(search: Search, members: Set, played: tuple[int, ...], effort: int) -> int:
     """The guess that the search made; it is repeated where the memo was too full to keep it."""
-    plan = search.plans[effort]
-    memo = search.proven if len(members) <= plan.sure else search.memo
-    by_effort = memo is search.memo and len(members) > search.tables.kinds
-    key = key_of(search.tables.hashes, members, guesses_left(search, played)) ^ np.uint64(by_effort * plan.effort)
+    memo = search.proven if len(members) <= search.plans[effort].sure else search.memo
+    key = key_at(search, members, played, effort)
     slot = slot_of(memo.keys, key)
     if memo.keys[slot] != key or not memo.proven[slot]:
         forget_if_full(memo)
         value(search, members, played, effort)
         slot = slot_of(memo.keys, key)
     return int(memo.guesses[slot])
+
+
+def key_at(search: Search, members: Set, played: tuple[int, ...], effort: int) -> np.uint64:
+    """The key of the set in its memo: what the beam found of large sets is kept by effort."""
+    beamed = len(members) > max(search.tables.kinds, search.plans[effort].sure)
+    return key_of(search.tables.hashes, members, guesses_left(search, played)) ^ np.uint64(beamed * effort)
 
 
 def forget_if_full(memo: Memo) -> None:

@@ -6,9 +6,11 @@ from typing import Final, NamedTuple
 from station.breaker.builder.memo import ENDLESS
 from station.breaker.builder.search import Plan
 
+EVERY_SIZE: Final = 1 << 30
+
 
 class Stage(NamedTuple):
-    """The so many best second guesses so far are tried with this effort."""
+    """The so many best guesses so far are tried with this effort."""
 
     guesses: int
     effort: int
@@ -18,7 +20,8 @@ class Setting(NamedTuple):
     """How a board is searched: exactly if there are no `stages`; within `limit` guesses; first guesses to try.
 
     `widths` are the guesses tried of a set, by effort; `small` those of a set smaller than the number of answers;
-    sets up to the sizes `sure`, by effort, are searched exactly.
+    sets up to the sizes `sure`, by effort, are searched exactly. `stages` are for second guesses, and with the last
+    effort for all guesses of sets larger than `large`.
     """
 
     limit: int = ENDLESS
@@ -28,6 +31,7 @@ class Setting(NamedTuple):
     small: int = 100
     trust: float = 0.9
     sure: tuple[int, ...] = (0, 0, 0)
+    large: int = EVERY_SIZE
 
     @property
     def exact(self) -> bool:
@@ -35,7 +39,6 @@ class Setting(NamedTuple):
         return not self.stages
 
 
-EVERY_SIZE: Final = 1 << 30
 EXACT: Final = Setting()
 _DEEP: Final = (Stage(60, 0), Stage(25, 1), Stage(8, 2))
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from station.breaker.builder.branches import Tried, in_stages, parts, prepared
 from station.breaker.builder.memo import FAR
 from station.breaker.builder.pack import folded, pack
 from station.breaker.builder.settings import EXACT, SETTINGS, Setting, Stage
@@ -56,6 +57,22 @@ def test_what_a_beam_is_sure_of_it_has_searched_exactly(tmp_path: Path) -> None:
     narrow = BEAM._replace(stages=(Stage(3, 0),), firsts=("001",), widths=(1,), small=1)
     found = [built(Measures(3, 4), narrow._replace(sure=(size,)), tmp_path / str(size)) for size in (0, 10, 64)]
     assert found == [207, 206, 206]
+
+
+def test_large_sets_are_searched_better_in_stages(tmp_path: Path) -> None:
+    narrow = Setting(stages=(Stage(6, 0), Stage(3, 1)), firsts=("000",), widths=(1, 1), small=2, sure=(0, 0))
+    beam = built(Measures(3, 6), narrow, tmp_path / "beam")
+    assert 854 < built(Measures(3, 6), narrow._replace(large=20), tmp_path / "stages") < beam
+
+
+def test_stages_find_a_guess_that_takes_less_than_asked_for_or_none() -> None:
+    board = Measures(3, 5)
+    search = prepared(tables(board), board.colours, BEAM, 20)
+    members = parts(search, 7, np.arange(board.size, dtype=np.int32))[0]
+    best = in_stages(search, members, (7,))
+    assert best.total == len(members) + sum(best.took.values())
+    assert in_stages(search, members, (7,), best.total + 1) == best
+    assert in_stages(search, members, (7,), best.total) == Tried(best.total, -1, {})
 
 
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
