@@ -40,7 +40,8 @@ LISTED: Final = OURS_IN / "before"
 LIST: Final = r"find / -xdev ! -type d ! -path '/proc/*' -printf '%p\n'; sha256sum /boot/firmware/*"
 """What lists all files, for a shell, and where the list is of those from before Pegmind came."""
 
-SIZE: Final = "1500M"
+SIZE: Final = "2500M"
+"""Room for three versions and for the journals: one of 8 MB stays of every start that the plug has ended."""
 
 
 def cabinet(system: Path, kernel: Kernel) -> Path:
