@@ -104,7 +104,7 @@ def no_room(story: Story) -> Iterator[str]:
 
 def off_and_damaged(story: Story) -> Iterator[str]:
     """Switched off at the cabinet; then the store is damaged."""
-    yield harm.is_switched_off(story.site, story.moment)
+    yield harm.is_switched_off(story.site, story.moment, story.chance)
     yield harm.is_damaged(story.site, story.chance)
     guest = story.site.guest
     guest.press("white")

@@ -47,19 +47,21 @@ for size in 256M 64M 16M 4M 1M 256K 64K 16K 4K; do
     rm -f /filler/$size.$n
 done
 """
+BUILDING: Final = ("shield", "guess")
+"""Where a press that is refused makes the lamps flash."""
+
 MOST_PRESSES: Final = 80
 """By then a store that cannot grow has refused one: its log has room for some more."""
 
 
-def is_switched_off(site: Site, moment: Moment) -> str:
+def is_switched_off(site: Site, moment: Moment, chance: random.Random) -> str:
     """Hold ok and back in a game, and confirm. Raises Failed."""
     guest, power = site.guest, site.guest.power
-    moments = [moment]
-    if moment.place in ("shield", "guess") and moment.pegs:
-        moments.append(after(moment, "back"))  # which may be felt before there are two
-    asked = {DUTIES(switching_off(scene(each), LATER).frame(LATER)): each for each in moments}
-    guest.hold("back", "ok", seconds=CHORD)
-    moment = asked[duties(guest.eyes.until(asked.__contains__, "the question whether to switch off"))]
+    while moment.ended:  # over a match that is over the two lead to the operator's menu
+        moment = plug.play_on(guest, moment, chance, 1)
+    asked = DUTIES(switching_off(scene(moment), LATER).frame(LATER))
+    guest.hold("back", "ok", seconds=CHORD)  # while back is down it says nothing, so no peg is taken away
+    guest.eyes.until(asked.__eq__, "the question whether to switch off")
     guest.begin(pressed(["ok"]))
     try:
         status = power.emulator.wait(PATIENCE)
@@ -100,6 +102,8 @@ def has_a_full_disk(guest: Guest, moment: Moment, chance: random.Random) -> tupl
 
     Raises Failed.
     """
+    while moment.place not in BUILDING:  # where a next match cannot begin, no lamp says so
+        moment = plug.play_on(guest, moment, chance, 1)
     guest.run("sh", "-c", FILL)
     presses = 0
     refused = False
@@ -123,7 +127,7 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     """One press; where the match stands then, and whether it was refused."""
     control = next_control(moment, chance)
     moved = after(moment, control)
-    if moment.place not in ("shield", "guess"):
+    if moment.place not in BUILDING:
         return plug.play_on(guest, moment, chance, 1), False
     stays = moment if is_move(moment, control) else moved
     flash = DUTIES(scene(stays).refuse("", LATER).frame(LATER))
