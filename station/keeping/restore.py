@@ -4,7 +4,6 @@ import os
 import signal
 import time
 from contextlib import closing, suppress
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +13,7 @@ from station.store.errors import StoreError, explained
 from station.store.files import PART, acting_for, beside, clear, real
 from station.store.lock import InUse, locked
 from station.store.named import changeable, named
-from station.store.running import NAMES, Running, running
+from station.store.running import running
 from station.store.staging import asides, exchange, staged
 from station.store.whole import Told
 
@@ -56,25 +55,15 @@ def _may_be_exchanged(store: Path) -> None:
             if store.parent.exists():
                 locked(store).close()
         return
-    command = _command(station)
-    if command not in RELOAD:
-        raise StoreError(f"pegmind {command} has the store {store} (process {station.process}): end it, and ask again")
+    if station.command not in RELOAD:
+        says = f"pegmind {station.command} has the store {store} (process {station.process})"
+        raise StoreError(f"{says}: end it, and ask again")
     try:
         os.kill(station.process, 0)
     except PermissionError:
         raise StoreError(f"the station is run by {station.user}: ask again with sudo") from None
     except ProcessLookupError:
         return
-
-
-def _command(station: Running) -> str:
-    """What pegmind was asked to do, as proc(5) has it."""
-    try:
-        words = Path(f"/proc/{station.process}/cmdline").read_bytes().decode(errors="replace").split("\0")
-    except OSError:
-        return RELOAD[0]  # it has gone
-    after = (word for before, word in pairwise(words) if before.rpartition("/")[2] in NAMES)
-    return next(after, "")
 
 
 def _stage(store: Path, file: Path) -> Told:

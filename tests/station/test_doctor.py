@@ -193,9 +193,12 @@ def test_who_has_the_store(store: Path, tmp_path: Path) -> None:
         f"1: POSIX  ADVISORY  WRITE 5 fe:00:{inode}0 0 EOF\n2: FLOCK  ADVISORY  WRITE 77 fe:00:{inode} 0 EOF\n"
     )
     (root / "proc/77/cmdline").write_text("/usr/bin/python3\0/home/ada/.venv/bin/pegmind\0run\0")
-    assert running(store, root) == Running(77, (root / "proc/77").owner())
-    (root / "proc/77/cmdline").write_text("/usr/bin/other\0")
-    assert running(store, root) is None
+    assert running(store, root) == Running(77, (root / "proc/77").owner(), "run")
+    (root / "proc/77/cmdline").write_text("python\0-B\0-m\0station\0play\0--no-browser\0")
+    assert running(store, root) == Running(77, (root / "proc/77").owner(), "play")
+    for other in ("/usr/bin/other\0", "tail\0-f\0/var/log/pegmind\0", "pytest\0tests/station\0tests/web\0"):
+        (root / "proc/77/cmdline").write_text(other)
+        assert running(store, root) is None
     assert running(tmp_path / "no.db", root) is running(store, tmp_path) is None
 
 

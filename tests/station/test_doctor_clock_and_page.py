@@ -16,7 +16,7 @@ from station.web.listen import Page
 
 NOW = 1_800_000_000.0
 IS = "2027-01-15 08:00 (UTC)"
-ADAS = Running(123, "ada")
+ADAS = Running(123, "ada", "run")
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""`python -m tests.station.keeping.standin pegmind COMMAND STORE`: a station that does nothing but to have its store.
+"""`python pegmind COMMAND STORE`, where this file is called pegmind: a station that does nothing but to have its store.
 
 On SIGHUP it sets itself up anew from its store, and with the COMMAND "script" it ends; on SIGTERM it ends. Whenever it
 has its store it says so, with its notice if there is one.
@@ -28,4 +28,4 @@ def stand_in(command: str, store: Path) -> None:
 
 
 if __name__ == "__main__":
-    stand_in(sys.argv[2], Path(sys.argv[3]))
+    stand_in(sys.argv[1], Path(sys.argv[2]))

@@ -1,5 +1,6 @@
 """A copy is put back while a station has the store, and when the plug is pulled in the middle of it."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -22,7 +23,7 @@ from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabine
 from tests.station.keeping.steps import walked
 from tests.station.processes import ROOT
 
-STANDIN: Final = (sys.executable, "-m", "tests.station.keeping.standin", "pegmind")
+STANDIN: Final = Path(__file__).with_name("standin.py")
 FRIDAY: Final = MONDAY + 96 * HOUR
 
 
@@ -37,12 +38,22 @@ def store(tmp_path: Path) -> Path:
 @contextmanager
 def station(store: Path, command: str = "run") -> Iterator[subprocess.Popen[str]]:
     """A station that has its store; it has ended afterwards."""
-    with subprocess.Popen([*STANDIN, command, str(store)], stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+    with started(command, store) as process:
         try:
             assert said(process) == "ready: None"
             yield process
         finally:
             process.terminate()
+
+
+def started(command: str, store: Path) -> subprocess.Popen[str]:
+    """A stand-in for the program, and under its name, for that is what a station is known by."""
+    program = store.parent / "bin" / "pegmind"
+    if not program.exists():
+        program.parent.mkdir()
+        program.symlink_to(STANDIN)
+    line = [sys.executable, str(program), command, str(store)]
+    return subprocess.Popen(line, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True)
 
 
 def said(process: subprocess.Popen[str]) -> str:
@@ -82,7 +93,7 @@ def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Pat
 
 @contextmanager
 def station_that_takes_up(store: Path) -> Iterator[None]:
-    with subprocess.Popen([*STANDIN, "run", str(store)], stdout=subprocess.PIPE, cwd=ROOT, text=True) as process:
+    with started("run", store) as process:
         assert said(process).startswith("ready: the games of a copy are back; ")
         yield
         process.terminate()
