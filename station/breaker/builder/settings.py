@@ -52,7 +52,7 @@ SETTINGS: Final = MappingProxyType(
         "5x5": EXACT,
         "5x6": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 80), trust=0.95, sure=(0, 0, 60)),
         "5x7": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 50), trust=0.95, sure=(0, 0, 50)),
-        "5x8": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40), trust=0.955, sure=(0, 0, 30)),
+        "5x8": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40), trust=0.95, sure=(0, 0, 250), large=400),
         "5x9": Setting(stages=(Stage(8, 0), Stage(2, 1)), firsts=("00123",), widths=(1, 4), small=40, trust=0.97),
     }
 )
