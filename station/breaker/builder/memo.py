@@ -29,7 +29,7 @@ def empty_memo(bits: int) -> Memo:
     """Room for 2**bits sets."""
     room = 1 << bits
     return Memo(
-        np.zeros(room, np.uint64), np.zeros(room, np.int32), np.full(room, -1, np.int32), np.zeros(room, np.int32),
+        np.zeros(room, np.uint64), np.zeros(room, np.int32), np.zeros(room, np.int32), np.zeros(room, np.int32),
         np.zeros(room, np.bool_), np.zeros(1, np.int64),
     )  # fmt: skip
 
