@@ -37,6 +37,9 @@ LETTERS: Final = "".join(NAME_OF)
 CHANCE: Final = ("secret", "cards", "next", "seed")
 """Lines that decide what the station would else draw by chance."""
 
+BEFORE: Final = ("next", "seed")
+"""Of these, where a script begins with them, its station starts after them: it may have cards to deal at once."""
+
 
 class ScriptError(Exception):
     """A line of the script could not be played; `str(error)` is the reason."""
@@ -80,12 +83,13 @@ The context ends when the power fails.
 
 
 async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callable[[str], None]) -> None:
-    """Play the lines of a script; `out` takes each line that `show` and hints print. Raises ScriptError."""
+    """Play the lines of a script; `out` takes each line that `show` and hints print. Raises ScriptError, StoreError."""
     with ExitStack() as power:
         player = _Player(power_on, power, draw, out)
         for number, line in enumerate(script, start=1):
-            words = line.partition("#")[0].split()
-            if words:
+            if words := line.partition("#")[0].split():
+                if words[0] not in BEFORE:
+                    player.station()
                 try:
                     await player.line(words)
                 except MoveError as error:
@@ -94,6 +98,7 @@ async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callabl
                     raise ScriptError(number, f"unavailable: {error}") from error
                 except ValueError as error:
                     raise ScriptError(number, f"malformed: {error}") from error
+        player.station()
 
 
 class _Player:
@@ -105,13 +110,19 @@ class _Player:
         self._out = out
         self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
         self._unfit: MoveError | None = None
-        self._station = power.enter_context(power_on(self._chance, ()))
+        self._station: Station | None = None
+
+    def station(self) -> Station:
+        """The station, which starts when it is first asked for. Raises StoreError."""
+        if self._station is None:
+            self._station = self._power.enter_context(self._power_on(self._chance, ()))
+        return self._station
 
     async def line(self, words: list[str]) -> None:
         """Play one line. Raises ValueError, MoveError or StoreError."""
         verb, *rest = words
         if verb not in CHANCE:
-            self._station.daemon.deal()
+            self.station().daemon.deal()
         if verb in MOVES:
             self._move(" ".join(words))
         elif verb in _VERBS:
@@ -125,7 +136,7 @@ class _Player:
 
     def _move(self, move: str) -> None:
         """Play a move; a hint is printed, since on the board it is only laid for whoever holds ok there."""
-        daemon = self._station.daemon
+        daemon = self.station().daemon
         before = daemon.stage.match
         daemon.play(move)
         after = daemon.stage.match
@@ -156,13 +167,13 @@ class _Player:
     async def turn(self, words: list[str]) -> None:
         if len(words) != 1 or not re.fullmatch(DETENTS, words[0]):
             raise ValueError("turn needs a number of detents, as in: turn +3")
-        await self._station.hands.rotate(int(words[0]))
+        await self.station().hands.rotate(int(words[0]))
         await asyncio.sleep(BEAT)
 
     async def bounce(self, words: list[str]) -> None:
         if len(words) != 1 or not words[0].endswith("ms"):
             raise ValueError("bounce needs milliseconds, as in: bounce 5ms")
-        self._station.hands.bounce = _seconds(words[0].removesuffix("ms")) / 1000
+        self.station().hands.bounce = _seconds(words[0].removesuffix("ms")) / 1000
 
     async def wait(self, words: list[str]) -> None:
         if len(words) != 1:
@@ -186,23 +197,23 @@ class _Player:
         if len(words) > 1:
             raise ValueError("cut stands alone, or with what is held when the power comes back, as in: cut ok+back")
         held = [_control(word) for word in words[0].split("+")] if words else []
-        bounce = self._station.hands.bounce
+        bounce = self.station().hands.bounce
         self._power.close()
         self._station = self._power.enter_context(self._power_on(self._chance, held))
-        self._station.hands.bounce = bounce
+        self.station().hands.bounce = bounce
         for control in held:
-            await self._station.hands.release(control)
+            await self.station().hands.release(control)
 
     async def show(self, words: list[str]) -> None:
         _alone("show", words)
-        self._print(self._station.daemon.view() | self._station.lamps())
+        self._print(self.station().daemon.view() | self.station().lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:
         for control in controls:
-            await self._station.hands.press(control)
+            await self.station().hands.press(control)
         await asyncio.sleep(seconds)
         for control in controls:
-            await self._station.hands.release(control)
+            await self.station().hands.release(control)
         await asyncio.sleep(BEAT)
 
     def _chance(self, game: Game) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,7 @@ from hardware.layout import chain
 from station.__main__ import main
 from station.frame import LAMPS
 from station.sections import Config
+from station.store.opening import open_journal
 from tests.kit import last, lit, play, some
 from tests.station.processes import pegmind
 
@@ -98,6 +100,16 @@ def test_the_station_draws_a_secret_where_the_script_names_none() -> None:
 def test_from_a_seed_the_station_draws_the_same_secrets_again() -> None:
     evening = "seed 7\nmatch original\nleave\nmatch slider\nguess ROYG\nshow"
     assert play(evening) == play(evening)
+
+
+@pytest.mark.parametrize("said", ["seed 7", f"next {CARDS}"])
+def test_cards_that_a_power_cut_left_undealt_are_dealt_as_the_script_begins_by_saying(
+    said: str, tmp_path: Path
+) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.append("match codeknacker", 0.0)
+    dealt = last(said, store=tmp_path / "store.db")
+    assert dealt == last(f"{said}\nmatch codeknacker")
 
 
 def test_moves_and_presses_play_the_same_game() -> None:
