@@ -19,8 +19,8 @@ MEMO_BITS = 24
 SLACK = 0.02
 """In all but the last stage a guess is followed up to so many guesses a code more than the best."""
 
-NEARLY = 0.996
-"""More effort betters what sets take by a few thousandths: no part is expected to fall below this share."""
+NEARLY = 0.988
+"""More effort betters what sets take by some thousandths: no part is expected to fall below this share of it."""
 
 
 class Search(NamedTuple):

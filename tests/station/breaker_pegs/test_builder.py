@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from station.breaker.builder.branches import Tried, in_stages, parts, prepared
+from station.breaker.builder.branches import Tried, follow, in_stages, parts, prepared
 from station.breaker.builder.memo import FAR
 from station.breaker.builder.pack import folded, pack
 from station.breaker.builder.settings import EXACT, SETTINGS, Setting, Stage
@@ -73,6 +73,17 @@ def test_stages_find_a_guess_that_takes_less_than_asked_for_or_none() -> None:
     assert best.total == len(members) + sum(best.took.values())
     assert in_stages(search, members, (7,), best.total + 1) == best
     assert in_stages(search, members, (7,), best.total) == Tried(best.total, -1, {})
+
+
+def test_a_guess_whose_parts_took_far_too_much_before_is_given_up() -> None:
+    board = Measures(3, 5)
+    search = prepared(tables(board), board.colours, BEAM, 20)
+    members = parts(search, 7, np.arange(board.size, dtype=np.int32))[0]
+    best = in_stages(search, members, (7,))
+    worse = best._replace(took={answer: total + 9 for answer, total in best.took.items()})
+    assert follow(search, members, best, (7,), 1, best.total + 1) == best
+    assert follow(search, members, worse, (7,), 1, best.total + 1) is None
+    assert follow(search, members, worse, (7,), 1, FAR) == best
 
 
 def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
