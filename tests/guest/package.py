@@ -41,7 +41,10 @@ INSTALL_OTHER: Final = (
 )
 
 KEPT: Final = ("/etc/pegmind", "/var/lib/pegmind")
-ANYBODYS: Final = ("/var/lib/systemd", "/var/log", "/var/cache", "/tmp", "/var/tmp", "/usr/src")  # noqa: S108 - of the guest
+ANYBODYS: Final = (
+    *("/var/lib/systemd", "/var/lib/dbus"),  # the list is of a system that had never been started
+    *("/var/log", "/var/cache", "/tmp", "/var/tmp", "/usr/src"),  # noqa: S108 - of the guest
+)
 
 
 def is_upgraded(guest: Guest, moment: Moment) -> str:
