@@ -75,7 +75,7 @@ def the_plug(story: Story) -> Iterator[str]:
         f"the plug was pulled {story.cuts} times in games of two: board, points and pegs were there each time, and"
         f" {matches} finished matches in the scores; ready after {median(seconds):.1f} s (median)"
     )
-    yield f"of the presses under way {in_flight} had not been shown, and {lost} whose peg had just been shown was lost"
+    yield f"presses under way at a cut: {in_flight} not yet shown, {lost} lost just after the lamp of their peg"
 
 
 def _cut(story: Story, *, last: bool) -> Cut:

@@ -83,13 +83,16 @@ class Power(NamedTuple):
 
 
 def switched_on(machine: Machine, console: Path, boot: tuple[str, ...] = BOOT) -> Power:
-    """Give a machine power. Its console is written to a file."""
+    """Give a machine power. Its console is written to a file, and what the emulator says beside it."""
     ends = {name: socket.socketpair() for name in ("disk", *PORTS)}
     served, drive = ends["disk"]
     guests = [drive, *(ends[name][1] for name in PORTS)]
     numbers = [each.fileno() for each in guests]
     line = _line(machine, console, boot, *numbers)
-    emulator = subprocess.Popen((*host.DIE_WITH_US, *line), pass_fds=numbers, stdin=subprocess.DEVNULL, process_group=0)
+    with console.with_suffix(".emulator").open("wb") as says:
+        emulator = subprocess.Popen(
+            (*host.DIE_WITH_US, *line), pass_fds=numbers, stdin=subprocess.DEVNULL, stderr=says, process_group=0
+        )
     server = _served(machine.disk, served.fileno())
     for each in (served, *guests):
         each.close()
