@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
     from hardware.pins.simulated import Hands
-    from station.script import Station
+    from station.script.play import Station
 
 
 class Outside(NamedTuple):
@@ -89,7 +89,7 @@ def script_station(
 
     For `durable` see open_journal. Raises StoreError.
     """
-    from station.script import Station  # noqa: PLC0415
+    from station.script.play import Station  # noqa: PLC0415
 
     clock = asyncio.get_running_loop().time
     outside = Outside(chance, lambda: started + clock(), lambda: None, held)

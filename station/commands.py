@@ -78,9 +78,9 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
 def _script(config: Config, arguments: argparse.Namespace) -> None:
     import asyncio  # noqa: PLC0415
 
-    from station import script  # noqa: PLC0415
     from station.assembly import draw, script_station  # noqa: PLC0415
-    from station.virtual import VirtualLoop  # noqa: PLC0415
+    from station.script import play as script  # noqa: PLC0415
+    from station.script.virtual import VirtualLoop  # noqa: PLC0415
 
     with contextlib.ExitStack() as stack:
         name, lines = opened(arguments.file)

@@ -12,12 +12,12 @@ from station.assembly import draw, script_station
 from station.caretaker import Caretaker
 from station.night import Night
 from station.parts import World
-from station.script import run
+from station.script.play import run
+from station.script.virtual import VirtualLoop
 from station.sections import Config
 from station.store.journal import Journal
 from station.timings import Timings
 from station.upkeep import Care
-from station.virtual import VirtualLoop
 
 STARTED = 1_800_000_000.0
 """The time of day when every script begins, in seconds since 1970."""

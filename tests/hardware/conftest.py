@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from station.virtual import VirtualLoop
+from station.script.virtual import VirtualLoop
 from tests.hardware.board import HEADERS, PLUGGED_IN, Header
 
 

@@ -9,7 +9,7 @@ from hardware.layout import Pins
 from hardware.pins.simulated import AS_USUAL, Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.events import Event
-from station.virtual import VirtualLoop
+from station.script.virtual import VirtualLoop
 
 LOCK = Inputs().lock
 QUIET = 1.0

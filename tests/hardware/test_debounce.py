@@ -11,7 +11,7 @@ from hardware.inputs.debounce import Contact, settle
 from hardware.layout import Pins
 from hardware.pins.simulated import Hands, SimulatedFactory
 from station.events import Press, Release
-from station.virtual import VirtualLoop
+from station.script.virtual import VirtualLoop
 from tests.hardware.panel import LOCK, felt, timed, told
 
 LOCK_US = 15_000

@@ -12,10 +12,10 @@ import pytest
 
 from station.assembly import draw, script_station
 from station.games.code import score
-from station.script import Station
+from station.script.play import Station
+from station.script.virtual import VirtualLoop
 from station.sections import Config
 from station.timings import Timings
-from station.virtual import VirtualLoop
 from tests.kit import STARTED
 from tests.soak import codebreaker
 from tests.soak.chance import seeded

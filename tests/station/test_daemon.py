@@ -7,10 +7,10 @@ from contextlib import closing
 from station.daemon import Daemon
 from station.events import Press
 from station.frame import Frame
+from station.script.virtual import VirtualLoop
 from station.store.errors import Unwritable
 from station.store.journal import Desk, Journal
 from station.store.opening import open_volatile
-from station.virtual import VirtualLoop
 from tests.kit import kept_by, world
 
 

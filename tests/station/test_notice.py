@@ -12,10 +12,10 @@ from station.notice import DAMAGED, Notice
 from station.opening import opened
 from station.scenes.attract import PASSES, Attract
 from station.scenes.menu.boxes import Menu
+from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.opening import open_to_play
 from station.timings import Timings
-from station.virtual import VirtualLoop
 
 NOTICE = Notice("the store is damaged; a new one begins", DAMAGED)
 AT = 100.0

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from station.appliance.status import status
-from station.virtual import VirtualLoop
+from station.script.virtual import VirtualLoop
 from tests.web.visitors import House, door, house, say
 
 BREATH: Final = 0.3

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.events import Turn
-from station.virtual import VirtualLoop
+from station.script.virtual import VirtualLoop
 from station.web.guest import GOODBYE, MOST_BYTES, MOST_SILENT_BYTES, PATIENCE, ROOM, is_free
 from tests.web.strangers import BEGUN, CONTINUED, PING, PONG, TEXT, frame, request, stranger, visit
 from tests.web.visitors import house, in_no_time

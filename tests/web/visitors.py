@@ -16,9 +16,9 @@ from hardware.cabinet import Cabinet
 from hardware.pins.simulated import Hands, SimulatedFactory
 from station.assembly import facts, plan
 from station.daemon import Daemon
+from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.opening import open_volatile
-from station.virtual import VirtualLoop
 from station.web.listen import Page
 from station.web.server import PageServer
 from tests.kit import kept_by, world

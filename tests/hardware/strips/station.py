@@ -21,9 +21,9 @@ from typing import Any
 from hardware.strips.strip import Pixels
 from station.assembly import Outside, Powered, powered
 from station.chance import drawing
+from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.opening import open_journal
-from station.virtual import VirtualLoop
 
 BOARD = Path(os.environ["PI_ROOT"])
 

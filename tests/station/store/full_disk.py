@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 
 from station.assembly import draw, script_station
-from station.script import run
+from station.script.play import run
+from station.script.virtual import VirtualLoop
 from station.sections import Config
-from station.virtual import VirtualLoop
 
 
 def lines() -> Iterator[str]:

@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.assembly import Outside, powered
+from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.errors import StoreError
 from station.store.opening import open_journal, open_to_play
 from station.store.schema import VERSION
-from station.virtual import VirtualLoop
 from tests.kit import last, play, some
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"

@@ -78,7 +78,7 @@ def test_a_line_of_a_script_that_cannot_be_written_ends_the_script(tmp_path: Pat
         command, input="match original\n# full\nsecret RRYB\n", capture_output=True, text=True, cwd=ROOT, check=False
     )
     reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
-    assert played.stderr.splitlines()[-1] == f"station.script.ScriptError: {reason}"
+    assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"
     with closing(open_journal(tmp_path / "store.db")) as journal:
         assert journal.unfinished() == Saved(1, ("match original",), None)
 

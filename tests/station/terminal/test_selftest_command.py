@@ -7,10 +7,10 @@ from pathlib import Path
 from station.__main__ import main
 from station.assembly import Outside, powered
 from station.events import BUTTONS, PUSH
+from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.opening import open_volatile
 from station.terminal.testing import until_over
-from station.virtual import VirtualLoop
 
 LAMPS = "Every lamp lights once, then all of them red, green, blue and white"
 

@@ -1,39 +1,28 @@
-"""The desktop test harness: plays a text file at a simulated cabinet in virtual time."""
+"""Plays the lines of a script at a simulated cabinet."""
 
 import asyncio
 import json
-import math
-import random
-import re
-from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.chance import Chance, Draw, wanted
+from station.chance import Chance, Draw
 from station.daemon import Daemon
-from station.events import CONTROLS, PUSH
-from station.games.code import parse_code
-from station.games.deck import dealt
-from station.games.dice import read_faces
+from station.events import PUSH
 from station.games.errors import MoveError
-from station.games.game import MOVES, Game, play
+from station.games.game import MOVES
 from station.games.match import Match, asked
-from station.palette import NAME_OF
 from station.scenes.board import sentence
 from station.scenes.pegs.hint import in_words
+from station.script import words as words_of
+from station.script.told import Told
 from station.store.errors import StoreError
 from station.suggest import did_you_mean
 
 BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
 
-LONGEST_WAIT: Final = 366 * 24 * 3600.0
-DETENTS: Final = "[+-]?[1-9][0-9]{0,3}"
-SEED: Final = "[0-9]{1,9}"
-
-LETTERS: Final = "".join(NAME_OF)
 CHANCE: Final = ("secret", "cards", "next", "seed")
 """Lines that decide what the station would else draw by chance."""
 
@@ -105,17 +94,14 @@ class _Player:
     def __init__(self, power_on: PowerOn, power: ExitStack, draw: Draw, out: Callable[[str], None]) -> None:
         self._power_on = power_on
         self._power = power
-        self._draw = draw
-        self._source: random.Random = random.SystemRandom()
+        self._told = Told(draw)
         self._out = out
-        self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
-        self._unfit: MoveError | None = None
         self._station: Station | None = None
 
     def station(self) -> Station:
         """The station, which starts when it is first asked for. Raises StoreError."""
         if self._station is None:
-            self._station = self._power.enter_context(self._power_on(self._chance, ()))
+            self._station = self._power.enter_context(self._power_on(self._told.chance, ()))
         return self._station
 
     async def line(self, words: list[str]) -> None:
@@ -131,8 +117,8 @@ class _Player:
             known = (*_VERBS, *MOVES)
             raise ValueError(f"{verb!r} is neither a line of the script language nor a move{did_you_mean(verb, known)}")
 
-        if self._unfit is not None:
-            raise self._unfit
+        if self._told.unfit is not None:
+            raise self._told.unfit
 
     def _move(self, move: str) -> None:
         """Play a move; a hint is printed, since on the board it is only laid for whoever holds ok there."""
@@ -150,62 +136,51 @@ class _Player:
     async def press(self, words: list[str]) -> None:
         if not words:
             raise ValueError("press needs the buttons to press, as in: press red red ok")
-        for control in [_control(word) for word in words]:
+        for control in [words_of.control(word) for word in words]:
             await self._touch([control], BEAT)
 
     async def hold(self, words: list[str]) -> None:
         match words:
             case [controls, seconds]:
-                await self._touch([_control(word) for word in controls.split("+")], _seconds(seconds))
+                await self._touch(words_of.controls(controls), words_of.seconds(seconds))
             case _:
                 raise ValueError("hold needs a button and seconds, as in: hold back 2.0, or: hold ok+back 5")
 
     async def push(self, words: list[str]) -> None:
-        _alone("push", words)
+        words_of.alone("push", words)
         await self._touch([PUSH], BEAT)
 
     async def turn(self, words: list[str]) -> None:
-        if len(words) != 1 or not re.fullmatch(DETENTS, words[0]):
-            raise ValueError("turn needs a number of detents, as in: turn +3")
-        await self.station().hands.rotate(int(words[0]))
+        await self.station().hands.rotate(words_of.detents(words))
         await asyncio.sleep(BEAT)
 
     async def bounce(self, words: list[str]) -> None:
-        if len(words) != 1 or not words[0].endswith("ms"):
-            raise ValueError("bounce needs milliseconds, as in: bounce 5ms")
-        self.station().hands.bounce = _seconds(words[0].removesuffix("ms")) / 1000
+        self.station().hands.bounce = words_of.chatter(words)
 
     async def wait(self, words: list[str]) -> None:
         if len(words) != 1:
             raise ValueError("wait needs seconds, as in: wait 3600")
-        await asyncio.sleep(_seconds(words[0]))
+        await asyncio.sleep(words_of.seconds(words[0]))
 
     async def next(self, words: list[str]) -> None:
-        match words:
-            case [thing, *what] if thing in _NEXT and what:
-                _NEXT[thing](what)
-                self._next[thing].append(" ".join(words))
-            case _:
-                raise ValueError("next needs what it is to be, as in: next secret RRYB, or: next roll 1 2 3 * 5")
+        self._told.next(words)
 
     async def seed(self, words: list[str]) -> None:
-        if len(words) != 1 or not re.fullmatch(SEED, words[0]):
-            raise ValueError("seed needs a number, as in: seed 7")
-        self._source = random.Random(int(words[0]))  # noqa: S311 - the same evening again
+        self._told.seed(words)
 
     async def cut(self, words: list[str]) -> None:
         if len(words) > 1:
             raise ValueError("cut stands alone, or with what is held when the power comes back, as in: cut ok+back")
-        held = [_control(word) for word in words[0].split("+")] if words else []
+        held = words_of.controls(words[0]) if words else []
         bounce = self.station().hands.bounce
         self._power.close()
-        self._station = self._power.enter_context(self._power_on(self._chance, held))
+        self._station = self._power.enter_context(self._power_on(self._told.chance, held))
         self.station().hands.bounce = bounce
         for control in held:
             await self.station().hands.release(control)
 
     async def show(self, words: list[str]) -> None:
-        _alone("show", words)
+        words_of.alone("show", words)
         self._print(self.station().daemon.view() | self.station().lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:
@@ -216,24 +191,6 @@ class _Player:
             await self.station().hands.release(control)
         await asyncio.sleep(BEAT)
 
-    def _chance(self, game: Game) -> str:
-        """What the script has said, or else whatever is drawn."""
-        said = self._next[wanted(game)]
-        if not said:
-            return self._draw(self._source, game)
-        move = said.popleft()
-        try:
-            play(game, move)
-        except MoveError as error:  # it is the script's fault, and no player's: the line ends with it
-            self._unfit = error
-            return self._draw(self._source, game)
-        return move
-
-
-_NEXT: Final[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
-    {"secret": lambda words: parse_code(" ".join(words), LETTERS), "cards": dealt, "roll": read_faces}
-)
-"""What chance decides, and what it may be in any game at all. Each raises MoveError."""
 
 _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = MappingProxyType(
     {
@@ -257,24 +214,3 @@ def _hint(match: Match, seat: int) -> dict[str, Any]:
 
     advice = advise(match, seat)
     return {"hint": {"player": match.name(seat), **advice._asdict()}, "message": sentence(in_words(advice))}
-
-
-def _control(word: str) -> str:
-    if word not in CONTROLS:
-        raise ValueError(f"there is no control {word!r}{did_you_mean(word, CONTROLS)}")
-    return word
-
-
-def _seconds(word: str) -> float:
-    try:
-        seconds = float(word)
-    except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= LONGEST_WAIT:
-        raise ValueError(f"{word!r} is no time; a number from 0 to a year of seconds is needed")
-    return seconds
-
-
-def _alone(verb: str, words: list[str]) -> None:
-    if words:
-        raise ValueError(f"{verb} stands alone on its line")
