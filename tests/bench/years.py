@@ -72,7 +72,8 @@ def _asked(store: Path) -> Iterator[Figure]:
         return timed(lambda: subprocess.run(asked, check=True, stdout=subprocess.DEVNULL), RUNS)
 
     yield Figure("pegmind scores", command("scores"), "ms", "100", "a block for every person and variant")
-    guest = decade.guests()[0]
+    with closing(open_for_reading(store)) as journal:
+        (guest,) = journal.players(1)
     yield Figure("pegmind scores --player", command("scores", "--player", guest), "ms", "100", "a block a variant")
     yield Figure("pegmind scores --json", command("scores", "--json"), "ms", "100", "the same")
     yield Figure("pegmind scores --games --last 20", command("scores", "--games", "--last", "20"), "ms", "100", "")
