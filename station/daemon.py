@@ -221,7 +221,8 @@ class Daemon:
         frame = self.stage.frame(now)
         if frame != self.frame:
             self.frame = frame
-        due = soonest(self.stage.due(now), self._lamps.show(self.frame, now, for_operator=self.stage.for_operator))
+        again = self._lamps.show(self.frame, now, for_operator=self.stage.for_operator)  # before all that can wait
+        due = soonest(self.stage.due(now), again)
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if due is None else self._loop.call_at(max(due, now + self._shortest_wait), self._wake)
