@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from station.breaker.pegs.records import records
 from station.manual import DICE_ENTRIES, ENTRIES
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -28,6 +29,21 @@ def test_the_controls_are_those_of_the_program() -> None:
     _, *tables = README.split("| control | key | what it does |\n|---|---|---|\n")
     row = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
     assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [list(ENTRIES), list(DICE_ENTRIES)]
+
+
+def test_the_totals_are_those_of_the_shipped_strategies() -> None:
+    plain = README.replace("\N{MULTIPLICATION SIGN}", "x")
+    table = plain.partition("| holes x colours | of |")[2].partition("\n\n")[0]
+    told = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    assert len(told) == 8
+    for board, _box, total, mean, most, verdict in told:
+        measures, _, promise = board.partition(", never more than ")
+        name = re.sub(r"(\d) x (\d)( without repeats)?", lambda of: f"{of[1]}x{of[2]}{'n' if of[3] else ''}", measures)
+        known = records()[f"{name}-{promise}" if promise else name]
+        codes = sum(known.games.values())
+        assert [int(total.replace(" ", "")), mean, int(most), verdict.startswith("proven")] == [
+            *(known.total, f"{known.total / codes:.4f}", max(known.games), known.proven),
+        ]
 
 
 def shell(command: str, folder: Path) -> str:
