@@ -105,6 +105,8 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
             say(scores.GAMES_AS[arguments.form](journal.games(arguments.last, only)))
         else:
             say(scores.STATISTICS_AS[arguments.form](journal.statistics(only)))
+            if others := which.left_out(journal, only):
+                say(f"\n{others} more have played: see one of them with --player NAME, or everybody with --all")
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:

@@ -80,10 +80,11 @@ class Game(NamedTuple):
 
 
 class Only(NamedTuple):
-    """What is asked for: of one person, of one box, or (None) of all."""
+    """What is asked for: of one person, of one box, of so many people, those last seen, or (None) of all."""
 
     player: str | None = None
     box: str | None = None
+    latest: int | None = None
 
 
 ALL: Final = Only()
@@ -91,6 +92,9 @@ ALL: Final = Only()
 CHOSEN: Final = """
     WITH chosen AS (
         SELECT id FROM standing WHERE (:player IS NULL OR player = :player) AND (:box IS NULL OR box = :box)
+            AND (:latest IS NULL OR player IN (
+                SELECT player FROM standing WHERE :box IS NULL OR box = :box
+                GROUP BY player ORDER BY max(seen) DESC, player LIMIT :latest))
     )
 """
 """What a query begins with that asks for an Only: the standings that it chooses."""

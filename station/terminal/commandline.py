@@ -9,6 +9,10 @@ from station.store.journal import MOST_MATCHES
 
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
+
+LATEST: Final = 12
+"""People whose scores are told in a terminal, where nobody asks for more: some screens full."""
+
 WHICH: Final = "its number; the newest that is finished, if none is given"
 
 
@@ -33,15 +37,7 @@ def parser() -> argparse.ArgumentParser:
     commands.add_parser("run", parents=[common, ported], help="be the station of a real cabinet")
     script = commands.add_parser("script", parents=[common], help="play a text file in virtual time")
     script.add_argument("file", metavar="FILE", help="the script; - is standard input")
-    scores = commands.add_parser("scores", parents=[common], help="show what everybody has achieved")
-    scores.add_argument("--games", action="store_true", help="list the finished games instead")
-    scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
-    scores.add_argument("--player", metavar="NAME", help="only of this person")
-    scores.add_argument("--box", metavar="BOX", help="only of this box; a custom one is called as it is spelt")
-    scores.set_defaults(form="text")
-    form = scores.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
-    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV")
+    _scores(commands.add_parser("scores", parents=[common], help="show what people have achieved"))
     export = commands.add_parser("export", parents=[common], help="write a match in move notation")
     export.add_argument("match", nargs="?", type=_match, help=WHICH)
     review = commands.add_parser(
@@ -78,6 +74,21 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
     commands.add_parser("config", parents=[common], help="print the configuration in force")
     return words
+
+
+def _scores(scores: argparse.ArgumentParser) -> None:
+    scores.add_argument("--games", action="store_true", help="list the finished games instead")
+    scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
+    whose = scores.add_mutually_exclusive_group()
+    whose.add_argument("--player", metavar="NAME", help="only of this person")
+    whose.add_argument(
+        "--all", action="store_true", help=f"of everybody, and not only of the {LATEST} people last seen"
+    )
+    scores.add_argument("--box", metavar="BOX", help="only of this box; a custom one is called as it is spelt")
+    scores.set_defaults(form="text")
+    form = scores.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON, of everybody")
+    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV, of everybody")
 
 
 def _port(text: str) -> int:

@@ -10,7 +10,7 @@ from station.store.journal import Journal
 from station.store.opening import open_for_reading
 from station.store.results import Only
 from station.suggest import did_you_mean
-from station.terminal.commandline import MisusedError
+from station.terminal.commandline import LATEST, MisusedError
 
 
 def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
@@ -37,7 +37,14 @@ def asked(journal: Journal, arguments: Namespace) -> Only:
     box = _named("box", arguments.box, {box for _, box in played})
     if player is not None and box is not None and (player, box) not in played:
         raise MisusedError(f"pegmind: {player} has not played {box} here")
-    return Only(player, box)
+    in_short = arguments.form == "text" and not arguments.games and not arguments.all
+    return Only(player, box, LATEST if in_short and player is None else None)
+
+
+def left_out(journal: Journal, only: Only) -> int:
+    """How many people are not told of, because others were last seen. Raises StoreError."""
+    players = {player for player, box in journal.played() if only.box in (None, box)}
+    return 0 if only.latest is None else max(0, len(players) - only.latest)
 
 
 def _named(option: str, said: str | None, known: Collection[str]) -> str | None:

@@ -71,11 +71,12 @@ def _asked(store: Path) -> Iterator[Figure]:
         asked = (*PEGMIND, *words, "--store", str(store))
         return timed(lambda: subprocess.run(asked, check=True, stdout=subprocess.DEVNULL), RUNS)
 
-    yield Figure("pegmind scores", command("scores"), "ms", "100", "a block for every person and variant")
+    yield Figure("pegmind scores", command("scores"), "ms", "100", "of the twelve people last seen")
+    yield Figure("pegmind scores --all", command("scores", "--all"), "ms", "", "a block a person and variant")
     with closing(open_for_reading(store)) as journal:
         (guest,) = journal.players(1)
     yield Figure("pegmind scores --player", command("scores", "--player", guest), "ms", "100", "a block a variant")
-    yield Figure("pegmind scores --json", command("scores", "--json"), "ms", "100", "the same")
+    yield Figure("pegmind scores --json", command("scores", "--json"), "ms", "", "the same")
     yield Figure("pegmind scores --games --last 20", command("scores", "--games", "--last", "20"), "ms", "100", "")
     yield Figure("pegmind scores --games", command("scores", "--games"), "ms", "", "a line for every game")
     yield Figure("pegmind export", command("export"), "ms", "100", "importing what a command does not need")

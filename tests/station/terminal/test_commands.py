@@ -96,6 +96,30 @@ def test_scores_of_one_person_or_of_one_box(
     assert last == listed[-1:]
 
 
+def told_of(store: Path, *asked: str) -> tuple[list[str], str]:
+    """Of whom the blocks in a terminal tell, and the last line."""
+    out = pegmind("scores", *asked, "--store", store).out
+    heads = [line.partition(" · ")[0] for line in out.splitlines() if " · " in line]
+    return heads, out.splitlines()[-1]
+
+
+def test_a_terminal_is_told_of_the_twelve_who_were_here_last_and_asks_for_the_others(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    people = [f"Guest-{letter}" for letter in "NMLKJIHGFEDCBA"]
+    matches = [f"match original players={name}\nsecret RRYB\nguess RRYB\n" for name in (*people, people[0])]
+    slider = f"match slider players={people[1]}\nsecret RYGB\nguess RYGB\n"
+    assert pegmind("script", "-", "--store", store, stdin=slider + "".join(matches)) == (0, "", "")
+    others = "{} more have played: see one of them with --player NAME, or everybody with --all"
+    assert told_of(store) == (sorted([people[0], *people[3:]]), others.format(2))
+    assert told_of(store, "--player", people[1]) == ([people[1]] * 2, "  missed          0")
+    assert told_of(store, "--box", "slider") == ([people[1]], "  missed          0")
+    assert told_of(store, "--box", "original") == (sorted([people[0], *people[3:]]), others.format(2))
+    assert told_of(store, "--all") == (sorted([*people, people[1]]), "  missed          0")
+    as_json = json.loads(pegmind("scores", "--json", "--store", store).out)
+    assert {each["player"] for each in as_json} == set(people)
+    assert pegmind("scores", "--games", "--store", store).out.count("Guest-") == 32
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
