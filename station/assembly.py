@@ -14,8 +14,9 @@ from hardware.cabinet import Cabinet
 from hardware.layout import chain
 from hardware.pixels import FULL
 from station import __version__
+from station.cards import cards
 from station.caretaker import Caretaker
-from station.chance import Chance, Draw, cards, drawing
+from station.chance import Chance, Draw, drawing
 from station.chord import BOTH
 from station.daemon import Daemon
 from station.manual import DICE_ENTRIES, ENTRIES

@@ -5,8 +5,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
-from station import audits as counts
-from station.audits import FRESH, Audits
+from station import counting
+from station.audits import FRESH, Audits, broken
 from station.events import Event
 from station.games.game import Game
 from station.night import Night, next_change
@@ -62,15 +62,15 @@ class Caretaker:
 
     def feel(self, event: Event) -> None:
         """Count what somebody did at the cabinet."""
-        self._audits = counts.felt(self._audits, event)
+        self._audits = counting.felt(self._audits, event)
 
     def end(self, game: Game, now: float) -> None:
         """Count a game that is over, and write everything down."""
         before = suspected(self.upkeep)
-        self._audits = counts.ended(self._audits, game)
+        self._audits = counting.ended(self._audits, game)
         for control in suspected(self.upkeep):
             if control not in before:
-                log.warning("%s", counts.broken(control, self.upkeep.unused))
+                log.warning("%s", broken(control, self.upkeep.unused))
         self.write_down(now)
 
     def reckon(self, now: float) -> None:

@@ -5,32 +5,19 @@ The rules know no chance: whatever is drawn is a move that the journal keeps, so
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
-from station.games.deck import Card, DeckError, read_deck
+from station.games.deck import Card
 from station.games.dice_match import FACES, DiceMatch, awaits
 from station.games.game import Game
 from station.games.match import Match
-from station.reading import read_text
-
-SHIPPED: Final = Path(__file__).parent / "games" / "deck.txt"
-"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
 
 Chance = Callable[[Game], str]
 """Makes the move of a game that is left to chance now."""
 
 Draw = Callable[[random.Random, Game], str]
 """The same from a source."""
-
-
-@dataclass(frozen=True)
-class Dice:
-    """Section [dice] of the configuration."""
-
-    deck: str = field(default="", metadata={"says": "a file with the cards of the dice box; empty for the box's own"})
 
 
 def drawing(deck: Sequence[Card]) -> Draw:
@@ -43,21 +30,6 @@ def wanted(game: Game) -> Literal["secret", "cards", "roll"]:
     if isinstance(game, Match):
         return "secret"
     return "cards" if awaits(game) == "cards" else "roll"
-
-
-def cards(dice: Dice) -> tuple[Card, ...]:
-    """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
-    name = dice.deck or str(SHIPPED)
-    try:
-        return read_deck(read_text(Path(name).expanduser()))
-    except OSError as error:
-        raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise DeckError(f"{name}: is no text in UTF-8 (byte {error.start})") from error
-    except DeckError as error:
-        raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
-    except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
-        raise DeckError(f"{name!r}: cannot be read: {error}") from error
 
 
 def _drawn(deck: Sequence[Card], source: random.Random, game: Game) -> str:

@@ -1,15 +1,11 @@
 """What a move brought about that is worth counting: codes that were broken or not, and the end of a match."""
 
-from typing import Final
-
+from station.games.boxes import SOLO
 from station.games.dice_match import DiceMatch
 from station.games.dice_terms import BOX
 from station.games.game import Game
 from station.games.match import Board, Match
 from station.store.results import Broken, Record, Result, Seat
-
-SOLO: Final = "solo"
-"""How a game of the dice box for one is spelt."""
 
 
 def record(before: Game | None, after: Game) -> Record | None:

@@ -11,7 +11,7 @@ from hardware.errors import CabinetError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.strip import claimed_pins
-from station.chance import Dice, cards
+from station.cards import Dice, cards
 from station.games.deck import DeckError
 from station.keeping.section import Backup
 from station.night import Night

@@ -104,6 +104,9 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType({box.name: box for box in (_O
 DICE_BOX: Final = "codeknacker"
 """The box of leaflet 002, which has no pegs: its rules stand in station.games.dice."""
 
+SOLO: Final = "solo"
+"""How a game of the dice box for one is spelt."""
+
 
 def box_named(name: str) -> Box:
     """The box with pegs of a leaflet, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.

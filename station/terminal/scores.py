@@ -9,8 +9,7 @@ from itertools import count
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.games.boxes import BOXES, DICE_BOX
-from station.records import SOLO
+from station.games.boxes import BOXES, DICE_BOX, SOLO
 from station.store.results import Game
 from station.store.statistics import Distribution, Statistics
 

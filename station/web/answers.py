@@ -9,7 +9,7 @@ from typing import Final
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from station.web.listen import is_own_host
+from station.web.hosts import is_own_host
 
 FILES: Final = Path(__file__).parent / "page"
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}

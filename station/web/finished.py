@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from station.games.boxes import DICE_BOX
-from station.records import SOLO
+from station.games.boxes import DICE_BOX, SOLO
 from station.store.results import Game
 
 NOBODY: Final = "Somebody"

@@ -14,7 +14,7 @@ from websockets.server import ServerProtocol
 from websockets.typing import StatusLike
 
 from station.web.answers import HEADERS
-from station.web.listen import is_here
+from station.web.hosts import is_here
 from station.web.protocol import Allowance
 
 ROOM: Final = 128

@@ -5,10 +5,9 @@ from itertools import groupby
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from station.games.boxes import BOXES, DICE_BOX, box_named, variant
+from station.games.boxes import BOXES, DICE_BOX, SOLO, box_named, variant
 from station.games.dice_terms import TITLE
 from station.games.errors import MoveError
-from station.records import SOLO
 from station.store.results import Game
 from station.store.statistics import Statistics
 from station.web.finished import finished

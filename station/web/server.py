@@ -21,7 +21,8 @@ from station.events import Press, Release, Turn
 from station.web.answers import Answers, answer
 from station.web.bulletin import Bulletin
 from station.web.guest import PATIENCE, Door, Guest
-from station.web.listen import Page, is_own_origin
+from station.web.hosts import is_own_origin
+from station.web.listen import Page
 from station.web.pace import Hands, Steady
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
 from station.web.reviews import NONE, Reviews

@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple, cast
 
 from station.breaker.dice import decide
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.games.computers import STRENGTHS, Strength
 from station.games.deck import read_deck
 from station.games.dice import play

@@ -13,7 +13,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from station.breaker.dice import decide
-from station.chance import Dice, cards, drawing
+from station.cards import Dice, cards
+from station.chance import drawing
 from station.games.code import score
 from station.games.dice_match import DiceMatch
 from station.games.game import Game, awaits_chance, play

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.audits import AUDITED, DICE, FRESH, Audit, Audits, broken, ended, felt, hours, suspects, wants
+from station.audits import AUDITED, FRESH, Audit, Audits, broken, hours, suspects
+from station.counting import DICE, ended, felt, wants
 from station.events import CONTROLS, Event, Press, Release, Turn
 from station.games.game import Game, play
 from station.scenes.dice.board import FACES

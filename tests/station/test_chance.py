@@ -12,7 +12,8 @@ from random import Random
 import pytest
 
 from station.__main__ import main
-from station.chance import SHIPPED, Dice, cards, drawing, wanted
+from station.cards import SHIPPED, Dice, cards
+from station.chance import drawing, wanted
 from station.games.deck import Card, read_deck
 from station.games.dice_match import DiceMatch
 from station.games.game import Game, awaits_chance, play

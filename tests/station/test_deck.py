@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.games.deck import CARDS, OPEN, Card, DeckError, dealt, read_card, read_deck
 from station.games.dice_match import MARKERS
 from station.games.errors import Malformed, NotAllowed

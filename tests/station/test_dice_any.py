@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.games.deck import OPEN, Card, read_deck
 from station.games.dice import MOVES, PEG_MOVES, play
 from station.games.dice_keeps import keeps

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.games.deck import read_deck
 from station.games.dice_match import DiceMatch
 from station.games.dice_view import view

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from station.breaker import dice_strong
 from station.breaker.dice import decide
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.games.computers import STRENGTHS, Strength
 from station.games.deck import Card, read_deck
 from station.games.dice import play

@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from station.chance import SHIPPED
+from station.cards import SHIPPED
 from station.events import CONTROLS, Tick
 from station.frame import Frame, Lamps
 from station.games.deck import OPEN, Card, read_deck

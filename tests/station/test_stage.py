@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from station.breaker.dice import decide
-from station.chance import Dice, cards, drawing
+from station.cards import Dice, cards
+from station.chance import drawing
 from station.daemon import SHORTEST_WAIT
 from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
 from station.frame import veiled

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.web.listen import Page, PageError, address, is_own_origin, listen
+from station.web.hosts import is_own_origin
+from station.web.listen import Page, PageError, address, listen
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,33 @@
+"""The deck of the dice box: what the configuration says of it, and the file in which its cards stand."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from station.games.deck import Card, DeckError, read_deck
+from station.reading import read_text
+
+SHIPPED: Final = Path(__file__).parent / "games" / "deck.txt"
+"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Section [dice] of the configuration."""
+
+    deck: str = field(default="", metadata={"says": "a file with the cards of the dice box; empty for the box's own"})
+
+
+def cards(dice: Dice) -> tuple[Card, ...]:
+    """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
+    name = dice.deck or str(SHIPPED)
+    try:
+        return read_deck(read_text(Path(name).expanduser()))
+    except OSError as error:
+        raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise DeckError(f"{name}: is no text in UTF-8 (byte {error.start})") from error
+    except DeckError as error:
+        raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
+    except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
+        raise DeckError(f"{name!r}: cannot be read: {error}") from error
