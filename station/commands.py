@@ -100,12 +100,13 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last goes with --games")
     with contextlib.closing(open_for_reading(_store(config))) as journal:
-        only = which.asked(journal, arguments)
+        played = journal.played()
+        only = which.asked(played, arguments)
         if arguments.games:
             say(scores.GAMES_AS[arguments.form](journal.games(arguments.last, only)))
         else:
             say(scores.STATISTICS_AS[arguments.form](journal.statistics(only)))
-            if others := which.left_out(journal, only):
+            if others := which.left_out(played, only):
                 say(f"\n{others} more have played: see one of them with --player NAME, or everybody with --all")
 
 

@@ -6,7 +6,6 @@ from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
-from station.store.journal import Journal
 from station.store.opening import open_for_reading
 from station.store.results import Only
 from station.suggest import did_you_mean
@@ -30,9 +29,8 @@ def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
     return match, moves
 
 
-def asked(journal: Journal, arguments: Namespace) -> Only:
-    """Whose scores are asked for, and of which box. Raises MisusedError where there are none, and StoreError."""
-    played = journal.played()
+def asked(played: Collection[tuple[str, str]], arguments: Namespace) -> Only:
+    """Whose scores are asked for, and of which box, where people have `played` boxes. Raises MisusedError."""
     player = _named("player", arguments.player, {player for player, _ in played})
     box = _named("box", arguments.box, {box for _, box in played})
     if player is not None and box is not None and (player, box) not in played:
@@ -41,9 +39,9 @@ def asked(journal: Journal, arguments: Namespace) -> Only:
     return Only(player, box, LATEST if in_short and player is None else None)
 
 
-def left_out(journal: Journal, only: Only) -> int:
-    """How many people are not told of, because others were last seen. Raises StoreError."""
-    players = {player for player, box in journal.played() if only.box in (None, box)}
+def left_out(played: Collection[tuple[str, str]], only: Only) -> int:
+    """How many people are not told of, because others were last seen."""
+    players = {player for player, box in played if only.box in (None, box)}
     return 0 if only.latest is None else max(0, len(players) - only.latest)
 
 
