@@ -115,6 +115,7 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
 
 
 def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[int, int]]) -> float | None:
-    """The median of somebody's times; None where nothing was cracked."""
+    """The median of somebody's times; None where nothing was cracked, or where a failing card has lost the times."""
     codes = sum(times for _, times in needed)
-    return float(database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone()[0]) if codes else None
+    found = database.execute(_MEDIAN, (standing, (codes - 1) // 2)).fetchone() if codes else None
+    return None if found is None else float(found[0])

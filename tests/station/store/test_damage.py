@@ -17,7 +17,7 @@ from station.assembly import Outside, powered
 from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.errors import StoreError
-from station.store.opening import open_journal, open_to_play
+from station.store.opening import open_for_reading, open_journal, open_to_play
 from station.store.schema import VERSION
 from tests.kit import last, play, some
 
@@ -181,6 +181,13 @@ def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> N
     with TemporaryDirectory() as folder:
         (Path(folder) / "store.db").write_bytes(content)
         assert start(Path(folder) / "store.db")["scene"] in ("attract", "guess")
+
+
+def test_scores_whose_times_a_failing_card_has_lost_are_told_without_them(store: Path) -> None:
+    past_the_triggers(store, "UPDATE needed SET times = 9")
+    with closing(open_for_reading(store)) as journal:
+        (scores,) = journal.statistics()
+    assert (scores.needed, scores.median_seconds) == (((1, 9),), None)
 
 
 def past_the_triggers(store: Path, script: str) -> None:
