@@ -38,13 +38,14 @@ WS281X: Final = Library("rpi_ws281x", "rpi-ws281x")
 NEOPIXEL: Final = Library("neopixel", "adafruit-circuitpython-neopixel")
 NEOPIXEL_5: Final = Library("adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel")
 NEOPIXEL_SPI: Final = Library("neopixel_spi", "adafruit-circuitpython-neopixel-spi")
+NUMPY: Final = Library("numpy", "numpy")
 WEBSOCKETS: Final = Library("websockets", "websockets")
 PIN_LIBRARIES: Final = {
     "gpiod": Library("gpiod", "gpiod"),
     "lgpio": Library("lgpio", "lgpio"),
     "rpigpio": Library("RPi", "RPi.GPIO"),
 }
-LIBRARIES: Final = (GPIOZERO, WEBSOCKETS, *PIN_LIBRARIES.values(), WS281X, NEOPIXEL, NEOPIXEL_5, NEOPIXEL_SPI)
+LIBRARIES: Final = (GPIOZERO, NUMPY, WEBSOCKETS, *PIN_LIBRARIES.values(), WS281X, NEOPIXEL, NEOPIXEL_5, NEOPIXEL_SPI)
 
 
 def way(pixels: Pixels, model: Model | None) -> Way | str | None:
@@ -62,9 +63,9 @@ def way(pixels: Pixels, model: Model | None) -> Way | str | None:
 
 
 def libraries(wiring: Wiring, lit: Way | None, model: Model | None) -> tuple[Library, ...]:
-    """What has to be importable for the pins and the pixels, and for the page."""
+    """What has to be importable for the pins and the pixels, for the computers and their hints, and for the page."""
     pins = [PIN_LIBRARIES[wiring.inputs.factory]] if model and wiring.inputs.factory in PIN_LIBRARIES else []
-    return (GPIOZERO, *pins, *(_strip_libraries(lit) if lit else ()), WEBSOCKETS)
+    return (GPIOZERO, *pins, *(_strip_libraries(lit) if lit else ()), NUMPY, WEBSOCKETS)
 
 
 def _by_spi(driver: str, pixels: Pixels) -> Way | str:

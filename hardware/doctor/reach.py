@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,6 +25,9 @@ BOOT: Final = ("/boot/firmware", "/boot")
 
 LOCK: Final = Path(__file__).parents[2] / "requirements-dev.lock"
 """Of a checkout; an installed Pegmind has none."""
+
+PYTHONS: Final = r"python_full_version (<|>=) '(\d+)\.(\d+)'"
+"""For which Pythons a line of it is."""
 
 
 def answer(command: Sequence[str], seconds: float = SECONDS) -> str | None:
@@ -164,9 +168,18 @@ def _number(text: str) -> int | None:
 
 
 def _locked(lock: Path) -> Iterable[tuple[str, str]]:
-    """Names and versions of a lock file; names in the one spelling of PyPI."""
+    """Names and versions of a lock file for this Python; names in the one spelling of PyPI."""
     with suppress(OSError):
         for line in lock.read_text(encoding="utf-8").splitlines():
             name, equal, rest = line.partition("==")
-            if equal and not line.startswith((" ", "#")):
+            if equal and not line.startswith((" ", "#")) and _for_this_python(rest):
                 yield name.lower().replace("_", "-").replace(".", "-"), rest.split()[0]
+
+
+def _for_this_python(line: str) -> bool:
+    """Whether a line of a lock file counts: some libraries are locked twice, for older and for newer Pythons."""
+    marker = re.search(PYTHONS, line)
+    if marker is None:
+        return True
+    older, *bound = marker.groups()
+    return (sys.version_info[:2] < tuple(map(int, bound))) == (older == "<")

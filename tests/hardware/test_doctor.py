@@ -39,7 +39,7 @@ def test_a_zero_2_w_that_is_well(zero: Pi) -> None:
         Finding("model", "ok", "Raspberry Pi Zero 2 W"),
         Finding("kernel", "ok", f"Linux {RELEASE}"),
         Finding("power", "ok", "the voltage has been high enough since the Pi was switched on"),
-        Finding("libraries", "ok", "gpiozero 1.0, gpiod 1.0, rpi-ws281x 1.0, websockets 1.0"),
+        Finding("libraries", "ok", "gpiozero 1.0, gpiod 1.0, rpi-ws281x 1.0, numpy 1.0, websockets 1.0"),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-bcm2835)"),
         Finding("pixels", "ok", "rpi_ws281x, by SPI on GPIO 10"),
         Finding("SPI", "ok", "/dev/spidev0.0 is there, and takes a frame of 1824 bytes"),
@@ -60,7 +60,7 @@ def test_a_5_that_is_well(five: Pi) -> None:
             "libraries",
             "ok",
             "gpiozero 1.0, gpiod 1.0, adafruit-circuitpython-neopixel 1.0,"
-            " Adafruit-Blinka-Raspberry-Pi5-Neopixel 1.0, websockets 1.0",
+            " Adafruit-Blinka-Raspberry-Pi5-Neopixel 1.0, numpy 1.0, websockets 1.0",
         ),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-rp1)"),
         Finding("pixels", "ok", "neopixel, by PIO on GPIO 10"),
@@ -96,7 +96,7 @@ def test_on_a_desktop_one_finding_says_so(tmp_path: Path) -> None:
     desktop = Pi(tmp_path, KINDS["4"])
     desktop.remove("/proc/device-tree/model")
     says = "this is no Raspberry Pi: there are no pins and no pixels"
-    libraries = Finding("libraries", "ok", "gpiozero 1.0, websockets 1.0")
+    libraries = Finding("libraries", "ok", "gpiozero 1.0, numpy 1.0, websockets 1.0")
     assert desktop.findings() == (
         Finding("model", "warning", says, "play on simulated ones: pegmind play"),
         Finding("kernel", "ok", f"Linux {RELEASE}"),
@@ -183,6 +183,17 @@ def test_libraries_that_are_not_there(zero: Pi) -> None:
     zero.missing = {"gpiod", "rpi-ws281x", "lgpio"}
     remedy = f"{sys.executable} -m pip install gpiod rpi-ws281x"
     assert zero.troubles() == [Finding("libraries", "wrong", "gpiod, rpi-ws281x cannot be imported", remedy)]
+
+
+@pytest.mark.parametrize(("more", "tested"), [(1, "0.9"), (0, "1.1")])
+def test_a_library_is_tested_in_one_version_for_older_and_in_another_for_newer_pythons(
+    zero: Pi, more: int, tested: str
+) -> None:
+    bound = f"'3.{sys.version_info.minor + more}'"
+    older, newer = (f"python_full_version {sign} {bound} \\\n" for sign in ("<", ">="))
+    zero.write("/no.lock", f"numpy==0.9 ; {older}numpy==1.1 ; {newer}")
+    (finding,) = zero.troubles()
+    assert finding.says == f"numpy is 1.0, tested was {tested}"
 
 
 def test_libraries_of_other_versions_than_were_tested(zero: Pi) -> None:

@@ -208,7 +208,7 @@ def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, lib
 def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
     status, out, err = without_libraries("doctor", "--store", str(tmp_path / "store.db"))
     assert (status, err) == (1, "")
-    assert "wrong    libraries      gpiozero, websockets cannot be imported\n" in out
+    assert "wrong    libraries      gpiozero, numpy, websockets cannot be imported\n" in out
     assert without_libraries("wiring")[::2] == (0, "")
 
 
