@@ -15,9 +15,8 @@ from station.breaker.pegs.shelf import promise
 from station.caretaker import Caretaker
 from station.events import Action, Event, Tick
 from station.games.advice import Advice
-from station.games.computers import Strength
 from station.games.dice_match import DiceMatch
-from station.games.errors import MoveError
+from station.games.errors import MoveError, Unavailable
 from station.games.game import Game, awaits_chance, computer_to_move, play
 from station.games.match import Match
 from station.lamps import Lamps
@@ -31,6 +30,7 @@ from station.scenes.scene import DECIDE, HINT, ROLL, Reset, Task
 from station.stage import Stage
 from station.store.errors import StoreError
 from station.store.journal import Desk
+from station.thinking import advised, decided
 
 log = logging.getLogger("pegmind")
 
@@ -182,7 +182,7 @@ class Daemon:
         strength = computer_to_move(game)
         if self._thought is None and strength is not None:
             salt = f"{self._world.salt} {self._opened}"  # lest it begins every match of a day alike
-            self._thought = self._loop.run_in_executor(None, _decided, game, strength, salt)
+            self._thought = self._loop.run_in_executor(None, decided, game, strength, salt)
             self._thought.add_done_callback(partial(self._decide, game))
 
     def _decide(self, game: Game, thought: asyncio.Future[str]) -> None:
@@ -191,12 +191,15 @@ class Daemon:
             return
         self._thought = None
         if self.stage.match is game:
-            self._attempt(thought.result())
+            try:
+                self._attempt(thought.result())
+            except Unavailable as error:
+                self._refuse(error)
             self._settle()
 
     def _advise(self, match: Match) -> None:
         """Find out what to play, in a thread, too."""
-        self._advice = self._loop.run_in_executor(None, _advised, match)
+        self._advice = self._loop.run_in_executor(None, advised, match)
         self._advice.add_done_callback(partial(self._tell, match))
 
     def _tell(self, match: Match, advice: asyncio.Future[Advice]) -> None:
@@ -205,7 +208,10 @@ class Daemon:
             return
         self._advice = None
         if isinstance(self.stage.match, Match) and stays(match, self.stage.match):
-            self.stage = self.stage.advised(advice.result(), self._loop.time())
+            try:
+                self.stage = self.stage.advised(advice.result(), self._loop.time())
+            except Unavailable as error:
+                self._refuse(error)
             self._settle()
             self._keep()
 
@@ -244,20 +250,6 @@ class Daemon:
         except StoreError as error:
             self._refuse(error)
             self._settle()
-
-
-def _decided(game: Game, strength: Strength, salt: str) -> str:
-    """What the computer on turn does."""
-    from station.breaker.computer import decide  # noqa: PLC0415 - a station that never needs it starts without it
-
-    return decide(game, strength, salt)
-
-
-def _advised(match: Match) -> Advice:
-    """What is best to play."""
-    from station.breaker.computer import advise  # noqa: PLC0415 - as above
-
-    return advise(match)
 
 
 def _desk(stage: Stage) -> Desk | None:
