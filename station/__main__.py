@@ -14,6 +14,10 @@ def main(line: Sequence[str] | None = None) -> int:
         library = (error.name or str(error)).partition(".")[0]
         sys.stderr.write(f"pegmind: the library {library} is missing; install it with: pip install {library}\n")
         return 1
+    except ImportError as error:  # it is there, and lacks something of its own, as a numpy of another machine does
+        reason = (str(error).strip().splitlines() or ["no reason is given"])[-1]
+        sys.stderr.write(f"pegmind: a library does not fit this machine: {reason}; install Pegmind anew\n")
+        return 1
 
 
 if __name__ == "__main__":

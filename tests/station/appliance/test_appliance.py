@@ -206,6 +206,16 @@ def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, lib
     assert without_libraries(*command.split(), "--store", str(tmp_path / "store.db")) == (1, "", sentence)
 
 
+def test_a_library_that_does_not_fit_gets_a_sentence_too(tmp_path: Path) -> None:
+    (tmp_path / "numpy.py").write_text("raise ImportError('Read this!\\n\\nOriginal error: no libopenblas.so.0\\n')\n")
+    unfit = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import station.__main__ as it; sys.exit(it.main())"
+    line = [sys.executable, "-c", unfit, "crack", "original", "--totals"]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    reason = "Original error: no libopenblas.so.0"
+    sentence = f"pegmind: a library does not fit this machine: {reason}; install Pegmind anew\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+
+
 def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
     status, out, err = without_libraries("doctor", "--store", str(tmp_path / "store.db"))
     assert (status, err) == (1, "")
