@@ -1,5 +1,6 @@
 """What everybody has achieved: read from the sums that the store keeps of what was played."""
 
+import json
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -75,9 +76,12 @@ _STANDINGS: Final = """
     SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
     WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
 """
-_REACHED: Final = "SELECT standing, points, times, rows FROM reached WHERE standing IN chosen ORDER BY 1, 2"
-_NEEDED: Final = "SELECT standing, rows, times FROM needed WHERE cracked = 1 AND standing IN chosen ORDER BY 1, 2"
-_MISSED: Final = "SELECT standing, sum(times) FROM needed WHERE cracked = 0 AND standing IN chosen GROUP BY 1"
+_REACHED: Final = """
+    SELECT standing, points, times, rows FROM reached WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
+"""
+_NEEDED: Final = """
+    SELECT standing, cracked, rows, times FROM needed WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 3
+"""
 _MEDIAN: Final = """
     SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
 """
@@ -86,31 +90,32 @@ _MEDIAN: Final = """
 
 def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
     """The statistics of whoever is asked for, in no particular order. Raises sqlite3.Error."""
-
-    def asked(query: str) -> sqlite3.Cursor:
-        return database.execute(CHOSEN + query, only._asdict())
-
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
-        needed, reached, rows = defaultdict(list), defaultdict(list), Counter[int]()
-        for standing, took, times in asked(_NEEDED):
-            needed[standing].append((took, times))
-        for standing, points, times, used in asked(_REACHED):
+        standings = database.execute(CHOSEN + _STANDINGS, only._asdict()).fetchall()
+        chosen = (json.dumps([standing for standing, *_ in standings]),)
+        needed, missed = defaultdict(list), Counter[int]()
+        for standing, cracked, took, times in database.execute(_NEEDED, chosen):
+            if cracked:
+                needed[standing].append((took, times))
+            else:
+                missed[standing] += times
+        reached, rows = defaultdict(list), Counter[int]()
+        for standing, points, times, used in database.execute(_REACHED, chosen):
             reached[standing].append((points, times))
             rows[standing] += used
-        missed = dict(asked(_MISSED).fetchall())
         return [
             Statistics._make(
                 (
                     *facts,
                     _median(database, standing, needed[standing]),
                     tuple(needed[standing]),
-                    missed.get(standing, 0),
+                    missed[standing],
                     tuple(reached[standing]),
                     rows[standing],
                 )
             )
-            for standing, *facts in asked(_STANDINGS).fetchall()
+            for standing, *facts in standings
         ]
 
 
