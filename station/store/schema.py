@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from typing import Final
+from typing import Final, Literal
 
 from station.store.errors import Damaged, StoreError
 
@@ -202,9 +202,12 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     _migrate(database, version, VERSION)
 
 
-def check_pages(database: sqlite3.Connection, name: str) -> None:
-    """Look through all of it, which evaluates what the tables say: after `check`. Raises Damaged."""
-    said = str(database.execute("PRAGMA quick_check(1)").fetchone()[0])
+def check_pages(database: sqlite3.Connection, name: str, how: Literal["quick", "integrity"] = "quick") -> None:
+    """Look through all of it, which evaluates what the tables say: after `check`. Raises Damaged.
+
+    Whether the indices have what the tables have, only a look at the `integrity` finds.
+    """
+    said = str(database.execute(f"PRAGMA {how}_check(1)").fetchone()[0])
     if said != "ok":
         raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
 

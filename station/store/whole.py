@@ -3,9 +3,8 @@
 import sqlite3
 from typing import Final, NamedTuple
 
-from station.store.errors import Damaged
 from station.store.journal import Journal, Saved
-from station.store.schema import check
+from station.store.schema import check, check_pages
 
 _TABLES: Final = ("move", "result")
 
@@ -30,9 +29,7 @@ def look_through(database: sqlite3.Connection, name: str) -> Told:
     Raises Damaged, StoreError where it is foreign or too new, and sqlite3.Error.
     """
     version = check(database, name)
-    said = database.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if said != "ok":
-        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
+    check_pages(database, name, "integrity")
     return tell(database, name, version)
 
 

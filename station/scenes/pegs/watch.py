@@ -98,10 +98,11 @@ class Watch(NamedTuple):
     def _told(self) -> str:
         board = self.match.board()
         name, rows = self.match.name(board.breaker), len(board.rows)
-        if not self.lies or (self.played and awaits(self.match) == "mark"):
-            return f"{name} plays row {rows}."
-        if awaits(self.match) == "mark":
+        to_mark = awaits(self.match) == "mark"
+        if to_mark and not self.played:
             return f"{self.match.name(board.maker)} marks row {rows}."
+        if to_mark or not self.lies:
+            return f"{name} plays row {rows}."
         if not rows:
             return f"{self.match.name(board.maker)}'s code is set. {name} begins."
         left = counted(self.match.box.rows - rows, "row")
