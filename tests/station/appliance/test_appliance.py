@@ -7,8 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
+from typing import TextIO
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -122,28 +125,31 @@ def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: 
         assert answers(port)
 
 
-def test_a_terminal_that_is_closed_ends_the_station(tmp_path: Path) -> None:
+@contextmanager
+def on_a_terminal(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], TextIO]]:
+    """A station that is ready, and our end of the terminal that it was started on."""
     ours, theirs = pty.openpty()
-    command = [*PEGMIND, "run", "--config", str(configured(tmp_path))]
+    command = [*PEGMIND, "run", "--config", str(configured(folder))]
     with subprocess.Popen(command, stdin=theirs, stderr=theirs, cwd=ROOT, start_new_session=True) as station:
         os.close(theirs)
         with os.fdopen(ours) as terminal:
             assert terminal.readline() == READY
+            yield station, terminal
+
+
+def test_a_terminal_that_is_closed_ends_the_station(tmp_path: Path) -> None:
+    with on_a_terminal(tmp_path) as (station, terminal):
+        terminal.close()
         station.send_signal(signal.SIGHUP)  # as the shell does it, whose terminal is gone
         assert station.wait(60) == 0
 
 
 def test_on_a_terminal_that_is_there_a_hang_up_is_a_reload(tmp_path: Path) -> None:
-    ours, theirs = pty.openpty()
-    command = [*PEGMIND, "run", "--config", str(configured(tmp_path))]
-    with subprocess.Popen(command, stdin=theirs, stderr=theirs, cwd=ROOT, start_new_session=True) as station:
-        os.close(theirs)
-        with os.fdopen(ours) as terminal:
-            assert terminal.readline() == READY
-            station.send_signal(signal.SIGHUP)
-            assert [terminal.readline(), terminal.readline()] == [ANEW, READY]
-            station.send_signal(signal.SIGTERM)
-            assert station.wait(60) == 0
+    with on_a_terminal(tmp_path) as (station, terminal):
+        station.send_signal(signal.SIGHUP)
+        assert [terminal.readline(), terminal.readline()] == [ANEW, READY]
+        station.send_signal(signal.SIGTERM)
+        assert station.wait(60) == 0
 
 
 def test_for_the_journal_every_line_begins_with_its_priority(tmp_path: Path) -> None:
@@ -189,12 +195,17 @@ def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> 
     Manager("/nowhere/at/all").tell(READY=1)
 
 
-def without_libraries(*words: str) -> tuple[int, str, str]:
-    """What a command comes to in a Python that has nothing but its own library, and Pegmind."""
+def prepared(preparation: str, *words: str, stdin: str = "") -> tuple[int, str, str]:
+    """What a command comes to in a Python that was prepared for it; it has nothing else but its own library and us."""
     bare = f"import sys; sys.path[:] = [*[each for each in sys.path if 'site-packages' not in each], {str(ROOT)!r}]"
-    front_door = f"{bare}; import station.__main__ as it; sys.exit(it.main({list(words)}))"
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", front_door], capture_output=True, text=True, check=False)
+    front_door = f"{bare}; {preparation}; import station.__main__ as it; sys.exit(it.main(sys.argv[1:]))"
+    line = [sys.executable, "-I", "-S", "-c", front_door, *words]
+    done = subprocess.run(line, input=stdin, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
+
+
+without_libraries = partial(prepared, "pass")
+WITH_LIBRARIES = f"sys.path += {[each for each in sys.path if 'site-packages' in each]}"
 
 
 @pytest.mark.parametrize(
@@ -208,12 +219,10 @@ def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, lib
 
 def test_a_library_that_does_not_fit_gets_a_sentence_too(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError('Read this!\\n\\nOriginal error: no libopenblas.so.0\\n')\n")
-    unfit = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import station.__main__ as it; sys.exit(it.main())"
-    line = [sys.executable, "-c", unfit, "crack", "original", "--totals"]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    unfit = f"sys.path.insert(0, {str(tmp_path)!r})"
     reason = "Original error: no libopenblas.so.0"
     sentence = f"pegmind: a library does not fit this machine: {reason}; install Pegmind anew\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+    assert prepared(unfit, "crack", "original", "--totals") == (1, "", sentence)
 
 
 def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
@@ -228,14 +237,13 @@ def test_a_computer_that_cannot_think_says_so_and_is_asked_again_when_somebody_p
         "match original computers=weak\nsecret RRYB\nwait 9\nshow\npress red\nwait 9\nshow\nleave\n"
         "match original\nsecret RRYB\nwait 1\npress red\nhold ok 1.5\nshow\n"
     )
-    without = 'import sys; sys.modules["numpy"] = None; import station.__main__ as it; sys.exit(it.main(sys.argv[1:]))'
-    line = [sys.executable, "-c", without, "script", "-"]
-    done = subprocess.run(line, input=evening, cwd=ROOT, capture_output=True, text=True, check=False)
+    without_numpy = f"{WITH_LIBRARIES}; sys.modules['numpy'] = None"
+    status, out, err = prepared(without_numpy, "script", "-", stdin=evening)
     log = "pegmind: no computer can think here (import of numpy halted; None in sys.modules): ask pegmind doctor\n"
-    assert (done.returncode, done.stderr) == (0, 3 * log)
+    assert (status, err) == (0, 3 * log)
     sentence = "No computer can think on this machine."
     watched = ("watch", f"{sentence} Press any button to try again. Player's code is set. Ohm begins.", None)
-    told = ((show["scene"], show["message"], show["building"]) for show in map(json.loads, done.stdout.splitlines()))
+    told = ((show["scene"], show["message"], show["building"]) for show in map(json.loads, out.splitlines()))
     assert [*told] == [watched, watched, ("guess", sentence, "R")]
 
 

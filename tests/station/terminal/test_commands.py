@@ -15,15 +15,6 @@ from station.sections import Config, check
 from tests.station.processes import pegmind
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Everybody starts without a configuration and without games; the clock is UTC."""
-    (tmp_path / "home").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("TZ", "UTC")
-    return tmp_path / "home"
-
-
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """A store after an evening: one game cracked, one left, one missed, one unfinished."""

@@ -17,15 +17,6 @@ TEXT = len("warning  configuration  ")
 """Where the sentences begin; a word that is longer than what is left, as a path may be, stands on a line of its own."""
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Everybody starts without a configuration and without games; the clock is UTC."""
-    (tmp_path / "home").mkdir()
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("TZ", "UTC")
-    return tmp_path / "home"
-
-
 @pytest.fixture
 def port() -> int:
     with closing(socket.create_server(("127.0.0.1", 0))) as free:

@@ -36,12 +36,6 @@ DRAWN: Final = Game(
 )
 
 
-@pytest.fixture(autouse=True)
-def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("TZ", "UTC")
-
-
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
     """Three matches: Zoë cracked a code, left one, and missed one."""
