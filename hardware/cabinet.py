@@ -15,7 +15,7 @@ from hardware.pixels import CHANNELS, renderer
 from hardware.sections import Wiring
 from hardware.speaker import Speaker
 from hardware.strips.strip import Strip, open_strip
-from station.finding import Trouble
+from station.finding import NO_CONTACTS, Contacts, Trouble
 from station.frame import Frame, veiled
 
 
@@ -37,14 +37,15 @@ class Cabinet:
         self._render = _renderer(wiring)
         with ExitStack() as parts:
             parts.callback(factory.close)
-            self._strip = strip or open_strip(wiring.pixels)
-            parts.callback(self._strip.close)
             self._red = Bar("red_bar", wiring.pins.red_bar, factory, wiring.bars)
             parts.callback(self._red.close)
             self._white = Bar("white_bar", wiring.pins.white_bar, factory, wiring.bars)
             parts.callback(self._white.close)
             self._speaker = Speaker(wiring.pins.piezo, wiring.sound, factory)
             parts.callback(self._speaker.close)
+            # Last, for a pin tells whether another program has the cabinet, and SPI lets both of them write.
+            self._strip = strip or open_strip(wiring.pixels)
+            parts.callback(self._strip.close)
             self._parts = parts.pop_all()
 
     def __enter__(self) -> Self:
@@ -67,9 +68,9 @@ class Cabinet:
         """The controls that are down now; none before `listen`."""
         return frozenset() if self._controls is None else self._controls.held()
 
-    def bounces(self) -> dict[str, int]:
-        """How often each control has bounced at worst, those that have; none before `listen`."""
-        return {} if self._controls is None else self._controls.bounces()
+    def contacts(self) -> Contacts:
+        """How the contacts do; nothing is known before `listen`."""
+        return NO_CONTACTS if self._controls is None else self._controls.contacts()
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What is wrong with the inputs now, the oldest first; nothing is known before `listen`."""

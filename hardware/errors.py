@@ -2,6 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+RPI_GPIO: Final = {
+    "Failed to add edge detection": "this kernel tells RPi.GPIO of no press; set inputs.factory to gpiod",
+    "Cannot determine SOC peripheral base address": "RPi.GPIO does not know this board; set inputs.factory to gpiod",
+}
+"""What RPi.GPIO says on kernels from 6.6 on, and on a Pi 5, and the way out."""
 
 
 class CabinetError(Exception):
@@ -19,4 +26,5 @@ def opening(part: str) -> Iterator[None]:
     except CabinetError:
         raise
     except Exception as error:
-        raise CabinetError(f"{part}: {error}") from error
+        way_out = f": {RPI_GPIO[str(error)]}" if str(error) in RPI_GPIO else ""
+        raise CabinetError(f"{part}: {error}{way_out}") from error

@@ -8,7 +8,7 @@ from typing import Final
 
 from hardware.layout import Geometry, Pins
 from hardware.pixels import Light
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from station.palette import Colours
 
 TRANSITIONS: Final = (4, 2, 1)

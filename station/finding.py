@@ -1,6 +1,8 @@
 """What is found out about a cabinet, as data: both houses speak of it in these words."""
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 State = Literal["ok", "warning", "wrong"]
@@ -41,7 +43,40 @@ class Trouble(NamedTuple):
     @property
     def says(self) -> str:
         """What is wrong, naming the pin."""
-        return f"pins.{self.control} = {self.gpio} is {self.what}{self.other and f' with {self.other}'}"
+        return f"{self._pin} is {self._how}"
+
+    @property
+    def over(self) -> str:
+        """That it is over, in the same words."""
+        return f"{self._pin} is no longer {self._how}"
+
+    @property
+    def _pin(self) -> str:
+        return f"pins.{self.control} = {self.gpio}"
+
+    @property
+    def _how(self) -> str:
+        return f"{self.what}{self.other and f' with {self.other}'}"
+
+
+class Contacts(NamedTuple):
+    """How the contacts of the inputs do, by the keys of [pins].
+
+    `bounces` are the most edges that meant nothing after any press or release, of those that have bounced; `down` are
+    the controls that are closed now; `touching` are the pairs of which neither has moved without the other of late.
+    """
+
+    bounces: Mapping[str, int] = MappingProxyType({})
+    down: frozenset[str] = frozenset()
+    touching: frozenset[frozenset[str]] = frozenset()
+
+
+NO_CONTACTS: Final = Contacts()
+
+
+def to_install(*packages: str) -> str:
+    """The command that installs packages where this program runs, which need not be where a shell would."""
+    return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 
 def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:

@@ -5,20 +5,20 @@ from typing import Final
 
 from hardware.doctor.boot import Boot
 from hardware.doctor.machine import Chip, Device, Machine
-from hardware.doctor.needs import GPIOMEM, MEMORY, PAGE, PIO, SPI, Way
+from hardware.doctor.needs import GPIOMEM, MEMORY, PIO, SPI, Way
 from hardware.pins.chips import LABELS
 from hardware.sections import Wiring
-from hardware.strips.strip import SPI_PIN
-from hardware.wiring.setup import FILE, UDEV
+from hardware.strips.devices import PIO_RULE, enough
+from hardware.strips.section import SPI_PIN
+from hardware.wiring.setup import CMDLINE, FILE
 from station.finding import Finding
 
-CMDLINE: Final = "/boot/firmware/cmdline.txt"
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"
 RULES: Final = {
     "/dev/gpiochip": 'SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"',
     GPIOMEM: 'SUBSYSTEM=="*gpiomem*", GROUP="gpio", MODE="0660"',
     SPI: 'SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"',
-    PIO: UDEV,
+    PIO: PIO_RULE,
 }
 """Who may open a device; Raspberry Pi OS has all of them but the last."""
 
@@ -95,9 +95,8 @@ def _spi(machine: Machine, lit: Way, config: Boot) -> Iterator[Finding]:
 
 
 def _small_buffer(machine: Machine, room: int, frame: int) -> Finding:
-    enough = -(-frame // PAGE) * PAGE
     file = machine.cmdline.path if machine.cmdline else CMDLINE
-    remedy = f"add spidev.bufsiz={enough} to the one line of {file}, and restart: sudo reboot"
+    remedy = f"add spidev.bufsiz={enough(frame)} to the one line of {file}, and restart: sudo reboot"
     return Finding("SPI", "wrong", f"a frame is {frame} bytes, and the buffer of {SPI} takes {room}", remedy)
 
 

@@ -4,17 +4,15 @@ from typing import Final, NamedTuple
 
 from hardware.models import PI_5_CHIP, Model
 from hardware.sections import Wiring
-from hardware.strips.devices import PAGE, SPI
+from hardware.strips.devices import GPIOMEM, MEMORY, SPI
 from hardware.strips.neopixels import PIO
-from hardware.strips.neopixels_spi import RESET, SPI_PIN
-from hardware.strips.strip import Pixels, fitting
+from hardware.strips.neopixels_spi import frame_bytes
+from hardware.strips.section import SPI_PIN, Pixels
+from hardware.strips.strip import fitting
 from hardware.strips.ws281x import HOW, SPI_FRAME
-from station.frame import LAMPS
 
-__all__ = ["DEVICES", "GPIOMEM", "LIBRARIES", "MEMORY", "PAGE", "PIO", "SPI", "Library", "Way", "libraries", "way"]
+__all__ = ["DEVICES", "GPIOMEM", "LIBRARIES", "MEMORY", "PIO", "SPI", "Library", "Way", "libraries", "way"]
 
-GPIOMEM: Final = "/dev/gpiomem"
-MEMORY: Final = "/dev/mem"
 DEVICES: Final = (SPI, PIO, GPIOMEM, MEMORY)
 
 
@@ -71,7 +69,7 @@ def libraries(wiring: Wiring, lit: Way | None, model: Model | None) -> tuple[Lib
 def _by_spi(driver: str, pixels: Pixels) -> Way | str:
     if pixels.pin != SPI_PIN:
         return f"pixels.driver = {driver} drives GPIO {SPI_PIN} only, and pixels.pin is {pixels.pin}"
-    return Way(driver, "SPI", 8 * LAMPS * len(pixels.order) + 2 * RESET)
+    return Way(driver, "SPI", frame_bytes(pixels.order))
 
 
 def _strip_libraries(lit: Way) -> tuple[Library, ...]:

@@ -14,7 +14,7 @@ from hardware.inputs.troubles import Troubles
 from hardware.layout import Pins
 from hardware.sections import Inputs
 from station.events import CONTROLS, Event
-from station.finding import Trouble
+from station.finding import Contacts, Trouble
 
 WOKEN: Final = 0.05
 """Seconds after which one line is asked for anew.
@@ -54,9 +54,10 @@ class Controls:
         """The controls of CONTROLS that are down now."""
         return frozenset(line.place.control for line in self._lines if line.closed) & frozenset(CONTROLS)
 
-    def bounces(self) -> dict[str, int]:
-        """The most edges that meant nothing after any press or release, of every control that has bounced."""
-        return {control: button.bounces for control, button in self._buttons.items() if button.bounces}
+    def contacts(self) -> Contacts:
+        """How the contacts do."""
+        bounces = {control: button.bounces for control, button in self._buttons.items() if button.bounces}
+        return Contacts(bounces, self.held(), self._inspector.touching())
 
     def close(self) -> None:
         """Let go of all pins."""

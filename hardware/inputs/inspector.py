@@ -4,7 +4,7 @@ from collections import deque
 from typing import Final
 
 from hardware.inputs.troubles import Troubles
-from hardware.inputs.wires import ALONE, alone, apart, together
+from hardware.inputs.wires import ALONE, alone, apart, together, touching
 from hardware.layout import Pins
 
 KNOB: Final = ("knob_a", "knob_b")
@@ -26,6 +26,10 @@ class Inspector:
                 self._compare(control, other)
         if control in KNOB:
             self._compare_knob(control, KNOB[control == KNOB[0]])
+
+    def touching(self) -> frozenset[frozenset[str]]:
+        """The pairs of inputs of which neither has moved without the other of late."""
+        return touching(self._moves) - {frozenset(KNOB)}  # which move at once where it is turned fast
 
     def _compare(self, control: str, other: str) -> None:
         first, second = sorted((control, other))

@@ -46,10 +46,6 @@ class Knob(NamedTuple):
     detent: int
 
 
-AT_REST: Final = Knob((Path(0, 1), Path(0, -1)), 0)
-"""A knob that was found with both lines open."""
-
-
 def found(*, a: bool, b: bool) -> Knob:
     """A knob whose lines were found closed or open; between two detents it counts from the nearer one."""
     place = CYCLE.index((a, b))

@@ -47,5 +47,5 @@ class Troubles:
         if trouble is None:
             return
         if self._told[key] == trouble.since:
-            log.info("pins.%s = %d is no longer %s", control, trouble.gpio, what)
+            log.info("%s", trouble.over)
         self._changed()

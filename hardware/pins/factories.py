@@ -11,6 +11,7 @@ from gpiozero.pins import Factory
 
 from hardware.errors import CabinetError
 from hardware.pins.chips import DESKTOP, header_chip
+from station.finding import to_install
 
 log = logging.getLogger("pegmind")
 
@@ -22,7 +23,7 @@ def open_factory(name: str) -> Factory:
     except ImportError as error:
         raise CabinetError(
             f"inputs.factory = {name}: its library is not installed ({error});"
-            f" install it with: pip install {_PACKAGES[name]}"
+            f" install it with: {to_install(_PACKAGES[name])}"
         ) from error
     except CabinetError as error:
         raise CabinetError(f"inputs.factory = {name}: {error}") from error

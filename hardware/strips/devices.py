@@ -12,6 +12,11 @@ from typing import Final
 from hardware.errors import CabinetError
 
 SPI: Final = "/dev/spidev0.0"
+GPIOMEM: Final = "/dev/gpiomem"
+MEMORY: Final = "/dev/mem"
+PIO_RULE: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
+"""Of udev, for the group of the PIO's device; images of Raspberry Pi OS before the last one have none."""
+
 SPI_BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 PAGE: Final = 4096
 
@@ -58,11 +63,15 @@ def need_spi(part: str, size: int) -> None:
     need_group(part, SPI, "spi", "put dtparam=spi=on into /boot/firmware/config.txt and restart")
     room = _spi_buffer()
     if room is not None and room < size:
-        enough = -(-size // PAGE) * PAGE
         raise DeviceError(
             f"{part}: a frame is {size} bytes and the buffer of {SPI} takes {room};"
-            f" add spidev.bufsiz={enough} to the line in /boot/firmware/cmdline.txt and restart"
+            f" add spidev.bufsiz={enough(size)} to the line in /boot/firmware/cmdline.txt and restart"
         )
+
+
+def enough(size: int) -> int:
+    """A buffer that takes so many bytes: the next whole page, as the kernel makes them."""
+    return -(-size // PAGE) * PAGE
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
 from hardware.strips import ws281x
 from hardware.strips.channels import tuples
-from hardware.strips.devices import DeviceError, need_group, sending
+from hardware.strips.devices import PIO_RULE, DeviceError, need_group, sending
+from station.finding import to_install
 from station.frame import LAMPS
 
 PIO: Final = "/dev/pio0"
@@ -23,7 +24,7 @@ _SPI_OFF: Final = (
     "set pixels.driver to neopixel_spi, or take dtparam=spi=on out of /boot/firmware/config.txt and restart"
 )
 _NO_PIO: Final = "update the Pi's system and firmware and restart, or set pixels.driver to neopixel_spi"
-_PIO_RULE: Final = ', with this line in /etc/udev/rules.d/99-pio.rules: SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
+_BY_RULE: Final = f", with this line in /etc/udev/rules.d/99-pio.rules: {PIO_RULE}"
 
 
 class PioPixels:
@@ -39,7 +40,7 @@ class PioPixels:
             part, "adafruit_raspberry_pi5_neopixel_write", "Adafruit-Blinka-Raspberry-Pi5-Neopixel"
         )
         self._part, self._order = part, order
-        need_group(part, PIO, "gpio", _NO_PIO, _PIO_RULE)
+        need_group(part, PIO, "gpio", _NO_PIO, _BY_RULE)
         self._strip = _opened(part, pin, order, _SPI_OFF)
         try:
             # It sets up a transfer only where the size is another than the last, even on a device opened anew.
@@ -125,6 +126,7 @@ def _library(part: str, name: str, package: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError as error:
-        raise CabinetError(f"{part}: its library is not installed; install it with: pip install {package}") from error
+        remedy = f"install it with: {to_install(package)}"
+        raise CabinetError(f"{part}: its library is not installed; {remedy}") from error
     except NotImplementedError as error:
         raise CabinetError(f"{part}: this is no board it knows ({error})") from error

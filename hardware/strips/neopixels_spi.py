@@ -10,11 +10,17 @@ from typing import Any, Final
 from hardware.errors import CabinetError
 from hardware.strips.channels import tuples
 from hardware.strips.devices import SPI, need_spi, sending
+from hardware.strips.section import SPI_PIN
+from station.finding import to_install
 from station.frame import LAMPS
 
-SPI_PIN: Final = 10
 RESET: Final = 64
 """Bytes of low before and after a frame: 80 us at 6.4 MHz."""
+
+
+def frame_bytes(order: str) -> int:
+    """How many bytes of SPI a frame takes: eight for each colour of a pixel."""
+    return 8 * LAMPS * len(order) + 2 * RESET
 
 
 class Bus:
@@ -59,11 +65,11 @@ class SpiPixels:
         except ImportError as error:
             raise CabinetError(
                 f"{part}: its library is not installed;"
-                " install it with: pip install adafruit-circuitpython-neopixel-spi"
+                f" install it with: {to_install('adafruit-circuitpython-neopixel-spi')}"
             ) from error
         if pin != SPI_PIN:
             raise CabinetError(f"{part}: SPI is on GPIO {SPI_PIN} alone; set pixels.pin")
-        size = 8 * LAMPS * len(order) + 2 * RESET
+        size = frame_bytes(order)
         need_spi(part, size)
         os.environ["SPI_BUFSIZE"] = str(size)  # else its SPI would cut the frame in pieces of 4096 bytes
         self._part, self._order, self._bus = part, order, Bus(spi.SPI(SPI))

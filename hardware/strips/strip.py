@@ -7,43 +7,18 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model, model
 from hardware.strips.channels import DARK
 from hardware.strips.devices import DeviceError, using
+from hardware.strips.section import Pixels
 from station.frame import LAMPS
 
 log = logging.getLogger("pegmind")
 
-SPI_PIN: Final = 10
-SPI_CLOCK_PIN: Final = 11
 REMEMBERED: Final = 256
-
-_THREE: Final = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
-
-
-@dataclass(frozen=True)
-class Pixels:
-    """Section [pixels] of the configuration."""
-
-    driver: str = field(
-        default="auto",
-        metadata={
-            "says": "auto is rpi_ws281x up to the Pi 4 and neopixel on a 5; simulated for none",
-            "one_of": ("auto", "rpi_ws281x", "neopixel", "neopixel_spi", "simulated"),
-        },
-    )
-    pin: int = field(default=SPI_PIN, metadata={"says": "of the data line (10 is SPI)", "least": 2, "most": 27})
-    order: str = field(
-        default="GRB",
-        metadata={
-            "says": "in which the strip takes its colours; with W for one of four, whose white stays dark",
-            "one_of": (*_THREE, *(f"{order}W" for order in _THREE)),
-        },
-    )
 
 
 class Strip(Protocol):
@@ -149,12 +124,6 @@ def fitting(board: Model | None) -> str:
     if board is None:
         raise CabinetError("pixels.driver = auto: this is no Raspberry Pi; on a desktop use: pegmind play")
     return "neopixel" if board.chip == PI_5_CHIP else "rpi_ws281x"
-
-
-def claimed_pins(pixels: Pixels) -> dict[int, str]:
-    """The pins that the driver takes for itself, with what for."""
-    clock = {SPI_CLOCK_PIN: "the pixels' SPI clock"} if pixels.pin == SPI_PIN else {}
-    return {pixels.pin: "the pixels' data line"} | clock
 
 
 def _begun(part: str, name: str, pixels: Pixels, board: Model | None) -> Driver:

@@ -9,7 +9,8 @@ from typing import Final
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
 from hardware.strips.channels import packed
-from hardware.strips.devices import DeviceError, need, need_group, need_spi, sending
+from hardware.strips.devices import GPIOMEM, MEMORY, DeviceError, need, need_group, need_spi, sending
+from station.finding import to_install
 from station.frame import LAMPS
 
 HOW: Final = {10: "SPI", 12: "PWM", 13: "PWM", 18: "PWM", 19: "PWM", 21: "PCM"}
@@ -38,7 +39,7 @@ class Ws281x:
             from rpi_ws281x import ws  # noqa: PLC0415 - only where it is the driver
         except ImportError as error:
             raise CabinetError(
-                f"{part}: its library is not installed; install it with: pip install rpi-ws281x"
+                f"{part}: its library is not installed; install it with: {to_install('rpi-ws281x')}"
             ) from error
         refuse(part, pin, model)
         self._part, self._ws, self.how = part, ws, HOW[pin]
@@ -91,9 +92,9 @@ def refuse(part: str, pin: int, model: Model | None) -> None:
         raise CabinetError(f"{part}: it drives GPIO 10 by SPI, 12, 13, 18 and 19 by PWM, and 21 by PCM; set pixels.pin")
     if HOW[pin] == "SPI":
         need_spi(part, SPI_FRAME)
-        need_group(part, "/dev/gpiomem", "gpio", _NO_MEMORY)
+        need_group(part, GPIOMEM, "gpio", _NO_MEMORY)
     else:
-        need(part, "/dev/mem", _NO_MEMORY, f", and {HOW[pin]} needs it; run Pegmind as root or use GPIO 10 (SPI)")
+        need(part, MEMORY, _NO_MEMORY, f", and {HOW[pin]} needs it; run Pegmind as root or use GPIO 10 (SPI)")
 
 
 def _strip_type(ws: object, order: str) -> int:

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 
 from hardware.layout import HEADER
 from hardware.sections import Wiring
-from hardware.strips.strip import SPI_CLOCK_PIN
+from hardware.strips.section import SPI_CLOCK_PIN
 from hardware.wiring.draw import DATA, FIVE_VOLTS, GROUND, INK, PAPER, SOFT, Point, box, disc, group, label, line, wire
 from hardware.wiring.symbols import buzzer, led, resistor, switch
 from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, on_spi, wires

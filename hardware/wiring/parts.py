@@ -23,8 +23,15 @@ class Part(NamedTuple):
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:
     """Everything that a cabinet is built of, but for its case."""
-    power = budget(wiring.light, wiring.colours)
-    return (*_computer(wiring), *_controls(), *_lamps(power), *_resistors(), *_supply(power), *_wire())
+    power = budget(wiring.light, wiring.colours, wiring.pixels.order)
+    return (
+        *_computer(wiring),
+        *_controls(),
+        *_lamps(power, wiring.pixels.order),
+        *_resistors(),
+        *_supply(power),
+        *_wire(),
+    )
 
 
 def _computer(wiring: Wiring) -> Iterator[Part]:
@@ -43,9 +50,10 @@ def _controls() -> Iterator[Part]:
     yield Part("1", "piezo, passive (without an oscillator of its own)", "sound")
 
 
-def _lamps(power: Budget) -> Iterator[Part]:
+def _lamps(power: Budget, order: str) -> Iterator[Part]:
+    pixel = "SK6812 RGBW" if "W" in order else "WS2812B"
     cut = f"cut into {ROWS} pieces of {2 * HOLES} and one of {HOLES}"
-    yield Part(str(LAMPS), "WS2812B pixel, 5 V, as a strip", cut)
+    yield Part(str(LAMPS), f"{pixel} pixel, 5 V, as a strip", cut)
     yield Part("1", "smoked diffuser, and a grid that parts the pixels", "readable in daylight")
     yield Part("4", "LED 5 mm, red", "the red bar")
     yield Part("4", "LED 5 mm, white", "the white bar")

@@ -64,17 +64,19 @@ WHITE_OHMS: Final = 100
 """A white LED takes nearly all of the 3.3 V for itself, so little is left for its resistor."""
 
 
-def budget(light: Light, colours: Colours) -> Budget:
-    """Work out the budget from the sections [light] and [colours]."""
-    fault = LAMPS * (light.idle_ma + CHANNELS * light.channel_ma)
-    worst = min(float(light.limit_ma), fault)
+def budget(light: Light, colours: Colours, order: str = "GRB") -> Budget:
+    """Work out the budget from the sections [light] and [colours], and the order of a strip's colours.
+
+    A fourth colour is in no frame, but in a fault.
+    """
+    worst = min(float(light.limit_ma), _full_on(CHANNELS, light))
     fuse = _least(FUSES, worst / 1000 / BLADE)
     return Budget(
         dark=_drawn(Frame(), light, colours),
         game=_drawn(a_game(), light, colours),
         bright=max(_drawn(_filled(Lamp(peg.name)), light, colours) for peg in PEGS),
         worst=round(worst),
-        fault=round(fault),
+        fault=round(_full_on(len(order), light)),
         fuse=fuse,
         supply=_least(SUPPLIES, fuse * SPARE),
         feed=next((copper for most, copper in COPPER if fuse <= most), THICKEST),
@@ -91,6 +93,10 @@ def bars() -> int:
     """Milliamperes of the 3.3 V that the eight LEDs of the bars draw when all are lit."""
     red, white = ((PIN_VOLTS - volts) / ohms for volts, ohms in ((RED_VOLTS, RED_OHMS), (WHITE_VOLTS, WHITE_OHMS)))
     return round(4 * 1000 * (red + white))
+
+
+def _full_on(channels: int, light: Light) -> float:
+    return LAMPS * (light.idle_ma + channels * light.channel_ma)
 
 
 def _filled(lamp: Lamp) -> Frame:

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hardware.sections import Wiring
+from hardware.strips.devices import PAGE, PIO_RULE, enough
+from hardware.strips.neopixels_spi import frame_bytes
 from hardware.wiring.wires import POWER_PIN, free, on_spi
 
 FILE: Final = "/boot/firmware/config.txt"
+CMDLINE: Final = "/boot/firmware/cmdline.txt"
 SPI_EXTRAS: Final = {7, 8, 9}
 """Two chip selects and the input of the SPI controller, which pixels do not need."""
 
@@ -21,7 +24,6 @@ CLOCKS: Final = {
 """The SPI clock is divided from the core's, so that one must stand still; after rpi_ws281x's README."""
 
 PI_5: Final = "5"
-UDEV: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 
 
 class Setup(NamedTuple):
@@ -53,9 +55,16 @@ def _lines(wiring: Wiring, model: str) -> Iterator[str]:
 
 def _besides(wiring: Wiring) -> Iterator[str]:
     if on_spi(wiring):
-        yield "the user in the groups `gpio` and `spi`"
+        yield from _besides_of_spi(wiring)
     else:
         yield "to run as root, for PWM and PCM need it"
+
+
+def _besides_of_spi(wiring: Wiring) -> Iterator[str]:
+    yield "the user in the groups `gpio` and `spi`"
+    frame = frame_bytes(wiring.pixels.order)
+    if _by_neopixel_spi(wiring) and frame > PAGE:
+        yield f"`spidev.bufsiz={enough(frame)}` added to the line in `{CMDLINE}`, for a frame is {frame} bytes"
 
 
 def _spi(wiring: Wiring) -> Iterator[str]:
@@ -65,20 +74,20 @@ def _spi(wiring: Wiring) -> Iterator[str]:
 
 
 def _lines_of_5(wiring: Wiring) -> tuple[str, ...]:
-    return tuple(_spi(wiring)) if _spi_on_5(wiring) else ()
+    return tuple(_spi(wiring)) if _by_neopixel_spi(wiring) else ()
 
 
 def _besides_of_5(wiring: Wiring) -> Iterator[str]:
     if wiring.pixels.driver == "rpi_ws281x":
         yield '`pixels.driver = "auto"`, for rpi_ws281x does not know the Pi 5'
-    if _spi_on_5(wiring):
-        yield "the user in the groups `gpio` and `spi`"
+    if _by_neopixel_spi(wiring):
+        yield from _besides_of_spi(wiring)
     else:
         yield "SPI off, for the pixels come from `/dev/pio0`"
-        yield f"the user in the group `gpio`, and the udev rule `{UDEV}`"
+        yield f"the user in the group `gpio`, and the udev rule `{PIO_RULE}`"
 
 
-def _spi_on_5(wiring: Wiring) -> bool:
+def _by_neopixel_spi(wiring: Wiring) -> bool:
     return wiring.pixels.driver == "neopixel_spi"
 
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from hardware.layout import HEADER, Pins
 from hardware.sections import Wiring
-from hardware.strips.strip import SPI_CLOCK_PIN, SPI_PIN
+from hardware.strips.section import SPI_CLOCK_PIN, SPI_PIN
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS
 from station.events import CONTROLS
 

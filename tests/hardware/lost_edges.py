@@ -10,7 +10,7 @@ from typing import Final
 
 from gpiozero import RotaryEncoder
 
-from hardware.inputs.quadrature import AT_REST, CYCLE, turn
+from hardware.inputs.quadrature import CYCLE, found, turn
 
 Edge = tuple[bool, bool]
 """Whether it is line B that changed, and whether it is closed now."""
@@ -18,6 +18,7 @@ Edge = tuple[bool, bool]
 Decoder = Callable[[], Callable[[Edge], int]]
 """Makes a decoder: edges in, detents out."""
 
+AT_REST: Final = found(a=False, b=False)
 SHARES: Final = (0.0, 0.01, 0.02, 0.05)
 SEEDS: Final = range(10)
 DETENTS: Final = 1000

@@ -152,7 +152,7 @@ def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: He
     crossed = replace(WIRING, pins=replace(PINS, piezo=PINS.white_bar[3]))
     with pytest.raises(CabinetError, match=r"^pins\.piezo = 9: pin GPIO9 is already in use"):
         Cabinet(crossed, header.factory, wire)
-    assert list(wire.frames) == [DARK_STRIP]
+    assert list(wire.frames) == []  # whoever has the pins may be lighting it
     with header.again() as factory:
         for pin, _user in pin_users(PINS, {}):
             LED(pin, pin_factory=factory).close()

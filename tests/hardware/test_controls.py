@@ -1,5 +1,6 @@
 import asyncio
 import threading
+from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
@@ -159,7 +160,7 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
 
 
 def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none(runner: asyncio.Runner) -> None:
-    async def press() -> dict[str, int]:
+    async def press() -> Mapping[str, int]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
         hands = Hands(factory, DEFAULT)
         with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
@@ -169,7 +170,7 @@ def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none
                 await asyncio.sleep(0.001 if control == "blue" else 0.03)
                 await hands.release(control)
                 await asyncio.sleep(0.03)
-            return controls.bounces()
+            return controls.contacts().bounces
 
     assert runner.run(press()) == {"red": 10}
 

@@ -43,3 +43,17 @@ def test_edges_that_come_after_a_look_which_saw_what_they_did_count_once(
     seen = runner.run(late())
     assert sum(event.detents for event in seen if isinstance(event, Turn)) == detents
     assert len(told(seen)) <= abs(detents) + 2
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_an_edge_that_got_lost_is_found_as_soon_as_the_knob_is_calm(runner: asyncio.Runner, way: int) -> None:
+    async def calm() -> tuple[list[Event], list[Event]]:
+        seen: list[Event] = []
+        dial = Dial(cast("Line", Seen()), cast("Line", Seen()), 4, seen.append)
+        for line, closed in turned([way], 4)[:3]:
+            dial.edge(0.0, b=line, closed=closed)
+        before = list(seen)
+        await asyncio.sleep(2 * CALM_SECONDS)
+        return before, seen
+
+    assert runner.run(calm()) == ([], [Turn(way)])

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.layout import Pins
 from hardware.sections import Inputs, Wiring
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 

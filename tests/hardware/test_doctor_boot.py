@@ -9,7 +9,7 @@ from hardware.doctor.boot import boot
 from hardware.layout import Pins
 from hardware.models import Model
 from hardware.sections import Wiring
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.test_doctor import BY_PWM
@@ -33,6 +33,7 @@ c=1
 [pi02]
 d=1
 [cm4]
+m=1
 [gpio4=1]
 e=1
 [pi02]
@@ -48,6 +49,8 @@ i=1
 j=1
 [pi500]
 k=1
+[cm4s]
+l=1
 """
 
 
@@ -59,7 +62,8 @@ k=1
         ("Raspberry Pi 3 Model B Plus", "ahi"),
         ("Raspberry Pi 4 Model B", "abh"),
         ("Raspberry Pi 400", "abh"),
-        ("Raspberry Pi Compute Module 4", "abh"),
+        ("Raspberry Pi Compute Module 4", "abmh"),
+        ("Raspberry Pi Compute Module 4S", "abhl"),
         ("Raspberry Pi 5 Model B", "ahj"),
         ("Raspberry Pi 500", "ahjk"),
     ],
@@ -67,7 +71,7 @@ k=1
 def test_the_filters_of_a_board(name: str, met: str) -> None:
     read = boot(FILTERS, Model(name, "bcm2837"))
     assert "".join(read.settings) == met
-    assert {*read.lines, *read.elsewhere} == {f"{letter}=1" for letter in "abcdefhijk"} | {"# g=1"}
+    assert {*read.lines, *read.elsewhere} == {f"{letter}=1" for letter in "abcdefhijklm"} | {"# g=1"}
 
 
 @pytest.mark.parametrize(
@@ -119,6 +123,11 @@ def test_spi_may_keep_pins_that_nobody_uses(zero: Pi) -> None:
     zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
     pins = replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(2, 2, 2, 2))
     assert zero.troubles(Wiring(pins=pins)) == []
+
+
+def test_pixels_that_are_simulated_need_no_line(zero: Pi) -> None:
+    zero.change(CONFIG, "core_freq=250\n", "")
+    assert zero.troubles(Wiring(pixels=Pixels(driver="simulated"))) == []
 
 
 def test_no_config_txt(zero: Pi) -> None:

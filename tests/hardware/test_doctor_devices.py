@@ -7,7 +7,7 @@ import pytest
 from hardware.doctor.machine import Line
 from hardware.doctor.reach import User
 from hardware.sections import Inputs, Wiring
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from station.finding import Finding
 from tests.hardware.machines.pi import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.test_doctor import BY_PWM, BY_RPIGPIO

@@ -94,8 +94,23 @@ def test_a_line_of_another_program_is_named_with_its_key_and_with_the_program(
     ]
 
 
-def test_a_folder_in_which_lgpio_may_not_write_is_named(tmp_path: Path) -> None:
-    environment = plugged_in(tmp_path) | {"LG_WD": "/nowhere"}
+def with_folders(environment: dict[str, str], tmp_path: Path, names: dict[str, str]) -> dict[str, str]:
+    """The environment with nothing but these names for a folder; HERE is the test's own."""
+    here = {name: folder.replace("HERE", str(tmp_path)) for name, folder in names.items()}
+    return {name: value for name, value in environment.items() if name != "LG_WD"} | here
+
+
+@pytest.mark.parametrize("names", [{"RUNTIME_DIRECTORY": "HERE"}, {"TMPDIR": "HERE"}])
+def test_lgpio_has_its_fifo_where_a_service_or_anybody_may_write(tmp_path: Path, names: dict[str, str]) -> None:
+    environment = with_folders(plugged_in(tmp_path), tmp_path, names)
+    assert said(environment, "lgpio").startswith("pins: lgpio on /dev/gpiochip0 ")
+
+
+@pytest.mark.parametrize(
+    "names", [{"LG_WD": "/nowhere", "RUNTIME_DIRECTORY": "HERE"}, {"RUNTIME_DIRECTORY": "/nowhere"}]
+)
+def test_a_folder_in_which_lgpio_may_not_write_is_named(tmp_path: Path, names: dict[str, str]) -> None:
+    environment = with_folders(plugged_in(tmp_path), tmp_path, names)
     assert said(environment, "lgpio") == (
         "inputs.factory = lgpio: LG_WD = /nowhere: lgpio may not make its FIFO in this folder;"
         " set LG_WD to a folder that may be written\n"
@@ -108,5 +123,5 @@ def test_a_library_that_is_not_installed_is_named_with_how_to_get_it(tmp_path: P
     environment = plugged_in(tmp_path) | {"PYTHONPATH": str(tmp_path)}
     assert said(environment, backend) == (
         f"inputs.factory = {backend}: its library is not installed (there is no such thing);"
-        f" install it with: pip install {backend}\n"
+        f" install it with: {sys.executable} -m pip install {backend}\n"
     )

@@ -6,7 +6,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
-from hardware.strips.strip import Pixels, claimed_pins
+from hardware.strips.section import Pixels, claimed_pins
 
 CORNERS = ("bottom-left", "bottom-right", "top-left", "top-right")
 GEOMETRIES = [Geometry(*how) for how in product(CORNERS, (True, False), ("first", "last"))]

@@ -28,6 +28,11 @@ def test_every_pixel_white_at_full_light_draws_three_channels_and_a_chip_each() 
     assert (power.dark, power.bright, power.fault) == (150, 150 * 61, 150 * 61)
 
 
+def test_a_fault_lights_the_fourth_colour_too_and_no_frame_does() -> None:
+    three, four = (budget(PLAIN, ALL_WHITE, order) for order in ("GRB", "GRBW"))
+    assert four == three._replace(fault=150 * 81)
+
+
 def test_a_typical_frame_has_six_rows_of_four_pegs_and_four_keys() -> None:
     frame = a_game()
     assert [sum(lamp != DARK for lamp in lamps) for lamps in (frame.pegs, frame.keys, frame.secret)] == [24, 24, 0]

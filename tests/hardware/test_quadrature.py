@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.quadrature import AT_REST, CYCLE, KEPT, Knob, found, look, turn
-from tests.hardware.lost_edges import Edge, counted, gpiozeros, lost, ours, turned
+from hardware.inputs.quadrature import CYCLE, KEPT, Knob, found, look, turn
+from tests.hardware.lost_edges import AT_REST, Edge, counted, gpiozeros, lost, ours, turned
 
 rotations = st.lists(st.sampled_from([1, -1]), max_size=30)
 makes = st.sampled_from([4, 2, 1])

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from hardware.errors import CabinetError
 from hardware.models import Model, named
 from hardware.strips.channels import packed, tuples
-from hardware.strips.strip import REMEMBERED, Pixels, SimulatedStrip, claimed_pins, fitting, open_strip
+from hardware.strips.section import Pixels, claimed_pins
+from hardware.strips.strip import REMEMBERED, SimulatedStrip, fitting, open_strip
 
 RAINBOW = bytes(range(225)) * 2
 DARK = bytes(450)

@@ -1,6 +1,7 @@
 """Wires that are off or touch each other: what the station feels of them, and what is said about them."""
 
 import asyncio
+import logging
 
 import pytest
 
@@ -49,13 +50,31 @@ def test_a_wire_that_touches_two_inputs_is_named_with_both(
     assert warnings(caplog) == [f"pins.blue = 16 is bridged with red: {ADVICE['bridged']}"]
 
 
-def test_a_wire_that_was_mended_is_forgotten(runner: asyncio.Runner) -> None:
+def test_what_has_moved_together_once_is_known_until_it_moves_apart(runner: asyncio.Runner) -> None:
+    seen: list[frozenset[frozenset[str]]] = []
+
+    async def touch(hands: Hands, controls: Controls) -> None:
+        for pressed in (("red",), ("red", "blue"), ("red", "blue"), ("blue",), ("knob_a", "knob_b")):
+            await press(hands, *pressed)
+            seen.append(controls.contacts().touching)
+
+    spent(runner, touch)
+    both = frozenset({frozenset({"red", "blue"})})
+    assert seen == [frozenset(), both, both, frozenset(), frozenset()]
+
+
+def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
     async def mend(hands: Hands, _controls: Controls) -> None:
         for _ in range(5):
             await press(hands, "red", "blue")
         await press(hands, "red")
 
     assert spent(runner, mend).troubles == ()
+    assert caplog.messages[-1] == "pins.blue = 16 is no longer bridged with red"
 
 
 def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.pixels import Light
 from hardware.sections import Wiring
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from hardware.wiring.forms import WIRING_AS
 from hardware.wiring.parts import parts
 from hardware.wiring.setup import notes, setups
@@ -144,6 +144,16 @@ def test_the_lines_up_to_the_pi_4(
 )
 def test_the_lines_of_a_pi_5(driver: str, lines: tuple[str, ...], besides: tuple[str, ...]) -> None:
     assert setups(on(10, driver))[-1] == ("5", lines, besides)
+
+
+def test_a_strip_of_four_colours_is_another_part_and_by_neopixel_spi_needs_a_larger_buffer() -> None:
+    pixels = Pixels(driver="neopixel_spi", order="GRBW")
+    buffer = "`spidev.bufsiz=8192` added to the line in `/boot/firmware/cmdline.txt`, for a frame is 4928 bytes"
+    assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, buffer)}
+    assert [
+        part.quantity for part in parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
+    ] == ["150"]
+    assert {setup.besides for setup in setups(Wiring(pixels=replace(pixels, driver="auto")))[:3]} == {USER}
 
 
 def test_spi_keeps_its_other_pins_where_nothing_else_wants_them() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.pixels import Light
 from hardware.sections import Wiring
-from hardware.strips.strip import Pixels, claimed_pins
+from hardware.strips.section import Pixels, claimed_pins
 from hardware.wiring.svg import as_svg
 from hardware.wiring.wires import wires
 from tests.hardware.drawing import SVG, Point, drawn, lines, marked, middle, points, texts

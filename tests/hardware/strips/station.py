@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardware.strips.strip import Pixels
+from hardware.strips.section import Pixels
 from station.assembly import Outside, Powered, powered
 from station.chance import drawing
 from station.script.virtual import VirtualLoop

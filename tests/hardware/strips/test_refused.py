@@ -1,5 +1,6 @@
 """Everything that an operator may have forgotten: one sentence with the way out, and an end without a crash."""
 
+import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ SPI_OFF = "there is no /dev/spidev0.0; put dtparam=spi=on into /boot/firmware/co
 NO_GROUP = "{} may not be opened; give the user that runs Pegmind the group {} and restart: sudo usermod -aG {} USER"
 NOT_IN_SPI = NO_GROUP.format("/dev/spidev0.0", "spi", "spi")
 NO_KERNEL = "it comes with the kernel of Raspberry Pi OS"
-INSTALL = "its library is not installed; install it with: pip install "
+INSTALL = f"its library is not installed; install it with: {sys.executable} -m pip install "
 MUXED = "the kernel does not give the pin ((22, 'Invalid argument')); if SPI has it, set pixels.driver to "
 SPI_OFF_5 = "neopixel_spi, or take dtparam=spi=on out of /boot/firmware/config.txt and restart"
 PIO_RULE = ', with this line in /etc/udev/rules.d/99-pio.rules: SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
