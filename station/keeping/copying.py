@@ -13,7 +13,7 @@ from typing import Final
 from station.keeping.errors import writing
 from station.store.errors import Damaged, StoreError, explained
 from station.store.files import PART, acting_for, beside, making, readers, sync
-from station.store.opening import BUSY_SECONDS
+from station.store.lock import BUSY_SECONDS
 from station.store.reading import opened
 from station.store.schema import check, size
 from station.store.whole import Told, look_through, tell
@@ -46,9 +46,9 @@ def copied(store: Path, to: Path, model: Path, approve: Callable[[], None] = lam
             told = _copied(source, store, to, number)
             with suppress(PermissionError):  # a stick may know no permissions
                 os.fchmod(number, may)
+        approve()
         if not guarded and state() != before:
             raise StoreError(f"a station began to play on {store} while it was copied: copy it again")
-        approve()
         with acting_for(to.parent):
             part.rename(to)
             sync(to.parent)

@@ -14,12 +14,14 @@ from station.keeping.replaying import proven
 from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order, put_in_order, take_in
 from station.store.errors import StoreError, explained
 from station.store.files import acting_for, real
+from station.store.lock import BUSY_SECONDS
 from station.store.named import changeable, named
-from station.store.opening import BUSY_SECONDS, open_journal
+from station.store.opening import open_journal
 from station.store.reading import opened_to_read
 from station.store.running import running
 from station.store.schema import VERSION, modern_copy
 from station.store.whole import look_through
+from station.words import counted
 
 PATIENCE: Final = 2.0
 """Seconds to wait for a program that has locked the store."""
@@ -60,7 +62,7 @@ class Came(NamedTuple):
         """How an operator is told."""
         left = f" (and {self.left} that {'was' if self.left == 1 else 'were'} left)" if self.left else ""
         here = f"{self.here} {'was' if self.here == 1 else 'were'} here already"
-        return f"{self.games} {'game' if self.games == 1 else 'games'} came in{left}, {here}{self._left_out}"
+        return f"{counted(self.games, 'game')} came in{left}, {here}{self._left_out}"
 
     @property
     def _left_out(self) -> str:

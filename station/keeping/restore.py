@@ -51,8 +51,9 @@ def _may_be_exchanged(store: Path) -> None:
     """Raises StoreError where somebody has the store who would not take up a copy."""
     station = running(store)
     if station is None:
-        with explained(str(store)), acting_for(store.parent):
-            if store.parent.exists():
+        folder = real(store).parent
+        with explained(str(store)), acting_for(folder):
+            if folder.exists():
                 locked(store).close()
         return
     if station.command not in RELOAD:
@@ -85,14 +86,15 @@ def _exchange(store: Path, stamp: str, patience: float) -> None:
         station = running(store)
         if station is None:
             _exchanged_here(store, stamp, last=time.monotonic() > ends)
-        elif station.process != told:
+        elif station.process != told and station.command in RELOAD:
             told = station.process
             with suppress(ProcessLookupError):
                 os.kill(told, signal.SIGHUP)
         elif time.monotonic() > ends:
-            raise StoreError(
-                f"{staged(store)} waits, but process {told} does not take it up: restart the station, which then does"
+            says = (
+                f"{staged(store)} waits, but process {station.process} (pegmind {station.command}) does not take it up"
             )
+            raise StoreError(f"{says}: end it; a station that starts then does")
         time.sleep(LOOK)
 
 

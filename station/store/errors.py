@@ -1,5 +1,6 @@
 """What can go wrong with the store, in sentences that name the way out."""
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,6 +30,15 @@ _REASONS: Final = (
     ("SQLITE_BUSY", "the store {name} is locked by another program: close that program"),
     ("SQLITE_IOERR", "the store {name} cannot be read or written: check the disk or card"),
 )
+_OF_THE_SYSTEM: Final = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk with the store {name} is full: free some space"),
+    **dict.fromkeys(
+        (errno.EACCES, errno.EPERM),
+        "the store {name} is closed to this user: ask again with sudo, or make it and its folder this user's",
+    ),
+    errno.EROFS: "the store {name} is on a disk that is read-only: mount it for writing",
+    errno.EIO: "the store {name} cannot be read or written: check the disk or card",
+}
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 _NO_TEXT: Final = "Could not decode to UTF-8"
 """What Python, not SQLite, says of text that is none; it comes without a name."""
@@ -44,7 +54,8 @@ def explained(name: str) -> Iterator[None]:
     except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
         raise Damaged(f"the store {name} is damaged") from error
     except OSError as error:
-        raise Unwritable(f"the store {name} cannot be used: {error.strerror or error}") from error
+        says = _OF_THE_SYSTEM.get(error.errno or 0, f"the store {{name}} cannot be used: {error.strerror or error}")
+        raise Unwritable(says.format(name=name)) from error
 
 
 def _explain(code: str, name: str, said: str) -> StoreError:

@@ -3,7 +3,6 @@
 import errno
 import fcntl
 import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count
@@ -48,6 +47,8 @@ def twin(path: Path, other: Path) -> None:
     except FileNotFoundError:
         raise
     except OSError:
+        import shutil  # noqa: PLC0415 - it brings every way to compress along, and hardly a disk needs it here
+
         with making(beside(other, PART)):
             shutil.copy2(path, beside(other, PART))
             sync(beside(other, PART))

@@ -65,6 +65,11 @@ class Journal:
         self._lock = lock
         self._anew = anew
 
+    @property
+    def lasts(self) -> bool:
+        """Whether what is written outlasts the program; only a store on a disk has a lock."""
+        return self._lock is not None
+
     def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
         """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
 

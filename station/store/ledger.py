@@ -50,7 +50,8 @@ def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
     """Replace what was counted. Raises sqlite3.Error."""
     totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
     lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
-    database.executemany("INSERT OR REPLACE INTO audit VALUES (?, ?, ?)", lines)
+    database.execute("DELETE FROM audit")  # a row that has become unreadable, too
+    database.executemany("INSERT INTO audit VALUES (?, ?, ?)", lines)
 
 
 def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:

@@ -2,14 +2,22 @@
 
 import fcntl
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from station.store.errors import StoreError
-from station.store.files import beside
+from station.store.files import beside, real
+
+BUSY_SECONDS: Final = 0.2
+"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait along."""
 
 
 class InUse(StoreError):
     """Somebody plays on the store, or exchanges it."""
+
+
+def lock_of(store: Path) -> Path:
+    """The lock file of a store: beside the file itself, whatever links lead to it."""
+    return beside(real(store), ".lock")
 
 
 def locked(store: Path) -> IO[str]:
@@ -17,7 +25,7 @@ def locked(store: Path) -> IO[str]:
 
     Raises InUse where another one holds it, and OSError.
     """
-    lock = beside(store, ".lock").open("w")
+    lock = lock_of(store).open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -1,42 +1,23 @@
-"""The store: one SQLite file, opened for playing or for looking, and set aside where it is damaged."""
+"""The store: one SQLite file, opened for playing, and set aside where it is damaged."""
 
 import contextlib
 import logging
 import sqlite3
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from station import notice as notices
 from station.notice import Notice
 from station.store.aside import clear_of_logs, put_back, set_aside
-from station.store.errors import Damaged, StoreError, Unwritable, explained
+from station.store.errors import Damaged, Unwritable, explained
 from station.store.files import real
 from station.store.journal import Journal
 from station.store.later import check_mark, clear_mark
-from station.store.lock import locked
+from station.store.lock import BUSY_SECONDS, locked
 from station.store.named import a_file
-from station.store.reading import opened_to_read
-from station.store.schema import VERSION, check, modern_copy, prepare
-
-BUSY_SECONDS: Final = 0.2
-"""How long a commit waits for another program that has locked the store; the lamps wait along."""
+from station.store.schema import prepare
 
 log = logging.getLogger("pegmind")
-
-
-@dataclass(frozen=True)
-class Store:
-    """Section [store] of the configuration."""
-
-    path: str = field(
-        default="~/.local/share/pegmind/pegmind.db",
-        metadata={
-            "says": "the file that keeps the games and the scores",
-            "matches": r"[^\0]+",
-            "example": "~/.local/share/pegmind/pegmind.db",
-        },
-    )
 
 
 class OnDisk(NamedTuple):
@@ -125,27 +106,12 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
             log.error("%s", says)
             return open_journal(path), Notice(says, notices.DAMAGED)
     except Unwritable as error:
-        log.error("%s; the games of this session are not kept", error)
-        return open_volatile(), Notice(f"{error}; until then games are not kept", notices.NOT_KEPT)
+        says = f"{error}; until that is mended and the station started again, games are not kept"
+        log.error("%s", says)
+        return open_volatile(), Notice(says, notices.NOT_KEPT)
 
 
 def open_volatile() -> Journal:
     """A store in memory, for a station that has nowhere to write."""
     memory = InMemory()
     return Journal(memory.open(), "memory", anew=memory)
-
-
-def open_for_reading(path: Path) -> Journal:
-    """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
-    with explained(str(path)), contextlib.ExitStack() as held:
-        a_file(path)
-        if not path.exists():
-            raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
-        database = held.enter_context(contextlib.closing(opened_to_read(path, BUSY_SECONDS)))
-        version = check(database, str(path))
-        if version == 0:
-            raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
-        if version < VERSION:  # only a station that plays migrates the file itself
-            return Journal(modern_copy(database, version), str(path))
-        held.pop_all()
-        return Journal(database, str(path))

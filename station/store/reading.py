@@ -1,13 +1,39 @@
 """A store that is only read: not a byte changes, no file comes to be beside it, and nobody has to be able to write."""
 
+import contextlib
+import errno
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final
 
+from station.store.errors import StoreError, explained
 from station.store.files import beside, real
+from station.store.journal import Journal
+from station.store.lock import BUSY_SECONDS
+from station.store.named import a_file
+from station.store.schema import VERSION, check, modern_copy
 
 CHANGED: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
 """What SQLite says, among other things, where a station has just begun to play on the store, or ended."""
+
+
+def open_for_reading(path: Path) -> Journal:
+    """Open an existing store to look at its games, also while a station plays. Raises StoreError."""
+    with explained(str(path)), contextlib.ExitStack() as held:
+        a_file(path)
+        if not path.exists():
+            raise StoreError(f"there is no store at {path} yet: play a game first, or name another file with --store")
+        if not os.access(path, os.R_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        database = held.enter_context(contextlib.closing(opened_to_read(path, BUSY_SECONDS)))
+        version = check(database, str(path))
+        if version == 0:
+            raise StoreError(f"the store {path} is empty: play a game first, or name another file with --store")
+        if version < VERSION:  # only a station that plays migrates the file itself
+            return Journal(modern_copy(database, version), str(path))
+        held.pop_all()
+        return Journal(database, str(path))
 
 
 def opened_to_read(path: Path, timeout: float) -> sqlite3.Connection:

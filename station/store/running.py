@@ -4,6 +4,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from station.store.lock import lock_of
+
 PROGRAM: Final = "pegmind"
 MODULE: Final = ("-m", "station")
 """How we are started: as `pegmind run`, or as `python -m station run`."""
@@ -26,7 +28,7 @@ class Running(NamedTuple):
 def running(store: Path, root: Path = Path("/")) -> Running | None:
     """The Pegmind that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
     try:
-        inode = store.with_name(f"{store.name}.lock").stat().st_ino
+        inode = lock_of(store).stat().st_ino
         held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
         mine = [int(words[INODE - 1]) for words in held if words[INODE].rpartition(":")[2] == str(inode)]
     except (OSError, ValueError, IndexError):

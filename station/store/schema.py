@@ -255,13 +255,15 @@ def check(database: sqlite3.Connection, name: str) -> int:
     version = database.execute("PRAGMA user_version").fetchone()[0]
     mark = database.execute("PRAGMA application_id").fetchone()[0]
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-    if tables and mark != APPLICATION_ID:
-        raise StoreError(f"{name} is a database, but not a store of Pegmind's: name another file with --store")
+    if mark != APPLICATION_ID and (tables or mark):
+        raise StoreError(f"{name} is a database, but not a store of Pegmind's: name another file")
+    if version < 0:
+        raise Damaged(f"the store {name} is damaged (it says that it is of version {version})")
     if version > VERSION:
         raise StoreError(
             f"the store {name} is from a newer Pegmind (version {version}, this one knows {VERSION}):"
-            " update Pegmind, or name another file with --store"
+            " update Pegmind, or name another file"
         )
-    if tables and _schema(database) != _schema_of(version):
+    if (tables or version) and _schema(database) != _schema_of(version):
         raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
     return int(version)

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from station.store.journal import Journal, Saved
 from station.store.schema import check, check_pages
+from station.words import counted
 
 _TABLES: Final = ("move", "result")
 
@@ -20,7 +21,7 @@ class Told(NamedTuple):
     @property
     def said(self) -> str:
         """How many games there are, in words."""
-        return f"{self.games} {'game' if self.games == 1 else 'games'}"
+        return counted(self.games, "game")
 
 
 def look_through(database: sqlite3.Connection, name: str) -> Told:

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from station.games import game as rules
 from station.games.game import Game
 from station.records import record
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.kit import play
 from tests.station.store.test_statistics import Played
 from tests.station.test_dice_records import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER

@@ -5,6 +5,7 @@ Where root runs it, it is nobody's from the moment on when all is imported; else
 
 import os
 import sys
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from station.keeping import backup, merge, restore
 from station.terminal import scores
 from tests.station.keeping.cabinets import NOBODY
 
-IMPORTED: Final = (scores, backup, merge, restore)
+IMPORTED: Final = (scores, backup, merge, restore, tomllib)
 """By the commands themselves, when they are run: nobody may not even be able to read our own files."""
 
 
@@ -28,5 +29,5 @@ if __name__ == "__main__":
     store, *arguments = sys.argv[1:]
     become_nobody()
     assert not os.access(Path(store).parent, os.W_OK)
-    os.environ["HOME"] = "/nonexistent"
+    os.environ["HOME"] = os.environ.get("GUEST_HOME", "/nonexistent")
     sys.exit(main([*arguments, "--store", store]))

@@ -13,7 +13,8 @@ import pytest
 from station.keeping.backup import backup
 from station.keeping.copying import copied
 from station.keeping.section import Backup
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, somebodys_folder, told
 from tests.station.keeping.steps import walked
 from tests.station.processes import PATIENCE

@@ -15,7 +15,7 @@ from station.keeping.copying import copied
 from station.keeping.errors import writing
 from station.keeping.section import Backup
 from station.store.errors import StoreError, Taken
-from tests.station.keeping.cabinets import ADA, cabinet, told
+from tests.station.keeping.cabinets import ADA, BEN, cabinet, told
 from tests.station.processes import PATIENCE, ROOT
 from tests.station.store.test_full_disk import full, garbage, locked, missing, read_only
 
@@ -52,6 +52,16 @@ def a_link_to_nowhere(file: Path, _store: Path) -> None:
 
 def a_pipe(file: Path, _store: Path) -> None:
     os.mkfifo(file)
+
+
+def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_path: Path) -> None:
+    def meanwhile() -> None:
+        cabinet(store, BEN)
+
+    with pytest.raises(StoreError) as refusal:
+        copied(store, tmp_path / "copy.db", store, meanwhile)
+    assert str(refusal.value) == f"a station began to play on {store} while it was copied: copy it again"
+    assert names(tmp_path) == ["pegmind.db", "pegmind.db.lock"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from typing import Final
 
 import pytest
 
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, LEFT, MONDAY, cabinet, told
 from tests.station.processes import ended, pegmind, started
 

@@ -10,7 +10,8 @@ import pytest
 
 from station.keeping.merge import merge
 from station.store.errors import StoreError
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from station.store.schema import VERSION
 from station.store.statistics import Statistics
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, GAMES, HOUR, LEFT, MONDAY, by_the_rules, cabinet, told
@@ -184,10 +185,10 @@ def with_another_table(path: Path) -> None:
         raw.execute("CREATE TABLE cake (flour REAL)")
 
 
-UPDATE: Final = "update Pegmind, or name another file with --store"
+UPDATE: Final = "update Pegmind, or name another file"
 REFUSED: Final = (
     (empty, "the store {} is empty: name another file"),
-    (foreign, "{} is a database, but not a store of Pegmind's: name another file with --store"),
+    (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
     (
         from_the_future,
         f"the store {{}} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}): {UPDATE}",

@@ -11,7 +11,8 @@ import pytest
 from station.keeping.merge import merge
 from station.store.errors import StoreError
 from station.store.journal import Journal, Saved
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from station.store.statistics import Statistics
 from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, folder, over, played
 from tests.station.keeping.steps import walked

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -14,7 +15,8 @@ from station.keeping.backup import backup
 from station.keeping.restore import restore
 from station.keeping.section import Backup
 from station.store.errors import StoreError
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from station.store.schema import VERSION
 from station.store.staging import staged
 from tests.kit import last, some
@@ -123,12 +125,12 @@ def test_a_copy_may_be_any_store_with_its_log(store: Path, tmp_path: Path) -> No
     assert told(store)["unfinished"].moves == ("match original players=Eve",)
 
 
-def test_a_link_to_the_store_stays_a_link(store: Path, tmp_path: Path) -> None:
+def test_a_link_to_the_store_stays_a_link_and_the_lock_is_the_stores(store: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "link.db"
     link.symlink_to(store)
     restore(link, store.with_name("monday.db"), STAMP)
-    assert (link.is_symlink(), names(link.parent)) == (True, ["link.db", "link.db.lock"])
+    assert (link.is_symlink(), names(link.parent)) == (True, ["link.db"])
     assert f"pegmind.db.until-{STAMP}" in names(store.parent)
 
 
@@ -148,7 +150,7 @@ def test_it_may_be_read_by_whom_the_store_lets_read(store: Path) -> None:
     ("make", "sentence"),
     [
         (empty, "the store {} is empty: name another file"),
-        (foreign, "{} is a database, but not a store of Pegmind's: name another file with --store"),
+        (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
         (
             from_the_future,
             f"the store {{}} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}): {UPDATE}",
@@ -209,17 +211,41 @@ def test_what_root_puts_back_belongs_to_whom_the_folder_belongs(store: Path) -> 
     assert belonging == dict.fromkeys(("pegmind.db", "pegmind.db.lock", f"pegmind.db.until-{STAMP}"), owner)
 
 
+def test_nor_is_anything_roots_where_a_link_of_roots_leads_there(store: Path) -> None:
+    with somebodys_folder() as (folder, owner), TemporaryDirectory() as roots:
+        Path(roots).chmod(0o755)
+        os.chown(shutil.copyfile(store, folder / "pegmind.db"), owner, -1)
+        link = Path(roots) / "link.db"
+        link.symlink_to(folder / "pegmind.db")
+        restore(link, store.with_name("monday.db"), STAMP)
+        belonging = {path.name: path.stat().st_uid for path in folder.iterdir()}
+    assert belonging == dict.fromkeys(("pegmind.db", "pegmind.db.lock", f"pegmind.db.until-{STAMP}"), owner)
+
+
+@pytest.mark.parametrize("asked", ["pegmind.db", "link.db"])
 @pytest.mark.parametrize("name", ["pegmind.db.lock", "pegmind.db.to-restore.part", f"pegmind.db.until-{STAMP}"])
-def test_whoever_has_the_folder_leads_root_to_no_file_of_roots(store: Path, tmp_path: Path, name: str) -> None:
+def test_whoever_has_the_folder_leads_root_to_no_file_of_roots(
+    store: Path, tmp_path: Path, name: str, asked: str
+) -> None:
     precious = tmp_path / "precious"
     precious.write_text("root's own")
     precious.chmod(0o400)
     with somebodys_folder() as (folder, owner):
         os.chown(shutil.copyfile(store, folder / "pegmind.db"), owner, -1)
         (folder / name).symlink_to(precious)
+        (tmp_path / "link.db").symlink_to(folder / "pegmind.db")
         with suppress(StoreError):
-            restore(folder / "pegmind.db", store.with_name("monday.db"), STAMP)
+            restore((tmp_path if asked == "link.db" else folder) / asked, store.with_name("monday.db"), STAMP)
     assert (precious.read_text(), precious.stat().st_uid) == ("root's own", os.geteuid())
+
+
+def test_a_link_may_lead_to_a_folder_that_is_to_be_made(store: Path, tmp_path: Path) -> None:
+    link, new = tmp_path / "link.db", tmp_path / "new" / "disk" / "pegmind.db"
+    link.symlink_to(new)
+    assert restore(link, store.with_name("monday.db"), STAMP) == (
+        f"{link} has the 1 game of {store.with_name('monday.db')}"
+    )
+    assert told(new) == told(store)
 
 
 def test_the_copy_that_was_put_back_can_be_looked_at(store: Path) -> None:

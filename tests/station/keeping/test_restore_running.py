@@ -83,8 +83,8 @@ def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Pat
         with pytest.raises(StoreError) as refusal:
             restore(store, store.with_name("monday.db"), "now", patience=0.3)
         assert str(refusal.value) == (
-            f"{staged(store)} waits, but process {process.pid} does not take it up:"
-            " restart the station, which then does"
+            f"{staged(store)} waits, but process {process.pid} (pegmind run) does not take it up:"
+            " end it; a station that starts then does"
         )
         process.kill()
     with station_that_takes_up(store):

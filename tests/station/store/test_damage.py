@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from station.assembly import Outside, powered
 from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
-from station.store.errors import StoreError
-from station.store.opening import open_for_reading, open_journal, open_to_play
+from station.store.errors import Damaged, StoreError
+from station.store.opening import open_journal, open_to_play
+from station.store.reading import open_for_reading
 from station.store.schema import VERSION
 from tests.kit import last, play, some
 
@@ -115,28 +116,51 @@ def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, versio
         start(store)
     assert str(refusal.value) == (
         f"the store {store} is from a newer Pegmind (version {version}, this one knows {known}):"
-        " update Pegmind, or name another file with --store"
+        " update Pegmind, or name another file"
     )
     assert store.read_bytes() == before
 
 
-def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path) -> None:
+def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
+        raw.execute(f"PRAGMA user_version = {VERSION}")
+        raw.execute("PRAGMA journal_mode = WAL")
+    with pytest.raises(Damaged, match="its tables are not as they were made"):
+        open_journal(tmp_path / "store.db")
+
+
+def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
+    with pytest.raises(Damaged) as damage:
+        open_journal(store)
+    assert str(damage.value) == f"the store {store} is damaged (it says that it is of version {VERSION - 2**31})"
+
+
+@pytest.mark.parametrize("written", ["CREATE TABLE cake (flour REAL)", "PRAGMA application_id = 77"])
+def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, written: str) -> None:
     with closing(sqlite3.connect(tmp_path / "recipes.db")) as raw:
-        raw.execute("CREATE TABLE cake (flour REAL)")
+        raw.execute(written)
     before = (tmp_path / "recipes.db").read_bytes()
     with pytest.raises(StoreError) as refusal:
         start(tmp_path / "recipes.db")
     assert str(refusal.value) == (
-        f"{tmp_path / 'recipes.db'} is a database, but not a store of Pegmind's: name another file with --store"
+        f"{tmp_path / 'recipes.db'} is a database, but not a store of Pegmind's: name another file"
     )
     assert (tmp_path / "recipes.db").read_bytes() == before
 
 
-def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(tmp_path: Path) -> None:
+def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         for move in ("match original", "secret RRYB", "guess in a language of the future"):
             journal.append(move, 0.0)
     assert some(start(tmp_path / "store.db"), *IDLE) == IDLE
+    reason = "one code is needed, as in: guess RRYB"
+    assert caplog.messages == [
+        f"match 1 in the store cannot be replayed ({reason}): it is closed, and another can begin"
+    ]
     with closing(open_journal(tmp_path / "store.db")) as journal:
         assert (journal.unfinished(), journal.games(), journal.moves(1)[-1]) == (None, [], "leave")
     assert some(last(PLAYED, store=tmp_path / "store.db"), *STANDS) == STANDS

@@ -1,5 +1,6 @@
 """The disk is full, the card is worn out, the folder is wrong: the players are told, and nothing is lost."""
 
+import errno
 import json
 import sqlite3
 import subprocess
@@ -14,12 +15,14 @@ import pytest
 from station.notice import NOT_KEPT, Notice
 from station.store.errors import Damaged, StoreError, Unwritable, explained
 from station.store.journal import Saved
-from station.store.opening import open_for_reading, open_journal, open_to_play
+from station.store.opening import open_journal, open_to_play
+from station.store.reading import open_for_reading
 from tests.kit import Show, some
 from tests.station.processes import ROOT
 
 BUILT: Final = "match original\nsecret RRYB\nguess WWWW\npress red red yellow white"
 WORN_OUT: Final = "The store {} cannot be read or written: check the disk or card."
+FORGETS: Final = "until that is mended and the station started again, games are not kept"
 
 
 def on_a_disk(store: Path, script: str) -> list[Show]:
@@ -52,6 +55,16 @@ def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_pa
     }
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
         assert journal.moves(1) == ("match original", "secret RRYB", "guess WWWW", "guess RRYW")
+
+
+def test_players_who_press_on_do_not_fill_the_log(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.station.store.full_disk", str(tmp_path / "store.db")]
+    hour = "press ok back yellow\n" * 20 + "wait 600\npress ok\n"
+    played = subprocess.run(
+        command, input=f"{BUILT}\n# full\n{hour}", capture_output=True, text=True, cwd=ROOT, check=False, timeout=60
+    )
+    complaint = f"the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
+    assert (played.returncode, played.stderr.splitlines()) == (0, [complaint, complaint])
 
 
 def test_a_peg_is_placed_on_a_full_disk_and_kept_with_the_next_one_that_can_be(tmp_path: Path) -> None:
@@ -88,9 +101,7 @@ def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path:
     store = tmp_path / "file" / "store.db"
     journal, notice = open_to_play(store, "now")
     with closing(journal):
-        assert notice == Notice(
-            f"the store {store} cannot be used: File exists; until then games are not kept", NOT_KEPT
-        )
+        assert notice == Notice(f"the store {store} cannot be used: File exists; {FORGETS}", NOT_KEPT)
         journal.append("match original", 0.0)
         assert journal.unfinished() == Saved(1, ("match original",), None)
 
@@ -99,17 +110,14 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     (tmp_path / "store.db").mkdir()
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
-    says = (
-        f"the store {tmp_path / 'store.db'} is a folder: name a file in it, by store.path or --store;"
-        " until then games are not kept"
-    )
+    says = f"the store {tmp_path / 'store.db'} is a folder: name a file in it, by store.path or --store; {FORGETS}"
     assert notice == Notice(says, NOT_KEPT)
 
 
 def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
     journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
     journal.close()
-    says = "the store /proc/pegmind/store.db cannot be used: No such file or directory; until then games are not kept"
+    says = f"the store /proc/pegmind/store.db cannot be used: No such file or directory; {FORGETS}"
     assert notice == Notice(says, NOT_KEPT)
 
 
@@ -153,6 +161,15 @@ def no_column(folder: Path) -> None:
         database.execute("SELECT x")
 
 
+def says(number: int) -> Callable[[Path], object]:
+    """The system says so."""
+
+    def accident(_folder: Path) -> None:
+        raise OSError(number, "what the system says")
+
+    return accident
+
+
 @pytest.mark.parametrize(
     ("accident", "kind", "sentence"),
     [
@@ -161,6 +178,14 @@ def no_column(folder: Path) -> None:
         (missing, Unwritable, "the store S cannot be opened: check that its folder exists and is writable"),
         (locked, Unwritable, "the store S is locked by another program: close that program"),
         (garbage, Damaged, "the store S is damaged (file is not a database)"),
+        (
+            says(errno.EACCES),
+            Unwritable,
+            "the store S is closed to this user: ask again with sudo, or make it and its folder this user's",
+        ),
+        (says(errno.ENOSPC), Unwritable, "the disk with the store S is full: free some space"),
+        (says(errno.EROFS), Unwritable, "the store S is on a disk that is read-only: mount it for writing"),
+        (says(errno.EIO), Unwritable, "the store S cannot be read or written: check the disk or card"),
         (
             lambda folder: (folder / "no").read_bytes(),
             Unwritable,

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from station.store.errors import StoreError
 from station.store.journal import Desk, Journal, Saved
-from station.store.opening import open_for_reading, open_journal, open_volatile
+from station.store.opening import open_journal, open_volatile
+from station.store.reading import open_for_reading
 from station.store.results import Broken, Game, Record, Result, Seat
 from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
@@ -213,6 +214,15 @@ def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Pat
         f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
     )
     open_journal(store).close()
+
+
+def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere/link.db"
+    link.symlink_to(tmp_path / "store.db")
+    with closing(open_journal(tmp_path / "store.db")), pytest.raises(StoreError, match="is in use by another Pegmind"):
+        open_journal(link)
+    open_journal(link).close()
 
 
 def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from station.store.errors import Damaged
 from station.store.later import look_through
 from station.store.opening import open_journal, open_to_play
 from station.store.schema import AT_ONCE
-from station.web.listen import Page
+from station.web.section import Page
 from tests.station.keeping.cabinets import ADA, cabinet
 
 STAMP = "20270115-080000"

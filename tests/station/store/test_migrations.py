@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from station.store.errors import Damaged
 from station.store.journal import Desk, Journal, Saved
-from station.store.opening import open_for_reading, open_journal, open_volatile
+from station.store.opening import open_journal, open_volatile
+from station.store.reading import open_for_reading
 from station.store.results import Record, Result, Seat
 from station.store.schema import MIGRATIONS, modern_copy
 from tests.station.store.old_stores import (
@@ -217,3 +218,12 @@ def test_an_old_store_that_is_damaged_is_not_migrated(tmp_path: Path, version: i
         open_journal(tmp_path / str(version))
     with closing(sqlite3.connect(tmp_path / str(version))) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (version,)
+
+
+def test_a_store_that_has_lost_its_version_is_damaged_and_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    made_by_version_2(store, EVENING_OF_VERSION_2).close()
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute("PRAGMA user_version = 0")
+    with pytest.raises(Damaged, match=r"is damaged \(its tables are not as they were made\)$"):
+        open_journal(store)

@@ -61,10 +61,16 @@ def asked(hall: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
     """A command of somebody who may read everything in the hall, and write nothing."""
     if os.geteuid() != 0:
         hall.chmod(0o555)
-    command = [sys.executable, "-m", "tests.station.keeping.guest", str(hall / "pegmind.db"), *map(str, arguments)]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    ended = of_a_guest(hall / "pegmind.db", *arguments)
     hall.chmod(0o755)
     return ended
+
+
+def of_a_guest(store: Path, *arguments: object, home: Path = Path("/nonexistent")) -> subprocess.CompletedProcess[str]:
+    """A command of somebody whom no file here belongs to."""
+    command = [sys.executable, "-m", "tests.station.keeping.guest", str(store), *map(str, arguments)]
+    environment = {**os.environ, "GUEST_HOME": str(home)}
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
 
 
 def guest(hall: Path, *arguments: object) -> str:
@@ -124,6 +130,26 @@ def test_a_guest_is_told_what_only_others_may_do(hall: Path, command: str, sente
     ended = asked(hall, *command.format(other=other).split())
     assert (ended.returncode, ended.stderr) == (1, f"pegmind: {sentence.format(hall=hall)}\n")
     assert names(hall) == before
+
+
+@pytest.mark.parametrize("closed", ["state/pegmind.db", "state"])
+@pytest.mark.parametrize("command", ["scores", "export", "backup copy.db"])
+def test_who_may_not_even_read_is_told_what_to_do(hall: Path, command: str, closed: str) -> None:
+    (hall / "state").mkdir()
+    store = cabinet(hall / "state/pegmind.db", ADA)
+    (hall / closed).chmod(0)
+    ended = of_a_guest(store, *command.split())
+    (hall / closed).chmod(0o755)
+    sentence = f"the store {store} is closed to this user: ask again with sudo, or make it and its folder this user's"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"pegmind: {sentence}\n")
+
+
+def test_a_home_that_may_not_be_looked_into_has_no_configuration(hall: Path, tmp_path: Path) -> None:
+    store = cabinet(hall / "pegmind.db", ADA)
+    tmp_path.chmod(0)
+    ended = of_a_guest(store, "scores", home=tmp_path)
+    tmp_path.chmod(0o755)
+    assert (ended.returncode, ended.stdout[:14], ended.stderr) == (0, "Ada · original", "")
 
 
 def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(tmp_path: Path) -> None:

@@ -1,0 +1,16 @@
+"""Numbers and reasons as they are said, wherever something is said."""
+
+
+def counted(number: int, thing: str) -> str:
+    """Count in words: "1 row", "2 rows"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def grouped(number: float, form: str = "") -> str:
+    """A number as people read it: 32 768; `form` says to how many places: ".1f" for one."""
+    return f"{number:,{form}}".replace(",", " ")
+
+
+def sentence(reason: str) -> str:
+    """Make a reason a sentence: "Hole 4 is still empty."."""
+    return f"{reason[:1].upper()}{reason[1:]}."
