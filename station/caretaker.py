@@ -140,6 +140,7 @@ class Caretaker:
                 return "Everything is set as at first."
             case _:
                 self._ledger.audit(FRESH)
+                self._keeps_count = True  # there is nothing left that could not be read
                 self.upkeep = self.upkeep._replace(audits=FRESH)
                 return "Counting begins anew."
 

@@ -43,6 +43,10 @@ THINKING: Final = 0.05
 """Seconds; for so long a computer is left to think by a scene that would have its decision at once."""
 
 
+QUIET: Final = 600.0
+"""Seconds in which the log has the same complaint once."""
+
+
 class Daemon:
     """Plays on a cabinet, keeps a journal, and lets a caretaker look after both.
 
@@ -65,6 +69,7 @@ class Daemon:
         self._world = world
         self._thought: asyncio.Future[str] | None = None
         self._advice: asyncio.Future[Advice] | None = None
+        self._complaint = "", 0.0
         self._opened = 0
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
@@ -81,7 +86,7 @@ class Daemon:
     def receive(self, event: Event) -> None:
         """Take in what somebody did at the cabinet."""
         self._caretaker.feel(event)
-        self.stage, actions = self.stage.feel(event, self._loop.time())
+        self.stage, actions = self.stage.knowing(self._cabinet.contacts).feel(event, self._loop.time())
         self._do(actions)
 
     def serve(self) -> None:
@@ -101,7 +106,6 @@ class Daemon:
         opens = self.stage.match is None or self.stage.match.outcome is not None
         if opens and isinstance(match, Match):
             promise(match.box, match.terms.within)
-        self._opened += opens
         stage = self.stage.follow(match, self._loop.time())
         if not move.startswith("timeout"):  # which is nobody's doing
             stage = stage.attended(self._loop.time())
@@ -110,6 +114,7 @@ class Daemon:
         brought = record(self.stage.match, match)
         self._journal.append(" ".join(move.split()), self._world.wall(), brought, desk)
         self.stage, self._kept = stage, desk
+        self._opened += opens
         if match.outcome is not None:
             self._caretaker.end(match, self._loop.time())
         self._settle()
@@ -217,16 +222,22 @@ class Daemon:
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
-            log.error("%s", error)
+            self._complain(str(error))
         self.stage = self.stage.refuse(str(error), self._loop.time())
+
+    def _complain(self, says: str) -> None:
+        """Log what is wrong with the store; players who press on do not fill the log with it."""
+        now = self._loop.time()
+        complaint, again = self._complaint
+        if says != complaint or now >= again:
+            log.error("%s", says)
+            self._complaint = says, now + QUIET
 
     def _settle(self) -> None:
         """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
-        self.stage = self.stage.knowing(self._cabinet.bounces)
-        frame = self.stage.frame(now)
-        if frame != self.frame:
-            self.frame = frame
+        self.stage = self.stage.knowing(self._cabinet.contacts)
+        self.frame = self.stage.frame(now)
         again = self._lamps.show(self.frame, now, for_operator=self.stage.for_operator)  # before all that can wait
         due = soonest(self.stage.due(now), again)
         if self._timer is not None:

@@ -25,6 +25,12 @@ class Manager(NamedTuple):
         seconds = int(microseconds) / MICROSECONDS if microseconds.isdecimal() else None
         return cls(environment.get("NOTIFY_SOCKET") or None, seconds or None)
 
+    def patience(self, seconds: float | None) -> dict[str, object]:
+        """Words for `tell`: a manager that watches us is to wait so long (s) from now on."""
+        if self.watchdog is None or seconds is None:
+            return {}
+        return {"WATCHDOG_USEC": round(seconds * MICROSECONDS)}
+
     def tell(self, **words: object) -> None:
         """Tell it READY=1, STATUS="...", and the like. A manager that does not listen is none of our business."""
         if self.address is None:

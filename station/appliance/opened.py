@@ -16,10 +16,12 @@ from station import __version__
 from station.appliance.manager import Manager, manager
 from station.appliance.reporting import reported
 from station.assembly import Outside, Powered, draw, facts, plan, powered
+from station.finding import to_install
 from station.sections import Config
 from station.store.later import look_through_beside
 from station.store.opening import open_to_play
-from station.web.listen import PageError, address, listen
+from station.web.listen import listen
+from station.web.section import PageError, address
 
 log = logging.getLogger("pegmind")
 
@@ -68,9 +70,12 @@ async def opened(made: Plan, told: Manager, stop: Callable[[], None]) -> AsyncIt
 
 async def _page_at_last(made: Plan, station: Powered) -> None:
     """Serve the page as soon as there is a port for it, for as long as we may; a cabinet plays without it."""
-    async with contextlib.AsyncExitStack() as stack:
-        await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
-        await asyncio.Event().wait()
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
+            await asyncio.Event().wait()
+    except Exception as error:
+        log.exception("a fault in Pegmind itself, and the cabinet plays without its page: %s", error)  # noqa: TRY401
 
 
 async def _port(config: Config) -> socket.socket:
@@ -89,9 +94,9 @@ async def _open_page(made: Plan, station: Powered, listening: socket.socket, sta
     try:
         from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
     except ImportError as error:
-        log.warning("the cabinet plays without its page: %s; install it with: pip install websockets", error)
+        log.warning("the cabinet plays without its page: %s; install it with: %s", error, to_install("websockets"))
         return
-    config, (daemon, cabinet, hands, _) = made.config, station
+    config, (daemon, cabinet, hands, *_) = made.config, station
     told, drawn = facts(config), partial(plan, config)
     server = PageServer(config.page, daemon, cabinet, told, drawn, hands, store=made.store)
     await stack.enter_async_context(await server.start(listening))

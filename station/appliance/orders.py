@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import sys
+import threading
 from typing import Any, Final
 
 log = logging.getLogger("pegmind")
@@ -24,11 +25,12 @@ class Orders:
         self.stopped = False
         self.failed = False
         self._terminal = _on_a_terminal()
-        loop = asyncio.get_running_loop()
+        self._loop = loop = asyncio.get_running_loop()
         for number in STOPS:
             loop.add_signal_handler(number, self.stop)
         loop.add_signal_handler(HANGS_UP, self._hung_up)
         loop.set_exception_handler(self._fail)
+        threading.excepthook = self._thread_died
 
     def stop(self) -> None:
         """Order the end."""
@@ -52,7 +54,15 @@ class Orders:
         if "handle" not in context:  # a task of some viewer's, say, which ends with it
             loop.default_exception_handler(context)
             return
-        log.critical("a fault in Pegmind itself: %s", context["exception"], exc_info=context["exception"])
+        self._end_for(context["exception"])
+
+    def _thread_died(self, died: threading.ExceptHookArgs) -> None:
+        """A thread has failed: without that of the inputs, say, the cabinet would be lit and deaf."""
+        if died.exc_value is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._end_for, died.exc_value)
+
+    def _end_for(self, fault: BaseException) -> None:
+        log.critical("a fault in Pegmind itself: %s", fault, exc_info=fault)
         self.failed = True
         self.stop()
 

@@ -23,7 +23,7 @@ class Report:
         self._heart: asyncio.TimerHandle | None = None
         self._shown: tuple[object, object] = (None, None)
         self._look()
-        told.tell(READY=1)
+        told.tell(READY=1, **told.patience(told.watchdog))
         self._beat()
         daemon.watchers.add(self._look)
 

@@ -5,30 +5,34 @@ import logging
 import os
 import sys
 from collections.abc import Callable
+from typing import Final
 
-from station.appliance.manager import manager
+from station.appliance.manager import Manager, manager
 from station.appliance.opened import Plan, opened
 from station.appliance.orders import Orders
 from station.config import ConfigError
 from station.sections import CANNOT_OPEN
-from station.web.listen import address
+from station.web.section import address
 
 log = logging.getLogger("pegmind")
+
+SETTING_UP: Final = 60.0
+"""Seconds without a heartbeat: before a copy of ten years is put back, a Pi looks through all of it."""
 
 
 def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
     """Play until the end is ordered, and not by a fault of ours: whether it was so.
 
-    Then the lamps are dark, the pins free, and the game is kept. On SIGHUP the station is set up anew as `reread`
-    says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises StoreError,
-    CabinetError and PageError.
+    Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
+    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises
+    StoreError, CabinetError and PageError.
     """
     return asyncio.run(_serving(plan, reread, browse=browse))
 
 
 async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
     orders, told = Orders(), manager()
-    works = plan
+    works, lasts = plan, True
     while not orders.stopped:
         try:
             async with opened(plan, told, orders.stop) as station:
@@ -37,13 +41,14 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                     _browse(address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
                 station.rounds.finish()
-                told.tell(**_last_words(orders))
+                lasts = station.lasts
+                told.tell(**_last_words(orders, told))
         except CANNOT_OPEN as error:
             if plan is works:
                 raise
             log.error("%s; the station goes on as it was", error)
             plan = works
-    log.info("stopped: the lamps are dark, and the game is kept")
+    log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "what was played is not kept")
     return not orders.failed
 
 
@@ -55,15 +60,17 @@ async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Orders)
             return plan
         try:
             plan = reread()
-        except ConfigError as error:
+        except (ConfigError, *CANNOT_OPEN) as error:
             log.error("the configuration is not taken up, and all stays as it was:\n%s", error)
         else:
             log.info("the station is set up anew")
             return plan
 
 
-def _last_words(orders: Orders) -> dict[str, object]:
-    return {"STOPPING": 1, "STATUS": "going dark"} if orders.stopped else {"RELOADING": 1}
+def _last_words(orders: Orders, told: Manager) -> dict[str, object]:
+    if orders.stopped:
+        return {"STOPPING": 1, "STATUS": "going dark"}
+    return {"RELOADING": 1, **told.patience(SETTING_UP)}
 
 
 def _browse(url: str) -> None:

@@ -15,7 +15,8 @@ from station.scenes.scene import Change, PowerOff, Reset
 from station.settings import DEFAULTS, Comfort
 from station.store.errors import StoreError
 from station.store.journal import Journal
-from station.store.opening import OnDisk, open_for_reading, open_journal, open_volatile
+from station.store.opening import OnDisk, open_journal, open_volatile
+from station.store.reading import open_for_reading
 from station.upkeep import Care, suspected
 
 MIDNIGHT = 0.0
@@ -43,7 +44,7 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
     with closing(open_journal(tmp_path / "store.db")) as journal:
         upkeep = caretaker(journal).upkeep
     assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
-    idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white")}
+    idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white", "back", "push")}
     used = {"red": Audit(2), "turn": Audit(3), "ok": Audit(1)}
     assert upkeep.audits == FRESH._replace(controls={**FRESH.controls, **idle, **used}, games=1, seconds=90.0)
 
@@ -63,8 +64,9 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
     with closing(open_volatile()) as journal:
         keeper = caretaker(journal, unused=2)
         for _ in range(4):
-            for colour in ("red", "yellow", "green", "blue", "purple", "ok"):
-                keeper.feel(Press(colour))
+            for control in ("red", "yellow", "green", "blue", "purple", "ok", "back", "push"):
+                keeper.feel(Press(control))
+            keeper.feel(Turn(1))
             keeper.end(a_game(), now=0.0)
         assert suspected(keeper.upkeep) == ("white",)
         keeper.feel(Press("white"))
@@ -79,10 +81,14 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
     with closing(open_journal(path)) as journal:
         keeper = caretaker(journal)
         keeper.do(Change("brightness", "dim"))
+        keeper.feel(Press("red"))
+        keeper.write_down(60.0)
+        counted = journal.audits()
         journal.append("match original players=Ada", 0.0)
         said = keeper.do(Reset("scores"))
         assert journal.unfinished() is None
-        assert journal.settings() == {"brightness": "dim"}
+        assert (journal.settings(), journal.audits()) == ({"brightness": "dim"}, counted)
+        assert (counted.controls["red"], counted.seconds) == (Audit(1), 60.0)
         journal.append("match original players=Ben", 1.0)
         assert journal.moves(1) == ("match original players=Ben",)
     (aside,) = tmp_path.glob("store.db.until-*[0-9]")
@@ -143,6 +149,24 @@ def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> 
     with closing(open_journal(path)) as journal:
         upkeep = caretaker(journal).upkeep
     assert (upkeep.settings, upkeep.audits.controls["red"], upkeep.audits.seconds) == (DEFAULTS, Audit(1), 60.0)
+
+
+def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal, closing(sqlite3.connect(path)) as raw:
+        journal.audit(FRESH)
+        with raw:
+            raw.execute("UPDATE audit SET name = CAST(x'ff' AS TEXT) WHERE name = 'red'")
+        keeper = caretaker(journal)
+        kept = []
+        for begin in (keeper.reckon, lambda _now: keeper.do(Reset("audits"))):
+            begin(60.0)
+            keeper.feel(Press("ok"))
+            keeper.write_down(60.0)
+            kept += raw.execute("SELECT uses FROM audit WHERE name = 'ok'").fetchall()
+        assert kept == [(0,), (1,)]
+    with closing(open_journal(path)) as journal:
+        assert caretaker(journal).upkeep.audits.controls["ok"] == Audit(1)
 
 
 def test_games_that_were_left_say_nothing_of_the_buttons() -> None:

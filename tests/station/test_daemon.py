@@ -6,6 +6,7 @@ from contextlib import closing
 
 from station.daemon import Daemon
 from station.events import Press
+from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
 from station.script.virtual import VirtualLoop
 from station.store.errors import Unwritable
@@ -21,8 +22,8 @@ class Lamps:
         self.failures = failures
         self.shown: list[Frame] = []
 
-    def bounces(self) -> dict[str, int]:
-        return {}
+    def contacts(self) -> Contacts:
+        return NO_CONTACTS
 
     def turn_down(self, light: float, sound: float) -> None:
         """Nobody turns it down here."""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import Final, NamedTuple
 
 from tests.station.processes import PATIENCE, PEGMIND, ROOT
@@ -55,9 +56,14 @@ class Appliance(NamedTuple):
     ear: Ear
 
     def says(self) -> str:
-        """The next line of its log."""
+        """The next line of its log; a station that says nothing for too long is ended, and that was all."""
         assert self.process.stderr is not None
-        return self.process.stderr.readline()
+        patience = Timer(PATIENCE, self.process.kill)
+        patience.start()
+        try:
+            return self.process.stderr.readline()
+        finally:
+            patience.cancel()
 
 
 def configured(folder: Path, **sections: str) -> Path:

@@ -26,6 +26,8 @@ from tests.station.processes import PEGMIND, ROOT, ended, pegmind
 READY = f"pegmind: Pegmind {__version__} is ready on simulated pins\n"
 ANEW = "pegmind: the station is set up anew\n"
 STOPPED = "pegmind: stopped: the lamps are dark, and the game is kept\n"
+PATIENCE = "WATCHDOG_USEC=300000"
+"""Of the manager that at_work.py has."""
 
 
 @pytest.fixture
@@ -52,13 +54,24 @@ def test_the_manager_hears_all_that_it_needs_to_know(tmp_path: Path) -> None:
     played(tmp_path, "match original players=Ada,Ben rounds=2", "secret RRYB", "guess WWWW")
     with appliance(tmp_path) as station:
         status = "STATUS=Original: Ada and Ben, round 1 of 2, row 2 of 10"
-        assert station.ear.hears("READY=1") == [status, "READY=1"]
+        assert station.ear.hears("READY=1") == [status, "READY=1", PATIENCE]
         assert station.says() == READY
         station.ear.watchdog()
         station.ear.watchdog()
         station.process.send_signal(signal.SIGTERM)
         assert station.ear.hears("STATUS=going dark") == ["STOPPING=1", "STATUS=going dark"]
         assert ended(station.process) == (0, "", STOPPED)
+
+
+def test_a_self_test_does_not_get_in_the_way_of_a_station_at_work(tmp_path: Path) -> None:
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        pins = tmp_path / "pins.toml"
+        pins.write_text(f'[store]\npath = "{tmp_path / "store.db"}"\n', encoding="utf-8")
+        status, _, said = pegmind("selftest", "--config", pins)
+    assert status == 2
+    assert said.startswith(f"pegmind: the station is running (process {station.process.pid} of ")
+    assert "stop it first (sudo systemctl stop pegmind)" in said
 
 
 def test_a_station_that_is_frozen_keeps_no_watchdog_quiet(tmp_path: Path) -> None:
@@ -79,7 +92,8 @@ def test_a_reload_takes_up_the_configuration_and_keeps_the_game(tmp_path: Path, 
         configured(tmp_path, page=f"port = {port}")
         station.process.send_signal(signal.SIGHUP)
         status = "STATUS=Original: Ada and Station, row 2 of 10"
-        assert station.ear.hears("READY=1") == ["RELOADING=1", status, "READY=1"]
+        while_it_is_set_up = "WATCHDOG_USEC=60000000"  # there may be a large copy to look through
+        assert station.ear.hears("READY=1") == ["RELOADING=1", while_it_is_set_up, status, "READY=1", PATIENCE]
         said = [station.says() for _ in range(4)]
         assert said == [READY, ANEW, READY, f"pegmind: the page is at http://127.0.0.1:{port}\n"]
         assert answers(port)
@@ -100,6 +114,32 @@ def test_a_configuration_that_is_wrong_is_not_taken_up(tmp_path: Path) -> None:
         assert [station.says(), station.says()] == [ANEW, READY]
 
 
+def test_a_store_that_nobody_can_find_is_not_taken_up(tmp_path: Path) -> None:
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        configured(tmp_path, store='path = "~nobody-is-called-so/store.db"')
+        station.process.send_signal(signal.SIGHUP)
+        not_taken_up = "pegmind: the configuration is not taken up, and all stays as it was:\n"
+        assert [station.says(), station.says()] == [READY, not_taken_up]
+        assert station.says().startswith("the file ~nobody-is-called-so/store.db cannot be found: ")
+        configured(tmp_path)
+        station.process.send_signal(signal.SIGHUP)
+        assert [station.says(), station.says()] == [ANEW, READY]
+
+
+def test_a_page_that_fails_by_a_fault_of_ours_is_told_of_at_once(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "websockets.py").write_text("raise ValueError('this library is broken')\n", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with appliance(tmp_path, page=f"port = {port}") as station:
+        fault = "pegmind: a fault in Pegmind itself, and the cabinet plays without its page: this library is broken\n"
+        assert [station.says(), station.says()] == [READY, fault]
+        station.process.terminate()
+        assert station.process.communicate(timeout=60)[1].endswith(STOPPED)
+        assert station.process.returncode == 0
+
+
 def test_a_configuration_with_which_nothing_can_be_set_up_is_given_back(tmp_path: Path) -> None:
     with appliance(tmp_path) as station:
         station.ear.hears("READY=1")
@@ -111,6 +151,15 @@ def test_a_configuration_with_which_nothing_can_be_set_up_is_given_back(tmp_path
             way_out = "stop that one, or name another file with --store; the station goes on as it was\n"
             assert [station.says() for _ in range(4)] == [READY, ANEW, f"{busy}{way_out}", READY]
         assert station.ear.hears("READY=1")[0] == "RELOADING=1"
+
+
+def test_a_station_that_has_nowhere_to_write_does_not_say_that_it_has_kept_anything(tmp_path: Path) -> None:
+    (tmp_path / "store.db").mkdir()
+    with appliance(tmp_path) as station:
+        station.ear.hears("READY=1")
+        station.process.send_signal(signal.SIGTERM)
+        _, *said = ended(station.process).err.splitlines(keepends=True)
+    assert said == [READY, "pegmind: stopped: the lamps are dark, and what was played is not kept\n"]
 
 
 def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: int) -> None:
@@ -213,7 +262,8 @@ WITH_LIBRARIES = f"sys.path += {[each for each in sys.path if 'site-packages' in
     [("play --no-browser", "gpiozero"), ("run", "gpiozero"), ("script -", "gpiozero"), ("crack original", "numpy")],
 )
 def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, library: str) -> None:
-    sentence = f"pegmind: the library {library} is missing; install it with: pip install {library}\n"
+    remedy = f"install it with: {sys.executable} -m pip install {library}"
+    sentence = f"pegmind: the library {library} is missing; {remedy}\n"
     assert without_libraries(*command.split(), "--store", str(tmp_path / "store.db")) == (1, "", sentence)
 
 

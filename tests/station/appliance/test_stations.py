@@ -61,7 +61,7 @@ def test_a_second_station_on_the_port_says_so(tmp_path: Path, port: int) -> None
         second = pegmind("play", "--no-browser", "--port", port, "--store", tmp_path / "other.db")
     sentence = (
         f"pegmind: the page cannot listen on 127.0.0.1 port {port} (Address already in use):"
-        f" perhaps Pegmind is already running at http://127.0.0.1:{port}; choose another port with --port\n"
+        f" perhaps Pegmind is already running at http://127.0.0.1:{port}; choose another one with page.port or --port\n"
     )
     assert second == (1, "", sentence)
     assert not (tmp_path / "other.db").exists()
@@ -112,7 +112,7 @@ def test_a_store_from_the_future_ends_the_start_with_a_sentence(tmp_path: Path, 
     store.write_bytes(content)
     sentence = (
         f"pegmind: the store {store} is from a newer Pegmind (version 9, this one knows {VERSION}):"
-        " update Pegmind, or name another file with --store\n"
+        " update Pegmind, or name another file\n"
     )
     assert pegmind("play", "--no-browser", "--port", port, "--store", store) == (1, "", sentence)
     assert store.read_bytes() == content
