@@ -1,7 +1,7 @@
 """A shipped strategy counted again: every secret played, answered by the game's own `score`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from pathlib import Path
 from typing import Final
@@ -51,6 +51,6 @@ def game(name: str, board: Measures, secret: Code, folder: Path = FOLDER) -> int
     raise ValueError(f"{name}: the secret {secret} is never found")
 
 
-def total(games: Counter[int]) -> int:
+def total(games: Mapping[int, int]) -> int:
     """All guesses together."""
     return sum(rows * number for rows, number in games.items())

@@ -20,12 +20,11 @@ BUDGET: Final = 150_000
 
 
 class Hint(NamedTuple):
-    """The best guess known; `left` codes fit so far, `expected` in the mean after it; whether it may be the code."""
+    """The best guess known; `left` codes fit so far, `expected` in the mean after it."""
 
     guess: Code
     left: int
     expected: float
-    may_be_right: bool
 
 
 class Reviewed(NamedTuple):
@@ -58,7 +57,7 @@ class _Told(NamedTuple):
 def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
     """The next best guess; for `within` see station.breaker.pegs.players. Raises Contradicted where no code fits."""
     codes, guess = fitting(box, rows), strong(box, rows, within=within)
-    return Hint(code(box, guess), len(codes), _told(box, guess, codes).left, bool(np.isin(guess, codes)))
+    return Hint(code(box, guess), len(codes), _told(box, guess, codes).left)
 
 
 def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:

@@ -48,8 +48,8 @@ def promise(box: Box, within: int | None, folder: Path = FOLDER) -> None:
     """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the boards that have one."""
     if within is None or within in bounds(box, folder):
         return
-    others = (f"{_box_of(board)} has one of {most}" for board, most in _bounded(folder))
-    raise Unavailable("; ".join((f"{box.title} has no strategy of never more than {within} guesses", *others)))
+    others = (f"{_box_of(board)} has one for {most}" for board, most in _bounded(folder))
+    raise Unavailable("; ".join((f"{box.title} has no strategy made for never more than {within} guesses", *others)))
 
 
 @lru_cache(maxsize=4)

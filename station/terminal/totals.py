@@ -3,12 +3,13 @@
 from collections import Counter
 from pathlib import Path
 
-from station.breaker.pegs.crack import codes, grouped
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records
-from station.breaker.pegs.recount import counted
+from station.breaker.pegs.recount import counted, total
 from station.breaker.pegs.shelf import FOLDER, promise, read
 from station.games.boxes import Box
+from station.terminal.crack import codes
+from station.words import grouped
 
 
 def totals(box: Box, within: int | None = None, *, recount: bool = False, folder: Path = FOLDER) -> str:
@@ -30,12 +31,12 @@ def totals(box: Box, within: int | None = None, *, recount: bool = False, folder
 
 def _told(box: Box, strategy: str, record: Record, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
-    total = sum(rows * number for rows, number in games.items())
+    guesses = total(games)
     within = read(strategy)[1]
     heading = f"{box.title}, never more than {within} guesses" if within else box.title
     lines = [
         f"{heading}: {codes(sum(games.values()))}",
-        f"{grouped(total)} guesses in total, {total / sum(games.values()):.4f} a game, {max(games)} at most",
+        f"{grouped(guesses)} guesses in total, {guesses / sum(games.values()):.4f} a game, {max(games)} at most",
         _verdict(record, within),
         *(_line(rows, number) for rows, number in sorted(games.items())),
     ]
@@ -52,4 +53,4 @@ def _line(rows: int, number: int) -> str:
 def _verdict(record: Record, within: int | None) -> str:
     if record.proven:
         return f"proven: no strategy{f' of never more than {within}' if within else ''} needs fewer"
-    return f"the best found in {grouped(max(1, record.seconds // 60))} minutes of search; a better one may exist"
+    return f"the best found in {grouped(max(1, round(record.seconds / 60)))} minutes of search; a better one may exist"

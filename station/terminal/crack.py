@@ -13,6 +13,7 @@ from station.games.code import Code, Key
 from station.games.errors import MoveError
 from station.games.faults import Row
 from station.palette import NAME_OF
+from station.words import counted, grouped
 
 ENDED: Final = 1
 """The exit status where the input ends before the code is cracked."""
@@ -27,8 +28,13 @@ HELP: Final = """\
   help          these words
   quit          stop"""
 
-_ANSWER: Final = re.compile(r"(?:(\D+)\s)?\s*(\d)[\s,/:-]*(\d)", re.ASCII)
-_CHANGE: Final = re.compile(r"change\s+(\d{1,2})\s+(\d)[\s,/:-]*(\d)", re.ASCII)
+_KEY: Final = r"(\d)\s*(?:r|reds?)?(?:[\s,/:-]|and\b)*(\d)\s*(?:w|whites?)?"
+"""Red and white: "1 2", "1/2", or in words as they are printed here, "1 red 2 white"."""
+
+_ANSWER: Final = re.compile(rf"(?:(\D+)\s)?\s*{_KEY}", re.ASCII | re.IGNORECASE)
+_CHANGE: Final = re.compile(rf"change\s+(\d{{1,2}})\s+{_KEY}", re.ASCII | re.IGNORECASE)
+_DIGIT: Final = re.compile(r"\d")
+_QUIT: Final = ("quit", "q", "exit")
 
 Say = Callable[[str], None]
 
@@ -58,14 +64,14 @@ def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -
     at = _proposed(box, Table(within=within), say)
     for line in lines:
         words = " ".join(line.split())
-        if words in ("quit", "q", "exit"):
+        if words.lower() in _QUIT:
             return 0
         try:
             at = _read(box, at, words, say)
         except (_Misread, MoveError) as error:
             say(f"{error}; nothing has changed (help: what you can type)")
         if _cracked(box, at.rows):
-            say(f"Cracked in {len(at.rows)} {'row' if len(at.rows) == 1 else 'rows'}: {at.rows[-1].pegs}")
+            say(f"Cracked in {counted(len(at.rows), 'row')}: {at.rows[-1].pegs}")
             return 0
     say("The input has ended, and the code is not cracked.")
     return ENDED
@@ -76,14 +82,23 @@ def _read(box: Box, at: Table, words: str, say: Say) -> Table:
     verb = words.split(" ", maxsplit=1)[0].lower()
     if not words:
         return at
-    if verb in _VERBS and (verb in {words, "change"}):
-        return _VERBS[verb](box, at, words, say)
+    if verb in _VERBS:
+        return _VERBS[verb](box, at, _complete(verb, words), say)
     answer = _ANSWER.fullmatch(words)
     if answer is not None:
         return _answered(box, at, answer, say)
+    if _DIGIT.search(words):
+        raise _Misread("an answer is two numbers, red and white, as in: 1 2")
     own = _code(box, words)
     say(f"Play {own}. What is the answer?")
     return at._replace(guess=own)
+
+
+def _complete(verb: str, words: str) -> str:
+    """The words of a line that begins with `verb`. Raises _Misread where more follows than belongs to it."""
+    if verb not in {words.lower(), "change"}:
+        raise _Misread(f"{verb} stands alone on its line")
+    return words
 
 
 def _answered(box: Box, at: Table, answer: re.Match[str], say: Say) -> Table:
@@ -118,7 +133,9 @@ def _after(hint: Hint) -> str:
     """What the guess leaves, in words."""
     if hint.left == 2:  # noqa: PLR2004 - one, or the other
         return "either may be right"
-    return "after it only one will" if hint.expected == 1 else f"about {hint.expected:.1f} will after it"
+    if hint.expected == 1:
+        return "after it only one will"
+    return f"about {grouped(hint.expected, '.1f')} will after it"
 
 
 def _undo(box: Box, at: Table, _words: str, say: Say) -> Table:
@@ -171,7 +188,7 @@ def _greeting(box: Box, within: int | None) -> str:
     promised = "" if within is None else f"\nPlay what is said here, and it takes {within} guesses at most."
     colours = ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
     return (
-        f"{box.title}: {codes(box.possibilities)} of {box.holes} {'peg' if box.holes == 1 else 'pegs'}.\n"
+        f"{box.title}: {codes(box.possibilities)} of {counted(box.holes, 'peg')}.\n"
         f"{colours}\n"
         f"Type the answer to each guess as two numbers, red and white (help: more).{promised}"
     )
@@ -203,8 +220,3 @@ def _listed(rows: Sequence[Row], wrong: int | None) -> str:
 def codes(number: int) -> str:
     """So many codes, in words."""
     return f"{grouped(number)} {'code' if number == 1 else 'codes'}"
-
-
-def grouped(number: int) -> str:
-    """A number as people read it: 32 768."""
-    return f"{number:,}".replace(",", " ")

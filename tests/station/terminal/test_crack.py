@@ -1,20 +1,27 @@
 """`pegmind crack BOX`, as someone types it at the kitchen table."""
 
+import os
+import pty
+import select
+import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.pegs.crack import ENDED, HELP, crack
 from station.breaker.pegs.records import records, written
 from station.breaker.pegs.shelf import FOLDER
-from station.breaker.pegs.totals import totals
 from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, score
+from station.terminal.crack import ENDED, HELP, crack
+from station.terminal.totals import totals
 from tests.station.breaker_pegs.boards import any_code, boxes
+from tests.station.processes import PATIENCE, PEGMIND, ROOT
 
 ORIGINAL = BOXES["original"]
 
@@ -66,6 +73,18 @@ def test_an_evening_at_the_kitchen_table() -> None:
         said[3],
     ]
     assert said[3].startswith("Play ")
+
+
+@pytest.mark.parametrize(
+    "answer", ["1 2", "1/2", "12", "1 red 2 white", "1 Red and 2 Whites", "1r2w", "1 red, 2 white"]
+)
+def test_an_answer_may_be_typed_in_words(answer: str) -> None:
+    _, said = typed(f"RGYB {answer}", f"CHANGE 1 {answer}", "Show", "QUIT")
+    assert said[-1] == "  row  1  RGYB  1 red 2 white"
+
+
+def test_large_numbers_are_grouped_alike() -> None:
+    assert typed(box=box_named("c8p6g9"))[1][0] == "Play RROOYG. 262 144 codes fit, about 27 778.2 will after it."
 
 
 @pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
@@ -147,7 +166,11 @@ def test_more_than_one_wrong_answer_is_called_that() -> None:
         ("undo", "there is no row to take back"),
         ("change 2 1", "the row and its answer are needed, as in: change 2 0 1"),
         ("change 1 1 1", "there is no row 1 yet"),
-        ("7", "'7' is no peg of this box; it has R Y G B P W"),
+        ("7", "an answer is two numbers, red and white, as in: 1 2"),
+        ("1 2 3", "an answer is two numbers, red and white, as in: 1 2"),
+        ("2 white 1 red", "an answer is two numbers, red and white, as in: 1 2"),
+        ("RGYB 1", "an answer is two numbers, red and white, as in: 1 2"),
+        ("undo 2", "undo stands alone on its line"),
     ],
 )
 def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, reason: str) -> None:
@@ -167,6 +190,35 @@ def test_any_lines_at_all_end_in_words() -> None:
     status, said = typed(*lines)
     assert status in {0, ENDED}
     assert all(said)
+
+
+def _prompted(terminal: IO[bytes]) -> str:
+    """What is said until the next line may be typed."""
+    said, ends = b"", time.monotonic() + PATIENCE
+    while not said.endswith(b"\n> "):
+        assert select.select([terminal], [], [], ends - time.monotonic())[0], said
+        said += terminal.read(1)
+    return said.decode()
+
+
+def test_arrow_keys_at_a_terminal_correct_a_line_and_call_an_earlier_one_back() -> None:
+    left, up = "\x1b[D", "\x1b[A"
+    ours, theirs = pty.openpty()
+    command, at_a_terminal = [*PEGMIND, "crack", "original"], {**os.environ, "TERM": "xterm", "INPUTRC": os.devnull}
+    with (
+        subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, env=at_a_terminal) as playing,
+        os.fdopen(ours, "r+b", buffering=0) as terminal,
+    ):
+        os.close(theirs)
+        assert "Play RRYG." in _prompted(terminal)
+        terminal.write(f"11{left} \n".encode())
+        assert "Play RBRP." in _prompted(terminal)
+        terminal.write(b"show\n")
+        assert "row  1  RRYG  1 red 1 white" in _prompted(terminal)
+        terminal.write(f"{up}{up}\n".encode())
+        assert "Play GRPP." in _prompted(terminal)
+        terminal.write(b"quit\n")
+        assert playing.wait(PATIENCE) == 0
 
 
 def test_what_the_strategy_achieves_is_told() -> None:
