@@ -51,12 +51,13 @@ class Outside(NamedTuple):
 
 
 class Powered(NamedTuple):
-    """A station at work; `hands` are there on simulated pins only."""
+    """A station at work; `hands` are there on simulated pins only, and what is played `lasts` where it has a disk."""
 
     daemon: Daemon
     cabinet: Cabinet
     hands: "Hands | None"
     rounds: Rounds
+    lasts: bool
 
 
 @contextmanager
@@ -76,7 +77,7 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
             cabinet.listen(daemon.receive, rounds.uneasy)
             if cabinet.held() >= BOTH:
                 daemon.serve()
-            yield Powered(daemon, cabinet, hands, rounds)
+            yield Powered(daemon, cabinet, hands, rounds, journal.lasts)
         finally:
             rounds.close()
             daemon.stop()
@@ -96,7 +97,7 @@ def script_station(
     outside = Outside(chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, outside) as (daemon, cabinet, hands, _rounds),
+        powered(simulated(config), journal, outside) as (daemon, cabinet, hands, *_),
     ):
         yield Station(daemon, cast("Hands", hands), cabinet.lamps)
 

@@ -22,7 +22,10 @@ def cards(dice: Dice) -> tuple[Card, ...]:
     """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
     name = dice.deck or str(SHIPPED)
     try:
-        return read_deck(read_text(Path(name).expanduser()))
+        file = Path(name).expanduser()
+        return read_deck(read_text(file))
+    except FileNotFoundError as error:
+        raise DeckError(f"{name}: {_missing(file)}") from error
     except OSError as error:
         raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
@@ -31,3 +34,13 @@ def cards(dice: Dice) -> tuple[Card, ...]:
         raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
     except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
         raise DeckError(f"{name!r}: cannot be read: {error}") from error
+
+
+def _missing(file: Path) -> str:
+    """Where a deck was looked for: a station that systemd starts is in another folder than whoever wrote the name."""
+    if file.is_absolute():
+        return "there is no such file"
+    try:
+        return f"there is no such file in {Path.cwd()}; name it from / on"
+    except OSError:
+        return "there is no such file here; name it from / on"

@@ -6,6 +6,7 @@ that only reads.
 
 import argparse
 import contextlib
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -14,34 +15,40 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from station.appliance import logs
 from station.config import ConfigError, read
+from station.keeping.errors import REMEDY
 from station.sections import CANNOT_OPEN, Config, check, simulated
-from station.store.errors import StoreError
-from station.store.opening import open_for_reading
-from station.terminal.commandline import MisusedError, parser
+from station.store.errors import Damaged, StoreError
+from station.store.reading import open_for_reading
+from station.terminal.commandline import CONFIG_FILES, NO_FILE, MisusedError, parsed
 from station.terminal.printing import OutputError, complain, forget_output, say
 from station.terminal.texts import opened, passing_store, typed
 
 INTERRUPTED: Final = 130
 """The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
 
+_ONLY_LOOKS: Final = frozenset({"scores", "export"})
+"""What only looks has nothing to log."""
+
 FAILED: Final = 1
 MISUSED: Final = 2
-CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
-"""Where a configuration is looked for when none is named; the first one there is."""
 
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
-    arguments = parser().parse_args(line)
-    logs.begin()
+    arguments = parsed(line)
+    if arguments.command not in _ONLY_LOOKS:
+        from station.appliance import logs  # noqa: PLC0415
+
+        logs.begin()
     try:
         if arguments.command == "doctor":
             return _doctor(arguments)
         return _COMMANDS[arguments.command](_config(arguments), arguments) or 0
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
+    except Damaged as error:
+        return complain(f"pegmind: {error}: {REMEDY}", FAILED)
     except CANNOT_OPEN as error:
         return complain(f"pegmind: {error}", FAILED)
     except BrokenPipeError:  # whoever read our output has had enough
@@ -103,11 +110,13 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
         played = journal.played()
         only = which.asked(played, arguments)
         if arguments.games:
-            say(scores.GAMES_AS[arguments.form](journal.games(arguments.last, only)))
+            games = journal.games(arguments.last, only)
+            told = scores.GAMES_AS[arguments.form](games) or which.none_there(only, "games")
         else:
-            say(scores.STATISTICS_AS[arguments.form](journal.statistics(only)))
-            if others := which.left_out(played, only):
-                say(f"\n{others} more have played: see one of them with --player NAME, or everybody with --all")
+            told = scores.STATISTICS_AS[arguments.form](journal.statistics(only)) or which.none_there(only, "scores")
+        say(told)
+        if others := which.left_out(played, only):
+            say(f"\n{others} more have played: see one of them with --player NAME, or everybody with --all")
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
@@ -153,11 +162,11 @@ def _stamp() -> str:
 
 
 def _crack(_config: Config, arguments: argparse.Namespace) -> int:
-    from station.breaker.pegs.crack import crack  # noqa: PLC0415
     from station.breaker.pegs.shelf import DamagedError  # noqa: PLC0415
-    from station.breaker.pegs.totals import totals  # noqa: PLC0415
     from station.games.boxes import DICE_BOX, box_named  # noqa: PLC0415
     from station.games.errors import MoveError  # noqa: PLC0415
+    from station.terminal.crack import crack  # noqa: PLC0415
+    from station.terminal.totals import totals  # noqa: PLC0415
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount goes with --totals")
@@ -178,16 +187,23 @@ def _crack(_config: Config, arguments: argparse.Namespace) -> int:
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config import written  # noqa: PLC0415
 
-    say(f"# {_config_file(arguments) or 'the defaults; no configuration file was found'}\n\n{written(config)}")
+    say(f"# {_config_file(arguments) or NO_FILE}\n\n{written(config)}")
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
+    from station.store.running import running  # noqa: PLC0415
     from station.terminal.testing import selftest  # noqa: PLC0415
 
     if config.inputs.factory == "simulated":
         raise MisusedError(
             "pegmind: nobody can press simulated buttons in a terminal (inputs.factory = simulated); "
             "the self-test is in the service menu of pegmind play, too"
+        )
+    if (station := running(_store(config))) is not None and station.command == "run":
+        raise MisusedError(
+            f"pegmind: the station is running (process {station.process} of {station.user}) and has the pins; "
+            "stop it first (sudo systemctl stop pegmind), or take the self-test of its service menu: "
+            "hold ok and back for five seconds where nobody plays"
         )
     return 0 if selftest(config, say) else FAILED
 
@@ -220,7 +236,8 @@ def _config(arguments: argparse.Namespace) -> Config:
 def _config_file(arguments: argparse.Namespace) -> Path | None:
     if arguments.config is not None:
         return Path(arguments.config)
-    return next((path for path in map(_expanded, CONFIG_FILES) if path.exists()), None)
+    # A home that may not be looked into, as sudo may leave another user's in HOME, has none for us.
+    return next((path for path in map(_expanded, CONFIG_FILES) if os.access(path, os.F_OK)), None)
 
 
 def _store(config: Config) -> Path:

@@ -4,7 +4,6 @@ A section is a dataclass; its fields' metadata say what a value means (`says`) a
 `most` for numbers, `one_of`, or `matches` with an `example`, for text.
 """
 
-import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import Field, fields
@@ -41,8 +40,10 @@ def read(config: type[T], path: Path | None, check: Callable[[T, Collection[str]
         raise ConfigError([f"{path}: cannot be read: {error.strerror or error}"]) from error
     except UnicodeDecodeError as error:
         raise ConfigError([f"{path}: is no text in UTF-8 (byte {error.start})"]) from error
-    except ValueError as error:
+    except tomllib.TOMLDecodeError as error:
         raise ConfigError([f"{path}: is no TOML: {error}"]) from error
+    except ValueError as error:  # Python reads no number of so many digits
+        raise ConfigError([f"{path}: is no configuration: a number in it has thousands of digits"]) from error
     except RecursionError as error:
         raise ConfigError([f"{path}: is no configuration: it is nested too deeply"]) from error
     return parse(config, table, str(path), check)
@@ -57,7 +58,9 @@ def parse(
     sections = get_type_hints(config)
     values = {}
     for name, content in table.items():
-        if name not in sections:
+        if name not in sections and not isinstance(content, dict):
+            errors.append(f"{name}: {_homeless(name, sections)}")
+        elif name not in sections:
             errors.append(f"[{name}]: there is no such section{did_you_mean(name, sections)}")
         elif not isinstance(content, dict):
             errors.append(f"{name}: this is a section, written as [{name}] on a line of its own")
@@ -98,8 +101,19 @@ def _comment(each: Field[Any]) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(_toml, value))}]"
+    import json  # noqa: PLC0415 - only where a value is told
+
     # JSON's strings are TOML's, but for the delete character.
-    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+    try:
+        return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+    except ValueError:  # Python writes no number of so many digits
+        return "..."
+
+
+def _homeless(key: str, sections: Mapping[str, Any]) -> str:
+    """What is wrong with a key that stands in no section, and where it belongs."""
+    homes = [f"[{name}]" for name, section in sections.items() if key in {each.name for each in fields(section)}]
+    return f"this key stands in no section; it belongs below {' or '.join(homes) or 'one, such as [page]'}"
 
 
 def _section(section: Any, name: str, content: Mapping[str, Any]) -> tuple[Any, list[str]]:  # noqa: ANN401 - any dataclass
@@ -111,19 +125,20 @@ def _section(section: Any, name: str, content: Mapping[str, Any]) -> tuple[Any, 
     for key, value in content.items():
         if key not in known:
             errors.append(f"{name}.{key}: there is no such key{did_you_mean(key, known)}")
-        elif complaint := _complaint(value, types[key], known[key].metadata):
+        elif complaint := _complaint(value, types[key], known[key]):
             errors.append(f"{name}.{key} = {_toml(value)}: {complaint}")
         else:
             values[key] = _converted(value, types[key])
     return section(**values), errors
 
 
-def _complaint(value: object, kind: Any, known: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - a type or an alias
+def _complaint(value: object, kind: Any, key: Field[Any]) -> str | None:  # noqa: ANN401 - a type or an alias
+    known = key.metadata
     if get_origin(kind) is tuple:
         parts = _parts(kind, len(value) if isinstance(value, list) else 0)
         if not isinstance(value, list) or len(value) != len(parts):
-            return f"needs a list of {len(parts)}, as in {[1] * len(parts)}" if parts else "needs a list, as in []"
-        complaints = (_complaint(each, part, known) for each, part in zip(value, parts, strict=True))
+            return f"needs a list of {len(parts)}, as in {_toml(key.default)}" if parts else "needs a list, as in []"
+        complaints = (_complaint(each, part, key) for each, part in zip(value, parts, strict=True))
         return next(filter(None, complaints), None)
     if isinstance(value, bool) != (kind is bool) or not isinstance(value, (int, float) if kind is float else kind):
         return f"needs {_KINDS[kind]}"

@@ -1,9 +1,10 @@
 """What a station at work is made of: the parts that it is handed, as it needs them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from station.chance import Chance
+from station.finding import Contacts
 from station.frame import Frame
 from station.store.journal import Desk, Saved
 from station.store.results import Record
@@ -29,8 +30,8 @@ class Cabinet(Protocol):
         """Light the lamps."""
         ...
 
-    def bounces(self) -> Mapping[str, int]:
-        """How often each control has bounced at worst, those that have."""
+    def contacts(self) -> Contacts:
+        """How the contacts of the inputs do."""
         ...
 
     def turn_down(self, light: float, sound: float) -> None:

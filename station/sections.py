@@ -10,16 +10,16 @@ from typing import Final
 from hardware.errors import CabinetError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
-from hardware.strips.strip import claimed_pins
+from hardware.strips.section import claimed_pins
 from station.cards import Dice, cards
 from station.games.deck import DeckError
 from station.keeping.section import Backup
 from station.night import Night
 from station.store.errors import StoreError
-from station.store.opening import Store
+from station.store.section import Store
 from station.timings import Timings
 from station.upkeep import Care
-from station.web.listen import Page, PageError
+from station.web.section import Page, PageError
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from typing import Final
 
 from station.audits import Audits, broken, suspects
 from station.finding import ADVICE, Finding, Trouble
+from station.words import counted
 
 LOOK: Final = "try it, then look at its wire: pegmind selftest"
 
@@ -14,7 +15,7 @@ def controls(audits: Audits, unused: int) -> Iterator[Finding]:
     """What was counted, and the controls that are perhaps broken."""
     suspected = suspects(audits, unused)
     if not suspected:
-        yield Finding("controls", "ok", f"none is suspected after {audits.games} games")
+        yield Finding("controls", "ok", f"none is suspected after {counted(audits.games, 'game')}")
     for control in suspected:
         yield Finding("controls", "warning", broken(control, audits.controls[control].idle), LOOK)
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from station.finding import Finding
 from station.store.running import Running
-from station.web.listen import Page, PageError, address, listen
+from station.web.listen import listen
+from station.web.section import Page, PageError, address
 
 SECONDS: Final = 1.0
 TITLE: Final = b"<title>Pegmind</title>"

@@ -14,8 +14,9 @@ from station.finding import Finding
 from station.store.errors import Damaged, StoreError, explained
 from station.store.later import check_mark
 from station.store.ledger import read_audits, read_troubles
+from station.store.lock import BUSY_SECONDS
 from station.store.named import a_file
-from station.store.opening import BUSY_SECONDS
+from station.store.reading import opened_to_read
 from station.store.running import Running
 from station.store.schema import VERSION, check, check_pages
 
@@ -83,10 +84,8 @@ def _file(look: Look) -> Iterator[Finding]:
             check_mark(store)
             if not store.exists():
                 yield Finding("store", "ok", f"there is none yet; the first game makes {store}")
-            elif (mode := _mode(store)) is None:
-                yield Finding("store", "warning", f"{store} was cut off at its last commit", "start Pegmind once")
             else:
-                yield from _opened(look, mode)
+                yield from _opened(look)
     except Damaged as error:
         remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
         yield Finding("store", "wrong", str(error), remedy)
@@ -95,20 +94,8 @@ def _file(look: Look) -> Iterator[Finding]:
         yield Finding("store", "wrong", says, remedy or "look at the disk, or name another file with --store")
 
 
-def _mode(store: Path) -> str | None:
-    """How to open it so that not a byte changes, nor a file comes to be beside it; None where there is no way.
-
-    Where there is no write-ahead log, nobody has it open. A log is read by its index, which must be there.
-    """
-    log, index = (store.with_name(f"{store.name}{suffix}") for suffix in ("-wal", "-shm"))
-    if not log.exists():
-        return "immutable=1"
-    return "mode=ro&readonly_shm=1" if index.exists() else None
-
-
-def _opened(look: Look, mode: str) -> Iterator[Finding]:
-    address = f"{look.store.absolute().as_uri()}?{mode}"
-    with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
+def _opened(look: Look) -> Iterator[Finding]:
+    with closing(opened_to_read(look.store, BUSY_SECONDS)) as database:
         yield from _looked_through(look, database)
 
 

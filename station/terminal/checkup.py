@@ -7,7 +7,6 @@ import platform
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 from hardware.doctor.examine import examine
 from hardware.doctor.reach import Reach, read
@@ -19,8 +18,7 @@ from station.doctor.storage import storage
 from station.finding import Finding, checked
 from station.sections import Config, check
 from station.store.running import running
-
-DEFAULTS: Final = "the defaults; no configuration file was found"
+from station.terminal.commandline import NO_FILE
 
 
 def checkup(file: Path | None, store: Path | None = None, reach: Reach | None = None) -> tuple[Finding, ...]:
@@ -43,9 +41,9 @@ def _configuration(file: Path | None) -> tuple[Config, Finding]:
         config = configured(Config, file, check)
     except ConfigError as error:
         says = "; ".join(error.errors)
-        remedy = "mend the file; all that follows is by the defaults"
+        remedy = "mend the file, or name another; all that follows is by the defaults"
         return Config(), Finding("configuration", "wrong", says, remedy)
-    return config, Finding("configuration", "ok", str(file or DEFAULTS))
+    return config, Finding("configuration", "ok", str(file or NO_FILE))
 
 
 def _examined(config: Config, store: Path, reach: Reach) -> Iterator[Finding]:

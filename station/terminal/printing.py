@@ -4,7 +4,9 @@ import os
 import sys
 from typing import Final
 
-_STAND_INS: Final = str.maketrans({"█": "#", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."})
+_STAND_INS: Final = str.maketrans(
+    {"█": "#", "▏": "|", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."}
+)
 
 
 _UNSEEN: Final = dict.fromkeys(
@@ -20,6 +22,8 @@ class OutputError(Exception):
 
 def say(text: str) -> None:
     """Print `text` on standard output. Raises BrokenPipeError where its reader has had enough, or OutputError."""
+    if sys.stdout is None:  # which is how Python has it where the output was closed before we began
+        raise OutputError("it is closed")
     try:
         print(sayable(text, sys.stdout.encoding), flush=True)  # noqa: T201 - this is what the commands are for
     except BrokenPipeError:
@@ -29,14 +33,16 @@ def say(text: str) -> None:
 
 
 def complain(text: str, status: int) -> int:
-    """Print `text` on standard error, and give back `status`."""
-    print(sayable(text, sys.stderr.encoding), file=sys.stderr)  # noqa: T201 - as above
+    """Print `text` on standard error, if there is one, and give back `status`."""
+    if sys.stderr is not None:
+        print(sayable(text, sys.stderr.encoding), file=sys.stderr)  # noqa: T201 - as above
     return status
 
 
 def forget_output() -> None:
     """Let the interpreter's own last flush go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def sayable(text: str, encoding: str) -> str:

@@ -1,17 +1,16 @@
 """Statistics and finished games as text: blocks with bars, a table, JSON, CSV, and move notation."""
 
-import csv
-import io
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.games.boxes import BOXES, DICE_BOX, SOLO
+from station.games.boxes import DICE_BOX, SOLO
 from station.store.results import Game
 from station.store.statistics import Distribution, Statistics
+from station.variants import place, usual
+from station.words import counted
 
 BAR: Final = 40
 """Columns of the longest bar."""
@@ -43,15 +42,13 @@ Counted = Sequence[tuple[str, int]]
 
 
 def statistics_as_text(statistics: Sequence[Statistics]) -> str:
-    """Blocks for a terminal of 80 columns, one for every person and variant of a box."""
-    if not statistics:
-        return "There are no scores yet: no round has been played to its end."
+    """Blocks for a terminal of 80 columns, one for every person and variant of a box; of nobody no text."""
     return "\n\n".join(_block(each) for each in _sorted(statistics))
 
 
 def statistics_as_json(statistics: Sequence[Statistics]) -> str:
     """One array of objects; `needed` has the rows for its keys, `reached` the points."""
-    return json.dumps([_statistics_line(each, dict) for each in _sorted(statistics)], indent=2)
+    return _as_json([_statistics_line(each, dict) for each in _sorted(statistics)])
 
 
 def statistics_as_csv(statistics: Sequence[Statistics]) -> str:
@@ -60,9 +57,9 @@ def statistics_as_csv(statistics: Sequence[Statistics]) -> str:
 
 
 def games_as_table(games: Sequence[Game]) -> str:
-    """Columns for a terminal; who was assisted, only where anybody was."""
+    """Columns for a terminal; who was assisted, only where anybody was. No games are no text."""
     if not games:
-        return "No game has been finished yet."
+        return ""
     keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]
     told = map(_game_line, games)
     lines = [keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in told)]
@@ -74,7 +71,7 @@ def games_as_table(games: Sequence[Game]) -> str:
 
 def games_as_json(games: Sequence[Game]) -> str:
     """One array of objects."""
-    return json.dumps([_game_line(game) for game in games], indent=2)
+    return _as_json([_game_line(game) for game in games])
 
 
 def games_as_csv(games: Sequence[Game]) -> str:
@@ -88,26 +85,13 @@ def as_moves(match: int, moves: Sequence[str]) -> str:
 
 
 def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
-    """By people's names, then by boxes as in the leaflets, dice and custom ones last; the usual variant comes first."""
-    boxes = (*BOXES, DICE_BOX)
-
-    def place(each: Statistics) -> tuple[object, ...]:
-        box = boxes.index(each.box) if each.box in boxes else len(boxes)
-        return each.player.casefold(), each.player, box, each.box, each.spelling != _usual(each.box), each.spelling
-
-    return sorted(statistics, key=place)
-
-
-def _usual(box: str) -> str:
-    """The variant that comes first; the name of a custom box is its spelling."""
-    if box == DICE_BOX:
-        return SOLO
-    return BOXES[box].spelling if box in BOXES else box
+    """By people's names, then by boxes and their variants."""
+    return sorted(statistics, key=lambda each: (each.player.casefold(), each.player, *place(each.box, each.spelling)))
 
 
 def _block(each: Statistics) -> str:
     """A heading, and what there is to say under it in two columns."""
-    unsaid = each.box != DICE_BOX and each.spelling == _usual(each.box)
+    unsaid = each.box != DICE_BOX and each.spelling == usual(each.box)
     variant = "" if unsaid else f" ({each.spelling})"
     facts = _with_dice(each) if each.box == DICE_BOX else _with_pegs(each)
     width = max(len(name) for name, _ in facts) + 2
@@ -119,11 +103,11 @@ def _with_pegs(each: Statistics) -> Facts:
     """Codes, and a bar for every number of rows from the fewest to the most, and for misses."""
     needed = dict(each.needed)
     between = range(min(needed), max(needed) + 1) if needed else ()
-    codes = [(f"in {_rows(rows)}", needed.get(rows, 0)) for rows in between]
+    codes = [(f"in {counted(rows, 'row')}", needed.get(rows, 0)) for rows in between]
     return (
         ("games", f"{each.games}"),
         *_won(each),
-        ("best", "-" if each.best is None else _rows(each.best)),
+        ("best", "-" if each.best is None else counted(each.best, "row")),
         ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds)),
         *_bars([*codes, ("missed", each.missed)]),
     )
@@ -168,10 +152,6 @@ def _bars(counted: Counted) -> Facts:
 
 def _number(form: str, number: float | None) -> str:
     return "-" if number is None else form.format(number)
-
-
-def _rows(number: int) -> str:
-    return f"{number} row{'' if number == 1 else 's'}"
 
 
 def _bar(share: float) -> str:
@@ -219,7 +199,16 @@ def _game_line(game: Game) -> dict[str, Any]:
     return dict(zip(_GAME_KEYS, (*told, game.rounds, game.rows, points, minutes, game.assisted), strict=True))
 
 
+def _as_json(lines: Sequence[Line]) -> str:
+    import json  # noqa: PLC0415 - whoever reads text has not to wait for it
+
+    return json.dumps(lines, indent=2)
+
+
 def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
+    import csv  # noqa: PLC0415 - as above
+    import io  # noqa: PLC0415
+
     text = io.StringIO()
     csv.writer(text).writerows([keys, *([_cell(value) for value in line.values()] for line in lines)])
     return text.getvalue().rstrip("\r\n")

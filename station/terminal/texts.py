@@ -25,7 +25,7 @@ def passing_store() -> Iterator[Path]:
 def opened(file: str) -> tuple[str, Iterator[str]]:
     """The lines of a script, with the name that its errors bear."""
     if file == "-":
-        return "-", iter(sys.stdin)
+        return "-", _input()
     try:
         lines = read_text(Path(file), LONGEST, "utf-8").splitlines()
     except UnicodeDecodeError as error:
@@ -36,10 +36,22 @@ def opened(file: str) -> tuple[str, Iterator[str]]:
 
 
 def typed() -> Iterator[str]:
-    """The lines of standard input; somebody who types them gets a prompt."""
-    if not sys.stdin.isatty():
-        yield from sys.stdin
+    """The lines of standard input; somebody who types them gets a prompt, and arrow keys that correct and call back."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        yield from _input()
         return
+    with contextlib.suppress(ImportError):  # which not every Python has
+        import readline  # noqa: F401, PLC0415 - input() edits its line by it once it is there
     with contextlib.suppress(EOFError):
         while True:
             yield input("> ")
+
+
+def _input() -> Iterator[str]:
+    """The lines of standard input. Raises MisusedError."""
+    if sys.stdin is None:  # which is how Python has it where the input was closed before we began
+        raise MisusedError("pegmind: there is no standard input to read")
+    try:
+        yield from sys.stdin
+    except UnicodeDecodeError as error:
+        raise MisusedError(f"pegmind: standard input is no text in {error.encoding.upper()}") from error

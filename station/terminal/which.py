@@ -1,15 +1,18 @@
 """Which match a command is about, by its number or the newest that is finished, and whose scores, of which box."""
 
-import shlex
 from argparse import Namespace
 from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
-from station.store.opening import open_for_reading
+from station.store.reading import open_for_reading
 from station.store.results import Only
 from station.suggest import did_you_mean
 from station.terminal.commandline import LATEST, MisusedError
+
+_FIRST: Final = MappingProxyType({"scores": "no round has been played to its end", "games": "none has been finished"})
 
 
 def finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ...]]:
@@ -39,6 +42,12 @@ def asked(played: Collection[tuple[str, str]], arguments: Namespace) -> Only:
     return Only(player, box, LATEST if in_short and player is None else None)
 
 
+def none_there(only: Only, what: str) -> str:
+    """That there are none: "There are no scores of Zoe in slider yet: ..."; `what` is "scores" or "games"."""
+    whose = (f" of {only.player}" if only.player else "") + (f" in {only.box}" if only.box else "")
+    return f"There are no {what}{whose} yet: {_FIRST[what]}."
+
+
 def left_out(played: Collection[tuple[str, str]], only: Only) -> int:
     """How many people are not told of, because others were last seen."""
     players = {player for player, box in played if only.box in (None, box)}
@@ -52,12 +61,21 @@ def _named(option: str, said: str | None, known: Collection[str]) -> str | None:
     alike = [name for name in known if name.casefold() == said.casefold()]
     if len(alike) == 1:
         return alike[0]
-    hint = f"; there are {', '.join(sorted(alike))}" if alike else did_you_mean(said, known)
+    hint = f"; there are {', '.join(sorted(alike))}" if alike else did_you_mean(said, known) or _others(known)
     raise MisusedError(f"pegmind: the store has no {option} {said!r}{hint}")
+
+
+def _others(known: Collection[str]) -> str:
+    """What there is instead, where that is not too much to be read."""
+    if not known:
+        return ": nothing has been played to its end in it"
+    return f"; it has {', '.join(sorted(known))}" if len(known) <= LATEST else f"; it has {len(known)} others"
 
 
 def listing(arguments: Namespace) -> str:
     """The command that lists the games of the same store, as somebody would type it."""
+    import shlex  # noqa: PLC0415 - only in what is complained of
+
     options = (("--config", arguments.config), ("--store", arguments.store))
     told = (word for name, file in options if file is not None for word in (name, str(file)))
     return shlex.join(("pegmind", "scores", "--games", *told))

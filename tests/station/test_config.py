@@ -7,7 +7,7 @@ import pytest
 from hardware.layout import Pins
 from station.config import ConfigError, parse, read
 from station.sections import Config, check
-from station.web.listen import Page
+from station.web.section import Page
 
 ORDERS = "GRB, RGB, BRG, RBG, GBR, BGR, GRBW, RGBW, BRGW, RBGW, GBRW, BGRW"
 
@@ -28,6 +28,12 @@ def errors_of_file(path: Path) -> list[str]:
     with pytest.raises(ConfigError) as refused:
         read(Config, path, check)
     return refused.value.errors
+
+
+@pytest.mark.parametrize("host", ["ä" * 70, "peg mind", "peg\\u0000mind"])
+def test_the_page_cannot_be_at_what_no_host_is_called(host: str) -> None:
+    (error,) = errors(f'[page]\nhost = "{host}"')
+    assert error.endswith(': needs to look like "127.0.0.1"')
 
 
 def test_no_file_is_the_default() -> None:
@@ -92,6 +98,10 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
     ]
 
 
+def test_a_number_that_nobody_can_write_down_is_complained_of() -> None:
+    assert errors(f"[pins]\nred = 0x{'f' * 5000}") == ["cabinet.toml: pins.red = ...: needs to be from 2 to 27"]
+
+
 def test_a_word_like_no_other_gets_no_hint() -> None:
     assert errors("[xyzzy]\n[pins]\nqqqq = 1") == [
         "cabinet.toml: [xyzzy]: there is no such section",
@@ -104,6 +114,18 @@ def test_a_section_that_is_none_is_told_how_to_write_it(toml: str) -> None:
     assert errors(toml) == ["cabinet.toml: pins: this is a section, written as [pins] on a line of its own"]
 
 
+@pytest.mark.parametrize(
+    ("toml", "belongs"),
+    [
+        ("limit_ma = 900", "limit_ma: this key stands in no section; it belongs below [light]"),
+        ("brightness = 0.4", "brightness: this key stands in no section; it belongs below [light] or [night]"),
+        ("xyzzy = 1", "xyzzy: this key stands in no section; it belongs below one, such as [page]"),
+    ],
+)
+def test_a_key_without_a_section_is_told_where_it_belongs(toml: str, belongs: str) -> None:
+    assert errors(toml) == [f"cabinet.toml: {belongs}"]
+
+
 WRONG = {
     "page.port": ("a whole number", ["true", "80.0", '"80"', "[80]", "2026-11-21", "{}"]),
     "light.brightness": ("a number", ["false", '"bright"', "[0.5]", "12:00:00"]),
@@ -111,8 +133,8 @@ WRONG = {
     "page.host": ("text in quotes", ["0", "true", "1.5", '["::"]']),
     "colours.red": ("text in quotes", ["0", "[164, 16, 8]"]),
     "pixels.driver": ("text in quotes", ["0"]),
-    "pins.red_bar": ("a list of 4, as in [1, 1, 1, 1]", ["4", "[]", "[4, 14, 15]", "[4, 14, 15, 23, 3]", '"4"']),
-    "light.white": ("a list of 3, as in [1, 1, 1]", ["1.0", "[1.0, 1.0]", "[1, 1, 1, 1]"]),
+    "pins.red_bar": ("a list of 4, as in [4, 14, 15, 23]", ["4", "[]", "[4, 14, 15]", "[4, 14, 15, 23, 3]", '"4"']),
+    "light.white": ("a list of 3, as in [1.0, 0.69, 0.94]", ["1.0", "[1.0, 1.0]", "[1, 1, 1, 1]"]),
 }
 
 
@@ -131,6 +153,7 @@ def test_a_value_of_the_wrong_kind_is_told_what_is_needed(key: str, needs: str, 
     [
         ("page.port", "0", "to be from 1 to 65535"),
         ("store.path", '""', 'to look like "~/.local/share/pegmind/pegmind.db"'),
+        ("page.host", '""', 'to look like "127.0.0.1"'),
         ("care.power_off", '" "', 'to look like "systemctl poweroff"'),
         ("page.port", "65536", "to be from 1 to 65535"),
         ("pins.red", "28", "to be from 2 to 27"),
@@ -181,6 +204,12 @@ def test_a_slip_in_the_toml_is_named_with_file_and_line(tmp_path: Path) -> None:
     (error,) = errors_of_file(file)
     assert error.startswith(f"{file}: is no TOML: ")
     assert "line 3" in error
+
+
+def test_a_number_of_thousands_of_digits_is_no_slip_in_the_toml(tmp_path: Path) -> None:
+    file = tmp_path / "cabinet.toml"
+    file.write_text(f"[pins]\nred = {'9' * 5000}\n")
+    assert errors_of_file(file) == [f"{file}: is no configuration: a number in it has thousands of digits"]
 
 
 def test_errors_in_a_file_name_the_file(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hardware.sections import Wiring
 from station.config import parse, written
 from station.sections import Config, check
-from station.store.opening import Store
+from station.store.section import Store
 from station.timings import Timings
 
 

@@ -1,7 +1,6 @@
 """A doctor looks at the clock, and asks for the page."""
 
 import socket
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from threading import Thread
@@ -12,7 +11,8 @@ from station.doctor.clock import ASK, clock
 from station.doctor.page import page
 from station.finding import Finding
 from station.store.running import Running
-from station.web.listen import Page
+from station.web.section import Page
+from tests.zone import zone
 
 NOW = 1_800_000_000.0
 IS = "2027-01-15 08:00 (UTC)"
@@ -20,12 +20,9 @@ ADAS = Running(123, "ada", "run")
 
 
 @pytest.fixture(autouse=True)
-def utc(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+def utc() -> Iterator[None]:
+    with zone("UTC"):
+        yield
 
 
 @pytest.mark.parametrize(

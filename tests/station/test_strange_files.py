@@ -81,7 +81,7 @@ def test_a_station_without_a_store_that_is_a_file_plays_on_and_forgets(tmp_path:
     assert notice is not None
     assert notice.says == (
         f"the store {tmp_path / 'strange'} is no file: name another one, by store.path or --store;"
-        " until then games are not kept"
+        " until that is mended and the station started again, games are not kept"
     )
 
 

@@ -116,8 +116,9 @@ def test_a_terminal_is_told_of_the_twelve_who_were_here_last_and_asks_for_the_ot
     [
         (["--player", "Adda"], "the store has no player 'Adda'; did you mean \"Ada\"?"),
         (["--player", "ADA"], "the store has no player 'ADA'; there are Ada, ada"),
-        (["--player", "Zoe"], "the store has no player 'Zoe'"),
+        (["--player", "Zoe"], "the store has no player 'Zoe'; it has Ada, Eve-2, ada"),
         (["--box", "orignal", "--games"], "the store has no box 'orignal'; did you mean \"original\"?"),
+        (["--box", "c5p3g7"], "the store has no box 'c5p3g7'; it has original, slider"),
         (["--player", "Eve-2", "--box", "slider"], "Eve-2 has not played slider here"),
     ],
 )
@@ -135,9 +136,28 @@ def joined(value: object) -> object:
 def test_the_scores_of_nobody(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", tmp_path / "store.db", stdin="match original")
     nobody = "There are no scores yet: no round has been played to its end.\n"
+    no_games = "There are no games yet: none has been finished.\n"
     assert pegmind("scores", "--store", tmp_path / "store.db") == (0, nobody, "")
-    assert pegmind("scores", "--games", "--store", tmp_path / "store.db").out == "No game has been finished yet.\n"
+    assert pegmind("scores", "--games", "--store", tmp_path / "store.db") == (0, no_games, "")
     assert pegmind("scores", "--json", "--store", tmp_path / "store.db") == (0, "[]\n", "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (["--player", "Zoe"], "There are no scores of Zoe yet: no round has been played to its end."),
+        (["--box", "slider"], "There are no scores in slider yet: no round has been played to its end."),
+        (
+            ["--player", "Zoe", "--box", "slider"],
+            "There are no scores of Zoe in slider yet: no round has been played to its end.",
+        ),
+        (["--player", "Zoe", "--games"], "There are no games of Zoe yet: none has been finished."),
+    ],
+)
+def test_of_somebody_who_only_left_games_there_are_no_scores(tmp_path: Path, asked: list[str], sentence: str) -> None:
+    left = "match slider players=Zoe\nsecret RYGB\nguess RYGO\nleave\n"
+    pegmind("script", "-", "--store", tmp_path / "store.db", stdin=f"match original\nsecret RRYB\nguess RRYB\n{left}")
+    assert pegmind("scores", *asked, "--store", tmp_path / "store.db") == (0, f"{sentence}\n", "")
 
 
 def test_scores_and_export_without_a_store_say_so(home: Path) -> None:
@@ -202,6 +222,12 @@ def test_a_configuration_at_home_is_found(home: Path) -> None:
     assert (status, tomllib.loads(out)["page"]["port"], err) == (0, 8123, "")
 
 
+def test_a_home_that_cannot_be_looked_into_has_no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", f"/{'x' * 256}")
+    status, out, err = pegmind("config")
+    assert (status, tomllib.loads(out)["page"]["port"], err) == (0, 8080, "")
+
+
 def test_every_error_of_a_configuration_is_told_at_once(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.toml"
     wrong.write_text('[pins]\nreed = 5\n[timings]\nidle = 1\n[pagee]\nport = 1\n[page]\nport = "x"\n')
@@ -220,6 +246,13 @@ def test_a_pin_with_two_users_names_them_both(tmp_path: Path) -> None:
     (tmp_path / "wrong.toml").write_text("[pins]\nred = 6\n")
     sentence = f"{tmp_path / 'wrong.toml'}: GPIO 6 is used by red and by orange\n"
     assert pegmind("run", "--config", tmp_path / "wrong.toml") == (2, "", sentence)
+
+
+@pytest.mark.parametrize("command", ["scores", "scores --games", "export", "review"])
+def test_a_store_that_is_damaged_has_a_way_out(store: Path, command: str) -> None:
+    store.write_bytes(b"no scores" * 1000)
+    sentence = f"the store {store} is damaged (file is not a database): pegmind restore puts a copy of it back"
+    assert pegmind(*command.split(), "--store", store) == (1, "", f"pegmind: {sentence}\n")
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
@@ -249,12 +282,17 @@ def test_the_version() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "the following arguments are required: COMMAND"),
-        (["dance"], "argument COMMAND: invalid choice: 'dance' (choose from"),
+        ([], "error: a command is missing; there are play, run, script, "),
+        (["paly"], "error: there is no command 'paly'; did you mean \"play\"?"),
+        (["dance"], "error: there is no command 'dance'; there are play, run, script, "),
         (["play", "--port", "0"], "argument --port: '0' is no port; a number from 1 to 65535 is needed"),
         (["play", "--port", "http"], "argument --port: 'http' is no port; a number from 1 to 65535 is needed"),
         (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
         (["export", "first"], "argument match: 'first' is no number of a match; see: pegmind scores --games"),
+        (["--port", "8081", "play"], "error: the command comes first, and not --port; then come its options, as in: "),
+        (["-v"], "error: the command comes first, and not -v; then come its options, as in: pegmind play --port 8081"),
+        (["play", "--prot", "80"], 'pegmind play: error: unrecognized arguments: --prot 80; did you mean "--port"?'),
+        (["scores", "ada.db"], "pegmind scores: error: unrecognized arguments: ada.db"),
         (["script"], "the following arguments are required: FILE"),
     ],
 )

@@ -53,7 +53,7 @@ def test_with_a_broken_configuration_the_rest_is_checked_by_the_defaults(tmp_pat
         f"{file}: light.limit_ma = 9: needs to be from 300 to 20000; {file}: light.bright: there is no such key;"
         ' did you mean "brightness"?'
     )
-    remedy = "mend the file; all that follows is by the defaults"
+    remedy = "mend the file, or name another; all that follows is by the defaults"
     assert (status, findings["configuration"]) == (1, Finding("configuration", "wrong", says, remedy))
     other = f"there is none yet; the first game makes {tmp_path / 'other.db'}"
     assert findings["store"] == Finding("store", "ok", other)

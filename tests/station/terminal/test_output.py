@@ -98,6 +98,30 @@ def test_an_output_that_cannot_be_written_gets_a_sentence(commands: list[list[ob
         assert (status, err.count("\n"), err[:9], "cannot be read" in err) == (1, 1, "pegmind: ", False)
 
 
+@pytest.mark.parametrize(
+    ("how", "arguments", "status", "said"),
+    [
+        (">&-", ["config"], 1, "pegmind: the output cannot be written: it is closed\n"),
+        ("2>&-", ["config", "--config", "no.toml"], 2, ""),
+        ("<&-", ["script", "-"], 2, "pegmind: there is no standard input to read\n"),
+        ("<&-", ["crack", "c1p1g1"], 2, "pegmind: there is no standard input to read\n"),
+    ],
+)
+def test_a_stream_that_was_closed_before_the_command_began(
+    how: str, arguments: list[str], status: int, said: str
+) -> None:
+    words = ["/bin/sh", "-c", f'exec "$@" {how}', "sh", *PEGMIND, *arguments]
+    run = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (run.returncode, run.stderr) == (status, said)
+
+
+@pytest.mark.parametrize("command", [["script", "-"], ["crack", "original"]])
+def test_an_input_that_is_no_text_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    run = subprocess.run([*PEGMIND, *command], input=b"\xff\xd8\n", capture_output=True, cwd=ROOT, check=False)
+    assert (run.returncode, run.stderr) == (2, b"pegmind: standard input is no text in UTF-8\n")
+
+
 def told(text: str) -> str:
     """A block of text as it stands in a test, without its first line's end and its indent."""
     return "\n".join(line[4:] for line in text.strip("\n").splitlines()).rstrip()
@@ -214,9 +238,7 @@ def test_finished_games_as_json_and_csv() -> None:
     ]
 
 
-def test_where_nothing_was_played_a_sentence_or_an_empty_list_says_so() -> None:
-    assert STATISTICS_AS["text"]([]) == "There are no scores yet: no round has been played to its end."
-    assert GAMES_AS["text"]([]) == "No game has been finished yet."
+def test_where_nothing_was_played_data_is_an_empty_list() -> None:
     assert STATISTICS_AS["json"]([]) == GAMES_AS["json"]([]) == "[]"
     assert STATISTICS_AS["csv"]([]) == ",".join(ADA_AS_DATA)
     heading = "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes,assisted"

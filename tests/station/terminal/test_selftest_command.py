@@ -15,8 +15,11 @@ from station.terminal.testing import until_over
 LAMPS = "Every lamp lights once, then all of them red, green, blue and white"
 
 
-def gone_through(*controls: str) -> tuple[bool, list[str]]:
-    """Whether all is well, and what was said, when these controls are pressed and the knob is turned both ways."""
+def gone_through(*controls: str, stuck: str = "") -> tuple[bool, list[str]]:
+    """Whether all is well, and what was said, when these controls are pressed and the knob is turned both ways.
+
+    What hangs on one wire is "red+blue"; nobody presses what is `stuck`, and its turn is waited for.
+    """
     said: list[str] = []
 
     async def work() -> bool:
@@ -25,12 +28,19 @@ def gone_through(*controls: str) -> tuple[bool, list[str]]:
         with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
             hands = station.hands
             assert hands is not None
+            if stuck:
+                hands.down(stuck)
             verdict = asyncio.create_task(until_over(over, station, said.append))
             await asyncio.sleep(30)
             for control in controls:
-                await hands.press(control)
-                await asyncio.sleep(1)
-                await hands.release(control)
+                if control == stuck:
+                    await asyncio.sleep(20)
+                    continue
+                for each in control.split("+"):
+                    hands.down(each)
+                await asyncio.sleep(0.2)
+                for each in control.split("+"):
+                    hands.up(each)
                 await asyncio.sleep(1)
             for detents in (1, -1):
                 await hands.rotate(detents)
@@ -54,6 +64,26 @@ def test_swapped_wires_are_told_with_their_pins() -> None:
     well, said = gone_through("orange", "red", *BUTTONS[2:], PUSH)
     assert not well
     assert said[-1].startswith("Red and orange are swapped: swap their wires, or the numbers of pins.red")
+
+
+def test_a_wire_that_touches_two_inputs_is_told_and_nothing_else() -> None:
+    bridged = {"red": "red+purple", "purple": "red+purple", "back": "push+back", PUSH: "push+back"}
+    well, said = gone_through(*(bridged.get(control, control) for control in (*BUTTONS, PUSH)))
+    assert not well
+    assert said[-1] == (
+        "Back and push always move together: look for what touches the wires of both. "
+        "Purple and red always move together: look for what touches the wires of both. "
+        "No contact has bounced. Press any button to leave."
+    )
+
+
+def test_a_button_that_is_stuck_down_is_told_apart_from_a_loose_wire() -> None:
+    well, said = gone_through(*BUTTONS, PUSH, stuck="green")
+    assert not well
+    assert said[-1] == (
+        "Green is stuck down: free it, or look whether its wire to pins.green touches ground. "
+        "No contact has bounced. Press any button to leave."
+    )
 
 
 def test_simulated_buttons_cannot_be_pressed_in_a_terminal(tmp_path: Path) -> None:
