@@ -1,7 +1,7 @@
 """Two buttons pressed together and held: ok and back, for the operator.
 
 While they are held together neither of them says anything of its own. A button that is stuck takes no part: the
-other one has to follow within a second.
+other one has to follow within a second. Hands that press everything at once are no operator's.
 """
 
 from collections.abc import Mapping
@@ -18,14 +18,21 @@ SECONDS: Final = 5.0
 TOGETHER: Final = 1.0
 """Seconds between the one and the other."""
 
+AT_ONCE: Final = 0.3
+"""Seconds before the first of the two; whoever presses something else from then on wants nothing of an operator."""
+
 NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Chord(NamedTuple):
-    """When each of the two that are `down` went down, and whether somebody was `told` of both."""
+    """When each of the two that are `down` went down, and whether somebody was `told` of both.
+
+    `others` is when anything else was pressed last.
+    """
 
     down: Mapping[str, float] = NONE_DOWN
     told: bool = False
+    others: float = float("-inf")
 
     @property
     def sounds(self) -> bool:
@@ -34,8 +41,9 @@ class Chord(NamedTuple):
 
     @property
     def due(self) -> float | None:
-        """When both will have been down for long enough; None once that was told, and where they are not."""
-        return max(self.down.values()) + SECONDS if self.sounds and not self.told else None
+        """When both will have been down for long enough, and nothing else; None once that was told, or it is not so."""
+        alone = self.sounds and self.others < min(self.down.values()) - AT_ONCE
+        return max(self.down.values()) + SECONDS if alone and not self.told else None
 
 
 def concerns(event: Event) -> bool:
@@ -47,9 +55,12 @@ def feel(chord: Chord, event: Event, now: float) -> Chord:
     """Take an event in."""
     match event:
         case Press(control) if control in BOTH - chord.down.keys():
-            return Chord({**chord.down, control: now})
+            return chord._replace(down={**chord.down, control: now})
         case Release(control) if control in chord.down:
-            return Chord({other: since for other, since in chord.down.items() if other != control})
+            down = {other: since for other, since in chord.down.items() if other != control}
+            return chord._replace(down=down, told=False)
+        case Press(control) if control not in BOTH:
+            return chord._replace(others=now)
         case _:
             return chord
 

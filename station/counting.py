@@ -7,12 +7,13 @@ from station.events import Event, Press, Turn
 from station.games.dice_match import DiceMatch
 from station.games.game import Game
 from station.palette import NAME_OF
+from station.scenes.dice.board import FACE_OF
 
-ALWAYS: Final = frozenset({"ok"})
-"""What no game can be played without. Some people never turn the knob, and some never take anything back."""
+ALWAYS: Final = frozenset({"ok", "back", "push", KNOB})
+"""What every game has a use for. Some people never take anything back, but not all in a row; so it is a suspicion."""
 
-DICE: Final = frozenset({"blue", "purple", "green", "cyan", "white", "yellow"})
-"""The colours of the faces of a die; see station.scenes.dice.board.FACES."""
+DICE: Final = frozenset(FACE_OF) - {"blank"}
+"""The colours of the faces of a die. Yellow stands for the chip alone: blank does the same."""
 
 
 def felt(audits: Audits, event: Event) -> Audits:
@@ -38,7 +39,7 @@ def ended(audits: Audits, game: Game) -> Audits:
 
 
 def wants(game: Game) -> frozenset[str]:
-    """The controls that a game has a use for: its colours, and ok."""
+    """The controls that a game has a use for: its colours, and ALWAYS."""
     if isinstance(game, DiceMatch):
         return DICE | ALWAYS
     return ALWAYS | {NAME_OF[peg] for peg in game.box.colours}

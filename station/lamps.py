@@ -30,7 +30,7 @@ class Lamps:
     def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
         """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""
         night = self._turn_down(now, for_operator=for_operator)
-        lit = frame is self._shown or self._light(frame)
+        lit = frame == self._shown or self._light(frame)
         return soonest(night, None if lit else now + NEXT_TRY)
 
     def _turn_down(self, now: float, *, for_operator: bool) -> float | None:

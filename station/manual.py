@@ -2,7 +2,9 @@
 
 from typing import Final, NamedTuple
 
-from station.palette import PEGS
+from station.games.dice_match import CHIP
+from station.palette import LETTER_OF, PEGS
+from station.scenes.dice.board import FACE_OF
 
 
 class Entry(NamedTuple):
@@ -45,11 +47,11 @@ def _sets_aside(face: str) -> str:
 
 
 DICE_ENTRIES: Final = (
-    Entry("blue", "b 1", _sets_aside("1")),
-    Entry("purple", "p 2", _sets_aside("2")),
-    Entry("green", "g 3", _sets_aside("3")),
-    Entry("cyan", "c 4", _sets_aside("4")),
-    Entry("white", "w 5", _sets_aside("5")),
+    *(
+        Entry(button, f"{LETTER_OF[button].lower()} {face}", _sets_aside(face))
+        for button, face in FACE_OF.items()
+        if face != CHIP
+    ),
     Entry("yellow", "y *", "sets a chip aside; again: back"),
     Entry("blank", ".", "as yellow: a chip"),
     Entry("ok", "Enter", "rolls; keeps the dice set aside; then does what is chosen"),

@@ -58,6 +58,11 @@ def ends(marquee: Marquee) -> float:
     return marquee.began + marquee.passes * _seconds(marquee)
 
 
+def stands_at(marquee: Marquee) -> float:
+    """When a text stands still: at once where it fits the display."""
+    return marquee.began if fits(marquee.text) else ends(marquee)
+
+
 def _runs(marquee: Marquee, steps: int) -> bool:
     return steps < marquee.passes * _round(marquee)
 

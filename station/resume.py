@@ -10,14 +10,11 @@ from station.games.game import Game, play
 from station.opening import opened
 from station.parts import Keeper, World
 from station.scenes.building import Building
-from station.stage import Stage
+from station.stage import MOST_KNOWN, Stage
 from station.store.errors import StoreError
 from station.store.results import Record, Result
 
 log = logging.getLogger("pegmind")
-
-MOST_KNOWN: Final = 12
-"""Names to pick from; more would be a long way to turn."""
 
 UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
 
@@ -30,7 +27,8 @@ def resumed(journal: Keeper, world: World, now: float) -> Stage:
     try:
         match = _replayed(saved.moves if saved else journal.moves(number))
     except MoveError as error:
-        log.error("match %d in the store cannot be replayed: %s", number, error)
+        then = "it is closed, and another can begin" if saved else "its end is not shown again"
+        log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
         if saved:
             journal.append("leave", world.wall(), UNREADABLE)
         return opened(world.timings, now, known=known)

@@ -12,7 +12,7 @@ from station.games.boxes import Box
 from station.games.code import Code, score
 from station.games.game import Game, play
 from station.games.match import Board, Match
-from station.scenes.board import counted
+from station.words import counted
 
 BAR: Final = 28
 """Columns of the longest bar; every bit is as wide as any other, so a row that halves the codes always looks alike."""
@@ -86,7 +86,7 @@ def as_data(code: Broken) -> dict[str, Any]:
 
 
 def words(row: Reviewed) -> str:
-    """What is said of a row: "good, lucky; GYBP would have left 3.6 on average, this 5.2"."""
+    """What is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
     if row.before == 1:
         return "nothing else was possible" if row.after == 1 and row.guess == row.best else "the code was known already"
     said = _first(SKILL, row.skill)
@@ -95,7 +95,7 @@ def words(row: Reviewed) -> str:
     better, this = _few(row.best_expected), _few(row.expected)
     if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or better == this:
         return told  # bits tell more of a row than the codes left, which now and then say the contrary
-    return f"{told}; {row.best} would have left {better}, this {this}"
+    return f"{told}; on average {row.best} leaves {better}, this {this}"
 
 
 def verdict(code: Broken) -> str:

@@ -11,6 +11,7 @@ from station import chord as chords
 from station import gestures, sight, tunes
 from station.chord import Chord
 from station.events import Action, Event, Hold, Tick
+from station.finding import Contacts
 from station.frame import Frame
 from station.games.advice import Advice
 from station.games.dice_match import DiceMatch
@@ -39,6 +40,9 @@ from station.upkeep import Upkeep
 
 NO_CHORD: Final = Chord()
 AS_AT_FIRST: Final = Upkeep()
+
+MOST_KNOWN: Final = 12
+"""Names to pick from; more would be a long way to turn."""
 
 
 class Stage(NamedTuple):
@@ -107,7 +111,7 @@ class Stage(NamedTuple):
         """Set the scene that follows a move; `match` is how it stands after it."""
         scene = self._next_scene(match, now)
         held = self.held if _holds_on(self.match, match) else NOTHING
-        known = tuple(dict.fromkeys((*match.terms.players, *self.known)))
+        known = tuple(dict.fromkeys((*match.terms.players, *self.known)))[:MOST_KNOWN]
         return self._replace(scene=scene, held=held, match=match, known=known)
 
     def kept_up(self, upkeep: Upkeep, said: str, now: float) -> "Stage":
@@ -125,11 +129,11 @@ class Stage(NamedTuple):
         scene = self.scene._replace(behind=None) if isinstance(self.scene, Service) else self.scene
         return self._replace(scene=scene, match=None, known=())
 
-    def knowing(self, bounces: Callable[[], Mapping[str, int]]) -> "Stage":
-        """The self-test wants to know how contacts bounce; nobody else does."""
+    def knowing(self, contacts: Callable[[], Contacts]) -> "Stage":
+        """The self-test wants to know how the contacts do; nobody else does."""
         if not isinstance(self.scene, SelfTest):
             return self
-        return self._replace(scene=self.scene._replace(bounces=bounces()))
+        return self._replace(scene=self.scene._replace(contacts=contacts()))
 
     def tested(self, now: float) -> "Stage":
         """From the service menu to the self-test."""

@@ -13,11 +13,12 @@ from station.games.code import score
 from station.marquee import Marquee
 from station.notice import Notice
 from station.palette import PEGS
-from station.scenes.board import key_lamps, peg_lamps, sentence
+from station.scenes.board import key_lamps, peg_lamps
 from station.scenes.building import Building
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Reply
 from station.tunes import SILENCE, Tune
+from station.words import sentence
 
 INVITATION: Final = "Press any button to play."
 SECRET: Final = "BYPG"

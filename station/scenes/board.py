@@ -121,11 +121,6 @@ def names(pegs: str) -> str:
     return " ".join(NAME_OF[peg] for peg in pegs)
 
 
-def counted(number: int, thing: str) -> str:
-    """Count in words: "1 row", "2 rows"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def answer(row: Row) -> str:
     """Put the answer to a row into words: "1 exact, 2 colour only"."""
     if row.pegs is None:
@@ -136,11 +131,6 @@ def answer(row: Row) -> str:
 def in_words(key: Key) -> str:
     """Put key pegs into words: "1 exact, 2 colour only"."""
     return f"{key.red} exact, {key.white} colour only"
-
-
-def sentence(reason: str) -> str:
-    """Make a reason a sentence: "Hole 4 is still empty."."""
-    return f"{reason[:1].upper()}{reason[1:]}."
 
 
 def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:

@@ -114,7 +114,7 @@ def _placed(row: Building, peg: str, box: Box) -> Worked | str:
         return f"{NAME_OF[peg]} is not in play in this box"
     placed = place(row, peg)
     if placed is None:
-        return "the row is full: press ok to play it, back to take a peg away"
+        return "the row is full: press ok, or back to take a peg away"
     if peg not in colours_left(row, box):
         return "that colour is in the row already, and no colour may be there twice in this box"
     return Worked(placed, tunes.PLACE)

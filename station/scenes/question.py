@@ -6,11 +6,11 @@ from station import tunes
 from station.events import CONFIRM, Action, Press, Tick
 from station.frame import Frame, dimmed
 from station.games.game import Game
-from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Change, Go, Make, PowerOff, Reply, Reset, Scene
 from station.tunes import Tune
+from station.words import sentence
 
 LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
 SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."

@@ -29,7 +29,7 @@ class Rhythm(NamedTuple):
 
     def _beat(self, began: float, now: float) -> int | None:
         # A timer may fire a rounding error early: a millionth of a beat belongs to the next one.
-        beat = int((now - began) / self.seconds + 1e-6) if now >= began > float("-inf") else self.beats
+        beat = int((now - began) / self.seconds + ROUNDING) if now >= began > float("-inf") else self.beats
         return beat if beat < self.beats else None
 
 

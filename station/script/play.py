@@ -13,12 +13,12 @@ from station.events import PUSH
 from station.games.errors import MoveError
 from station.games.game import MOVES
 from station.games.match import Match, asked
-from station.scenes.board import sentence
 from station.scenes.pegs.hint import in_words
 from station.script import words as words_of
 from station.script.told import Told
 from station.store.errors import StoreError
 from station.suggest import did_you_mean
+from station.words import sentence
 
 BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""

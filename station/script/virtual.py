@@ -27,6 +27,12 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             done.set_exception(error)
         return done
 
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        """End the program where a callback has failed, unless somebody wants to know; else it would seem to go well."""
+        if "handle" in context and self.get_exception_handler() is None:
+            raise context["exception"]
+        super().call_exception_handler(context)
+
     def skip(self, seconds: float) -> None:
         """Let time pass."""
         self._now += seconds

@@ -11,7 +11,7 @@ from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, awaits
 from station.palette import LETTER_OF
 from station.scenes.dice.following import dice_scene
-from station.scenes.dice.haste import UNSEEN
+from station.scenes.haste import UNSEEN
 from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene
 from tests.station.at_the_menu import drawn
 

@@ -12,7 +12,7 @@ from station.games.deck import OPEN, Card
 from station.games.dice_match import CHIP, DICE, MARKERS, DiceMatch, markers_left
 from station.games.dice_view import KEYS, view
 from station.games.game import Game, play
-from station.store.opening import open_for_reading
+from station.store.reading import open_for_reading
 from tests.kit import Show, some
 
 CHOOSING: Final = ("push", "press blue", "press purple", "press green", "press cyan", "press white", "press yellow")

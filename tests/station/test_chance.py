@@ -5,6 +5,8 @@ import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import chdir
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -40,10 +42,10 @@ def deck(folder: Path, text: str | bytes) -> Path:
     return file
 
 
-def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str = "") -> str:
-    """What `pegmind config` says of a configuration with the deck in `folder`, and refuses to start with."""
+def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str = "", named: str = "") -> str:
+    """What `pegmind config` says of a configuration with the deck in `folder`, or one `named`; no start takes it."""
     file = folder / "cabinet.toml"
-    file.write_text(f'[dice]\ndeck = "{folder / "deck.txt"}"\n{more}')
+    file.write_text(f'[dice]\ndeck = "{named or folder / "deck.txt"}"\n{more}')
     assert main(["config", "--config", str(file)]) == 2
     said = capsys.readouterr()
     assert said.out == ""
@@ -112,10 +114,35 @@ def test_a_deck_that_cannot_be_used_is_told_line_by_line(
 
 
 def test_a_deck_that_cannot_be_read_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {tmp_path / 'deck.txt'}: cannot be read: "
-    assert told(tmp_path, capsys) == f"{place}No such file or directory\n"
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {tmp_path / 'deck.txt'}: "
+    assert told(tmp_path, capsys) == f"{place}there is no such file\n"
     (tmp_path / "deck.txt").mkdir()
-    assert told(tmp_path, capsys) == f"{place}Is a directory\n"
+    assert told(tmp_path, capsys) == f"{place}cannot be read: Is a directory\n"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Path]:
+    """The folder that we work in until the test ends."""
+    (tmp_path / "here").mkdir()
+    with chdir(tmp_path / "here"):
+        yield tmp_path / "here"
+
+
+def test_a_deck_that_is_named_without_a_folder_is_looked_for_here_and_the_sentence_says_where(
+    tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
+    assert told(tmp_path, capsys, named="ours.txt") == f"{place}there is no such file in {here}; name it from / on\n"
+    (here / "ours.txt").mkdir()
+    assert told(tmp_path, capsys, named="ours.txt") == f"{place}cannot be read: Is a directory\n"
+
+
+def test_a_deck_is_missed_in_a_sentence_where_the_folder_that_we_work_in_has_gone(
+    tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here.rmdir()
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
+    assert told(tmp_path, capsys, named="ours.txt") == f"{place}there is no such file here; name it from / on\n"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """ok and back held together, for the operator."""
 
 from collections.abc import Iterator
+from functools import reduce
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,7 +36,7 @@ def passing(evening: list[tuple[Event | None, float]]) -> Iterator[tuple[float, 
 
 
 @given(steps)
-def test_it_is_told_exactly_once_for_every_time_both_are_held_for_five_seconds(
+def test_it_is_told_exactly_once_for_every_time_both_and_nothing_else_are_held_for_five_seconds(
     evening: list[tuple[Event | None, float]],
 ) -> None:
     chord, told = Chord(), 0
@@ -49,14 +51,19 @@ def test_it_is_told_exactly_once_for_every_time_both_are_held_for_five_seconds(
 
 
 def holds(evening: list[tuple[Event | None, float]]) -> Iterator[bool]:
-    """For every time that both were down together, whether it was for long enough."""
+    """For every time that both were down together, whether it was for long enough until something else was pressed."""
     down: dict[str, float] = {}
     since: float | None = None
-    end = 0.0
+    others, end = float("-inf"), 0.0
     for at, end, event in passing(evening):  # noqa: B007 - the last end is needed
         if isinstance(event, Press) and event.control in {"ok", "back"} and event.control not in down:
             down[event.control] = at
-            since = at if len(down) == 2 and at - min(down.values()) <= 1.0 else None
+            alone = others < min(down.values()) - 0.3
+            since = at if len(down) == 2 and at - min(down.values()) <= 1.0 and alone else None
+        elif isinstance(event, Press) and event.control not in {"ok", "back"}:
+            if since is not None:
+                yield at >= since + 5.0
+            others, since = at, None
         elif isinstance(event, Release) and event.control in down:
             if since is not None:
                 yield at >= since + 5.0
@@ -92,6 +99,14 @@ def test_the_same_button_twice_or_another_one_is_no_chord() -> None:
     assert not held("ok", "red").sounds
 
 
+def test_hands_that_press_everything_are_no_operators() -> None:
+    mashed = chords.feel(held("ok", "back"), Press("red"), 11.0)
+    assert (mashed.sounds, mashed.due, chords.ripen(mashed, 99.0)) == (True, None, (mashed, ()))
+    again: list[Event] = [Release("ok"), Release("back"), Press("ok"), Press("back")]
+    assert reduce(lambda chord, event: chords.feel(chord, event, 11.2), again, mashed).due is None
+    assert reduce(lambda chord, event: chords.feel(chord, event, 11.4), again, mashed).due == 16.4
+
+
 def test_who_lets_go_and_presses_again_begins_anew() -> None:
     let_go = chords.feel(held("ok", "back"), Release("back"), 12.0)
     assert (let_go.sounds, let_go.due) == (False, None)
@@ -102,3 +117,22 @@ def test_who_lets_go_and_presses_again_begins_anew() -> None:
 def test_only_the_two_concern_it() -> None:
     events = (Press("ok"), Release("back"), Press("red"), Turn(1))
     assert [chords.concerns(event) for event in events] == [True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("evening", "at"),
+    [
+        ([(Press("ok"), 0.0), (Press("back"), 0.0)], 5.0),
+        ([(Press("back"), 0.0), (Press("ok"), 1.0)], 6.0),
+        ([(Press("ok"), 0.0), (Press("back"), 1.25)], None),
+        ([(Press("red"), 0.0), (Press("ok"), 0.5), (Press("back"), 0.75)], 5.75),
+        ([(Press("red"), 0.25), (Press("ok"), 0.5), (Press("back"), 0.75)], None),
+    ],
+)
+def test_the_other_one_has_to_follow_within_a_second_and_nothing_else_just_before(
+    evening: list[tuple[Event, float]], at: float | None
+) -> None:
+    chord = Chord()
+    for event, now in evening:
+        chord = chords.feel(chord, event, now)
+    assert chord.due == at

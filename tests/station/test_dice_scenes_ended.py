@@ -57,10 +57,11 @@ def test_the_end_is_the_winners_moment_then_bars() -> None:
     cabinet.stop()
     cabinet.wait(4)
     assert cabinet.scene.name == "standings"
-    assert cabinet.says == ("Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes.")
+    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
     cabinet.wait(1.5)
     assert {mark for row in cabinet.lamps[:-1] for mark in row[3:]} == {"R", ".", " "}
     cabinet.rests()
+    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes."
     assert cabinet.lamps == ["12 RR.... ......", " 6 w..... ......", "-- rw...."]
     cabinet.press_on("red")
     assert cabinet.says.startswith("That does nothing here.")
@@ -74,6 +75,7 @@ def test_whoever_presses_during_the_winners_moment_starts_nothing() -> None:
     cabinet.stop()
     cabinet.press_on("ok", "ok")
     assert cabinet.scene.name == "standings"
+    assert cabinet.says.endswith("Press ok to play again, back for the boxes.")
     cabinet.rests()
     assert cabinet.lamps[0] == "12 RR.... ......"
     assert cabinet.made[-1] == "stop"
@@ -127,4 +129,4 @@ def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:
     cabinet.press("blue", "white", "ok")
     cabinet.stop()
     cabinet.wait(4)
-    assert cabinet.says == "You cracked 1 safe: 2 million. Press ok to play again, back for the boxes."
+    assert cabinet.says == "You cracked 1 safe: 2 million. Press ok to go on."

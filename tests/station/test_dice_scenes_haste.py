@@ -6,7 +6,7 @@ import pytest
 
 from station import tunes
 from station.events import Hold, Press, Turn
-from station.scenes.dice.haste import UNSEEN
+from station.scenes.haste import UNSEEN
 from station.scenes.scene import Go
 from tests.station.dice_cabinet import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 

@@ -149,6 +149,15 @@ def test_every_choice_has_its_sound() -> None:
     assert heard(cabinet, tunes.CASH)
 
 
+def test_only_a_card_that_is_cracked_now_sounds_like_one() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2", "1 4 4")
+    cabinet.press("ok")
+    cabinet.wait(2)
+    cabinet.push()
+    cabinet.press("ok")
+    assert (cabinet.made[-1], heard(cabinet, tunes.SUBMIT), heard(cabinet, tunes.SAFE)) == ("keep 3@1", True, False)
+
+
 def test_the_rattle_lasts_as_long_as_the_dice_roll() -> None:
     assert sum(note.seconds for note in tunes.RATTLE) == pytest.approx(0.9)
 

@@ -136,3 +136,9 @@ def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(before
         assert text.split(maxsplit=1)[0] in MOVES
         return
     assert error in {Malformed, NotAllowed, Unavailable}
+
+
+def test_either_kind_of_game_knows_the_moves_of_the_other() -> None:
+    common = {"match", "leave"}
+    assert set(dice.PEG_MOVES) == {*mastermind.MOVES} - common
+    assert set(mastermind.DICE_MOVES) == {*dice.MOVES} - common

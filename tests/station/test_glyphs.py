@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from station import glyphs
 from station.frame import Lamp, picture
 from station.glyphs import Points, columns_of
-from station.marquee import START_SECONDS, STEP_SECONDS, Marquee, fits, next_change, points
+from station.marquee import START_SECONDS, STEP_SECONDS, Marquee, fits, next_change, points, stands_at
 
-PICTURES = "👤👥✋🕐👁🙈🏆👑▶"
+PICTURES = "👤👥✋🙈🏆🤖▶"
 CHARACTERS = ascii_uppercase + digits + "-:.,…!?+/&=%'" + PICTURES
 LONG = "LOOK AWAY"
 ROUNDING = 1e-4
@@ -173,12 +173,14 @@ def test_after_its_passes_a_text_rests_on_its_beginning() -> None:
     end = changes(marquee)[-1]
     assert 50.0 < end < 50.0 + 90.0
     assert points(marquee, end - 0.01) != points(marquee, end) == points(marquee, 50.0) == points(marquee, 1e6)
+    assert stands_at(marquee) == pytest.approx(end)
 
 
 def test_a_text_that_fits_never_changes() -> None:
     assert fits("100")
     assert not fits("1000")
     assert next_change(Marquee("100", 0.0), 0.0) is None
+    assert stands_at(Marquee("100", 50.0)) == 50.0
 
 
 @given(marquees)

@@ -1,6 +1,7 @@
 """Hints: hold ok, and the cabinet lays the row it would play; the game is an assisted one from then on."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,9 +10,14 @@ import pytest
 from station.events import Press
 from station.games.advice import Advice
 from station.games.mastermind import play as play_move
+from station.opening import opened
+from station.rest import resting
 from station.scenes.building import Building
 from station.scenes.pegs.following import pegs_scene
 from station.scenes.pegs.guess import Guess, opening
+from station.scenes.question import leaving
+from station.scenes.scene import Scene
+from station.timings import Timings
 from tests.kit import last, play, some
 from tests.station.processes import pegmind
 from tests.station.table import played as game
@@ -42,6 +48,15 @@ def test_a_short_press_of_ok_plays_the_row_as_ever() -> None:
     assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": [0, 0]}
 
 
+def test_who_lets_go_of_ok_before_a_second_is_over_has_no_hint() -> None:
+    shown = last(f"{BEGUN}\npress red\nhold ok 0.9")
+    assert some(shown, "message", "building", "hints") == {
+        "message": "Holes 2, 3 and 4 are still empty.",
+        "building": "R",
+        "hints": [0, 0],
+    }
+
+
 def test_ok_held_where_the_row_is_built_plays_it_and_nobody_loses_pegs_by_pressing_firmly() -> None:
     shown = last(f"{BEGUN}\npress red red yellow blue\n{ASKED}")
     assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": [0, 0]}
@@ -60,9 +75,23 @@ def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() ->
     assert waiting.advised(Advice(256, "RRYG"), 1.2).row == Building("RRYG", 4)
 
 
+@pytest.mark.parametrize("over", [leaving, resting])
+def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
+    begun = game("match original players=Ada", "secret RRYB", "guess WWPP")
+    asked = play_move(begun, "hint")
+    waiting = opened(Timings(), 0.0, asked)._replace(scene=over(opening(asked, 0.0), 1.0))
+    advised = waiting.advised(Advice(256, "RRYG"), 1.1)
+    assert (advised.scene.name, advised.scene.building) == (waiting.scene.name, Building("RRYG", 4))
+
+
 def test_a_hint_starts_the_clock_of_the_first_row() -> None:
     timed = "match original players=Ada limit=30\nsecret RRYB\nwait 50"
     assert last(f"{timed}\n{ASKED}\nwait 4.87")["seconds_left"] == 25
+
+
+def test_a_hint_gives_nobody_the_time_again_that_has_run_down() -> None:
+    timed = "match original players=Ada limit=30\nsecret RRYB\npress red\nwait 15"
+    assert some(last(f"{timed}\n{ASKED}\nwait 4.87"), "seconds_left", "hints") == {"seconds_left": 9, "hints": [1, 0]}
 
 
 def test_a_hint_that_is_asked_for_at_the_other_board_is_no_hint_for_this_one() -> None:

@@ -129,6 +129,12 @@ def test_key_pegs_lie_under_a_machine_or_under_a_hand() -> None:
     assert [machine[3], hand[3]] == ["..Y.Y.Y.Y...", "...Y.Y.Y.Y.."]
 
 
+def test_the_clock_is_faint_where_a_row_may_take_any_time() -> None:
+    none, *some = (drawn(trial.frame(0.0))[7:] for trial in tried(at(setup(), "Time for a row")))
+    assert none == ["....ccc.....", "...c.c.c....", "...c.ccc....", "...c...c....", "....ccc....."]
+    assert some == [[row.upper() for row in none]] * len(some)
+
+
 def test_a_number_too_wide_for_the_display_runs() -> None:
     shown = picked(setup(), "Time for a row", "300")
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))

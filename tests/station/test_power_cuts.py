@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 from station.games.game import play as play_move
 from station.games.game import view
 from station.records import record
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.kit import Show, last, play, some
 from tests.station.dice_evening import kept
 from tests.station.processes import ended, pegmind, started

@@ -23,11 +23,11 @@ def test_a_match_row_by_row() -> None:
         row  pegs    key  codes left
                             1296 ████████████████████████████
         1    WWWW    0 0     625 █████████████████████████
-                          weak; RRYG would have left 185, this 512
+                          weak; on average RRYG leaves 185, this 512
         2    RGPB    2 0      54 ████████████████
-                          good; RRYG would have left 81, this 87
+                          good; on average RRYG leaves 81, this 87
         3    RRGB    3 0       3 ████
-                          fair, lucky; RRYP would have left 6.4, this 9.8
+                          fair, lucky; on average RRYP leaves 6.4, this 9.8
         4    RRYB    4 0       1 ▏
                           the best there is
         Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.""")
@@ -68,7 +68,7 @@ def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> No
     row = Reviewed(1, "WBRC", 60, 4, expected=3.8, best="RRBG", best_expected=3.9, luck=0.8, skill=0.93)
     assert words(row) == "good, lucky"
     assert words(row._replace(expected=3.94)) == "good, lucky"
-    assert words(row._replace(expected=4.2)) == "good, lucky; RRBG would have left 3.9, this 4.2"
+    assert words(row._replace(expected=4.2)) == "good, lucky; on average RRBG leaves 3.9, this 4.2"
 
 
 @settings(max_examples=25, deadline=None)
@@ -92,7 +92,7 @@ def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     (told,) = json.loads(as_json(reviewed(ALONE)))
     assert (told["verdict"], told["rows"][0]["words"], told["rows"][0]["key"]) == (
         "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.",
-        "weak; RRYG would have left 185, this 512",
+        "weak; on average RRYG leaves 185, this 512",
         {"red": 0, "white": 0},
     )
 

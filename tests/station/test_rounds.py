@@ -10,7 +10,7 @@ import pytest
 from station.audits import Audit
 from station.finding import ADVICE, Finding
 from station.rounds import SOON
-from station.store.opening import open_for_reading
+from station.store.reading import open_for_reading
 from tests.station.processes import pegmind
 
 STUCK = 60

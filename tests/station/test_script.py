@@ -11,6 +11,7 @@ import pytest
 from hardware.layout import chain
 from station.__main__ import main
 from station.frame import LAMPS
+from station.scenes.attract import Attract
 from station.sections import Config
 from station.store.opening import open_journal
 from tests.kit import last, lit, play, some
@@ -122,6 +123,15 @@ def test_moves_and_presses_play_the_same_game() -> None:
 def test_comments_and_blank_lines_are_skipped() -> None:
     script = "# a game\n\n   \n\tmatch   original   # of four pegs\nsecret RRYB#now\n\n"
     assert some(last(script), "box", "rows") == {"box": "original", "rows": []}
+
+
+def test_a_fault_of_ours_ends_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise AssertionError("a fault of ours")
+
+    monkeypatch.setattr(Attract, "on", fails)
+    with pytest.raises(AssertionError, match="a fault of ours"):
+        play("press red\nshow")
 
 
 def test_nothing_is_printed_where_nothing_is_shown() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from station.events import Action, Hold, Press, Tick, Turn
+from station.finding import Contacts
 from station.frame import DARK, LAMPS, WHITE, Frame, Lamp
 from station.glyphs import columns_of
 from station.scenes.service.findings import TRIED
@@ -153,6 +154,15 @@ def test_a_contact_that_bounces_has_been_pressed_once() -> None:
     assert bounced.message == "Red came. Press orange."
     again = tried_on(bounced, Press("red"), 2.0)
     assert again.message == "Red came instead of orange. Press yellow."
+
+
+def test_one_movement_of_two_controls_that_touch_comes_from_both() -> None:
+    touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
+    shown = tried(Press("red"))._replace(contacts=touching)
+    shown = tried_on(shown, Press("blue"), 1.0)
+    assert shown.message == "Red came. Press orange."
+    assert tried_on(shown, Press("red"), 2.0).message == "Red came instead of orange. Press yellow."
+    assert tried_on(shown, Press("orange"), 2.0).message == "Orange came. Press yellow."
 
 
 def test_a_chattering_contact_does_not_keep_the_others_from_being_asked_for() -> None:

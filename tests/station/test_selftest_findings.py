@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.events import BUTTONS, PUSH
+from station.finding import NO_CONTACTS, Contacts
 from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, findings, told, verdict
 
 KNOB = (RIGHT, LEFT)
@@ -19,7 +20,7 @@ def seen(**came: str | None) -> tuple[Seen, ...]:
 
 
 def test_where_all_came_as_asked_for_all_is_well() -> None:
-    assert (findings(seen()), verdict(seen(), {})) == (
+    assert (findings(seen(), NO_CONTACTS), verdict(seen(), NO_CONTACTS)) == (
         (),
         "All buttons and the knob are well. No contact has bounced.",
     )
@@ -38,7 +39,7 @@ def test_where_all_came_as_asked_for_all_is_well() -> None:
         ),
         (
             {"red": None},
-            ("nothing came from red: it is stuck down, or its wire to pins.red or to ground is loose",),
+            ("nothing came from red: its wire to pins.red or to ground is loose",),
         ),
         ({"red": "orange"}, ("orange came instead of red: look at the wires of both",)),
         (
@@ -59,11 +60,27 @@ def test_where_all_came_as_asked_for_all_is_well() -> None:
     ],
 )
 def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tuple[str, ...]) -> None:
-    assert findings(seen(**came)) == found
+    assert findings(seen(**came), NO_CONTACTS) == found
+
+
+def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
+    found = findings(seen(red=None, blue=None), Contacts(down=frozenset({"red", "ok"})))
+    assert found == (
+        "red is stuck down: free it, or look whether its wire to pins.red touches ground",
+        "nothing came from blue: its wire to pins.blue or to ground is loose",
+    )
+
+
+@pytest.mark.parametrize("came", [{}, {"red": "blue"}, {"blue": "red"}, {"red": "blue", "blue": "red"}], ids=str)
+def test_two_controls_that_touch_are_named_and_neither_is_called_swapped(came: dict[str, str]) -> None:
+    touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
+    assert findings(seen(**came), touching) == (
+        "blue and red always move together: look for what touches the wires of both",
+    )
 
 
 def test_the_verdict_is_made_of_sentences() -> None:
-    assert verdict(seen(red="orange", turn_left=RIGHT), {"red": 4, "ok": 1}) == (
+    assert verdict(seen(red="orange", turn_left=RIGHT), Contacts({"red": 4, "ok": 1})) == (
         "Orange came instead of red: look at the wires of both. "
         "The knob turned one way only: look at the wires of pins.knob_a and pins.knob_b. "
         "Bounces at worst: red 4, ok 1."
@@ -87,7 +104,7 @@ def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:
 
 @given(st.tuples(*(st.sampled_from([asked, asked, None, *TRIED]) for asked in TRIED)))
 def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...]) -> None:
-    found = findings(tuple(map(Seen, TRIED, came)))
+    found = findings(tuple(map(Seen, TRIED, came)), NO_CONTACTS)
     wrong = [asked for asked, seen in zip(TRIED, came, strict=True) if asked != seen]
     assert bool(found) == bool(wrong)
     for asked in wrong:

@@ -139,6 +139,7 @@ def test_they_lead_back_from_the_self_test() -> None:
     assert hands.at == "selftest"
     hands.press("red")
     assert hands.told == "Press red."
+    hands.wait(0.5)
     hands.hold("back", "ok", seconds=5.1)
     assert (hands.at, hands.told) == ("service", FIRST)
 

@@ -209,7 +209,7 @@ TestSomebodyLooksAfterTheCabinet.settings = settings(max_examples=20, stateful_s
 def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
     round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
     evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
-    seen = play_evening(f"{evening}show\npress ok\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
+    seen = play_evening(f"{evening}show\npress ok\nwait 1\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
     assert [some(show, "scene", "round", "secret") for show in seen] == [
         {"scene": "reveal", "round": 1, "secret": "WWWWW"},
         {"scene": "standings", "round": 1, "secret": "WWWWW"},
@@ -243,3 +243,10 @@ def test_a_row_can_be_told_by_ear() -> None:
     tune = Tune(named("R_W."), 0.0)
     heard = [tone(tune, now) for now in (0.1, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1)]
     assert heard == [262.0, None, None, None, 523.0, None, 131.0]
+
+
+def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
+    stage = opened(Timings(), 0.0)
+    for number in range(20):
+        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
+    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))

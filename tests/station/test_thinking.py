@@ -9,6 +9,7 @@ from typing import Final
 
 from station.daemon import THINKING, Daemon
 from station.events import Press
+from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
 from station.scenes.dice.watch import PAUSE
 from station.store.opening import open_volatile
@@ -24,8 +25,8 @@ class Dark:
     def show(self, frame: Frame) -> None:
         """The lamps are not what this is about."""
 
-    def bounces(self) -> dict[str, int]:
-        return {}
+    def contacts(self) -> Contacts:
+        return NO_CONTACTS
 
     def turn_down(self, light: float, sound: float) -> None:
         """Nor is how bright they are."""

@@ -1,16 +1,24 @@
 """What two people at one cabinet may rely on, whatever they press, and however long they take."""
 
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from station import tunes
 from station.events import PUSH, Action, Press, Turn
+from station.frame import DARK, RED, WHITE, Frame, picture
 from station.games.mastermind import play
+from station.marquee import Marquee, points
+from station.scenes.board import row_lamps
+from station.scenes.building import Building
 from station.scenes.pegs import secret
 from station.scenes.pegs.secret import Secret
+from station.scenes.pegs.standings import standings
 from tests.kit import last, some
 from tests.kit import play as shows
+from tests.station.table import played
 
 TWO: Final = "match original players=Ada,Ben\n"
 BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"
@@ -34,6 +42,14 @@ def test_a_call_of_a_fault_that_is_too_short_shows_nobody_the_code() -> None:
         "message": "Ben, look away! Ada, press ok to see your code, back to go on.",
     }
     assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npush\npress back red")["building"] == "R"
+
+
+@pytest.mark.parametrize(
+    ("given", "left"),
+    [("red", ""), ("red red", "R"), ("red white", "R"), ("white white red", "RW"), ("white", "")],
+)
+def test_back_takes_one_key_peg_off_a_white_one_first(given: str, left: str) -> None:
+    assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npress {given} back")["building"] == left
 
 
 def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
@@ -70,16 +86,54 @@ def test_a_question_stands_while_the_other_board_goes_on() -> None:
     assert some(looking, "scene", "round", "secret") == {"scene": "reveal", "round": 1, "secret": "WWWWW"}
 
 
+def test_whoever_has_let_two_rows_go_by_has_gone_and_loses_no_more() -> None:
+    begun = "match original limit=300\nsecret RRYB\npress red\n"
+    thinking, gone, back = shows(f"{begun}wait 590\nshow\nwait 900\nshow\npress red\nshow")
+    timed_out = {"pegs": None, "red": None, "white": None}
+    assert some(thinking, "scene", "rows") == {"scene": "guess", "rows": [timed_out]}
+    assert some(gone, "scene", "rows") == {"scene": "attract", "rows": [timed_out] * 2}
+    assert some(back, "scene", "rows", "seconds_left") == {
+        "scene": "guess",
+        "rows": [timed_out] * 2,
+        "seconds_left": 300,
+    }
+
+
 def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None:
     asking, later = shows("match original limit=30\nsecret RRYB\npress red\nwait 5\nhold back 2.1\nshow\nwait 26\nshow")
     assert some(asking, "scene", "seconds_left", "rows") == {"scene": "leave", "seconds_left": 23, "rows": []}
     assert some(later, "scene", "rows") == {"scene": "leave", "rows": [{"pegs": None, "red": None, "white": None}]}
 
 
+@pytest.mark.parametrize(("rounds", "notes"), [(1, tunes.WON), (2, tunes.SUBMIT)])
+def test_the_standings_sound_like_a_match_that_is_won_or_goes_on(rounds: int, notes: tunes.Notes) -> None:
+    shown = standings(played(f"match original players=Ada rounds={rounds}", "secret RRYB", "guess RRYB"), 10.0)
+    now, heard = 10.0, [shown.frame(10.0).tone]
+    while now - 10.0 < sum(note.seconds for note in notes) and (due := shown.due(now)) is not None:
+        now = due
+        heard.append(shown.frame(now).tone)
+    assert [tone for tone, _ in groupby(heard) if tone is not None] == [note.hertz for note in notes if note.hertz]
+
+
+def test_the_name_of_whoever_has_won_runs_over_the_lamps_in_the_colour_of_their_marker() -> None:
+    moves = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RRYB", "secret RRYB", "guess WWWW")
+    shown = standings(played(*moves, "guess RRYB"), 10.0)
+    name = Marquee("   Ben WINS!   ", 10.0, passes=2)
+    winner = shown.match.outcome.winner if shown.match.outcome else None
+    assert (winner, shown.banner) == ("Ben", name)
+    for now in (10.0, 11.0, 12.5):
+        assert shown.frame(now)._replace(tone=None) == Frame(*picture(points(name, now), WHITE))
+
+
+def test_a_peg_under_the_cursor_blinks_and_then_is_dimmed() -> None:
+    lamps = [row_lamps(Building("R___", 0), 10.0, now)[0] for now in (10.0, 10.5, 10.9, 11.3, 60.0)]
+    assert lamps == [RED, DARK, RED, DARK, RED._replace(level=40)]
+
+
 def test_alone_the_standings_tell_the_codes() -> None:
     first = "next secret RRRR\nmatch original players=Ada rounds=2\nguess RRYY\nguess RRRR\nwait 9\npress ok\n"
     rounds = f"next secret RRRR\n{first}"
-    between, at_the_end = shows(f"{rounds}show\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
+    between, at_the_end = shows(f"{rounds}show\nwait 1\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
     assert between["message"] == "Ada has cracked 1 code and missed 0. Press ok for round 2 of 2."
     assert at_the_end["message"] == (
         "Ada has cracked 2 codes and missed 0. Ada wins the match! Press ok to play again, back for the boxes."

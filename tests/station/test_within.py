@@ -13,7 +13,8 @@ from station.games.computers import STRENGTHS
 from station.games.game import Game, play
 from station.games.match import Match
 from station.scenes.menu.setup import Setup
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.kit import STARTED, last, some
 from tests.kit import play as shows
 from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, setup
@@ -21,7 +22,7 @@ from tests.station.processes import pegmind
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 HOW: Final = "How it guesses"
-ONES: Final = "original has one of 5"
+ONES: Final = "original has one for 5"
 LONGEST: Final = ("GPGP", "GBWR", "PYGP", "PYYP", "PGBG", "WPYY", "BBYR")
 """All codes for which the strategy of the fewest rows in the long run takes six."""
 
@@ -71,15 +72,15 @@ def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
     [
         (
             "match superhirn computers=strong within=5",
-            f"unavailable: Superhirn has no strategy of never more than 5 guesses; {ONES}",
+            f"unavailable: Superhirn has no strategy made for never more than 5 guesses; {ONES}",
         ),
         (
             "match original blank=yes computers=strong within=5",
-            f"unavailable: Original with blanks has no strategy of never more than 5 guesses; {ONES}",
+            f"unavailable: Original with blanks has no strategy made for never more than 5 guesses; {ONES}",
         ),
         (
             "match original computers=strong within=4",
-            f"unavailable: Original has no strategy of never more than 4 guesses; {ONES}",
+            f"unavailable: Original has no strategy made for never more than 4 guesses; {ONES}",
         ),
         ("match original computers=strong within=0", "malformed: within=0 needs a number from 1 to 12"),
         (
@@ -149,9 +150,9 @@ def test_its_sign_is_the_number_over_all_rows_of_which_so_many_shine() -> None:
 @pytest.mark.parametrize(
     ("box", "number", "reason"),
     [
-        ("superhirn", "5", f"Superhirn has no strategy of never more than 5 guesses; {ONES}"),
-        ("c7p6g12", "5", f"Box c7p6g12 has no strategy of never more than 5 guesses; {ONES}"),
-        ("original", "7", f"Original has no strategy of never more than 7 guesses; {ONES}"),
+        ("superhirn", "5", f"Superhirn has no strategy made for never more than 5 guesses; {ONES}"),
+        ("c7p6g12", "5", f"Box c7p6g12 has no strategy made for never more than 5 guesses; {ONES}"),
+        ("original", "7", f"Original has no strategy made for never more than 7 guesses; {ONES}"),
     ],
 )
 def test_at_home_a_number_that_nothing_keeps_to_is_refused(

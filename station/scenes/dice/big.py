@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station.frame import Lamp
 from station.games.dice_match import CHIP
 from station.glyphs import Columns, Points, placed
-from station.marquee import Marquee, next_change, points
+from station.marquee import Marquee, next_change, points, stands_at
 from station.scenes.dice.board import FACES, GOLD
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.signs import Grid, lit
@@ -58,11 +58,3 @@ def of_face(face: str, now: float) -> Big:
 def of_millions(millions: int, now: float) -> Big:
     """Some millions, in gold."""
     return Big(str(millions), GOLD, now)
-
-
-def stands_at(text: Marquee) -> float:
-    """When a text stands still: at once where it fits the display."""
-    at = text.began
-    while (after := next_change(text, at)) is not None:
-        at = after
-    return at

@@ -7,7 +7,7 @@ from station import tunes
 from station.events import Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamps, one_row
 from station.games.dice_match import CHIP, DICE, DiceMatch, Ended, Hand, Place, Places
-from station.scenes.board import BLINK, sentence
+from station.scenes.board import BLINK
 from station.scenes.building import Building
 from station.scenes.dice.board import (
     ASIDE_ROW,
@@ -25,16 +25,17 @@ from station.scenes.dice.board import (
     table,
     values,
 )
-from station.scenes.dice.haste import too_soon
 from station.scenes.dice.rolling import Rolling
 from station.scenes.dice.standings import standings
 from station.scenes.dice.turn import DiceDue
 from station.scenes.dice.watch import watched
 from station.scenes.dice.words import result, tumbling
+from station.scenes.haste import too_soon
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Reply, Scene
 from station.scenes.signs import Grid
 from station.tunes import Tune
+from station.words import sentence
 
 LOOK: Final = 1.5
 """Seconds from the end of a turn until the cards go: time to see what it was that ended it."""

@@ -6,7 +6,7 @@ from station import tunes
 from station.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame, Lamps
 from station.games.dice_match import CHIP, DiceMatch
-from station.scenes.board import BLINK, FLASH, sentence
+from station.scenes.board import BLINK, FLASH
 from station.scenes.building import Building
 from station.scenes.dice.big import NOTHING_BIG, Big, of_face
 from station.scenes.dice.board import (
@@ -36,6 +36,7 @@ from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Notes, Tune
+from station.words import sentence
 
 NEVER: Final = float("-inf")
 NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"

@@ -4,20 +4,19 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from station import tunes
-from station.events import CONFIRM, Action, Press, Turn
+from station.events import CONFIRM, Action, Press, Tick, Turn
 from station.frame import ROWS, Frame, Lamp, picture
 from station.games.dice_match import FRESH, DiceMatch
-from station.marquee import COLUMNS, Marquee, next_change, points
-from station.scenes.board import sentence
+from station.marquee import COLUMNS, Marquee, next_change, points, stands_at
 from station.scenes.building import Building
-from station.scenes.dice.big import stands_at
 from station.scenes.dice.board import GOLD, SEATS, table
-from station.scenes.dice.haste import too_soon
 from station.scenes.dice.words import verdict
+from station.scenes.haste import too_soon
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Tune
+from station.words import sentence
 
 STEP_SECONDS: Final = 0.06
 """Between one lamp of a bar and the next."""
@@ -27,12 +26,13 @@ START: Final = 25
 
 
 class DiceStandings(NamedTuple):
-    """`match` is over: its `banner` runs, then, at `climbs_at`, the bars climb."""
+    """`match` is over: its `banner` runs, then, at `climbs_at`, the bars climb; `told` says what ok does then."""
 
     match: DiceMatch
     banner: Marquee
     climbs_at: float
     tune: Tune
+    told: bool = False
     notice: str = ""
     name: str = "standings"
     building: Building | None = None
@@ -41,7 +41,8 @@ class DiceStandings(NamedTuple):
     @property
     def message(self) -> str:
         """Who has won, who has what, and what comes next."""
-        return f"{self.notice} {verdict(self.match)} Press ok to play again, back for the boxes.".strip()
+        follows = "Press ok to play again, back for the boxes." if self.told else "Press ok to go on."
+        return f"{self.notice} {verdict(self.match)} {follows}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
         """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""
@@ -50,9 +51,11 @@ class DiceStandings(NamedTuple):
             case Press() | Turn() if too_soon(self.banner.began if runs else self.climbs_at, now):
                 return self
             case Press() if runs:
-                return self._replace(climbs_at=now, tune=SILENCE)
+                return self._replace(climbs_at=now, told=True, tune=SILENCE)
             case Turn() if runs:
                 return self
+            case Tick() if not runs and not self.told:
+                return self._replace(told=True)
             case Press(control) if control in CONFIRM:
                 return Make(self.match.opening)
             case Press("back") | Turn():

@@ -6,7 +6,7 @@ from station import tunes
 from station.events import CONFIRM, Action, Hold, Press, Turn
 from station.frame import Frame
 from station.games.dice_match import CHIP, DiceMatch
-from station.scenes.board import BLINK, FLASH, sentence
+from station.scenes.board import BLINK, FLASH
 from station.scenes.building import Building
 from station.scenes.dice.big import NOTHING_BIG, Big, of_millions
 from station.scenes.dice.board import (
@@ -24,12 +24,13 @@ from station.scenes.dice.board import (
     to_roll,
     values,
 )
-from station.scenes.dice.haste import too_soon
 from station.scenes.dice.words import at_stake, cracked, due, faces, numbered, stake, who
 from station.scenes.dice.words import dice as count_dice
+from station.scenes.haste import too_soon
 from station.scenes.rhythm import soonest
 from station.scenes.scene import ROLL, Go, Make, Reply
 from station.tunes import SILENCE, Tune
+from station.words import sentence
 
 NEVER: Final = float("-inf")
 
@@ -178,7 +179,8 @@ class DiceDecide(NamedTuple):
     def _risk(self) -> str:
         """Who has cracked a card needs to know what a bad roll does."""
         numbers = cracked(self.match)
-        return f" and lose {numbered(numbers)} if none fits" if numbers else ""
+        misses = "it does not fit" if self.match.to_roll == 1 else "none fits"
+        return f" and lose {numbered(numbers)} if {misses}" if numbers else ""
 
 
 def deciding(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:

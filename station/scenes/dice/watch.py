@@ -6,7 +6,7 @@ from station import tunes
 from station.events import Action, Hold, Press, Tick, Turn
 from station.frame import DARK, Frame
 from station.games.dice_match import CHIP, DICE, DiceMatch, Places, awaits
-from station.scenes.board import BLINK, sentence
+from station.scenes.board import BLINK
 from station.scenes.building import Building
 from station.scenes.dice.board import (
     ASIDE_ROW,
@@ -24,15 +24,16 @@ from station.scenes.dice.board import (
     values,
 )
 from station.scenes.dice.choice import nothing_chosen
-from station.scenes.dice.haste import too_soon
 from station.scenes.dice.keep import lying
 from station.scenes.dice.rolling import Rolling
 from station.scenes.dice.words import cracked, faces, stake, tumbling, who, whose
 from station.scenes.dice.words import dice as count_dice
+from station.scenes.haste import too_soon
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import DECIDE, ROLL, Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Tune
+from station.words import sentence
 
 PAUSE: Final = 1.0
 """Seconds of thought before every move."""

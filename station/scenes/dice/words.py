@@ -6,7 +6,7 @@ from typing import Final
 from station.games.deck import Card
 from station.games.dice_keeps import Kept
 from station.games.dice_match import AGAIN, CHIP, DICE, Dice, DiceMatch, Ended, markers_left
-from station.scenes.board import counted
+from station.words import counted
 
 NO_MARKER: Final = "no marker is left to cover a digit with"
 

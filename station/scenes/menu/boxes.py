@@ -12,7 +12,6 @@ from station.games.dice_match import DiceMatch
 from station.games.game import Game
 from station.games.match import Match
 from station.scenes import signs
-from station.scenes.board import sentence
 from station.scenes.building import Building
 from station.scenes.menu import dice_signs
 from station.scenes.menu.dice_items import MEASURES, WITH_DICE
@@ -23,6 +22,7 @@ from station.scenes.menu.setup import Boxes, asked
 from station.scenes.menu.words import measures
 from station.scenes.scene import Go, Reply, Scene
 from station.tunes import SILENCE, Tune
+from station.words import sentence
 
 NUMBER: Final = Lamp("white", 60)
 

@@ -9,9 +9,9 @@ from station.breaker.pegs.shelf import bounds
 from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.terms import MEASURES, Terms, read
 from station.scenes import signs
-from station.scenes.board import counted
 from station.scenes.menu.form import PLAY, Form, Item, Known, Value, names, no_values, people, seated
 from station.scenes.menu.words import agreed, possibilities
+from station.words import counted
 
 ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
 """Even numbers first: with them both set equally often."""

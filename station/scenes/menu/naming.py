@@ -12,12 +12,13 @@ from station.games.terms import NAME_LENGTHS, read_name
 from station.glyphs import columns_of, placed
 from station.marquee import COLUMNS
 from station.scenes import signs
-from station.scenes.board import BLINK, counted, sentence
+from station.scenes.board import BLINK
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Reply, Scene
 from station.scenes.signs import TOP, Grid
 from station.tunes import SILENCE, Notes, Tune
+from station.words import counted, sentence
 
 LETTERS: Final = f"{ascii_uppercase}{digits}-"
 LEAST: Final = 3

@@ -7,7 +7,7 @@ from station.events import CONFIRM, Action, Press, Turn
 from station.frame import Frame, Lamp
 from station.marquee import Marquee, next_change, points
 from station.scenes import signs
-from station.scenes.board import BLINK, sentence
+from station.scenes.board import BLINK
 from station.scenes.building import Building
 from station.scenes.menu.draft import Draft, current, items, offered, titled
 from station.scenes.menu.form import DEFAULT_NAMES, NEW_NAME, PLAY, Agreed, Item, Known, Value, name_value
@@ -15,6 +15,7 @@ from station.scenes.menu.naming import Naming
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Make, Reply, Scene
 from station.tunes import SILENCE, Notes, Tune
+from station.words import sentence
 
 SHOWN: Final = Lamp("white", 60)
 """A sign that is being looked at."""

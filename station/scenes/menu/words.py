@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from station.games.boxes import BOXES, Box
 from station.games.terms import Terms
-from station.scenes.board import counted
+from station.words import counted
 
 
 def measures(box: Box) -> str:

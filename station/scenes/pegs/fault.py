@@ -7,11 +7,13 @@ from station.events import CONFIRM, Action, Hold, Press
 from station.frame import DARK, HOLES, Frame
 from station.games.faults import EXTRA, Fault
 from station.games.match import Match
-from station.scenes.board import SETTLED, counted, frame_of, in_words, key_lamps, sentence
+from station.scenes.board import SETTLED, frame_of, in_words, key_lamps
 from station.scenes.building import Building
+from station.scenes.haste import too_soon
 from station.scenes.rhythm import Rhythm, soonest
 from station.scenes.scene import Go, Reply
 from station.tunes import Tune
+from station.words import counted, sentence
 
 CONTRAST: Final = Rhythm(seconds=0.6, beats=50)
 """What was given and what is right stand there in turn, and then what is right."""
@@ -35,16 +37,19 @@ class Proven(NamedTuple):
         board = self.match.board()
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         row, given, right = self.fault
+        gains = f"counts {counted(EXTRA, 'row')} fewer" if self.match.terms.wins == "rows" else f"gets {EXTRA} points"
         costs = f", {maker} loses {self.match.box.deduction}" if self.match.box.deduction else ""
         text = (
             f"Row {row} was marked {in_words(given)}; right is {in_words(right)}."
-            f" {breaker} gets {counted(EXTRA, 'point')}{costs}. The round is replayed: press ok."
+            f" {breaker} {gains}{costs}. The round is replayed: press ok."
         )
         return f"{self.notice} {text}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on with ok or a push of the knob."""
+        """Go on with ok or a push of the knob, once it can have been seen."""
         match action:
+            case Press() if too_soon(self.began, now):
+                return self
             case Press(control) if control in CONFIRM:
                 return Go("standings")
             case Hold("back"):

@@ -102,7 +102,7 @@ def _told(scene: Scene, match: Match, now: float) -> Scene:
         case Guess() if match.hints != scene.match.hints:
             return scene.asking(match, now)
         case Guess() | Mark() if len(match.boards) == 1:
-            return scene.told(match, "No fault: every row is marked as it should be.", now)
+            return scene.told(match, "No fault: no row is marked wrongly.", now)
         case Guess() | Mark() | Secret() | Wait():
             return scene._replace(match=match)
         case _:

@@ -17,14 +17,12 @@ from station.scenes.board import (
     SETTLED,
     Marking,
     answer,
-    counted,
     frame_of,
     last_key,
     marked,
     next_blink,
     next_key,
     row_lamps,
-    sentence,
 )
 from station.scenes.building import Building
 from station.scenes.pegs.clock import Clock
@@ -32,6 +30,7 @@ from station.scenes.pegs.hint import NOTHING_FITS, in_words
 from station.scenes.rhythm import soonest
 from station.scenes.scene import HINT, Go, Make, Reply
 from station.tunes import SILENCE, Tune
+from station.words import counted, sentence
 
 NEVER: Final = float("-inf")
 
@@ -189,7 +188,7 @@ def answered(match: Match, now: float, interval: float) -> Guess:
     return Guess(
         match,
         build.empty_row(match.box.holes),
-        f"Row {len(rows)}: {answer(rows[-1])}. {counted(left, 'row')} left.",
+        f"Row {len(rows)}: {answer(rows[-1])}. {counted(left, 'row')} left.{_doubt(match)}",
         marking,
         Tune(played_notes(match, interval), now),
         clock=_running(match, max(now, marked(last_key(match.board()), marking))),
@@ -228,6 +227,13 @@ def _progress(match: Match, row: Building) -> str:
         return f"{where}: choose {counted(match.box.holes, 'peg')}, then press ok."
     pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
     return f"{where}: {pegs}. {counted(row.pegs.count(EMPTY), 'hole')} to fill."
+
+
+def _doubt(match: Match) -> str:
+    """Who has been answered by a person may doubt it, and has to know how to say so."""
+    if not marked_by_hand(match) or match.board().rows[-1].key is None:
+        return ""
+    return " If a row is marked wrongly, hold the knob."
 
 
 def _whose(match: Match) -> str:

@@ -3,7 +3,8 @@
 from typing import Final
 
 from station.games.advice import Advice
-from station.scenes.board import counted, names
+from station.scenes.board import names
+from station.words import counted
 
 NOTHING_FITS: Final = "no code fits these answers, so one of them is wrong: hold the knob to call a fault"
 

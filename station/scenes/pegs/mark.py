@@ -7,25 +7,17 @@ from station.events import PUSH, Action, Hold, Press
 from station.frame import Frame, Lamps, one_row
 from station.games.code import EMPTY, Key
 from station.games.match import Match, is_ours
-from station.scenes.board import (
-    BAR,
-    CURSOR,
-    FLASH,
-    REFUSED,
-    SETTLED,
-    frame_of,
-    in_words,
-    key_lamps,
-    peg_lamps,
-    sentence,
-)
+from station.scenes.board import BAR, CURSOR, FLASH, REFUSED, SETTLED, frame_of, in_words, key_lamps, peg_lamps
 from station.scenes.building import Building
+from station.scenes.haste import too_soon
 from station.scenes.pegs.secret import veil
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
+from station.words import sentence
 
 KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
+NEVER: Final = float("-inf")
 LOOK_SECONDS: Final = 3.0
 """For so long the codemaker may look at the code again."""
 
@@ -35,6 +27,7 @@ class Mark(NamedTuple):
 
     `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
     then the codemaker looks behind the shield until `looking`. It is lifted by ok, as everywhere.
+    An ok that slips twice gives no key pegs: too soon after `since` it means nothing, for what is given stays given.
     """
 
     match: Match
@@ -42,8 +35,9 @@ class Mark(NamedTuple):
     tune: Tune
     notice: str = ""
     asking: bool = False
-    looking: float = float("-inf")
-    refused: float = float("-inf")
+    looking: float = NEVER
+    refused: float = NEVER
+    since: float = NEVER
     name: str = "mark"
     behind_shield: bool = False
 
@@ -69,6 +63,8 @@ class Mark(NamedTuple):
         match action:
             case Press(control) if self.asking:
                 return self._asked(control, now)
+            case Press("ok") if too_soon(self.since, now):
+                return self
             case Press("ok"):
                 return Make(f"mark {self.given.red} {self.given.white}")
             case Press(control):
@@ -90,7 +86,7 @@ class Mark(NamedTuple):
 
     def lowered(self) -> "Mark":
         """The shield down again."""
-        return self._replace(asking=False, looking=float("-inf"))
+        return self._replace(asking=False, looking=NEVER)
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
@@ -133,13 +129,15 @@ class Mark(NamedTuple):
         return self._replace(tune=Tune(tunes.REFUSE, now), refused=now)
 
     def _looking(self, now: float) -> "Mark":
-        return self._replace(asking=False, notice="", looking=now + LOOK_SECONDS, tune=Tune(tunes.MOVE_ON, now))
+        return self._replace(
+            asking=False, notice="", looking=now + LOOK_SECONDS, since=now, tune=Tune(tunes.MOVE_ON, now)
+        )
 
     def _added(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.holes:
             return self.refuse("every key hole has its peg: press ok, or back to take one off", now)
         given = Key(self.given.red + peg.red, self.given.white + peg.white)
-        return self._replace(given=given, notice="", tune=Tune(tunes.PLACE, now))
+        return self._replace(given=given, notice="", since=NEVER, tune=Tune(tunes.PLACE, now))
 
     def _taken_off(self, now: float) -> "Mark":
         red, white = self.given
@@ -160,4 +158,5 @@ def opening(match: Match, now: float, row: Building | None = None) -> Mark:
     """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
     pegs = row.text if row is not None and set(row.text) <= {"R", "W"} else ""  # else from a failing card
     pegs = pegs[: match.box.holes]
-    return Mark(match, Key(pegs.count("R"), pegs.count("W")), Tune(tunes.SUBMIT, now))
+    given = Key(pegs.count("R"), pegs.count("W"))
+    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)

@@ -10,13 +10,15 @@ from station.frame import DARK, Frame, Lamp, picture
 from station.games.match import Match, is_ours, marked_by_hand
 from station.games.terms import STATION
 from station.palette import PEGS
-from station.scenes.board import SETTLED, Marking, counted, frame_of, last_key, marked, names, next_key, sentence
+from station.scenes.board import SETTLED, Marking, frame_of, last_key, marked, names, next_key
 from station.scenes.building import Building
+from station.scenes.haste import too_soon
 from station.scenes.pegs.guess import played_notes
 from station.scenes.pegs.watch import being_laid, laying, laying_notes, next_peg
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import SILENCE, Tune
+from station.words import counted, sentence
 
 PAUSE: Final = 0.4
 """Seconds between the last key peg and the first peg of the secret."""
@@ -53,15 +55,17 @@ class Reveal(NamedTuple):
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob; after a match, see the boxes with back or a turn.
 
-        Whoever presses before the secret is out sees it at once, and starts nothing by accident.
+        Whoever presses before the secret is out sees it at once, and starts nothing by accident, nor by haste.
         """
-        over = now >= self.over_at - 1e-6
+        over = now >= self.over_at - ROUNDING
         ended = self.match.outcome is not None
         match action:
             case Press() | Turn() if not over:
                 return self._hurried(now)
             case Tick() if over and not self.told:
                 return self._replace(told=True)
+            case Press() | Turn() if too_soon(self.over_at, now):
+                return self
             case Press(control) if control in CONFIRM:
                 return Make(self.match.opening) if self._is_all else Go("standings")
             case Press("back") | Turn() if ended:
@@ -80,7 +84,7 @@ class Reveal(NamedTuple):
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
-        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + 1e-6)
+        step = floor((now - self._secret_at(self.match.box.holes)) / STEP_SECONDS + ROUNDING)
         if self.won and 0 <= step < STEPS:
             lamp = Lamp(PEGS[step % len(PEGS)].name)
             left, right = picture(glyphs.number(len(self.match.board().rows)), lamp)
@@ -124,7 +128,7 @@ class Reveal(NamedTuple):
     def _board(self, now: float) -> Frame:
         frame = frame_of(self.match, self.marking, now)
         frame = being_laid(frame, self.match, self.began, now) if self.laid else frame
-        lit = sum(now >= self._secret_at(hole) - 1e-6 for hole in range(self.match.box.holes))
+        lit = sum(now >= self._secret_at(hole) - ROUNDING for hole in range(self.match.box.holes))
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
 
     def _suspense(self) -> str:

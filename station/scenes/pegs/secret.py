@@ -12,11 +12,12 @@ from station.games.code import EMPTY
 from station.games.match import Match, is_ours
 from station.marquee import Marquee, points
 from station.scenes import building as build
-from station.scenes.board import FLASH, MARKERS, REFUSED, counted, next_blink, row_lamps, sentence
+from station.scenes.board import FLASH, MARKERS, REFUSED, next_blink, row_lamps
 from station.scenes.building import Building
 from station.scenes.rhythm import soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
+from station.words import counted, sentence
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""

@@ -6,12 +6,14 @@ from station import tunes
 from station.events import CONFIRM, Action, Hold, Press, Turn
 from station.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
 from station.games.match import Match
-from station.marquee import Marquee, next_change, points
-from station.scenes.board import MARKERS, counted, sentence
+from station.marquee import Marquee, next_change, points, stands_at
+from station.scenes.board import MARKERS
 from station.scenes.building import Building
-from station.scenes.rhythm import soonest
+from station.scenes.haste import too_soon
+from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
+from station.words import counted, sentence
 
 STEP_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
@@ -44,9 +46,11 @@ class Standings(NamedTuple):
         return f"{self.notice} {self._score()} {self._next()}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go on with ok or a push of the knob: to the next round, or to another match like this one."""
+        """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
         ended = self.match.outcome is not None
         match action:
+            case Press() | Turn() if too_soon(self.began, now):
+                return self
             case Press(control) if control in CONFIRM:
                 return Make(self.match.opening) if ended else Go("round")
             case Press("back") | Turn() if ended:
@@ -68,13 +72,13 @@ class Standings(NamedTuple):
         if self.banner is not None and next_change(self.banner, now) is not None:
             left, right = picture(points(self.banner, now), self._winners_lamp())
             return Frame(left, right, tone=tone)
-        climbed = int((now - self._climbs_at()) / STEP_SECONDS + 1e-6)
+        climbed = int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING)
         left, right = (self._track(seat, climbed) for seat in (0, 1))
         return Frame(left, right, tone=tone)
 
     def due(self, now: float) -> float | None:
         """The next step of a marker or of the name, or note."""
-        climbed = max(0, int((now - self._climbs_at()) / STEP_SECONDS + 1e-6))
+        climbed = max(0, int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING))
         climbing = climbed < max(self._height(0), self._height(1))
         return soonest(
             tunes.next_change(self.tune, now),
@@ -83,7 +87,7 @@ class Standings(NamedTuple):
         )
 
     def _climbs_at(self) -> float:
-        return self.began if self.banner is None else _end(self.banner)
+        return self.began if self.banner is None else stands_at(self.banner)
 
     def _height(self, seat: int) -> int:
         """Where the marker of a seat stands: points, or rows where the fewest rows win; alone, codes won."""
@@ -121,8 +125,9 @@ class Standings(NamedTuple):
         """Where rows win, the points for faults count as rows less, and have to be told."""
         if self.match.terms.wins != "rows":
             return ""
-        taken = ((self.match.name(seat), -self.match.tallies[seat].points) for seat in (0, 1))
-        return "".join(f", {name} {points:+d} for faults" for name, points in taken if points)
+        names = (self.match.name(0), self.match.name(1))
+        taken = zip(names, self.match.tallies, reversed(names), strict=True)
+        return "".join(f", {name} counts {of.points} fewer for faults of {by}" for name, of, by in taken if of.points)
 
     def _next(self) -> str:
         outcome, terms = self.match.outcome, self.match.terms
@@ -140,11 +145,3 @@ def standings(match: Match, now: float) -> Standings:
         return Standings(match, now, Tune(tunes.SUBMIT, now))
     text = "DRAW" if match.outcome.winner is None else f"{match.outcome.winner} WINS!"
     return Standings(match, now, Tune(tunes.WON, now), Marquee(f"   {text}   ", now, passes=2))
-
-
-def _end(banner: Marquee) -> float:
-    """When the banner stands still."""
-    at = banner.began
-    while (after := next_change(banner, at)) is not None:
-        at = after
-    return at

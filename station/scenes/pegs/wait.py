@@ -6,10 +6,11 @@ from station import tunes
 from station.events import Action, Hold, Press
 from station.frame import Frame
 from station.games.match import Match
-from station.scenes.board import SETTLED, counted, frame_of, sentence
+from station.scenes.board import SETTLED, frame_of
 from station.scenes.building import Building
 from station.scenes.scene import Go, Reply
 from station.tunes import Tune
+from station.words import counted, sentence
 
 
 class Wait(NamedTuple):

@@ -9,13 +9,14 @@ from station import tunes
 from station.events import Action, Hold, Press, Tick
 from station.frame import DARK, HOLES, Frame
 from station.games.match import Match, awaits, computer_to_move
-from station.scenes.board import SETTLED, Marking, answer, counted, frame_of, last_key, marked, next_key, sentence
+from station.scenes.board import SETTLED, Marking, answer, frame_of, last_key, marked, next_key
 from station.scenes.building import Building
 from station.scenes.pegs import mark
 from station.scenes.pegs.guess import played_notes
 from station.scenes.rhythm import ROUNDING, soonest
 from station.scenes.scene import DECIDE, Go, Make, Reply
 from station.tunes import Tune
+from station.words import counted, sentence
 
 PEG_SECONDS: Final = 0.35
 """From one peg of its row to the next."""
@@ -153,4 +154,4 @@ def next_peg(match: Match, began: float, now: float) -> float | None:
 
 
 def _laid(match: Match, began: float, now: float) -> int:
-    return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + 1e-6)))
+    return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))

@@ -1,10 +1,11 @@
 """What a self-test has found, in words: a sentence for whatever is wrong, and where to look."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from station.events import BUTTONS, PUSH
-from station.scenes.board import sentence
+from station.finding import Contacts
+from station.words import sentence
 
 RIGHT: Final = "turn right"
 LEFT: Final = "turn left"
@@ -38,10 +39,10 @@ def told(seen: Seen) -> str:
     return sentence(f"{_words(seen.came)} came{instead}")
 
 
-def verdict(seen: Sequence[Seen], bounces: Mapping[str, int]) -> str:
-    """What is said at the end; `bounces` are at worst, of the controls that have bounced, and no fault of theirs."""
-    wrong = " ".join(map(sentence, findings(seen))) or "All buttons and the knob are well."
-    return f"{wrong} {sentence(bounced(bounces))}"
+def verdict(seen: Sequence[Seen], contacts: Contacts) -> str:
+    """What is said at the end; that a contact bounces is no fault of it."""
+    wrong = " ".join(map(sentence, findings(seen, contacts))) or "All buttons and the knob are well."
+    return f"{wrong} {sentence(bounced(contacts.bounces))}"
 
 
 def bounced(bounces: Mapping[str, int]) -> str:
@@ -50,19 +51,26 @@ def bounced(bounces: Mapping[str, int]) -> str:
     return f"bounces at worst: {worst}" if worst else "no contact has bounced"
 
 
-def findings(seen: Sequence[Seen]) -> tuple[str, ...]:
+def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
     """What is wrong, each in words that make a sentence; nothing where all is well."""
-    came = dict(seen)
-    return (*_buttons(came), *_knob(came))
+    came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
+    return (*_touching(contacts), *_buttons(came, contacts.down), *_knob(came))
 
 
-def _buttons(came: Mapping[str, str | None]) -> Iterator[str]:
+def _touching(contacts: Contacts) -> Iterator[str]:
+    for one, another in sorted(map(sorted, contacts.touching)):
+        yield f"{one} and {another} always move together: look for what touches the wires of both"
+
+
+def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[str]:
     swaps: set[str] = set()
     for asked, seen in came.items():
         if asked in _TURNS or seen == asked or asked in swaps:
             continue
-        if seen is None:
-            yield f"nothing came from {asked}: it is stuck down, or its wire to pins.{asked} or to ground is loose"
+        if seen is None and asked in down:
+            yield f"{asked} is stuck down: free it, or look whether its wire to pins.{asked} touches ground"
+        elif seen is None:
+            yield f"nothing came from {asked}: its wire to pins.{asked} or to ground is loose"
         elif seen in _TURNS or came.get(seen) != asked:
             yield f"{_words(seen)} came instead of {_words(asked)}: look at the wires of both"
         else:

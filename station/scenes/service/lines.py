@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from station.audits import KNOB, Audits, broken, hours
 from station.frame import Lamp
-from station.scenes.board import counted, sentence
 from station.settings import Setting
 from station.upkeep import Upkeep, suspected
+from station.words import counted, sentence
 
 SHOWN: Final = Lamp("cyan", 60)
 """Something that is only looked at."""

@@ -7,7 +7,7 @@ from station.events import CONFIRM, Action, Press, Turn
 from station.frame import ROWS, Frame, Lamp
 from station.marquee import Marquee, next_change, points
 from station.scenes import signs
-from station.scenes.board import BLINK, sentence
+from station.scenes.board import BLINK
 from station.scenes.building import Building
 from station.scenes.resting import Resting
 from station.scenes.rhythm import soonest
@@ -17,6 +17,7 @@ from station.scenes.service.lines import SHOWN, Line
 from station.settings import Setting
 from station.tunes import SILENCE, Notes, Tune
 from station.upkeep import Upkeep
+from station.words import sentence
 
 DIMMED: Final = 25
 """Percent; what blinks, while it is off."""

@@ -1,11 +1,10 @@
 """The self-test: every lamp, then every button and the knob, with what was seen."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station import tunes
 from station.events import PUSH, Action, Hold, Press, Turn
+from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
 from station.scenes.building import Building
 from station.scenes.resting import Resting
@@ -33,15 +32,14 @@ class Heard(NamedTuple):
 
 
 NOTHING: Final = Heard()
-NO_BOUNCES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class SelfTest(NamedTuple):
     """The service `menu` waits until it is over.
 
     The lamps are swept since `since`, or, once `at` is not None, that part of TRIED is waited for since then.
-    `seen` has what came so far, `bounces` how often each control has bounced at worst, those that have. It goes on by
-    itself, and any button leads on: nobody is stranded.
+    `seen` has what came so far, `contacts` how they do. It goes on by itself, and any button leads on: nobody is
+    stranded.
     """
 
     menu: Service
@@ -49,7 +47,7 @@ class SelfTest(NamedTuple):
     at: int | None = None
     seen: tuple[Seen, ...] = ()
     heard: Heard = NOTHING
-    bounces: Mapping[str, int] = NO_BOUNCES
+    contacts: Contacts = NO_CONTACTS
     tune: Tune = SILENCE
     name: str = "selftest"
     match: None = None
@@ -75,7 +73,7 @@ class SelfTest(NamedTuple):
         if self.at is None:
             return f"{sweep.PART} Press any button to go on to the buttons."
         if self.over:
-            return f"{verdict(self.seen, self.bounces)} Press any button to leave."
+            return f"{verdict(self.seen, self.contacts)} Press any button to leave."
         came = told(self.seen[-1]) if self.seen else ""
         return f"{came} {_TRY.get(self.asked, f'Press {self.asked}.')}".strip()
 
@@ -98,7 +96,7 @@ class SelfTest(NamedTuple):
         if self.at is None:
             return sweep.frame(now - self.since)
         board = (
-            answers.results(self.seen, self.bounces)
+            answers.results(self.seen, self.contacts.bounces)
             if self.over
             else answers.asking(self.asked, self.since, now, self.seen)
         )
@@ -135,9 +133,13 @@ class SelfTest(NamedTuple):
         return self.menu.resumed(now) if self.over else self._goes_on(control, now)._replace(heard=heard)
 
     def _goes_without_saying(self, control: str, now: float) -> bool:
-        """Whether it is still the last movement; in the end a knob that is still turning leads nowhere."""
-        again = control == self.heard.control and now < self.heard.at + SETTLED
-        return again or (self.over and control in {RIGHT, LEFT})
+        """Whether it is still the last movement; in the end a knob that is still turning leads nowhere.
+
+        One movement of two controls that touch comes from both.
+        """
+        last = {control, self.heard.control}
+        same = len(last) == 1 or last in self.contacts.touching
+        return (same and now < self.heard.at + SETTLED) or (self.over and control in {RIGHT, LEFT})
 
     def _ticked(self, now: float) -> "SelfTest":
         return self if self.over or now < self.attended_until - ROUNDING else self._goes_on(None, now)

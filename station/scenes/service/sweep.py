@@ -6,6 +6,7 @@ from typing import Final
 
 from station.frame import DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
 from station.scenes.board import BAR
+from station.scenes.rhythm import ROUNDING
 
 STEP: Final = 0.05
 """Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
@@ -51,7 +52,7 @@ def next_change(seconds: float) -> float:
 
 def _number(seconds: float) -> int:
     # A timer may fire a rounding error early.
-    return min(bisect_right(_ENDS, seconds + 1e-6), len(_ENDS) - 1)
+    return min(bisect_right(_ENDS, seconds + ROUNDING), len(_ENDS) - 1)
 
 
 def _place(number: int) -> int:
