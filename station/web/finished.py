@@ -4,6 +4,7 @@ from typing import Final
 
 from station.games.boxes import DICE_BOX, SOLO
 from station.store.results import Game
+from station.words import counted
 
 NOBODY: Final = "Somebody"
 """A store of the first version did not always know who."""
@@ -25,7 +26,7 @@ def _alone(game: Game) -> str:
     player = _names(game) or NOBODY
     match game.reason, game.rounds:
         case "cracked", 1:
-            return f"{player} cracked the code in {game.rows} row{'' if game.rows == 1 else 's'}"
+            return f"{player} cracked the code in {counted(game.rows, 'row')}"
         case "missed", 1:
             return f"{player} did not crack the code"
         case "cracked", rounds:

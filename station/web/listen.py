@@ -1,35 +1,14 @@
-"""The page's address, and where it listens."""
+"""The port on which the page listens."""
 
 import errno
 import socket
-from dataclasses import dataclass, field
 from typing import Final
 
-
-@dataclass(frozen=True)
-class Page:
-    """Section [page] of the configuration."""
-
-    on: bool = field(default=True, metadata={"says": "whether there is a page"})
-    host: str = field(default="127.0.0.1", metadata={"says": "address to listen on; 0.0.0.0 is the whole network"})
-    port: int = field(default=8080, metadata={"says": "to listen on", "least": 1, "most": 65535})
-    names: tuple[str, ...] = field(default=(), metadata={"says": "further host names under which the page is reached"})
-    viewers: int = field(default=64, metadata={"says": "at the same time", "least": 1, "most": 256})
-
+from station.web.section import Page, PageError, address
 
 UNREAD: Final = 65536
 UNHEARD: Final = 16384
 """Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
-
-
-class PageError(Exception):
-    """The page cannot be served; `str(error)` is a sentence."""
-
-
-def address(page: Page) -> str:
-    """The page's address for a browser on this machine."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)  # noqa: S104 - read, not bound
-    return f"http://[{host}]:{page.port}" if ":" in host else f"http://{host}:{page.port}"
 
 
 def listen(page: Page) -> socket.socket:
@@ -47,7 +26,7 @@ def listen(page: Page) -> socket.socket:
 def _way_out(page: Page, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         perhaps = f"perhaps Pegmind is already running at {address(page)}"
-        return f"(Address already in use): {perhaps}; choose another port with --port"
+        return f"(Address already in use): {perhaps}; choose another one with page.port or --port"
     if error.errno == errno.EACCES:
-        return "(Permission denied): choose a port from 1024 up with --port"
+        return "(Permission denied): choose a port from 1024 up with page.port or --port"
     return "(this machine has no such address): check page.host"

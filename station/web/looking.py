@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from station.store.errors import StoreError, explained
+from station.store.lock import BUSY_SECONDS
 from station.store.named import a_file
-from station.store.opening import BUSY_SECONDS
 
 log = logging.getLogger("pegmind")
 

@@ -37,6 +37,7 @@ class Reviews:
     def join(self, notify: Callable[[], None]) -> None:
         """Somebody looks: `notify` is called with every new review."""
         self._readers.add(notify)
+        self._watch()
 
     def leave(self, notify: Callable[[], None]) -> None:
         """Somebody looks no more."""

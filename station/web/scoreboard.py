@@ -10,6 +10,7 @@ from station.games.dice_terms import TITLE
 from station.games.errors import MoveError
 from station.store.results import Game
 from station.store.statistics import Statistics
+from station.variants import place
 from station.web.finished import finished
 
 MOST_BOARDS: Final = 24
@@ -67,18 +68,11 @@ def _most_played(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
     """Everybody in a variant, for each of those that are told of."""
     variants = [list(everybody) for _, everybody in groupby(sorted(statistics, key=_variant), key=_variant)]
     variants.sort(key=lambda everybody: -sum(each.games for each in everybody))
-    return sorted(variants[:MOST_BOARDS], key=lambda everybody: _place(*_variant(everybody[0])))
+    return sorted(variants[:MOST_BOARDS], key=lambda everybody: place(*_variant(everybody[0])))
 
 
 def _variant(each: Statistics) -> tuple[str, str]:
     return each.box, each.spelling
-
-
-def _place(box: str, spelling: str) -> tuple[object, ...]:
-    """Boxes as in the leaflets, dice and custom ones last; the usual variant comes first."""
-    boxes = (*BOXES, DICE_BOX)
-    usual = BOXES[box].spelling if box in BOXES else SOLO
-    return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
 
 
 def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:

@@ -22,10 +22,10 @@ from station.web.answers import Answers, answer
 from station.web.bulletin import Bulletin
 from station.web.guest import PATIENCE, Door, Guest
 from station.web.hosts import is_own_origin
-from station.web.listen import Page
 from station.web.pace import Hands, Steady
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
 from station.web.reviews import NONE, Reviews
+from station.web.section import Page
 
 SOCKET: Final = "/ws"
 LONGEST_MESSAGE: Final = 256
@@ -239,15 +239,16 @@ class PageServer:
             self._codemaker = self._who_lifted() if lifted else None
 
     def _who_lifted(self) -> Viewer | None:
-        """The viewer who pressed; to see again what somebody has built or set, it has to be that one."""
+        """The viewer who pressed; what somebody has begun or set is theirs to see, whoever lifts the shield from it."""
         presser = self._pressed_by.get(LIFTS)
         scene = self._daemon.stage.scene
         if scene.name == "secret" and not (scene.building and scene.building.text):
             self._set_by = presser
-        return presser if self._set_by in (None, presser) else None
+        return presser if self._set_by is None else self._set_by
 
     def _forget(self, viewer: Viewer) -> None:
-        """The shield goes down behind a codemaker who has gone."""
+        """The shield goes down behind a codemaker who has gone; what their hands may still lift is nobody's."""
+        self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
         if viewer is self._set_by:
             self._set_by = None
         if viewer is self._codemaker:

@@ -6,13 +6,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from station import __version__
+from station.scenes.haste import UNSEEN
 from station.store.opening import open_journal
 from station.timings import Timings
 
@@ -28,6 +30,7 @@ QUIET = (
 USUAL = Timings()
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TRIES: Final = 10
 SECRET: Final = range(144, 148)
 """The lamps behind the shield, in a box of four holes."""
 
@@ -115,6 +118,16 @@ def press(page: Page, *controls: str) -> None:
     """Press buttons with the mouse, one after the other."""
     for control in controls:
         page.locator(f'[data-control="{control}"]').click(delay=40)
+
+
+def goes_on(page: Page, there: str) -> None:
+    """Press ok until the page has come there, a selector: a press too soon after something new means nothing."""
+    for _ in range(TRIES):
+        keys(page, "Enter")
+        with suppress(TooLate):
+            page.wait_for_selector(there, state="attached", timeout=UNSEEN * 1000)
+            return
+    raise AssertionError(f"ok never led to {there}")
 
 
 def shows(page: Page, lamps: range, pegs: str) -> None:

@@ -34,12 +34,16 @@ class Deed(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What reached each spy, and when; what a service manager and the log were told; how many deeds there were."""
+    """What reached each spy, and when; what a service manager and the log were told; how many deeds there were.
+
+    `fault` is whether the next deed after them proved a fault.
+    """
 
     messages: dict[str, Messages]
     told: list[str]
     logged: list[str]
     deeds: int
+    fault: bool
 
 
 class Spies:
@@ -132,7 +136,7 @@ async def _spied(here: House, spies: Spies, deeds: Sequence[Deed], other: Mappin
     else:
         seen = spies.seen()
     await spies.end()
-    return Seen(seen, told, [], len(told) - 1)
+    return Seen(seen, told, [], len(told) - 1, here.daemon.view()["scene"] == "fault")
 
 
 def _is_public(here: House) -> bool:

@@ -13,7 +13,7 @@ from station.events import Turn
 from station.script.virtual import VirtualLoop
 from station.web.guest import GOODBYE, MOST_BYTES, MOST_SILENT_BYTES, PATIENCE, ROOM, is_free
 from tests.web.strangers import BEGUN, CONTINUED, PING, PONG, TEXT, frame, request, stranger, visit
-from tests.web.visitors import house, in_no_time
+from tests.web.visitors import House, house, in_no_time
 
 MOMENT: Final = 0.1
 HELLO: Final = b"HTTP/1.1 101 "
@@ -112,19 +112,36 @@ def test_a_page_that_only_watches_has_little_to_say() -> None:
     in_no_time(come)
 
 
+async def is_played(here: House, detents: int) -> None:
+    """Somebody plays at the cabinet, and there is something to tell with every click of the knob."""
+    here.daemon.play("match original")
+    here.daemon.deal()
+    for _ in range(detents):
+        here.daemon.receive(Turn(1))
+        await asyncio.sleep(MOMENT)
+
+
 def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
     async def come(listening: socket.socket) -> None:
         async with house(listening=listening) as here, stranger(listening, visit()) as deaf:
             await deaf.reader.readuntil(b"\r\n\r\n")
             deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
             watchers = len(here.daemon.watchers)
-            here.daemon.play("match original")
-            here.daemon.deal()
-            for _ in range(400):
-                here.daemon.receive(Turn(1))
-                await asyncio.sleep(MOMENT)
+            await is_played(here, detents=400)
             assert len(here.daemon.watchers) == watchers - 1
             await is_served(listening)
+
+    in_no_time(come)
+
+
+def test_whoever_has_not_read_for_a_while_and_then_does_stays() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            viewer.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
+            await is_played(here, detents=80)
+            viewer.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
+            assert not await viewer.is_cut(2 * PATIENCE)
 
     in_no_time(come)
 
@@ -153,11 +170,7 @@ def test_strangers_do_not_hold_up_the_end() -> None:
                 for sent in (BEGUN, visit(), request("/wiring.svg"), b""):
                     deaf = await stack.enter_async_context(stranger(listening, sent))
                     deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-                here.daemon.play("match original")
-                here.daemon.deal()
-                for _ in range(80):
-                    here.daemon.receive(Turn(1))
-                    await asyncio.sleep(MOMENT)
+                await is_played(here, detents=80)
                 ends = clock()
             assert clock() - ends <= GOODBYE
 

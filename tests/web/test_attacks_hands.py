@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from station.web.guest import GOODBYE
 from station.web.pace import BEHIND, DWELL
 from station.web.protocol import BURST
 from tests.web.strangers import TEXT, Stranger, frame, stranger, visit
@@ -43,5 +44,18 @@ def test_however_busy_the_hands_are_they_let_go() -> None:
             await viewer.reader.readuntil(REFUSED)
             await asyncio.sleep(BEHIND + 2 * DWELL)
             assert not here.low("white")
+
+    in_no_time(come)
+
+
+def test_whoever_is_shown_out_lets_go_at_once_and_is_cut_off_soon_without_a_word_of_goodbye() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, {"press": "push"}, *[{"release": "red"}] * int(BURST))
+            await viewer.reader.readuntil(b"too many messages")
+            await asyncio.sleep(2 * DWELL)
+            assert not here.low("push")
+            assert await viewer.is_cut(2 * GOODBYE)
 
     in_no_time(come)

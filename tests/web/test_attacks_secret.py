@@ -57,8 +57,16 @@ def row_of(*colours: str) -> list[Deed]:
 
 
 def both(opening: str, played: list[Deed], other: dict[str, str]) -> tuple[Seen, Seen]:
-    """The evening as it is played, and the same with another code behind the shield."""
-    return spied("RYGB", opening, played, {}), spied("RYGB", opening, played, other)
+    """The evening as it is played, and the same with another code behind the shield.
+
+    Who calls a fault is told whether the key pegs fit the code, so it may be proven with one of the codes alone; then
+    both evenings end before it is called.
+    """
+    one, two = (spied("RYGB", opening, played, swapped) for swapped in ({}, other))
+    first = min(one, two, key=lambda seen: seen.deeds)
+    if first.fault and one.deeds != two.deeds:
+        return both(opening, played[: first.deeds], other)
+    return one, two
 
 
 @SEVERAL
@@ -86,6 +94,17 @@ def test_over_a_whole_round_nothing_tells_what_is_behind_the_shield(opening: str
     assert one == two
     assert set(one.messages) == {"ben", "carol"}
     assert one.deeds == len(played)
+
+
+def test_a_fault_that_only_one_of_the_codes_proves_is_told_by_nothing_until_it_is_called() -> None:
+    opening = "match slider players=Ada,Ben marker=codemaker"
+    marks_none, calls_a_fault = (Deed("nobody", "wait", 1.0), Deed("ada", "ok")), Deed("ada", "push", 2.5)
+    code, row = code_of("red", "orange", "yellow", "green"), row_of("white", "purple", "blue", "cyan")
+    played = [*LIFTED, *code, *row, *marks_none, calls_a_fault]
+    one, two = both(opening, played, {"green": "cyan"})
+    assert one == two
+    assert one.deeds == len(played) - 1
+    assert spied("RYGB", opening, played, {"green": "cyan"}).fault
 
 
 @SEVERAL

@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from station.events import Turn
+from station.store.opening import open_journal
 from station.web.bulletin import Bulletin
+from tests.station.keeping.cabinets import MONDAY, by_the_rules
 from tests.web.reading import GAME, Here, Reader, here, put_back, run, taken_away
-from tests.web.season import evening
+from tests.web.season import DAY, evening
+from tests.zone import zone
 
 NEW_SCORES: Final = 5
 """Detents from the first line of the service menu."""
@@ -37,6 +41,21 @@ def test_an_empty_house_has_an_empty_board(store: Path) -> None:
             assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=0, days=0) == told
 
     run(visit())
+
+
+def test_days_are_those_of_the_cabinets_place(store: Path) -> None:
+    noon = MONDAY // DAY * DAY  # at the cabinet, and midnight of UTC
+    with closing(open_journal(store)) as journal:
+        for at in (noon - 60, noon + 60):
+            for each in by_the_rules((move, at) for move in GAME):
+                journal.append(*each)
+
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=2, days=1)
+
+    with zone("XXX-12"):
+        run(visit())
 
 
 def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.web.hosts import is_own_origin
-from station.web.listen import Page, PageError, address, listen
+from station.web.listen import listen
+from station.web.section import Page, PageError, address
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_the_port_is_taken_and_a_second_page_is_told_so() -> None:
     sentence = str(refusal.value)
     assert sentence.startswith(f"the page cannot listen on 127.0.0.1 port {port} (Address already in use")
     assert sentence.endswith(
-        f": perhaps Pegmind is already running at http://127.0.0.1:{port}; choose another port with --port"
+        f": perhaps Pegmind is already running at http://127.0.0.1:{port}; choose another one with page.port or --port"
     )
 
 

@@ -1,5 +1,6 @@
 """The page looks into a store that is damaged, locked, gone, or none: it stays, and the log has a sentence."""
 
+import asyncio
 import logging
 import os
 import shutil
@@ -141,6 +142,38 @@ def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once
     assert said.startswith(f"the page shows no newer scores: the store {other} ")
 
 
+def test_where_the_scores_can_be_read_no_more_the_page_keeps_those_it_has(other: Path) -> None:
+    async def visit() -> None:
+        async with here(other.with_name("store.db")) as cabinet:
+            reader = Reader(Bulletin(cabinet.daemon, other))
+            newest = await reader.reads()
+            with gone(other):
+                cabinet.play(*GAME)
+                assert await reader.reads() == newest
+            assert '"games":1' in newest
+
+    run(visit())
+
+
+def test_what_has_been_mended_and_breaks_again_is_said_again(other: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def visit() -> None:
+        async with here(other.with_name("store.db")) as cabinet:
+            reader = Reader(Bulletin(cabinet.daemon, other))
+            await reader.reads()
+            for _ in range(2):
+                with gone(other):
+                    cabinet.play(*GAME)
+                    await reader.reads()
+                mend(other)
+                cabinet.play(*GAME)
+                await reader.reads()
+
+    with caplog.at_level(logging.WARNING):
+        run(visit())
+    assert len(caplog.messages) == 2
+    assert len(set(caplog.messages)) == 1
+
+
 @pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name not in OF_SCORES])
 def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once(
     other: Path, caplog: pytest.LogCaptureFixture, harm: Harm
@@ -159,3 +192,33 @@ def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once
         run(visit())
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no review: the store {other} ")
+
+
+def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
+            cabinet.play(*GAME)
+            cabinet.daemon.stop()  # nothing moves any more, as when the secret has been seen
+            assert reviews.text == NONE
+            reviews.join(told.set)
+            await told.wait()
+            assert '"secret":"RRYB"' in reviews.text
+
+    run(visit())
+
+
+@pytest.mark.parametrize("then", [("match original", "leave"), ("match original",)])
+def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Path, then: tuple[str, ...]) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
+            reviews.join(told.set)
+            cabinet.play(*GAME)
+            await told.wait()
+            told.clear()
+            cabinet.play(*GAME, *then)  # before anybody has had the time to reckon
+            await cabinet.whatever_is_read()
+            assert (reviews.text, told.is_set()) == (NONE, False)
+
+    run(visit())

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from station.manual import ENTRIES
-from tests.web.browser import CONNECTED, OURS, PHONE, SECRET, Cabinet, Look, keys, press, says, shows, visit
+from tests.web.browser import CONNECTED, OURS, PHONE, SECRET, Cabinet, Look, keys, press, says, shows, visit, words
 
 ROW_1 = range(4)
 ROW_2 = range(6, 10)
@@ -58,6 +58,7 @@ def test_holding_back_asks_whether_to_leave(look: Look) -> None:
     page.keyboard.down("Backspace")
     says(page, "Leave this game? Press ok to leave it, back to play on.")
     page.keyboard.up("Backspace")
+    assert words(page, "#place") == ["Original row 2 of 10"]
     keys(page, "Backspace")
     expect(page.locator('body[data-scene="guess"]')).to_be_visible()
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import PHONE, Look, keys, lines
+from tests.web.browser import PHONE, Look, goes_on, keys, lines
 
 
 @pytest.fixture
@@ -11,10 +11,14 @@ def moves() -> tuple[str, ...]:
     return ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
 
 
-def cracked(page: Page) -> Page:
+LARGE = ("match super players=Ada holes=6 blank=yes", "secret RRYBYB", "guess WWWWWW")
+"""After its first row six figures of codes are left."""
+
+
+def cracked(page: Page, code: str = "rryb") -> Page:
     """The game played to its end."""
     expect(page.locator("#look-back")).to_be_hidden()
-    keys(page, "r", "r", "y", "b", "Enter")
+    keys(page, *code, "Enter")
     expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
     return page
 
@@ -33,15 +37,24 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
         "1296 codes",
         "Row 1: white white white white, 0 exact, 0 colour only.",
         "625 codes left",
-        "weak; RRYG would have left 185, this 512",
+        "weak; on average RRYG leaves 185, this 512",
         "Row 2: red green purple blue, 2 exact, 0 colour only.",
         "54 codes left",
-        "good; RRYG would have left 81, this 87",
+        "good; on average RRYG leaves 81, this 87",
         "Row 3: red red yellow blue, 4 exact, 0 colour only.",
         "1 code left",
-        "good, very lucky; RRYP would have left 6.4, this 8.7",
+        "good, very lucky; on average RRYP leaves 6.4, this 8.7",
         "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than they promised.",
     ]
+
+
+@pytest.mark.parametrize("moves", [LARGE])
+def test_however_many_codes_are_left_it_is_told_on_one_line(look: Look) -> None:
+    page = cracked(look(), "rrybyb")
+    keys(page, "v")
+    expect(page.locator("#review li > b").nth(1)).to_have_text("262144 codes left")
+    heights = page.locator("#review li > b").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
+    assert len(set(heights)) == 1
 
 
 def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look) -> None:
@@ -51,7 +64,7 @@ def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_gam
     keys(page, "Escape")
     expect(page.locator("#review")).to_be_hidden()
     expect(page.locator("#message")).to_contain_text("Press ok")  # until the secret is out, ok shows it
-    keys(page, "Enter")
+    goes_on(page, '[data-scene="guess"]')
     expect(page.locator("#look-back")).to_be_hidden()
     keys(page, "v")
     expect(page.locator("#review")).to_be_hidden()

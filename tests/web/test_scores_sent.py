@@ -15,8 +15,9 @@ from station.assembly import facts, plan
 from station.daemon import Daemon
 from station.sections import Config, simulated
 from station.store.journal import Journal
-from station.web.listen import Page, listen
+from station.web.listen import listen
 from station.web.scoreboard import Totals, scoreboard
+from station.web.section import Page
 from station.web.server import PageServer
 from tests.web.browser import free_port
 from tests.web.reading import GAME, run, station, taken_away

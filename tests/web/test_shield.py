@@ -162,6 +162,23 @@ def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
     at_the_page(visit())
 
 
+def test_where_two_press_it_looks_who_pressed_first() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
+            await caught_up(ada)
+            await say(viewer, {"press": "ok"})
+            await ben.until(progress(0))
+            await tap(ada, "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
 def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     async def visit() -> None:
         async with house(watching=True) as here, here.visit() as viewer:
@@ -221,11 +238,32 @@ def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -
             await tap(ada, "ok", "red", "purple")
             await ben.until(progress(2))
             here.daemon.lower_shield()
+            await ben.until(INVITED)
             await say(viewer, {"press": "ok"}, {"release": "ok"})
             await ben.until(progress(2))
             assert here.daemon.frame.veil is not None
             assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
             assert not any(view["looking"] for view in ben.views)
+
+    at_the_page(visit())
+
+
+def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began_it() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as ben:
+            here.daemon.play(TWO.replace("original", "slider"))
+            await tap(ada, "ok", "orange")
+            await seen(ada, message=progress(1))
+            here.daemon.lower_shield()
+            await seen(ada, message=INVITED)
+            await say(ben, {"press": "ok"}, {"release": "ok"})
+            assert (await seen(ada, message=progress(1), looking=True))["scene"] == "secret"
+            await say(ben, {"press": "orange"})  # which would tell whether it is there: no colour may be there twice
+            assert await told(ben, "error") == (
+                "somebody looks behind the shield; until it is down only that page's hands count"
+            )
+            await tap(ada, "red")
+            assert (await seen(ben, message=progress(2)))["looking"] is False
 
     at_the_page(visit())
 
@@ -254,5 +292,38 @@ def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
                 await seen(ben, message=progress(1))
             assert (await seen(ben, message=INVITED))["scene"] == "secret"
             assert here.daemon.frame.veil is None
+
+    at_the_page(visit())
+
+
+def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -> None:
+    async def visit() -> None:
+        async with house() as here:
+            async with here.visit() as ada:
+                here.daemon.play(TWO)
+                await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
+                await seen(ada, message=SET)
+            here.daemon.play("guess GGGG")
+            async with here.visit() as viewer:
+                again = Watcher(viewer)
+                await tap(viewer, "push")
+                await again.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+                await tap(viewer, "ok")
+                await again.until(f"{MARKING} Push the knob to see your code.")
+                assert again.letters == ["------", "RPRP--"]
+                assert again.views[-1]["looking"]
+
+    at_the_page(visit())
+
+
+def test_hands_that_lift_it_when_their_owner_has_gone_lock_nobody_out() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ben:
+            here.daemon.play(TWO)
+            async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
+                await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
+            await seen(ben, message=progress(0))
+            await say(ben, {"press": "red"})
+            assert not (await seen(ben, message=progress(1)))["looking"]
 
     at_the_page(visit())

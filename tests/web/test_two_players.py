@@ -5,11 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import PHONE, SECRET, Look, keys, press, says, shows
+from tests.web.browser import PHONE, SECRET, Look, goes_on, keys, press, says, shows
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 ROUND = ("secret BYPG", "guess RRYY", "mark 0 1", "guess BYPG", "mark 4 0")
 LOOK_BACK = "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."
+DOUBT = "If a row is marked wrongly, hold the knob."
 
 
 def words(page: Page, what: str) -> list[str]:
@@ -76,15 +77,15 @@ def test_a_round_is_played_with_the_keyboard(look: Look) -> None:
     keys(page, "r", "g", "g", "y", "Enter")
     page.wait_for_selector('[data-scene="mark"]')
     keys(page, "r", "w", "Enter")
-    says(page, "Row 1: 1 exact, 1 colour only. 9 rows left.")
+    says(page, f"Row 1: 1 exact, 1 colour only. 9 rows left. {DOUBT}")
     keys(page, "r", "r", "y", "b", "Enter")
     page.wait_for_selector('[data-scene="mark"]')
     keys(page, "r", "r", "r", "r", "Enter")
     says(page, "Cracked in 2 rows by Ben! Press ok to see the standings.")
     sees(page, "RRYB", "open")
-    keys(page, "Enter")
+    goes_on(page, '[data-scene="standings"]')
     says(page, "Ada has 2 points and Ben has 0 points. Press ok for round 2 of 2.")
-    keys(page, "Enter")
+    goes_on(page, '[data-scene="secret"]')
     says(page, "Ada, look away! Ben, press ok to set your code behind the shield.")
     assert words(page, "#place") == ["Original round 2 of 2"]
 
@@ -110,8 +111,20 @@ def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> Non
     shows(page, range(78, 82), "RW--")
     assert words(page, "#rows li")[1] == "Row 2: red yellow green purple: waits for its key pegs"
     press(page, "ok")
-    says(page, "Row 2: 1 exact, 1 colour only. 8 rows left.")
+    says(page, f"Row 2: 1 exact, 1 colour only. 8 rows left. {DOUBT}")
     expect(page.locator('[data-row="waiting"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_whose_hands_do_not_count_reads_why(look: Look) -> None:
+    ada, ben = look(), look()
+    keys(ada, "Enter", "r")
+    says(ben, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
+    keys(ben, "r")
+    expect(ben.locator("#error")).to_have_text(
+        "Somebody looks behind the shield; until it is down only that page's hands count."
+    )
+    says(ada, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
 
 
 @pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY")])
@@ -177,8 +190,7 @@ class TestStandings:
     ) -> None:
         page = look()
         expect(page.locator("#message")).to_contain_text("Press ok to see the standings.")
-        keys(page, "Enter")
-        page.wait_for_selector('[data-scene="standings"]')
+        goes_on(page, '[data-scene="standings"]')
         assert (words(page, "#standings li"), words(page, "#track p")) == (standing, track)
         won = page.locator("body[data-won]").count()
         assert won == sum("winner" in each for each in standing)
@@ -249,5 +261,5 @@ def test_buttons_that_mean_nothing_now_stand_back(look: Look) -> None:
         "orange", "yellow", "green", "cyan", "blue", "purple", "blank",
     ]  # fmt: skip
     press(page, "red", "white", "ok")
-    says(page, "Row 1: 1 exact, 1 colour only. 9 rows left.")
+    says(page, f"Row 1: 1 exact, 1 colour only. 9 rows left. {DOUBT}")
     assert [node.get_attribute("data-control") for node in idle.all()] == ["orange", "cyan", "blank"]

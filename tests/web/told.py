@@ -14,7 +14,8 @@ from station.games.game import Game
 from station.sections import Config, simulated
 from station.store.opening import open_journal
 from station.timings import Timings
-from station.web.listen import Page, address, listen
+from station.web.listen import listen
+from station.web.section import Page, address
 from station.web.server import PageServer
 
 CARDS = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"
@@ -30,7 +31,7 @@ async def main(store: Path, port: int, version: str, idle: float, rolls: Iterato
     told = facts(config) | {"version": version}
     with (
         closing(open_journal(store)) as journal,
-        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands, _rounds),
+        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands, *_),
         listen(page) as listening,
     ):
         server = PageServer(page, daemon, cabinet, told, partial(plan, config), hands, store=store)

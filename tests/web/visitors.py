@@ -19,7 +19,7 @@ from station.daemon import Daemon
 from station.script.virtual import VirtualLoop
 from station.sections import Config, simulated
 from station.store.opening import open_volatile
-from station.web.listen import Page
+from station.web.section import Page
 from station.web.server import PageServer
 from tests.kit import kept_by, world
 

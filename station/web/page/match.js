@@ -98,7 +98,8 @@ export function whereabouts(view) {
   return rounds ? `round ${round} of ${rounds}` : `round ${round} · to ${counted(target, "point")}`;
 }
 
+/** The row that is being built, behind a question or while the game waits as well; else the last one. */
 function rowOf(view) {
-  const row = currentRow(view) ?? view.rows.length;
+  const row = view.rows.length + (view.building === null ? 0 : 1);
   return row ? `row ${row} of ${view.rows_total}` : "";
 }

@@ -31,7 +31,7 @@ function text(message) {
   if (message.hello) greet(message.hello);
   if (message.view) follow(withheld(message.view));
   if (message.scores) room.tell(message.scores);
-  if (message.review) room.recall?.(message.review, hello.palette);
+  if (message.review) room.recall(message.review, hello.palette);
   if (message.error) tellError(message.error);
 }
 

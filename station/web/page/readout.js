@@ -4,6 +4,7 @@ import { isDice } from "./dicebox.js";
 import { byId, element, mark } from "./dom.js";
 import { duty, ending, score, turn, whereabouts } from "./match.js";
 import { plate } from "./seats.js";
+import { sentence } from "./words.js";
 
 const ERROR_SECONDS = 5;
 const LONG = 70;
@@ -24,9 +25,9 @@ export function tell(view, look) {
 }
 
 /** An error stands before the sentence for a while. */
-export function tellError(sentence) {
+export function tellError(reason) {
   clearTimeout(errorTimer);
-  write(byId("error"), sentence);
+  write(byId("error"), sentence(reason));
   errorTimer = setTimeout(() => write(byId("error"), ""), 1000 * ERROR_SECONDS);
 }
 

@@ -8,8 +8,9 @@ export const forget = () => (known = {});
 /** The view as it may be shown: of a roll only how many dice it has, and those set aside before. */
 export function withheld(view) {
   if (!view.rolling) return (known = view);
-  const { box, title, scene, message } = view;
-  return { ...known, box, title, scene, message, rolling: true, building: null, cursor: null, ...thrown(view) };
+  const { box, title, scene, message, seconds_left } = view;
+  const now = { box, title, scene, message, seconds_left };
+  return { ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
 }
 
 /** A roll after which nothing fitted has ended the turn already. */

@@ -6,6 +6,9 @@ const LONGEST = 100 * 3600;
 /** Count in words: "1 row", "2 rows". */
 export const counted = (number, thing) => (number === 1 ? `1 ${thing}` : `${number} ${thing}s`);
 
+/** Make a reason a sentence: "Somebody looks behind the shield.". */
+export const sentence = (reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+
 export const keyInWords = ({ red, white }) => `${red} exact, ${white} colour only`;
 
 /** Names pegs by their letters: "RG" is "red green". */
