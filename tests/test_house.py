@@ -90,5 +90,5 @@ def test_pure_rooms_have_no_clock_no_chance_and_no_outside(module: str) -> None:
 
 
 @pytest.mark.parametrize("module", modules())
-def test_a_file_does_one_thing_and_is_short(module: str) -> None:
+def test_a_file_is_short(module: str) -> None:
     assert len((ROOT / module).read_text(encoding="utf-8").splitlines()) <= 280

@@ -99,7 +99,7 @@ def _sure(arguments: argparse.Namespace) -> Callable[[], bool]:
     if arguments.yes:
         return lambda: True
     if not sys.stdin.isatty():
-        raise InstallError("nobody is there to be asked; say it beforehand: sudo make install ARGS=--yes")
+        raise InstallError(f"nobody is there to be asked; say it beforehand: sudo make {arguments.command} ARGS=--yes")
     return _asked
 
 

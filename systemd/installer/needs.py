@@ -12,7 +12,7 @@ from pathlib import Path
 from hardware.doctor.board import kind
 from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
 from hardware.models import model
-from hardware.strips.strip import SPI_PIN
+from hardware.strips.section import SPI_PIN
 from hardware.wiring.setup import PI_5, SERIAL, Setup, setups
 from hardware.wiring.wires import free
 from station.config import read

@@ -11,7 +11,7 @@ BITS: Final = 64
 """There are no wheels of numpy for 32 bits, and no small Pi can compile it."""
 
 ROOM: Final = 500 * 2**20
-"""Bytes: a version takes about 150 MB, and its packages are unpacked and compiled beside it. The rest is the Pi's."""
+"""Bytes: a version takes about 110 MB, and its packages are unpacked and compiled beside it. The rest is the Pi's."""
 
 
 def refusal(host: Host, *, any_machine: bool) -> str | None:

@@ -29,7 +29,13 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
 def main() -> int:
     """Measure what is named, or everything."""
     parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
-    parser.add_argument("names", nargs="*", choices=[*BENCHES, []], help="what to measure; everything if none is named")
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="FIGURE",
+        choices=[*BENCHES, []],
+        help=f"of {', '.join(BENCHES)}; everything if none is named",
+    )
     asked = parser.parse_args().names
     figures: list[Figure] = []
     status = 0

@@ -7,7 +7,8 @@ from typing import Any
 
 from station.games.computers import COMPUTERS
 from station.games.terms import DEFAULT_PLAYER, STATION
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.bench import decade
 
 DAY = decade.GAMES_A_DAY

@@ -14,13 +14,17 @@ from typing import Final
 from station.keeping.backup import backup
 from station.keeping.section import Backup
 from station.store.journal import Journal
-from station.store.opening import open_for_reading, open_journal
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from station.store.results import Broken, Record, Result, Seat
 from tests.bench import decade
 from tests.bench.figures import MS, Figure, timed
 from tests.bench.outside import CONFIG
 
 RUNS: Final = 5
+ASKED: Final = 21
+"""Runs of a command that is short: a process takes longer or shorter by itself."""
+
 COMMITS: Final = 200
 COPIES: Final = 2
 KNOWN: Final = 12
@@ -67,19 +71,23 @@ def _ready(store: Path) -> float:
 def _asked(store: Path) -> Iterator[Figure]:
     """The commands, as processes."""
 
-    def command(*words: str) -> list[float]:
+    def command(*words: str, runs: int = RUNS) -> list[float]:
         asked = (*PEGMIND, *words, "--store", str(store))
-        return timed(lambda: subprocess.run(asked, check=True, stdout=subprocess.DEVNULL), RUNS)
+        return timed(lambda: subprocess.run(asked, check=True, stdout=subprocess.DEVNULL), runs)
 
-    yield Figure("pegmind scores", command("scores"), "ms", "100", "of the twelve people last seen")
+    yield Figure("pegmind scores", command("scores", runs=ASKED), "ms", "100", "of the twelve people last seen")
     yield Figure("pegmind scores --all", command("scores", "--all"), "ms", "", "a block a person and variant")
     with closing(open_for_reading(store)) as journal:
         (guest,) = journal.players(1)
-    yield Figure("pegmind scores --player", command("scores", "--player", guest), "ms", "100", "a block a variant")
+    yield Figure(
+        "pegmind scores --player", command("scores", "--player", guest, runs=ASKED), "ms", "100", "a block a variant"
+    )
     yield Figure("pegmind scores --json", command("scores", "--json"), "ms", "", "the same")
-    yield Figure("pegmind scores --games --last 20", command("scores", "--games", "--last", "20"), "ms", "100", "")
+    yield Figure(
+        "pegmind scores --games --last 20", command("scores", "--games", "--last", "20", runs=ASKED), "ms", "100", ""
+    )
     yield Figure("pegmind scores --games", command("scores", "--games"), "ms", "", "a line for every game")
-    yield Figure("pegmind export", command("export"), "ms", "100", "importing what a command does not need")
+    yield Figure("pegmind export", command("export", runs=ASKED), "ms", "100", "the newest match")
 
 
 def _inside(store: Path) -> Iterator[Figure]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
+from station.scenes.haste import UNSEEN
 from tests.guest.burst import Cut, as_seen, hurried
 from tests.guest.eyes import PATIENCE, duties, picture
 from tests.guest.failure import Failed
@@ -109,8 +110,13 @@ def games(guest: Guest, store: str = "") -> int:
 
 
 def arrives(guest: Guest, moment: Moment, before: int) -> Moment:
-    """Wait until the strip shows a moment as it stays; nobody waits for the end of a winner's banner."""
+    """Wait until the strip shows a moment as it stays; nobody waits for the end of a winner's banner.
+
+    The end of a round is looked at until a press there is none in haste.
+    """
     frames = looks(moment)
     wanted = frames if moment.place == "standings" and moment.ended else frames[-1:]
     guest.eyes.until(frozenset(wanted).__contains__, picture(wanted[-1]), before, PATIENCE)
+    if moment.place in ("reveal", "standings"):
+        time.sleep(2 * UNSEEN)
     return moment

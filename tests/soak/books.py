@@ -20,7 +20,7 @@ from station.games.code import EMPTY
 from station.games.terms import STATION
 from station.parts import World
 from station.resume import resumed
-from station.store.opening import open_for_reading
+from station.store.reading import open_for_reading
 from station.timings import Timings
 from tests.soak.figures import Violation
 from tests.soak.intentions import View

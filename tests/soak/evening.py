@@ -217,7 +217,7 @@ class Evening:
     def _look(self, process: int) -> None:
         if not self.lives or self.lives[-1].process != process:
             self.lives.append(Life(process, []))
-        self.lives[-1].look(time.monotonic())
+        self.lives[-1].look(time.monotonic(), up=self._well.is_set())
         self.most_wal = max(self.most_wal, self.cabinet.wal)
 
     async def _knock(self) -> None:

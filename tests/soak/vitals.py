@@ -35,9 +35,13 @@ THREADS: Final = 8
 
 
 class Vital(NamedTuple):
-    """What a process has at a time, in seconds: resident megabytes, open files, threads, children."""
+    """What a process has at a time, in seconds: resident megabytes, open files, threads, children.
+
+    `up` is whether its page was there: while it sets itself up anew it has fewer open files than ever else.
+    """
 
     at: float
+    up: bool
     memory: float
     handles: int
     threads: int
@@ -50,10 +54,10 @@ class Life(NamedTuple):
     process: int
     seen: list[Vital]
 
-    def look(self, at: float) -> None:
+    def look(self, at: float, *, up: bool) -> None:
         """Look once more, if it is still there."""
         with suppress(OSError):
-            self.seen.append(vital(self.process, at))
+            self.seen.append(vital(self.process, at, up=up))
 
     @property
     def seconds(self) -> float:
@@ -61,13 +65,13 @@ class Life(NamedTuple):
         return self.seen[-1].at - self.seen[0].at if self.seen else 0.0
 
 
-def vital(process: int, at: float) -> Vital:
+def vital(process: int, at: float, *, up: bool) -> Vital:
     """Look at a process. Raises OSError where it has gone."""
     place = Path(f"/proc/{process}")
     resident = int((place / "statm").read_text(encoding="ascii").split()[1]) * PAGE / MEGABYTE
     tasks = list((place / "task").iterdir())
     children = sum(len((task / "children").read_text(encoding="ascii").split()) for task in tasks)
-    return Vital(at, resident, len(list((place / "fd").iterdir())), len(tasks), children)
+    return Vital(at, up, resident, len(list((place / "fd").iterdir())), len(tasks), children)
 
 
 def facts(lives: Sequence[Life]) -> list[Fact]:
@@ -98,4 +102,4 @@ def facts(lives: Sequence[Life]) -> list[Fact]:
 
 def _at_rest(seen: Sequence[Vital]) -> int:
     """The open files while the fewest visitors were there."""
-    return min((each.handles for each in seen), default=0)
+    return min((each.handles for each in seen if each.up), default=0)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from station.web.listen import Page, address
+from station.web.section import Page, address
 from systemd.installer.places import KIOSK
 from tests.systemd.system import FOLDER, put, unit
 

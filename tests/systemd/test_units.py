@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardware.doctor.needs import DEVICES, GPIOMEM, MEMORY, PIO, SPI
+from station.appliance.power import SECONDS
+from station.appliance.reporting import TIMES
 from systemd.installer.places import CONFIG, CURRENT, DAEMON, KIOSK, NEWER, OWNER, STATE, TIMER
 from tests.hardware.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, laid, put, tool, unit, version
@@ -121,6 +123,11 @@ def test_a_station_is_told_apart_from_a_dead_one_and_is_back_within_seconds_for_
     assert [unit(name)["Unit"]["StartLimitIntervalSec"] for name in (DAEMON, KIOSK)] == [["0"], ["0"]]
 
 
+def test_switching_off_is_over_before_a_watchdog_takes_the_station_for_dead() -> None:
+    watchdog = float(service(DAEMON, "WatchdogSec")["WatchdogSec"][0].removesuffix("s"))
+    assert watchdog / TIMES + SECONDS < watchdog
+
+
 def test_the_devices_are_waited_for_before_systemd_looks_which_of_them_are_allowed() -> None:
     waits = "pegmind-devices.service"
     assert service(waits, "Type", "ExecStart") == {"Type": ["oneshot"], "ExecStart": ["-udevadm settle --timeout=10"]}
@@ -165,6 +172,11 @@ def test_a_station_at_work_has_opened_no_other(rig: Rig, held: set[str], tmp_pat
 def test_a_copy_is_made_after_power_on_and_every_day_even_where_nothing_is_remembered() -> None:
     timer = unit(TIMER)["Timer"]
     assert timer == {"OnBootSec": ["20min"], "OnUnitActiveSec": ["1d"], "RandomizedDelaySec": ["10min"]}
+
+
+def test_a_copy_that_cannot_be_made_is_a_failure_wherever_the_configuration_has_the_store() -> None:
+    asked = unit(BACKUP)["Unit"]
+    assert [key for key in asked if key.startswith(("Condition", "Assert"))] == []
 
 
 def test_what_an_example_says_can_be_said_to_the_unit(tmp_path: Path) -> None:

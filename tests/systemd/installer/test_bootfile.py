@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.doctor.boot import boot
+from hardware.doctor.boot import FILTERS, boot
 from systemd.installer.boards import BOARDS, Want
 from systemd.installer.bootfile import CLOSE, MARK, OPEN, OPEN_JOINED, applied, undone
 from systemd.installer.cmdline import restored, silenced
@@ -141,3 +141,9 @@ def test_the_console_comes_back_where_it_was(words: list[str]) -> None:
 def test_only_the_headers_console_is_set_aside(text: str, afterwards: str) -> None:
     assert silenced(text) == afterwards
     assert restored(afterwards) == text
+
+
+def test_the_doctor_and_the_installer_know_the_same_filters() -> None:
+    rows = [names for _, names in FILTERS]
+    assert set().union(*rows) == set().union(*(board.filters for board in BOARDS.values()))
+    assert all(any(names <= board.filters for board in BOARDS.values()) for names in rows)

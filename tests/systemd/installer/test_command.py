@@ -36,9 +36,10 @@ def imports(file: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-def test_nobody_is_asked_where_nobody_can_answer(tmp_path: Path) -> None:
-    says = "pegmind: nobody is there to be asked; say it beforehand: sudo make install ARGS=--yes\n"
-    assert said("install", "--root", str(tmp_path)) == (1, says)
+@pytest.mark.parametrize("command", ["install", "back", "uninstall"])
+def test_nobody_is_asked_where_nobody_can_answer(tmp_path: Path, command: str) -> None:
+    says = f"pegmind: nobody is there to be asked; say it beforehand: sudo make {command} ARGS=--yes\n"
+    assert said(command, "--root", str(tmp_path)) == (1, says)
 
 
 @pytest.mark.parametrize("command", ["install", "back"])

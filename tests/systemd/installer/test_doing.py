@@ -1,5 +1,6 @@
 """Every step leads back to where it began."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -49,6 +50,42 @@ def begin(begun: list[Step], outside: Outside) -> None:
         except OSError as error:  # a folder that is there already
             raise ZeroDivisionError from error
         raise ZeroDivisionError
+
+
+def test_a_store_that_is_given_back_is_whose_it_was_and_has_its_log(tmp_path: Path) -> None:
+    outside = Outside(tmp_path)
+    owner = (4242, 4243) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
+    store, log = tmp_path / "pegmind.db", tmp_path / "pegmind.db-wal"
+    for file in (store, log):
+        file.write_text(f"{file.name} with all games", encoding="utf-8")
+        os.chown(file, *owner)
+    with pytest.raises(ZeroDivisionError):
+        migrate_and_fail(store, log, outside)
+    files = {
+        path: (path.read_text(encoding="utf-8"), path.stat().st_uid, path.stat().st_gid) for path in tmp_path.iterdir()
+    }
+    assert files == {path: (f"{path.name} with all games", *owner) for path in (store, log)}
+
+
+def migrate_and_fail(store: Path, log: Path, outside: Outside) -> None:
+    with all_or_nothing(world(outside)) as carry_out:
+        carry_out([Keep(Path("/pegmind.db"))])
+        for file in (store, log):
+            file.unlink()
+        for file in (store, store.with_name("pegmind.db-shm")):
+            file.write_text("in new tables", encoding="utf-8")
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o755])
+def test_a_file_has_its_mode_whatever_an_operator_keeps_from_others(tmp_path: Path, mode: int) -> None:
+    before = os.umask(0o077)
+    try:
+        with all_or_nothing(world(Outside(tmp_path))) as carry_out:
+            carry_out([Put(Path("/file"), b"read by all", mode)])
+    finally:
+        os.umask(before)
+    assert seen(tmp_path) == {"file": (mode, b"read by all")}
 
 
 def test_a_checkout_is_copied_without_what_was_compiled(tmp_path: Path) -> None:

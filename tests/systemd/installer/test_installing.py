@@ -62,6 +62,23 @@ def test_a_first_installation_leaves_these_files(tmp_path: Path) -> None:
     assert b"# >>> pegmind\n[all]\n[pi02]\n" in files["boot/firmware/config.txt"]
 
 
+NO_MODEL = "\nNo Raspberry Pi is named here, so config.txt stays as it is; --model names one."
+NO_CONFIG = "\nThere is no config.txt, so nothing is changed in it."
+
+
+@pytest.mark.parametrize(
+    ("model", "has_config", "says"), [(None, True, [NO_MODEL]), ("3", True, []), ("3", False, [NO_CONFIG])]
+)
+def test_why_config_txt_stays_as_it_is_is_said(
+    tmp_path: Path, model: str | None, *, has_config: bool, says: list[str]
+) -> None:
+    outside, told = Outside(pi(tmp_path / "root"), model=model), list[str]()
+    if not has_config:
+        (outside.root / "boot/firmware/config.txt").unlink()
+    install(wish(checkout(tmp_path / "0.1.0", "0.1.0")), host(outside.root), world(outside, told))
+    assert [line for line in told if line in {NO_MODEL, NO_CONFIG}] == says
+
+
 def test_the_lines_are_shown_before_anything_is_put_to_use(tmp_path: Path) -> None:
     outside, told = Outside(pi(tmp_path / "root"), model="3"), list[str]()
     before = seen(outside.root)

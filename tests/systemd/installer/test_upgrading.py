@@ -48,6 +48,7 @@ def test_an_upgrade_copies_the_store_twice_and_keeps_what_the_operator_has(tmp_p
     assert config.read_text(encoding="utf-8").endswith("# mine\n")
     assert not (root / "etc/udev/rules.d/99-pegmind.rules").exists()
     assert [path.name for path in sorted((root / "var/lib/pegmind").iterdir())] == ["pegmind.db"]
+    assert told[0] == "\nFirst 0.2.0-2 is built, beside the one in use, which plays on:"
     assert told[-1] == "\nPegmind 0.2.0-2 is playing."
 
 
@@ -72,6 +73,16 @@ def test_a_station_that_its_operator_has_stopped_stays_stopped(tmp_path: Path) -
         "systemctl daemon-reload",
     ]
     assert told[-1].endswith("The station was stopped, and stays so: sudo systemctl start pegmind")
+
+
+@pytest.mark.parametrize("state", ["activating", "failed"])
+def test_a_station_that_tries_to_come_up_is_started_anew(tmp_path: Path, state: str) -> None:
+    outside, told = Outside(tmp_path / "root"), list[str]()
+    root = installed(tmp_path, outside)
+    outside.state = state
+    install(wish(checkout(tmp_path / "0.2.0", "0.2.0"), "2"), host(root, former=former(root)), world(outside, told))
+    assert outside.said[-2:] == ["systemctl stop pegmind.service", "systemctl restart pegmind.service"]
+    assert told[-1] == "\nPegmind 0.2.0-2 is playing."
 
 
 def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(tmp_path: Path) -> None:
@@ -106,6 +117,7 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(tmp_path: P
     [
         ('[store]\npath = "~/games.db"\n', "var/lib/pegmind/games.db"),
         ('[store]\npath = "/media/stick/games.db"\n', "media/stick/games.db"),
+        ('\ufeff[store]\npath = "~/games.db"\n', "var/lib/pegmind/games.db"),
         ("", "var/lib/pegmind/.local/share/pegmind/pegmind.db"),
     ],
 )
