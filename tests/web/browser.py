@@ -103,6 +103,12 @@ def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
     page.wait_for_selector(CONNECTED)
 
 
+def frozen(page: Page) -> None:
+    """From here on the page's time passes only when it is told to."""
+    page.clock.install(time=0)
+    page.clock.pause_at(0)
+
+
 def says(page: Page, message: str) -> None:
     """The message on the page is this one, or soon will be."""
     expect(page.locator("#message")).to_have_text(message)

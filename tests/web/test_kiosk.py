@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import Cabinet, Look, keys, lines, says
+from tests.web.browser import Cabinet, Look, frozen, keys, lines, says
 from tests.web.season import evening
 
 KIOSK: Final = "?kiosk"
@@ -61,11 +61,6 @@ def hall(page: Page) -> list[str]:
     """The scores on the display, line by line."""
     expect(page.locator("#hall")).to_be_visible()
     return lines(page, "#hall :is(h2, tr, li, p)")
-
-
-def frozen(page: Page) -> None:
-    """From here on time passes only when it is told to."""
-    page.clock.install()
 
 
 def test_the_display_shows_the_cabinet_and_one_board_after_the_other(look: Look) -> None:
@@ -127,7 +122,8 @@ def test_a_game_that_is_won_stands_on_the_board_at_once(look: Look) -> None:
 
 
 def test_when_play_is_over_the_boards_go_on_where_they_were(look: Look) -> None:
-    display, desk = look(KIOSK, before=frozen), look()
+    display, desk = look(KIOSK, before=frozen, **UTC), look()
+    assert hall(display) == ORIGINAL
     display.clock.run_for(2 * SLIDE)
     assert hall(display)[0] == "Played last"
     keys(desk, "r")
@@ -217,6 +213,7 @@ def test_there_is_no_hint_of_a_control_and_no_cursor(look: Look) -> None:
 
 def test_who_wants_less_motion_gets_none(look: Look) -> None:
     page = look(KIOSK, before=frozen, reduced_motion="reduce")
+    assert hall(page) == ORIGINAL
     page.clock.run_for(SLIDE)
-    assert hall(page)[0] == "Code Knacker, solo"
+    assert hall(page) == DICE
     assert page.evaluate("document.getAnimations().length") == 0

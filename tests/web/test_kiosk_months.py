@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser import CONNECTED, Cabinet, Look
+from tests.web.browser import CONNECTED, Cabinet, Look, frozen
 from tests.web.season import evening
 
 KIOSK: Final = "?kiosk"
@@ -77,7 +77,7 @@ COUNTED: Final = """() => {
 
 def test_a_month_leaves_nothing_behind(look: Look, cabinet: Cabinet) -> None:
     def counting(page: Page) -> None:
-        page.clock.install()
+        frozen(page)
         page.add_init_script(f"({COUNTED})()")
 
     def counts() -> list[int]:
