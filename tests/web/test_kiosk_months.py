@@ -34,6 +34,7 @@ def title(page: Page) -> str:
 def test_a_display_that_has_lost_the_cabinet_says_so_and_finds_it_again(look: Look, cabinet: Cabinet) -> None:
     page = look(KIOSK)
     page.evaluate("window.mine = true")
+    assert title(page) == "Original"
     cabinet.pull_the_plug()
     expect(page.locator("#offline")).to_have_text("offline — the cabinet cannot be reached; trying again…")
     assert title(page) == "Original"

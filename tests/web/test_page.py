@@ -74,6 +74,7 @@ def test_the_knob_turns_by_its_buttons_and_the_wheel(look: Look) -> None:
 
 def test_a_lamp_shows_the_colour_of_its_duties(look: Look) -> None:
     page = look()
+    shows(page, ROW_1, "RGGY")
     for lamp, (red, green, blue) in {0: (164, 16, 8), 1: (64, 176, 132), 3: (255, 244, 0)}.items():
         drawn = page.locator(f'[data-lamp="{lamp}"]').evaluate("node => getComputedStyle(node).backgroundColor")
         shown = [int(channel) for channel in drawn.removeprefix("rgb(").removesuffix(")").split(",")]

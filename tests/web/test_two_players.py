@@ -43,6 +43,7 @@ def test_who_sets_a_code_sees_it_and_nobody_else_does(look: Look) -> None:
 @pytest.mark.parametrize("moves", [(TWO,)])
 def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_set(look: Look) -> None:
     ada, ben = look(), look()
+    expect(ben.locator("#house")).to_have_text("Nobody has finished a game yet.")
     before = without_lamps(ben)
     keys(ada, "Enter", "r", "g", "b", "ArrowRight")
     says(ben, "Ada, your code is complete: press ok to set it, back to take a peg away.")
