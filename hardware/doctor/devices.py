@@ -8,9 +8,9 @@ from hardware.doctor.machine import Chip, Device, Machine
 from hardware.doctor.needs import GPIOMEM, MEMORY, PIO, SPI, Way
 from hardware.pins.chips import LABELS
 from hardware.sections import Wiring
-from hardware.strips.devices import PIO_RULE, enough
+from hardware.strips.devices import CMDLINE, PIO_RULE, enough
 from hardware.strips.section import SPI_PIN
-from hardware.wiring.setup import CMDLINE, FILE
+from hardware.wiring.setup import FILE
 from station.finding import Finding
 
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from hardware.errors import CabinetError
+from station.finding import to_install
 
 SPI: Final = "/dev/spidev0.0"
 GPIOMEM: Final = "/dev/gpiomem"
@@ -19,6 +20,7 @@ PIO_RULE: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 
 SPI_BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 PAGE: Final = 4096
+CMDLINE: Final = "/boot/firmware/cmdline.txt"
 
 _BY_GROUP: Final = "; give the user that runs Pegmind the group {0} and restart: sudo usermod -aG {0} USER"
 
@@ -65,13 +67,18 @@ def need_spi(part: str, size: int) -> None:
     if room is not None and room < size:
         raise DeviceError(
             f"{part}: a frame is {size} bytes and the buffer of {SPI} takes {room};"
-            f" add spidev.bufsiz={enough(size)} to the line in /boot/firmware/cmdline.txt and restart"
+            f" add spidev.bufsiz={enough(size)} to the line in {CMDLINE} and restart"
         )
 
 
 def enough(size: int) -> int:
     """A buffer that takes so many bytes: the next whole page, as the kernel makes them."""
     return -(-size // PAGE) * PAGE
+
+
+def not_installed(part: str, package: str) -> CabinetError:
+    """Say of a library that is missing how to get it."""
+    return CabinetError(f"{part}: its library is not installed; install it with: {to_install(package)}")
 
 
 @contextmanager

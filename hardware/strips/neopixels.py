@@ -11,8 +11,7 @@ from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
 from hardware.strips import ws281x
 from hardware.strips.channels import tuples
-from hardware.strips.devices import PIO_RULE, DeviceError, need_group, sending
-from station.finding import to_install
+from hardware.strips.devices import PIO_RULE, DeviceError, need_group, not_installed, sending
 from station.frame import LAMPS
 
 PIO: Final = "/dev/pio0"
@@ -126,7 +125,6 @@ def _library(part: str, name: str, package: str) -> ModuleType:
     try:
         return import_module(name)
     except ImportError as error:
-        remedy = f"install it with: {to_install(package)}"
-        raise CabinetError(f"{part}: its library is not installed; {remedy}") from error
+        raise not_installed(part, package) from error
     except NotImplementedError as error:
         raise CabinetError(f"{part}: this is no board it knows ({error})") from error

@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from hardware.errors import CabinetError
 from hardware.strips.channels import tuples
-from hardware.strips.devices import SPI, need_spi, sending
+from hardware.strips.devices import SPI, need_spi, not_installed, sending
 from hardware.strips.section import SPI_PIN
-from station.finding import to_install
 from station.frame import LAMPS
 
 RESET: Final = 64
@@ -63,10 +62,7 @@ class SpiPixels:
             from Adafruit_PureIO import spi  # type: ignore[import-untyped] # noqa: PLC0415 - only where it is the driver
             from neopixel_spi import NeoPixel_SPI  # type: ignore[import-untyped] # noqa: PLC0415 - as above
         except ImportError as error:
-            raise CabinetError(
-                f"{part}: its library is not installed;"
-                f" install it with: {to_install('adafruit-circuitpython-neopixel-spi')}"
-            ) from error
+            raise not_installed(part, "adafruit-circuitpython-neopixel-spi") from error
         if pin != SPI_PIN:
             raise CabinetError(f"{part}: SPI is on GPIO {SPI_PIN} alone; set pixels.pin")
         size = frame_bytes(order)

@@ -9,8 +9,7 @@ from typing import Final
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
 from hardware.strips.channels import packed
-from hardware.strips.devices import GPIOMEM, MEMORY, DeviceError, need, need_group, need_spi, sending
-from station.finding import to_install
+from hardware.strips.devices import GPIOMEM, MEMORY, DeviceError, need, need_group, need_spi, not_installed, sending
 from station.frame import LAMPS
 
 HOW: Final = {10: "SPI", 12: "PWM", 13: "PWM", 18: "PWM", 19: "PWM", 21: "PCM"}
@@ -38,9 +37,7 @@ class Ws281x:
         try:
             from rpi_ws281x import ws  # noqa: PLC0415 - only where it is the driver
         except ImportError as error:
-            raise CabinetError(
-                f"{part}: its library is not installed; install it with: {to_install('rpi-ws281x')}"
-            ) from error
+            raise not_installed(part, "rpi-ws281x") from error
         refuse(part, pin, model)
         self._part, self._ws, self.how = part, ws, HOW[pin]
         self._leds = ws.new_ws2811_t()

@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:
     """Everything that a cabinet is built of, but for its case."""
-    power = budget(wiring.light, wiring.colours, wiring.pixels.order)
+    power = budget(wiring)
     return (
         *_computer(wiring),
         *_controls(),

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from hardware.pixels import CHANNELS, Light, current, renderer
+from hardware.sections import Wiring
 from station.frame import HOLES, LAMPS, PEG, RED, ROWS, WHITE, Frame, Lamp, field
 from station.palette import PEGS, Colours
 
@@ -64,11 +65,9 @@ WHITE_OHMS: Final = 100
 """A white LED takes nearly all of the 3.3 V for itself, so little is left for its resistor."""
 
 
-def budget(light: Light, colours: Colours, order: str = "GRB") -> Budget:
-    """Work out the budget from the sections [light] and [colours], and the order of a strip's colours.
-
-    A fourth colour is in no frame, but in a fault.
-    """
+def budget(wiring: Wiring) -> Budget:
+    """Work out the budget of a cabinet; a fourth colour of its strip is in no frame, but in a fault."""
+    light, colours = wiring.light, wiring.colours
     worst = min(float(light.limit_ma), _full_on(CHANNELS, light))
     fuse = _least(FUSES, worst / 1000 / BLADE)
     return Budget(
@@ -76,7 +75,7 @@ def budget(light: Light, colours: Colours, order: str = "GRB") -> Budget:
         game=_drawn(a_game(), light, colours),
         bright=max(_drawn(_filled(Lamp(peg.name)), light, colours) for peg in PEGS),
         worst=round(worst),
-        fault=round(_full_on(len(order), light)),
+        fault=round(_full_on(len(wiring.pixels.order), light)),
         fuse=fuse,
         supply=_least(SUPPLIES, fuse * SPARE),
         feed=next((copper for most, copper in COPPER if fuse <= most), THICKEST),

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hardware.sections import Wiring
-from hardware.strips.devices import PAGE, PIO_RULE, enough
+from hardware.strips.devices import CMDLINE, PAGE, PIO_RULE, enough
 from hardware.strips.neopixels_spi import frame_bytes
 from hardware.wiring.wires import POWER_PIN, free, on_spi
 
 FILE: Final = "/boot/firmware/config.txt"
-CMDLINE: Final = "/boot/firmware/cmdline.txt"
 SPI_EXTRAS: Final = {7, 8, 9}
 """Two chip selects and the input of the SPI controller, which pixels do not need."""
 

@@ -43,7 +43,7 @@ def as_svg(wiring: Wiring) -> str:
 def _parts(wiring: Wiring) -> Iterator[Element]:
     yield label(CENTRE, 44, TITLE, 24, "middle", font_weight="bold")
     yield label(CENTRE, 72, VIEW, 14, "middle", fill=SOFT)
-    yield group(feed(budget(wiring.light, wiring.colours, wiring.pixels.order), grounded(wiring)))
+    yield group(feed(budget(wiring), grounded(wiring)))
     yield group(header(wiring))
     yield group(board(wiring.geometry, START))
     yield group(shifter(next(wire.header for wire in wires(wiring) if wire.configuration == "pixels.pin")))

@@ -80,7 +80,7 @@ def _of_pins(wiring: Wiring) -> Iterator[str]:
 
 
 def _power_rows(wiring: Wiring) -> Iterator[tuple[str, str]]:
-    power = budget(wiring.light, wiring.colours, wiring.pixels.order)
+    power = budget(wiring)
     share = f"`light.brightness` = {wiring.light.brightness:g}"
     yield f"nothing: {LAMPS} dark pixels", thousands(power.dark)
     yield f"a game of four holes in its sixth row, {share}", thousands(power.game)
@@ -90,7 +90,7 @@ def _power_rows(wiring: Wiring) -> Iterator[tuple[str, str]]:
 
 
 def _of_power(wiring: Wiring) -> Iterator[str]:
-    power = budget(wiring.light, wiring.colours, wiring.pixels.order)
+    power = budget(wiring)
     yield (
         f"Fuse: {power.fuse:g} A, for a blade fuse carries {round(100 * BLADE)} % of its rating for ever, "
         f"and the worst frame is {thousands(power.worst)} mA."

@@ -30,7 +30,7 @@ def as_json(wiring: Wiring) -> str:
         "pins": [wire._asdict() for wire in wires(wiring)],
         "free": free(wiring),
         "parts": [part._asdict() for part in parts(wiring)],
-        "power": budget(wiring.light, wiring.colours, wiring.pixels.order)._asdict() | {"bars": bars()},
+        "power": budget(wiring)._asdict() | {"bars": bars()},
         "boards": [board._asdict() for board in BOARDS],
         "config": {"file": FILE, "models": [setup._asdict() for setup in setups(wiring)], "notes": notes(wiring)},
         "pixels": {"geometry": asdict(wiring.geometry), "line": data_line(wiring.geometry)},

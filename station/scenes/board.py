@@ -8,7 +8,7 @@ from station.games.faults import Row
 from station.games.match import Board, Match
 from station.palette import NAME_OF
 from station.scenes.building import Building
-from station.scenes.rhythm import Rhythm
+from station.scenes.rhythm import NEVER, Rhythm
 
 BAR: Final = 4
 """LEDs of a bar; the sliders of box 4 have as many steps."""
@@ -39,7 +39,7 @@ class Marking(NamedTuple):
     interval: float
 
 
-SETTLED = Marking(float("-inf"), 0.0)
+SETTLED = Marking(NEVER, 0.0)
 """All key pegs have been there for long."""
 
 

@@ -2,6 +2,9 @@
 
 from typing import Final, NamedTuple
 
+NEVER: Final = float("-inf")
+"""When something was that has not been."""
+
 ROUNDING: Final = 1e-6
 """Seconds that a timer may fire early by; nothing of ours is as short."""
 
@@ -29,7 +32,7 @@ class Rhythm(NamedTuple):
 
     def _beat(self, began: float, now: float) -> int | None:
         # A timer may fire a rounding error early: a millionth of a beat belongs to the next one.
-        beat = int((now - began) / self.seconds + ROUNDING) if now >= began > float("-inf") else self.beats
+        beat = int((now - began) / self.seconds + ROUNDING) if now >= began > NEVER else self.beats
         return beat if beat < self.beats else None
 
 

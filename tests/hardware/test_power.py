@@ -7,11 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.pixels import Light
-from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, a_game, bars, budget
+from hardware.sections import Wiring
+from hardware.strips.section import Pixels
+from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, Budget, a_game, bars, budget
 from station.frame import DARK
 from station.palette import PEGS, Colours
 
 ALL_WHITE = Colours(**{peg.name: "#ffffff" for peg in PEGS})
+AS_SHIPPED = Light()
+USUAL = Colours()
 PLAIN = Light(brightness=1.0, white=(1.0, 1.0, 1.0), limit_ma=20000)
 
 LIGHTS = st.builds(
@@ -23,24 +27,28 @@ LIGHTS = st.builds(
 )
 
 
+def budgeted(light: Light = AS_SHIPPED, colours: Colours = USUAL, order: str = "GRB") -> Budget:
+    return budget(Wiring(light=light, colours=colours, pixels=Pixels(order=order)))
+
+
 def test_every_pixel_white_at_full_light_draws_three_channels_and_a_chip_each() -> None:
-    power = budget(PLAIN, ALL_WHITE)
+    power = budgeted(PLAIN, ALL_WHITE)
     assert (power.dark, power.bright, power.fault) == (150, 150 * 61, 150 * 61)
 
 
 def test_a_fault_lights_the_fourth_colour_too_and_no_frame_does() -> None:
-    three, four = (budget(PLAIN, ALL_WHITE, order) for order in ("GRB", "GRBW"))
+    three, four = (budgeted(PLAIN, ALL_WHITE, order) for order in ("GRB", "GRBW"))
     assert four == three._replace(fault=150 * 81)
 
 
 def test_a_typical_frame_has_six_rows_of_four_pegs_and_four_keys() -> None:
     frame = a_game()
     assert [sum(lamp != DARK for lamp in lamps) for lamps in (frame.pegs, frame.keys, frame.secret)] == [24, 24, 0]
-    assert budget(PLAIN, ALL_WHITE).game == 150 + 48 * 60
+    assert budgeted(PLAIN, ALL_WHITE).game == 150 + 48 * 60
 
 
 def test_the_default_cabinet() -> None:
-    power = budget(Light(), Colours())
+    power = budgeted()
     assert (power.dark, power.worst, power.fault) == (150, 2000, 9150)
     assert (power.fuse, power.supply, power.feed) == (3.0, 4.0, "0.75 mm² (AWG 18)")
     assert power.dark < power.game < power.bright <= power.worst
@@ -63,13 +71,13 @@ def test_the_default_cabinet() -> None:
     ],
 )
 def test_fuse_and_supply_by_the_limit(limit: int, fuse: float, supply: float) -> None:
-    power = budget(Light(limit_ma=limit), Colours())
+    power = budgeted(Light(limit_ma=limit))
     assert (power.fuse, power.supply) == (fuse, supply)
 
 
 @given(LIGHTS)
 def test_fuse_and_supply_carry_the_worst_frame(light: Light) -> None:
-    power = budget(light, Colours())
+    power = budgeted(light)
     assert power.worst <= round(light.limit_ma)
     assert max(power.game, power.bright) <= power.worst
     assert power.worst <= 0.75 * 1000 * power.fuse + 0.5
@@ -79,14 +87,14 @@ def test_fuse_and_supply_carry_the_worst_frame(light: Light) -> None:
 
 
 def test_no_frame_reaches_what_the_pixels_cannot_draw() -> None:
-    assert budget(replace(PLAIN, channel_ma=10.0), Colours()).worst == 150 * 31
+    assert budgeted(replace(PLAIN, channel_ma=10.0)).worst == 150 * 31
 
 
 @pytest.mark.parametrize(
     ("limit", "feed"), [(2000, COPPER[0][1]), (7500, COPPER[1][1]), (9000, COPPER[2][1]), (15000, THICKEST)]
 )
 def test_more_current_wants_thicker_copper(limit: int, feed: str) -> None:
-    assert budget(Light(limit_ma=limit, channel_ma=60.0), Colours()).feed == feed
+    assert budgeted(Light(limit_ma=limit, channel_ma=60.0)).feed == feed
 
 
 def test_the_bars_stay_within_what_a_pi_gives() -> None:

@@ -1,7 +1,6 @@
 """Hands on the simulated controls that are told more than hands can do: they do not fall behind for ever."""
 
 import asyncio
-import json
 import socket
 from typing import Final
 
@@ -10,14 +9,10 @@ import pytest
 from station.web.guest import GOODBYE
 from station.web.pace import BEHIND, DWELL
 from station.web.protocol import BURST
-from tests.web.strangers import TEXT, Stranger, frame, stranger, visit
+from tests.web.strangers import stranger, tell, visit
 from tests.web.visitors import house, in_no_time
 
 REFUSED: Final = b'{"error":"these hands are still busy with what they were told"}'
-
-
-def tell(viewer: Stranger, *messages: object) -> None:
-    viewer.send(b"".join(frame(TEXT, json.dumps(message).encode()) for message in messages))
 
 
 @pytest.mark.parametrize("control", ["red", "push"])

@@ -1,7 +1,6 @@
 """Hands on the simulated controls whose messages come in a burst, on a machine that may be busy with something else."""
 
 import asyncio
-import json
 import socket
 from collections.abc import Callable
 from itertools import pairwise
@@ -13,12 +12,10 @@ from hypothesis import strategies as st
 
 from station.script.virtual import VirtualLoop
 from station.web.pace import DWELL, EARLY, Steady
-from tests.web.strangers import TEXT, frame, stranger, visit
-from tests.web.test_server import start_a_game
-from tests.web.visitors import house, in_no_time
+from tests.web.strangers import stranger, tell, visit
+from tests.web.visitors import house, in_no_time, start_a_game
 
 CONTROLS: Final = ("red", "blue")
-TAPS: Final = b"".join(frame(TEXT, json.dumps({deed: "red"}).encode()) for deed in ("press", "release") * 4)
 
 told = st.one_of(
     st.tuples(st.sampled_from(["down", "up"]), st.sampled_from(CONTROLS)),
@@ -91,7 +88,7 @@ def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_
         async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
             start_a_game(here)
             await viewer.reader.readuntil(b"\r\n\r\n")
-            viewer.send(TAPS)
+            tell(viewer, *[{"press": "red"}, {"release": "red"}] * 4)
             await asyncio.sleep(DWELL / 2)
             busy(seconds)
             await asyncio.sleep(8 * DWELL)

@@ -10,7 +10,7 @@ import pytest
 from station.assembly import facts
 from station.sections import Config, simulated
 from station.web.protocol import encode_frame
-from tests.web.visitors import SMALL, House, at_the_page, caught_up, house, say, seen, stands, told
+from tests.web.visitors import SMALL, House, at_the_page, caught_up, house, say, seen, stands, start_a_game, told
 
 SILENT: Final = bytes(2)
 """The end of a frame without a tone."""
@@ -19,11 +19,6 @@ SILENT: Final = bytes(2)
 def seen_by_all(here: House) -> dict[str, Any]:
     """The view of somebody who does not look behind the shield."""
     return here.daemon.view() | {"looking": False}
-
-
-def start_a_game(here: House) -> None:
-    here.daemon.play("match original")
-    here.daemon.deal()
 
 
 def test_a_viewer_is_greeted_and_sees_what_stands() -> None:

@@ -93,6 +93,12 @@ async def house(
         daemon.stop()
 
 
+def start_a_game(here: House) -> None:
+    """A game against the station is on the board."""
+    here.daemon.play("match original")
+    here.daemon.deal()
+
+
 async def say(viewer: ClientConnection, *messages: object) -> None:
     """Send messages, each as JSON."""
     for message in messages:

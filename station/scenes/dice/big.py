@@ -7,7 +7,7 @@ from station.games.dice_match import CHIP
 from station.glyphs import Columns, Points, placed
 from station.marquee import Marquee, next_change, points, stands_at
 from station.scenes.dice.board import FACES, GOLD
-from station.scenes.rhythm import ROUNDING, soonest
+from station.scenes.rhythm import NEVER, ROUNDING, soonest
 from station.scenes.signs import Grid, lit
 
 SECONDS: Final = 2.0
@@ -22,7 +22,7 @@ class Big(NamedTuple):
 
     text: str = ""
     lamp: Lamp = GOLD
-    began: float = float("-inf")
+    began: float = NEVER
 
     def over(self, grid: Grid, now: float) -> Grid:
         """What stands on the display: the glyph, or else `grid`."""

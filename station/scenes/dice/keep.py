@@ -32,13 +32,12 @@ from station.scenes.dice.choice import Choice, chosen_before, nothing_chosen
 from station.scenes.dice.choosing import chosen, to_choose, unusable
 from station.scenes.dice.rolling import Rolling
 from station.scenes.dice.words import cracked, tumbling
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.scenes.signs import Grid
 from station.tunes import SILENCE, Notes, Tune
 from station.words import sentence
 
-NEVER: Final = float("-inf")
 NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
 
 

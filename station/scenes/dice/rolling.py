@@ -6,7 +6,7 @@ from station import tunes
 from station.frame import Lamp
 from station.games.dice_match import CHIP, Dice
 from station.scenes.dice.board import FACES
-from station.scenes.rhythm import ROUNDING, soonest
+from station.scenes.rhythm import NEVER, ROUNDING, soonest
 
 SECONDS: Final = 0.9
 """A roll of any number of dice takes so long; the last one keeps everybody waiting."""
@@ -28,7 +28,7 @@ class Rolling(NamedTuple):
     """Dice that were thrown at `began`; minus infinity for dice that have been lying for long."""
 
     dice: Dice
-    began: float = float("-inf")
+    began: float = NEVER
 
     @property
     def over_at(self) -> float:

@@ -1,6 +1,6 @@
 """A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from station import tunes
 from station.events import CONFIRM, Action, Hold, Press, Turn
@@ -27,12 +27,10 @@ from station.scenes.dice.board import (
 from station.scenes.dice.words import at_stake, cracked, due, faces, numbered, stake, who
 from station.scenes.dice.words import dice as count_dice
 from station.scenes.haste import too_soon
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import ROLL, Go, Make, Reply
 from station.tunes import SILENCE, Tune
 from station.words import sentence
-
-NEVER: Final = float("-inf")
 
 
 class DiceDue(NamedTuple):

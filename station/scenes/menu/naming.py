@@ -14,7 +14,7 @@ from station.marquee import COLUMNS
 from station.scenes import signs
 from station.scenes.board import BLINK
 from station.scenes.building import Building
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import Reply, Scene
 from station.scenes.signs import TOP, Grid
 from station.tunes import SILENCE, Notes, Tune
@@ -70,7 +70,7 @@ class Naming(NamedTuple):
     turns: bool = False
     notice: str = ""
     tune: Tune = SILENCE
-    touched: float = float("-inf")
+    touched: float = NEVER
     name: str = "menu"
     building: Building | None = None
     behind_shield: bool = False

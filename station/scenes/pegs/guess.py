@@ -1,6 +1,6 @@
 """The codebreaker's scene: a row is built, submitted, and answered."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from station import tunes
 from station.events import PUSH, Action, Hold, Press, Tick, Turn
@@ -27,12 +27,10 @@ from station.scenes.board import (
 from station.scenes.building import Building
 from station.scenes.pegs.clock import Clock
 from station.scenes.pegs.hint import NOTHING_FITS, in_words
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import HINT, Go, Make, Reply
 from station.tunes import SILENCE, Tune
 from station.words import counted, sentence
-
-NEVER: Final = float("-inf")
 
 
 class Guess(NamedTuple):

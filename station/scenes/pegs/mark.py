@@ -11,13 +11,12 @@ from station.scenes.board import BAR, CURSOR, FLASH, REFUSED, SETTLED, frame_of,
 from station.scenes.building import Building
 from station.scenes.haste import too_soon
 from station.scenes.pegs.secret import veil
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
 from station.words import sentence
 
 KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
-NEVER: Final = float("-inf")
 LOOK_SECONDS: Final = 3.0
 """For so long the codemaker may look at the code again."""
 

@@ -14,7 +14,7 @@ from station.marquee import Marquee, points
 from station.scenes import building as build
 from station.scenes.board import FLASH, MARKERS, REFUSED, next_blink, row_lamps
 from station.scenes.building import Building
-from station.scenes.rhythm import soonest
+from station.scenes.rhythm import NEVER, soonest
 from station.scenes.scene import Go, Make, Reply
 from station.tunes import Tune
 from station.words import counted, sentence
@@ -35,8 +35,8 @@ class Secret(NamedTuple):
     tune: Tune
     lifted: bool = False
     notice: str = ""
-    touched: float = float("-inf")
-    refused: float = float("-inf")
+    touched: float = NEVER
+    refused: float = NEVER
     name: str = "secret"
     behind_shield: bool = True
 

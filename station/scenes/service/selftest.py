@@ -8,7 +8,7 @@ from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
 from station.scenes.building import Building
 from station.scenes.resting import Resting
-from station.scenes.rhythm import ROUNDING, soonest
+from station.scenes.rhythm import NEVER, ROUNDING, soonest
 from station.scenes.scene import Reply
 from station.scenes.service import answers, sweep
 from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, told, verdict
@@ -28,7 +28,7 @@ class Heard(NamedTuple):
     """What came last, whatever it was asked for, and when."""
 
     control: str = ""
-    at: float = float("-inf")
+    at: float = NEVER
 
 
 NOTHING: Final = Heard()
