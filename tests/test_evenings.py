@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.kit import play, some
+from tests.simulator import play, some
 
 EVENINGS = sorted(Path(__file__).with_name("evenings").glob("*.txt"))
 MARK = "#>"

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from hardware.layout import Geometry, chain
-from tests.kit import last, lit, play
+from tests.simulator import last, lit, play
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")

@@ -21,7 +21,7 @@ from station.store.journal import Desk
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed
-from tests.kit import kept_by, world
+from tests.simulator import kept_by, world
 
 PRESSES = 400
 COMMITS = 300

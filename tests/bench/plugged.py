@@ -26,7 +26,7 @@ from station.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
 from station.palette import PEGS
 from station.scenes.building import Building
 from station.store.opening import open_journal
-from tests.kit import kept_by, world
+from tests.simulator import kept_by, world
 
 FRAMES: Final = 400
 FASTEST: Final = 160.0

@@ -11,7 +11,7 @@ from station.timings import Timings
 from tests.guest.burst import as_seen, at_rest, hurried
 from tests.guest.lights import DUTIES
 from tests.guest.pair import MENU, Moment, after, after_a_cut, looks, next_control, opened, scene, way_there
-from tests.kit import play
+from tests.simulator import play
 
 REST = {"reveal": 8, "standings": 45}
 """Seconds after which nothing moves any more, by place."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.kit import last, play
+from tests.simulator import last, play
 from tests.soak.books import Books, Finished, check_counted, check_kept, check_listed
 from tests.soak.figures import Fact, Violation, hold, slope
 from tests.station.processes import pegmind

@@ -16,7 +16,7 @@ from station.script.play import Station
 from station.script.virtual import VirtualLoop
 from station.sections import Config
 from station.timings import Timings
-from tests.kit import STARTED
+from tests.simulator import STARTED
 from tests.soak import codebreaker
 from tests.soak.chance import seeded
 from tests.soak.intentions import Hold, Intention, Press, Rotate, Wait

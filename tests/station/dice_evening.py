@@ -13,7 +13,7 @@ from station.games.dice_match import CHIP, DICE, MARKERS, DiceMatch, markers_lef
 from station.games.dice_view import KEYS, view
 from station.games.game import Game, play
 from station.store.reading import open_for_reading
-from tests.kit import Show, some
+from tests.simulator import Show, some
 
 CHOOSING: Final = ("push", "press blue", "press purple", "press green", "press cyan", "press white", "press yellow")
 WHIMS: Final = ("cut", "wait 0.3", "press back", "bounce 3ms", "turn +1")

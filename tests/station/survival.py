@@ -5,7 +5,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, Final
 
-from tests.kit import Show, some
+from tests.simulator import Show, some
 
 NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows", "building", "cursor"))
 

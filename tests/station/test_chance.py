@@ -21,7 +21,7 @@ from station.games.dice_match import DiceMatch
 from station.games.game import Game, awaits_chance, play
 from station.games.match import Match
 from station.sections import Config
-from tests.kit import last
+from tests.simulator import last
 from tests.station.dice_evening import everything, kept
 from tests.station.loaded import ASKED
 from tests.station.processes import ROOT

@@ -12,7 +12,7 @@ from station.script.virtual import VirtualLoop
 from station.store.errors import Unwritable
 from station.store.journal import Desk, Journal
 from station.store.opening import open_volatile
-from tests.kit import kept_by, world
+from tests.simulator import kept_by, world
 
 
 class Lamps:

@@ -16,7 +16,7 @@ from station.cards import SHIPPED
 from station.games.deck import read_deck
 from station.games.dice_match import DiceMatch
 from station.games.dice_view import view
-from tests.kit import Show, play, some
+from tests.simulator import Show, play, some
 from tests.station.dice_evening import (
     check_the_journal,
     check_the_markers,

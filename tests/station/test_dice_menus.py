@@ -12,7 +12,7 @@ from station.scenes.menu import boxes
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.scene import Make
-from tests.kit import last, some
+from tests.simulator import last, some
 from tests.station.at_the_menu import (
     BACK,
     BOXES,

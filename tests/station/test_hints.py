@@ -18,7 +18,7 @@ from station.scenes.pegs.guess import Guess, opening
 from station.scenes.question import leaving
 from station.scenes.scene import Scene
 from station.timings import Timings
-from tests.kit import last, play, some
+from tests.simulator import last, play, some
 from tests.station.processes import pegmind
 from tests.station.table import played as game
 

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.kit import Show, last, play, some
+from tests.simulator import Show, last, play, some
 from tests.station.processes import PEGMIND, ROOT
 from tests.station.survival import may_stand, read, standing, with_shows, workers
 

@@ -6,7 +6,7 @@ from station.events import Press, Turn
 from station.games.boxes import BOXES as PEGS
 from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
-from tests.kit import last, play, some
+from tests.simulator import last, play, some
 from tests.station.at_the_menu import (
     ALONE,
     BACK,

@@ -17,7 +17,7 @@ from station.games.game import view
 from station.records import record
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.kit import Show, last, play, some
+from tests.simulator import Show, last, play, some
 from tests.station.dice_evening import kept
 from tests.station.processes import ended, pegmind, started
 from tests.station.survival import NOBODY_PLAYS, read, standing, with_shows, workers

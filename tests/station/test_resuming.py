@@ -12,7 +12,7 @@ from station.games.boxes import BOXES
 from station.scenes.building import Building
 from station.store.opening import open_journal
 from station.store.results import Record, Result
-from tests.kit import STARTED, Show, last, play, some
+from tests.simulator import STARTED, Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"
 GAME: Final = ("box", "title", "players", "round", "rows", "secret", "outcome", "building", "cursor", "pixels", "bars")

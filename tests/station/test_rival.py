@@ -17,8 +17,8 @@ from station.games.match import Match
 from station.records import record
 from station.scenes.pegs.watch import PAUSE, PEG_SECONDS
 from station.store.results import Broken, Record, Result, Seat
-from tests import kit
-from tests.kit import last, some
+from tests import simulator
+from tests.simulator import last, some
 
 LONG: Final = 55.0
 """Seconds in which a computer has played all its rows."""
@@ -63,7 +63,7 @@ def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
 def test_its_pegs_are_laid_one_by_one_and_then_come_the_key_pegs() -> None:
     match = "match original players=Ada computers=strong\nsecret RYWW"
     first = f"{match}\nwait {PAUSE + 0.001}"
-    shows = kit.play("\n".join([first, *[f"show\nwait {PEG_SECONDS}"] * 5, "wait 1\nshow"]))
+    shows = simulator.play("\n".join([first, *[f"show\nwait {PEG_SECONDS}"] * 5, "wait 1\nshow"]))
     assert [sum(duties != "000000" for duties in show["pixels"]) for show in shows] == [0, 1, 2, 3, 4, 6]
     assert [show["rows"] for show in shows] == [[{"pegs": "RRYG", "red": 1, "white": 1}]] * 6
 

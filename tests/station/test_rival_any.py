@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.computers import STRENGTHS
-from tests.kit import Show, play
+from tests.simulator import Show, play
 
 BOXES: Final = ("c4p2g3", "c4p2g3b", "c4p3g3M", "c4p1g2", "slider holes=2", "super holes=1 colours=4", "original")
 AGREED: Final = ("", "marker=codemaker", "limit=5", "limit=30 marker=codemaker", "target=5", "rounds=4")

@@ -6,7 +6,7 @@ from station.scenes.pegs.reveal import Reveal, reveal
 from station.scenes.pegs.watch import PEG_SECONDS, Watch, played
 from station.scenes.scene import Scene
 from station.tunes import RED_KEY, SILENCE, WHITE_KEY
-from tests.kit import last, play, some
+from tests.simulator import last, play, some
 from tests.station.table import played as game
 
 INTERVAL = 0.3

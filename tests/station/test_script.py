@@ -14,7 +14,7 @@ from station.frame import LAMPS
 from station.scenes.attract import Attract
 from station.sections import Config
 from station.store.opening import open_journal
-from tests.kit import last, lit, play, some
+from tests.simulator import last, lit, play, some
 from tests.station.processes import pegmind
 
 OPEN: Final = "match original players=Ada\nsecret RRYB\n"

@@ -25,8 +25,8 @@ from station.store.opening import open_volatile
 from station.timings import Timings
 from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
 from station.web.protocol import PEG_LEVEL
-from tests.kit import kept_by, some
-from tests.kit import play as play_evening
+from tests.simulator import kept_by, some
+from tests.simulator import play as play_evening
 
 ROUNDING = 1e-4
 MATCHES = (

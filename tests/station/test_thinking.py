@@ -13,7 +13,7 @@ from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
 from station.scenes.dice.watch import PAUSE
 from station.store.opening import open_volatile
-from tests.kit import kept_by, world
+from tests.simulator import kept_by, world
 from tests.station.dice_table import played
 
 OPENING: Final = "match codeknacker computers=medium,strong"

@@ -16,8 +16,8 @@ from station.scenes.building import Building
 from station.scenes.pegs import secret
 from station.scenes.pegs.secret import Secret
 from station.scenes.pegs.standings import standings
-from tests.kit import last, some
-from tests.kit import play as shows
+from tests.simulator import last, some
+from tests.simulator import play as shows
 from tests.station.table import played
 
 TWO: Final = "match original players=Ada,Ben\n"

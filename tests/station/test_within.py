@@ -15,8 +15,8 @@ from station.games.match import Match
 from station.scenes.menu.setup import Setup
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.kit import STARTED, last, some
-from tests.kit import play as shows
+from tests.simulator import STARTED, last, some
+from tests.simulator import play as shows
 from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, setup
 from tests.station.processes import pegmind
 

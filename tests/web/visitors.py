@@ -21,7 +21,7 @@ from station.sections import Config, simulated
 from station.store.opening import open_volatile
 from station.web.section import Page
 from station.web.server import PageServer
-from tests.kit import kept_by, world
+from tests.simulator import kept_by, world
 
 PATIENCE: Final = 20.0
 SMALL: Final = 4096

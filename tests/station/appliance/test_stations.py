@@ -13,7 +13,7 @@ import pytest
 
 from station import __version__
 from station.store.schema import VERSION
-from tests.kit import last, some
+from tests.simulator import last, some
 from tests.station.processes import ended, pegmind, started
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"

@@ -16,7 +16,7 @@ from station.games.game import Game
 from station.records import record
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.kit import play
+from tests.simulator import play
 from tests.station.store.test_statistics import Played
 from tests.station.test_dice_records import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
 

@@ -19,7 +19,7 @@ from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.schema import VERSION
 from station.store.staging import staged
-from tests.kit import last, some
+from tests.simulator import last, some
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.keeping.test_merge import UPDATE, empty, foreign, from_the_future, with_another_table
 from tests.station.store.old_stores import EVENING, made_by_version_1

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.kit import play
+from tests.simulator import play
 from tests.station.processes import Ended, pegmind
 
 ENDLESS: Final = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT count(*) FROM c)"

@@ -20,7 +20,7 @@ from station.store.errors import Damaged, StoreError
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.schema import VERSION
-from tests.kit import last, play, some
+from tests.simulator import last, play, some
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 0}], "building": "R_G", "cursor": 3}

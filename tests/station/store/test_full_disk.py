@@ -17,7 +17,7 @@ from station.store.errors import Damaged, StoreError, Unwritable, explained
 from station.store.journal import Saved
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
-from tests.kit import Show, some
+from tests.simulator import Show, some
 from tests.station.processes import ROOT
 
 BUILT: Final = "match original\nsecret RRYB\nguess WWWW\npress red red yellow white"

@@ -1,0 +1,1 @@
+"""What is not shipped: tools for those who develop Pegmind."""
