@@ -1,25 +1,51 @@
 # Two commands do all the set-up on a machine that has python3 and make:
 #   make play    the simulated cabinet in the browser (make play ARGS='--port 8081')
-#   make test    everything: ruff, mypy, pytest, the browser tests, the README's examples
+#   make test    everything: ruff, mypy, pytest, the browser tests, the examples in the documentation
+# make quick runs the fast tier of the tests, make check only ruff and mypy.
 #
 # On a Raspberry Pi, sudo make install makes a cabinet of it; sudo make uninstall takes that back.
 
 PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
+SETUP := @sh .ci/venv "$(PYTHON)"
+PARALLEL := --numprocesses auto --maxprocesses 4 --dist worksteal
 
-.PHONY: play test check bench arena strategies soak boot-test picture wiring install back uninstall dist audit lock clean
+define CHECK
+$(BIN)/ruff check
+$(BIN)/ruff format --check
+$(BIN)/mypy
+endef
+
+.PHONY: play check quick test fresh-test boot-test mutants bench arena soak strategies picture wiring install uninstall back
+.PHONY: dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
 
-test: check
-	$(BIN)/pytest $(ARGS)
+check: .venv/check
+	$(CHECK)
 
-check: .venv/test
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
+# The fast tier: at most a minute, for every change. It has the tests that mirror the modules, without the slow ones.
+quick: .venv/test
+	$(BIN)/pytest $(PARALLEL) -m "not slow" tests/station tests/hardware $(ARGS)
+
+test: .venv/test
+	$(CHECK)
+	$(BIN)/pytest $(PARALLEL) $(ARGS)
+
+# The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
+fresh-test:
+	@"$(PYTHON)" -m systemd.packages --install fresh-test
+	@"$(PYTHON)" -m tests.fresh $(ARGS)
+
+# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times).
+boot-test: .venv/test
+	@$(BIN)/python -m tests.guest $(ARGS)
+
+# Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
+mutants: .venv/test
+	@$(BIN)/python -m tools.mutants $(ARGS)
 
 bench: .venv/test
 	$(BIN)/python -m tests.bench $(ARGS)
@@ -27,25 +53,13 @@ bench: .venv/test
 arena: .venv/play
 	$(BIN)/python -m tests.bench.arena $(ARGS)
 
-# Works the shipped strategies out again, with a bar that moves; ended at any time, it goes on where it was.
-#   make strategies ARGS='5x8 --jobs 2'    one board (ARGS=check counts what is shipped; nothing: every board, hours)
-strategies: .venv/builder/installed
-	@.venv/builder/bin/python -m station.breaker.builder $(ARGS)
-
 soak: .venv/test
 	$(BIN)/python -m tests.soak $(ARGS)
 
-# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times).
-boot-test: .venv/test
-	@$(BIN)/python -m tests.guest $(ARGS)
-
-install uninstall back:
-	@/usr/bin/python3 -B -m systemd.installer $@ $(ARGS)
-
-# What a release is made of: sudo make install works in it as in a checkout.
-dist:
-	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
-	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
+# Computes the shipped strategies again; interrupted, it goes on where it was.
+#   make strategies ARGS='5x8 --jobs 2'    one board (ARGS=check counts what is shipped; nothing: every board, hours)
+strategies: .venv/builder/installed
+	@.venv/builder/bin/python -m station.breaker.builder $(ARGS)
 
 picture: .venv/test
 	$(BIN)/python -m tests.web.picture
@@ -54,36 +68,46 @@ picture: .venv/test
 wiring: .venv/test
 	$(BIN)/python -m hardware.wiring.page
 
-# What is known to be wrong with the libraries, by the advisories that PyPI has.
+install uninstall back:
+	@/usr/bin/python3 -B -m systemd.installer $@ $(ARGS)
+
+# A release archive: sudo make install works in it as in a checkout.
+dist:
+	@version=$$(sed -n 's/__version__.*"\(.*\)"/\1/p' station/__init__.py) && \
+	git archive --prefix=pegmind-$$version/ -o pegmind-$$version.tar.gz HEAD && echo pegmind-$$version.tar.gz
+
+# Known vulnerabilities of the libraries, by the advisories that PyPI has.
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
 	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
-	    -r requirements.lock -r requirements-pi.lock -r requirements-dev.lock -r requirements-builder.lock
+	    -r requirements.lock -r requirements-pi.lock -r requirements-test.lock -r requirements-builder.lock
 
-# Only this one needs the network's newest; everything else installs what the lock files say.
-# The tests drive the Pi's own libraries, too, down to the kernel's edge.
+# Only this target takes the newest versions; everything else installs what the lock files say. The tests also run the
+# Pi's own libraries. make check uses the same versions as make test.
+LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group dev $(LOCK) -o requirements-dev.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group pi-build --group test $(LOCK) -o requirements-test.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --group build --group check -c requirements-test.lock $(LOCK) \
+	    -o requirements-check.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --group pi-build $(LOCK) -o requirements-pi.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --group builder $(LOCK) -o requirements-builder.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --group build --group builder $(LOCK) -o requirements-builder.lock
 
-LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade --quiet
-
-.venv/play: requirements.lock pyproject.toml
-	@sh .ci/venv "$(PYTHON)" requirements.lock
+.venv/play: requirements.lock pyproject.toml .ci/venv
+	$(SETUP) play $< .venv
 	@touch $@
 
-.venv/test: requirements-dev.lock pyproject.toml
-	@sh .ci/compiler "$(PYTHON)"
-	@sh .ci/systemd
-	@sh .ci/venv "$(PYTHON)" requirements-dev.lock
-	@sh .ci/chromium
+.venv/check: requirements-check.lock pyproject.toml .ci/venv
+	$(SETUP) check $< .venv
 	@touch $@
 
-.venv/builder/installed: requirements-builder.lock pyproject.toml
-	@sh .ci/venv "$(PYTHON)" requirements-builder.lock .venv/builder
+.venv/test: requirements-test.lock pyproject.toml .ci/venv
+	$(SETUP) test $< .venv
+	@touch $@
+
+.venv/builder/installed: requirements-builder.lock pyproject.toml .ci/venv
+	$(SETUP) builder $< .venv/builder
 	@touch $@
 
 clean:

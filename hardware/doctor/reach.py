@@ -23,7 +23,7 @@ SECONDS: Final = 1.0
 BOOT: Final = ("/boot/firmware", "/boot")
 """Where the boot partition is: since Debian 12, and before."""
 
-LOCK: Final = Path(__file__).parents[2] / "requirements-dev.lock"
+LOCK: Final = Path(__file__).parents[2] / "requirements-test.lock"
 """Of a checkout; an installed Pegmind has none."""
 
 PYTHONS: Final = r"python_full_version (<|>=) '(\d+)\.(\d+)'"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import lgpio  # type: ignore[import-untyped]
+import lgpio
 from gpiozero import GPIOPinInUse
 from gpiozero.pins.lgpio import LGPIOFactory
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from systemd.installer.packages import builders
+from systemd.installer.locks import builders
 from systemd.installer.places import SOURCE
 from systemd.installer.steps import Copy, Discard, Folder, Put, Run, Step
 

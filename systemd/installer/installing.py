@@ -11,11 +11,12 @@ from systemd.installer.adopting import Adoption, Service, adopt, of, start
 from systemd.installer.building import LOCK, Order, build, debian, looked_at
 from systemd.installer.doing import Carry, World, all_or_nothing, do
 from systemd.installer.host import Host
+from systemd.installer.locks import missing
 from systemd.installer.outside import OutsideError
-from systemd.installer.packages import NEEDED, SHOWING, missing
 from systemd.installer.places import CONFIG, DAEMON, KIOSK, SOURCE, STATE, TIMER, UNITS, VERSIONS
 from systemd.installer.refusals import refusal
 from systemd.installer.steps import Discard, OnTheWayBack, Run, Step, kept, log_of, told, under
+from systemd.packages import debian_packages
 
 JOURNAL: Final = ("journalctl", "--unit", DAEMON, "--output", "cat", "--lines", "4", "--no-pager")
 IDLE: Final = ("systemctl", "show", "--property=ActiveState", "--value", DAEMON)
@@ -49,7 +50,7 @@ def install(wish: Wish, host: Host, world: World) -> None:
     _ready(wish, host, (wish.source / LOCK,))
     config = CONFIG if under(host.root, CONFIG).exists() else None
     lock = (wish.source / LOCK).read_text(encoding="utf-8")
-    wanted = (*NEEDED, *(SHOWING if _kiosk(wish, host) else ()))
+    wanted = (*debian_packages("pi"), *(debian_packages("kiosk") if _kiosk(wish, host) else ()))
     order = Order(wish.source, version, lock, wheels=wish.wheels, config=config)
     plan = (*debian(missing(host.packages, wanted)), *build(order))
     beside = ", beside the one in use, which plays on" if host.former else ", and nothing else is touched"

@@ -9,21 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from systemd import packages
 from tests.guest.cache import BUILD_LOG, HOME, ROOT
 from tests.guest.failure import Failed
-
-PACKAGES: Final = {
-    "cpio": "cpio",
-    "mke2fs": "e2fsprogs",
-    "gcc": "gcc",
-    "make": "make",
-    "mmdebstrap": "mmdebstrap",
-    "modprobe": "kmod",
-    "nbdkit": "nbdkit",
-    "qemu-system-x86_64": "qemu-system-x86",
-    "xz": "xz-utils",
-}
-"""The Debian package of each program."""
 
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 ROOM: Final = 3_000_000_000
@@ -51,21 +39,12 @@ def prepare() -> None:
     """See to it that there is all that the boot test needs. Raises Failed."""
     if (free := shutil.disk_usage(HOME).free) < ROOM:
         raise Failed(f"the boot test needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
-    missing = sorted({package for program, package in PACKAGES.items() if not shutil.which(program, path=SYSTEM_PATH)})
-    if missing:
-        _install(missing)
+    if packages.install("boot-test", sys.executable):
+        raise Failed("without these packages the boot test cannot run")
     try:
         run("true", apart=True)
     except Failed as error:
         raise Failed(f"the boot test may not mount here (a container has to be privileged): {error}") from error
-
-
-def _install(packages: list[str]) -> None:
-    try:
-        run("sh", ".ci/apt", *packages, at=ROOT)
-    except Failed as error:
-        names = " ".join(packages)
-        raise Failed(f"the boot test needs Debian's {names}, and apt cannot install them: {error}") from error
 
 
 def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> str:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from systemd import packages
 from tests.guest import host
 from tests.guest.cache import built, key
 
@@ -10,7 +11,7 @@ BOARD: Final = Path(__file__).parent / "board"
 SUITE: Final = "bookworm"
 PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps"),
-    *("python3", "python3-venv", "python3-dev", "gcc", "g++", "libc6-dev", "make", "swig"),
+    *("python3", "make", *packages.debian_packages("pi")),
 )
 
 LEFT_OUT: Final = ("doc", "info", "locale", "man")
@@ -26,7 +27,7 @@ GROUPS: Final = ("gpio", "spi")
 
 def system() -> Path:
     """The folder of the root file system. Raises Failed."""
-    return built("system", key(Path(__file__), BOARD / "debian"), _build)
+    return built("system", key(Path(__file__), Path(packages.__file__), BOARD / "debian"), _build)
 
 
 def _build(to: Path) -> None:

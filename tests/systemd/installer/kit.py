@@ -12,8 +12,8 @@ from systemd.installer.doing import World
 from systemd.installer.host import Host
 from systemd.installer.installing import Wish, install
 from systemd.installer.outside import OutsideError
-from systemd.installer.packages import NEEDED, SHOWING
 from systemd.installer.steps import Run, under
+from systemd.packages import debian_packages
 
 PI_LINES: Final = ["dtparam=spi=on", "core_freq=250"]
 SAID: Final = {
@@ -24,7 +24,9 @@ SAID: Final = {
 }
 CONFIG_TXT: Final = "dtparam=audio=on\ndtparam=spi=off\n[all]\nenable_uart=1\n"
 CMDLINE_TXT: Final = "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n"
-PACKAGES: Final = "\n\n".join(f"Package: {name}\nStatus: install ok installed" for name in (*NEEDED, *SHOWING))
+PACKAGES: Final = "\n\n".join(
+    f"Package: {name}\nStatus: install ok installed" for name in (*debian_packages("pi"), *debian_packages("kiosk"))
+)
 UNITS: Final = {
     "pegmind.service": "[Service]\nExecStart=/opt/pegmind/current/bin/pegmind run\n",
     "pegmind-backup.service": "[Service]\nType=oneshot\n",

@@ -18,7 +18,7 @@ from systemd.installer.steps import Run
 ROOT = Path(__file__).parents[3]
 INSTALLER = sorted((ROOT / "systemd/installer").glob("*.py"))
 KNOWS_THE_PROGRAM = "needs.py"
-PURE_OF_OURS = ("hardware.doctor.boot", "hardware.models", "systemd.installer")
+PURE_OF_OURS = ("hardware.doctor.boot", "hardware.models", "systemd.installer", "systemd.packages")
 
 
 def said(*words: str) -> tuple[int, str]:
@@ -124,7 +124,7 @@ def test_what_is_installed_has_all_that_it_imports_and_reads() -> None:
 def test_every_file_beside_the_installer_has_its_place() -> None:
     folder = ROOT / "systemd"
     placed = {piece.source.name for piece in pieces(folder, 999, kiosk=True)}
-    assert {file.name for file in folder.iterdir() if file.is_file()} - {"__init__.py"} == placed
+    assert {file.name for file in folder.iterdir() if file.is_file()} - {"__init__.py", "packages.py"} == placed
     assert {*PROGRAMS, *NEWER} <= placed
 
 

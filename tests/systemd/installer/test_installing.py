@@ -156,7 +156,7 @@ def test_debians_packages_that_are_missing_come_first(tmp_path: Path) -> None:
     outside = Outside(tmp_path / "root")
     poor = host(outside.root, packages="Package: swig\nStatus: install ok installed\n")
     install(wish(checkout(tmp_path / "0.1.0", "0.1.0")), poor, world(outside))
-    lacking = ("g++", "libc6-dev", "python3-dev", "python3-venv")
+    lacking = ("g++", "python3-dev", "python3-venv")
     assert outside.said[:2] == [
         "apt-get -o DPkg::Lock::Timeout=300 update -qq",
         f"apt-get -o DPkg::Lock::Timeout=300 install -qq --yes --no-install-recommends {' '.join(lacking)}",

@@ -1,31 +1,29 @@
-"""What has to be there to build a version: Debian's packages, and the lock's packages that build others. Pure."""
+"""Lock files, and what dpkg has installed. Pure.
+
+`python3 -m systemd.installer.locks FILE` prints the entries of a lock file that build its other packages.
+"""
 
 import re
+import sys
 from collections.abc import Collection
+from pathlib import Path
 from typing import Final
 
-NEEDED: Final = ("g++", "libc6-dev", "python3-dev", "python3-venv", "swig")
-"""RPi.GPIO and rpi-ws281x have no wheels for a Pi at all, and lgpio has none for every Python that Debian has had:
-pip compiles them, and lgpio wants SWIG for that. The driver of the Pi 5's pixels is C++, where it has no wheel."""
-
-SHOWING: Final = ("cage", "chromium")
-"""What the page on an attached display is shown by."""
-
-BUILDERS: Final = "pegmind (pyproject.toml:pi-build)"
-"""Who asks for those that build the others, in the comments of the lock file."""
+BUILDERS: Final = ("pegmind (pyproject.toml:build)", "pegmind (pyproject.toml:pi-build)")
+"""Who asks for the packages that build others, in the comments of a lock file: groups of pyproject.toml."""
 
 
 def missing(dpkg_status: str, wanted: Collection[str]) -> tuple[str, ...]:
-    """Those of the wanted Debian packages that /var/lib/dpkg/status does not have as installed."""
+    """The wanted Debian packages that /var/lib/dpkg/status does not list as installed."""
     stanzas = re.split(r"\n\n+", dpkg_status)
     there = {_field(stanza, "Package") for stanza in stanzas if _field(stanza, "Status").endswith(" installed")}
     return tuple(name for name in wanted if name not in there)
 
 
 def builders(lock: str) -> str:
-    """The entries of a lock file that build others, with what they need themselves, and with their hashes."""
+    """The entries of a lock file that build others, with what they need themselves and with their hashes."""
     entries = re.split(r"^(?=\w)", lock, flags=re.MULTILINE)
-    askers = {BUILDERS}
+    askers = set(BUILDERS)
     while found := {_name(entry) for entry in entries if askers & _asked_by(entry)} - askers:
         askers |= found
     return "".join(entry for entry in entries if _name(entry) in askers)
@@ -43,3 +41,7 @@ def _asked_by(entry: str) -> set[str]:
 def _field(stanza: str, name: str) -> str:
     found = re.search(rf"^{name}: (.*)$", stanza, re.MULTILINE)
     return found[1] if found else ""
+
+
+if __name__ == "__main__":
+    sys.stdout.write(builders(Path(sys.argv[1]).read_text(encoding="utf-8")))
