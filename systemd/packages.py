@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -108,9 +109,10 @@ def install(purpose: str, python: str) -> int:
         return 1
     print(f"installing Debian packages that make {purpose} needs: {_packages(needs)} ...", flush=True)
     quiet = (*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Use-Pty=0")
-    _succeeds(*quiet, "update", shown=True)
-    _succeeds(*quiet, "install", "--yes", "--no-install-recommends", *(need.package for need in needs), shown=True)
+    _run(*quiet, "update")
+    ran = _run(*quiet, "install", "--yes", "--no-install-recommends", *(need.package for need in needs))
     if left := missing(purpose, python):
+        print(ran.stderr if ran else "", end="", file=sys.stderr)
         print(f"pegmind: apt could not install all of it. {request(purpose, left, apt=True)}", file=sys.stderr)
     return 1 if left else 0
 
@@ -144,18 +146,21 @@ def _packages(needs: tuple[Need, ...]) -> str:
     return " ".join(sorted(need.package for need in needs))
 
 
-def _succeeds(*command: str, shown: bool = False) -> bool:
-    """Whether a command can be run and ends well; its errors are printed where `shown`."""
-    try:
-        errors = None if shown else subprocess.DEVNULL
-        ran = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, check=False)
-    except OSError:
-        return False
-    return ran.returncode == 0
+def _succeeds(*command: str) -> bool:
+    ran = _run(*command)
+    return ran is not None and ran.returncode == 0
+
+
+def _run(*command: str) -> "subprocess.CompletedProcess[str] | None":
+    """Run a command to its end; None where there is no such program."""
+    with suppress(OSError):
+        return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    return None
 
 
 def _include(python: str) -> str:
-    return subprocess.run((python, "-c", INCLUDE), capture_output=True, text=True, check=True).stdout.strip()
+    ran = _run(python, "-c", INCLUDE)
+    return ran.stdout.strip() if ran else ""
 
 
 if __name__ == "__main__":
