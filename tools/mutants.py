@@ -46,7 +46,7 @@ def mutants(module: Path, text: str) -> Iterator[Mutant]:
             yield Mutant(module, node.lineno, _replace(text, node, ast.unparse(changed)))
 
 
-def test_file(module: Path) -> Path:
+def named_test(module: Path) -> Path:
     """The test file named after a module: station/games/game.py has tests/station/games/test_game.py."""
     return Path("tests", module.with_name(f"test_{module.name}"))
 
@@ -131,7 +131,7 @@ def _try(copy: Path, mutant: Mutant, text: str, *, only_its_file: bool) -> str |
     place = copy / mutant.module
     place.write_text(mutant.text, encoding="utf-8")
     try:
-        own = test_file(mutant.module)
+        own = named_test(mutant.module)
         if (copy / own).exists() and not _passes(copy, str(own)):
             return str(own)
         return None if only_its_file or _passes(copy, *FAST_TIER) else "the fast tier"
