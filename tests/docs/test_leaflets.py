@@ -9,9 +9,10 @@ import pytest
 from hardware.layout import Geometry, chain
 from tests.simulator import last, lit, play
 
-DOCS: Final = Path(__file__).parents[1] / "docs"
+ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = ROOT / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
-EVENINGS: Final = Path(__file__).with_name("evenings")
+EVENINGS: Final = ROOT / "tests" / "evenings"
 ABOUT_A_LEAFLET: Final = sorted(EVENINGS.glob("00[0-9]-*.txt"))
 CHAIN: Final = chain(Geometry())
 

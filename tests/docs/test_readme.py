@@ -9,7 +9,7 @@ from pathlib import Path
 from station.breaker.pegs.records import records
 from station.manual import DICE_ENTRIES, ENTRIES
 
-README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
 CAT = re.compile(r"\$ cat (\S+)\n(.*?)(?=^\$ )", re.DOTALL | re.MULTILINE)
 ANYTHING = "…"
