@@ -6,7 +6,7 @@ const dialog = byId("help");
 const OURS = [
   { name: "mute", key: "m", says: "switches this page's sound off and on" },
   { name: "scores", key: "s", says: "shows who holds the records; Esc closes them" },
-  { name: "review", key: "v", says: "after a game with pegs, shows what every row has told; Esc closes it" },
+  { name: "review", key: "v", says: "after a game with pegs, shows what each row told you; Esc closes it" },
   { name: "help", key: "?", says: "opens this table; Esc closes it" },
 ];
 
