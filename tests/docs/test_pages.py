@@ -1,0 +1,70 @@
+"""The tables of the documentation are the program's, its links lead somewhere, and README is short."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station import __version__
+from station.breaker.pegs.records import records
+from station.games.code import Key, score
+from station.manual import DICE_ENTRIES, ENTRIES
+from station.palette import LETTER_OF
+from tests.docs.pages import PAGES, ROOT, anchors, name, relative_links, text
+
+HOW_TO_PLAY: Final = text(ROOT / "docs" / "how-to-play.md")
+CODEBREAKER: Final = text(ROOT / "docs" / "codebreaker.md")
+
+
+def test_the_controls_are_those_of_the_program() -> None:
+    _, *tables = HOW_TO_PLAY.split("| control | key | what it does |\n|---|---|---|\n")
+    row = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
+    assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [list(ENTRIES), list(DICE_ENTRIES)]
+
+
+def test_the_worked_examples_of_key_pegs_are_right() -> None:
+    code = re.search(r"If the code is \*(.+?)\*", HOW_TO_PLAY)
+    examples = re.findall(r"^\| (.+) \| (\d) red, (\d) white \|", HOW_TO_PLAY, re.MULTILINE)
+    assert code is not None
+    assert len(examples) == 5
+    assert [score(letters(row), letters(code[1])) for row, _, _ in examples] == [
+        Key(int(red), int(white)) for _, red, white in examples
+    ]
+
+
+def test_the_totals_are_those_of_the_shipped_strategies() -> None:
+    plain = CODEBREAKER.replace("\N{MULTIPLICATION SIGN}", "x")
+    table = plain.partition("| holes x colours | of |")[2].partition("\n\n")[0]
+    told = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    assert len(told) == 8
+    for board, _box, total, mean, most, verdict in told:
+        measures, _, promise = board.partition(", never more than ")
+        board_name = measures.replace(" x ", "x").replace(" without repeats", "n")
+        known = records()[f"{board_name}-{promise}" if promise else board_name]
+        codes = sum(known.games.values())
+        assert [int(total.replace(" ", "")), mean, int(most), verdict.startswith("proven")] == [
+            *(known.total, f"{known.total / codes:.4f}", max(known.games), known.proven),
+        ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
+    links = relative_links(page)
+    assert [str(file) for file, _ in links if not file.exists()] == []
+    assert [(name(file), anchor) for file, anchor in links if anchor and anchor not in anchors(file)] == []
+
+
+def test_readme_can_be_read_in_one_go() -> None:
+    assert len(text(ROOT / "README.md").splitlines()) <= 150
+
+
+def test_the_changelog_and_the_examples_are_of_this_version() -> None:
+    assert f"## [{__version__}] - " in text(ROOT / "CHANGELOG.md")
+    named = {version for page in PAGES for version in re.findall(r"pegmind-(\d+\.\d+\.\d+)", text(page))}
+    assert named == {__version__}
+
+
+def letters(colours: str) -> str:
+    """Return the pegs of a row in letters: "red green" is "RG"."""
+    return "".join(LETTER_OF[colour] for colour in colours.split())
