@@ -1,3 +1,3 @@
 """The game station: rules, scenes, journal and daemon. It knows no pin."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
