@@ -44,9 +44,11 @@ TAIL: Final = 25
 APART: Final = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
 CHROOT: Final = """
 mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" || exit
-exec chroot --userspec="$1" "$0" env -i "${@:2}"
+chroot --userspec="$1" "$0" env -i "${@:2}"
+exit $?
 """
-"""For bash: a root folder, a user, and a command with its environment."""
+"""For bash: a root folder, a user, and a command with its environment. bash stays, as root, until the command ends:
+a process that changes its user no longer dies with unshare."""
 
 
 class FailedError(Exception):
