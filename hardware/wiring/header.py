@@ -124,7 +124,7 @@ def _idle(pin: int, wiring: Wiring) -> Iterator[Element]:
     if pin in GROUNDED:
         yield from wire((place.at(PIN / 2 + 4), place.at(RAIL)), GROUND, 3)
         yield place.says(38, "ground", 12)
-        yield place.says(NAME, "to all of them", 14, font_weight="bold")
+        yield place.says(NAME, "to every part", 14, font_weight="bold")
         yield _joint(place)
     else:
         yield label(place.at(38)[0], place.y + 4, _idle_says(pin, wiring), 12, _anchor(place), fill=SOFT)
@@ -136,7 +136,7 @@ def _idle_says(pin: int, wiring: Wiring) -> str:
         return POWER.get(pin, "reserved")
     if gpio == SPI_CLOCK_PIN and on_spi(wiring):
         return f"GPIO {gpio}: SPI clock, leave unconnected"
-    wanted = "free; a power button to ground, if wanted" if gpio == POWER_PIN else "free"
+    wanted = "free; optional power button to ground" if gpio == POWER_PIN else "free"
     return f"GPIO {gpio}: {wanted}" if gpio in free(wiring) else f"GPIO {gpio}"
 
 

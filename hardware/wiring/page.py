@@ -1,4 +1,4 @@
-"""make wiring: writes the generated regions of wiring.md, and docs/wiring.svg, for the default configuration."""
+"""`make wiring`: write the generated regions of wiring.md, and docs/wiring.svg, for the default configuration."""
 
 import re
 from pathlib import Path
@@ -9,16 +9,16 @@ from hardware.wiring.svg import as_svg
 from hardware.wiring.tables import sections
 from hardware.wiring.text import as_markdown
 
-HOUSE: Final = Path(__file__).parents[2]
-PAGE: Final = HOUSE / "wiring.md"
-DRAWING: Final = HOUSE / "docs" / "wiring.svg"
+ROOT: Final = Path(__file__).parents[2]
+PAGE: Final = ROOT / "wiring.md"
+DRAWING: Final = ROOT / "docs" / "wiring.svg"
 _REGION: Final = re.compile(r"(?<=<!-- make wiring: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
 def refreshed(page: str, wiring: Wiring) -> str:
-    """The page with every region "<!-- make wiring: NAME --> ... <!-- end -->" written anew.
+    """Return the page with every region "<!-- make wiring: NAME --> ... <!-- end -->" regenerated.
 
-    Raises KeyError where there is no section of that name.
+    Raises KeyError for a NAME that no section has.
     """
     regions = {section.name: as_markdown(section) for section in sections(wiring)}
     return _REGION.sub(lambda region: f"{region[1]}{region[2]}\n{regions[region[1]]}\n\n", page)

@@ -1,4 +1,4 @@
-"""How much current the cabinet draws, and what has to carry it. Pure."""
+"""How much current the cabinet draws, and what must carry it. Pure."""
 
 from typing import Final, NamedTuple
 
@@ -8,27 +8,27 @@ from station.frame import HOLES, LAMPS, PEG, RED, ROWS, WHITE, Frame, Lamp, fiel
 from station.palette import PEGS, Colours
 
 FUSES: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0, 30.0)
-"""The blade fuses there are, in amperes."""
+"""Available blade fuses, in amperes."""
 
 SUPPLIES: Final = (2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 15.0, 20.0, 30.0, 40.0)
 """The usual 5 V supplies, in amperes."""
 
 COPPER: Final = ((3.0, "0.75 mm² (AWG 18)"), (10.0, "1.5 mm² (AWG 16)"), (15.0, "2.5 mm² (AWG 14)"))
-"""The wire for a fuse, and for any smaller one; it is chosen for the voltage it loses rather than for its heat."""
+"""The wire for fuses up to this rating; chosen by voltage drop rather than by heat."""
 
 THICKEST: Final = "4 mm² (AWG 12)"
 BLADE: Final = 0.75
-"""Share of its rating that a blade fuse carries for ever."""
+"""Share of its rating that a blade fuse carries continuously."""
 
 SPARE: Final = 4 / 3
-"""What a supply gives for each ampere of the fuse, so that it is the fuse that goes and not the supply."""
+"""Amperes of supply for each ampere of the fuse, so that a fault blows the fuse before the supply gives way."""
 
 
 class Budget(NamedTuple):
     """What the 150 pixels draw, in milliamperes, and what carries it: fuse and supply in amperes, `feed` the wire.
 
-    `dark` is nothing lit, `game` a typical frame, `bright` all pixels in the brightest colour, `worst` what
-    no frame exceeds, and `fault` every channel full on, which only a fault brings about.
+    `dark`: nothing is lit. `game`: a typical frame. `bright`: all pixels in the brightest colour. `worst`: what
+    no frame exceeds. `fault`: every channel fully on, which only a fault causes.
     """
 
     dark: int
@@ -42,7 +42,7 @@ class Budget(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A Raspberry Pi by itself: what it draws with nothing plugged in, in milliamperes, and its supply in amperes."""
+    """A Raspberry Pi alone: what it draws with nothing plugged in, in milliamperes, and its supply in amperes."""
 
     name: str
     draws: int
@@ -55,18 +55,18 @@ BOARDS: Final = (
     Board("4", 600, 3.0),
     Board("5", 800, 5.0),
 )
-"""From the table of power supplies in Raspberry Pi's documentation; for the 3 it is the 3B+."""
+"""From the power supply table in Raspberry Pi's documentation; the figures of the 3 are those of the 3B+."""
 
 PIN_VOLTS: Final = 3.3
 RED_VOLTS: Final = 1.8
 WHITE_VOLTS: Final = 2.8
 RED_OHMS: Final = 330
 WHITE_OHMS: Final = 100
-"""A white LED takes nearly all of the 3.3 V for itself, so little is left for its resistor."""
+"""A white LED drops nearly all of the 3.3 V, which leaves little for its resistor."""
 
 
 def budget(wiring: Wiring) -> Budget:
-    """Work out the budget of a cabinet; a fourth colour of its strip is in no frame, but in a fault."""
+    """Compute the budget of a cabinet; a fourth colour of its strip counts in `fault` only, as no frame uses it."""
     light, colours = wiring.light, wiring.colours
     worst = min(float(light.limit_ma), _full_on(CHANNELS, light))
     fuse = _least(FUSES, worst / 1000 / BLADE)
@@ -83,13 +83,13 @@ def budget(wiring: Wiring) -> Budget:
 
 
 def a_game() -> Frame:
-    """A game of four holes and six colours with six rows played, all holes and keys of them lit: a typical frame."""
+    """A typical frame: 4 holes, 6 colours, 6 rows played, with all their holes and keys lit."""
     pegs = [[PEG[letter] for letter in letters] for letters in ("RYGB", "PWRY", "GBPW", "RYGB", "PWRY", "GBPW")]
     return Frame(pegs=field(pegs), keys=field([[RED, RED, WHITE, WHITE]] * len(pegs)))
 
 
 def bars() -> int:
-    """Milliamperes of the 3.3 V that the eight LEDs of the bars draw when all are lit."""
+    """Milliamperes that the eight LEDs of the bars draw from the 3.3 V when all are lit."""
     red, white = ((PIN_VOLTS - volts) / ohms for volts, ohms in ((RED_VOLTS, RED_OHMS), (WHITE_VOLTS, WHITE_OHMS)))
     return round(4 * 1000 * (red + white))
 
@@ -108,5 +108,5 @@ def _drawn(frame: Frame, light: Light, colours: Colours) -> int:
 
 
 def _least(there_is: tuple[float, ...], needed: float) -> float:
-    """The smallest that will do; there is one, for light.limit_ma ends at 20 A."""
+    """The smallest that suffices; there always is one, because light.limit_ma is at most 20 A."""
     return next(each for each in there_is if each >= needed)

@@ -1,4 +1,4 @@
-"""What a Pi of each model needs in its config.txt for a cabinet, and besides. Pure."""
+"""What each model of Pi needs for a cabinet, in its config.txt and elsewhere. Pure."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from hardware.wiring.wires import POWER_PIN, free, on_spi
 
 FILE: Final = "/boot/firmware/config.txt"
 SPI_EXTRAS: Final = {7, 8, 9}
-"""Two chip selects and the input of the SPI controller, which pixels do not need."""
+"""Two chip selects and the input line of the SPI controller, which pixels do not need."""
 
 SERIAL: Final = {14, 15}
 I2C: Final = {2, 3}
@@ -20,13 +20,13 @@ CLOCKS: Final = {
     "3": ("core_freq=250",),
     "4": ("core_freq=500", "core_freq_min=500"),
 }
-"""The SPI clock is divided from the core's, so that one must stand still; after rpi_ws281x's README."""
+"""The SPI clock is divided from the core clock, so the core clock must not vary; from rpi_ws281x's README."""
 
 PI_5: Final = "5"
 
 
 class Setup(NamedTuple):
-    """For one model: its lines of config.txt, and sentences on what else it needs."""
+    """What one model needs: lines of config.txt, and in `besides` everything else, a clause each."""
 
     model: str
     lines: tuple[str, ...]
@@ -34,13 +34,13 @@ class Setup(NamedTuple):
 
 
 def setups(wiring: Wiring) -> tuple[Setup, ...]:
-    """What every model needs, from the smallest Pi on."""
+    """What every model needs, the smallest Pi first."""
     old = (Setup(model, tuple(_lines(wiring, model)), tuple(_besides(wiring))) for model in CLOCKS)
     return (*old, Setup(PI_5, _lines_of_5(wiring), tuple(_besides_of_5(wiring))))
 
 
 def notes(wiring: Wiring) -> tuple[str, ...]:
-    """What holds for every model, a sentence each."""
+    """What applies to every model, a sentence each."""
     return tuple(_notes(wiring))
 
 
@@ -56,14 +56,14 @@ def _besides(wiring: Wiring) -> Iterator[str]:
     if on_spi(wiring):
         yield from _besides_of_spi(wiring)
     else:
-        yield "to run as root, for PWM and PCM need it"
+        yield "Pegmind must run as root, because PWM and PCM need it"
 
 
 def _besides_of_spi(wiring: Wiring) -> Iterator[str]:
-    yield "the user in the groups `gpio` and `spi`"
+    yield "the user must be in the groups `gpio` and `spi`"
     frame = frame_bytes(wiring.pixels.order)
     if _by_neopixel_spi(wiring) and frame > PAGE:
-        yield f"`spidev.bufsiz={enough(frame)}` added to the line in `{CMDLINE}`, for a frame is {frame} bytes"
+        yield f"add `spidev.bufsiz={enough(frame)}` to the line in `{CMDLINE}`, because a frame has {frame} bytes"
 
 
 def _spi(wiring: Wiring) -> Iterator[str]:
@@ -78,12 +78,12 @@ def _lines_of_5(wiring: Wiring) -> tuple[str, ...]:
 
 def _besides_of_5(wiring: Wiring) -> Iterator[str]:
     if wiring.pixels.driver == "rpi_ws281x":
-        yield '`pixels.driver = "auto"`, for rpi_ws281x does not know the Pi 5'
+        yield 'set `pixels.driver = "auto"`, because rpi_ws281x does not support the Pi 5'
     if _by_neopixel_spi(wiring):
         yield from _besides_of_spi(wiring)
     else:
-        yield "SPI off, for the pixels come from `/dev/pio0`"
-        yield f"the user in the group `gpio`, and the udev rule `{PIO_RULE}`"
+        yield "SPI must be off, because the pixels are driven through `/dev/pio0`"
+        yield f"the user must be in the group `gpio`, and udev needs the rule `{PIO_RULE}`"
 
 
 def _by_neopixel_spi(wiring: Wiring) -> bool:
@@ -93,8 +93,8 @@ def _by_neopixel_spi(wiring: Wiring) -> bool:
 def _notes(wiring: Wiring) -> Iterator[str]:
     unused = set(free(wiring))
     if SERIAL - unused:
-        yield "GPIO 14 and 15 are used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
+        yield "GPIO 14 or 15 is used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
     if I2C - unused:
         yield "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
     if POWER_PIN in unused:
-        yield "`dtoverlay=gpio-shutdown` makes a button from GPIO 3 to ground switch the Pi off, and on again."
+        yield "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`."

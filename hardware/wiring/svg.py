@@ -1,7 +1,7 @@
 """A cabinet's wiring as a drawing. Pure.
 
-It is plain ASCII, so it survives any terminal; it brings its own paper, so it reads alike on a light and
-on a dark page; and it needs no script, no style sheet and no font of its own.
+It is plain ASCII, so any terminal can print it; it has its own background, so it looks the same on a light and
+on a dark page; and it needs no script, style sheet or font of its own.
 """
 
 from collections.abc import Iterator
@@ -51,11 +51,11 @@ def _parts(wiring: Wiring) -> Iterator[Element]:
 
 
 VIEW: Final = (
-    "The header from above, the SD card's end at the top. The board from the front; the numbers are the pixels'."
+    "Header: seen from above, SD card at the top. Board: seen from the front; the numbers are pixels in data order."
 )
 
 
 def _says(wiring: Wiring) -> str:
-    """The drawing in words, for those who do not see it."""
+    """The drawing in words, for readers who cannot see it."""
     pins = "; ".join(f"{wire.what} at pin {wire.header} (GPIO {wire.gpio})" for wire in wires(wiring))
     return f"{pins}. {data_line(wiring.geometry)}"

@@ -1,6 +1,6 @@
-"""A cabinet's wiring as tables and sentences, for any kind of paper. Pure.
+"""A cabinet's wiring as tables and sentences, for any output format. Pure.
 
-A word between backquotes is one to be typed as it stands.
+Backquotes mark text to be typed literally.
 """
 
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ from station.frame import LAMPS, ROWS
 
 
 class Table(NamedTuple):
-    """A table: one row of heads, and rows of as many cells."""
+    """A table: the column heads, and rows with one cell for each head."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 class Section(NamedTuple):
-    """A part of the description: a table, if it has one, then sentences, then what single models need."""
+    """A part of the description: a table, if any, then sentences, then what each model needs."""
 
     name: str
     title: str
@@ -35,12 +35,12 @@ class Section(NamedTuple):
 
 
 PINS: Final = ("what", "configuration", "GPIO", "header", "wired to")
-POWER: Final = ("what the pixels draw", "mA")
-OWN: Final = ("Pi", "draws by itself, mA", "its own supply")
+POWER: Final = ("state of the pixels", "current, mA")
+OWN: Final = ("Pi", "the board alone draws, mA", "power supply")
 
 
 def sections(wiring: Wiring) -> tuple[Section, ...]:
-    """All there is to say of a cabinet's wiring, in the order of building."""
+    """The whole description of a cabinet's wiring, in building order."""
     return (
         Section("parts", "Parts", Table(("pieces", "what", "for"), parts(wiring))),
         Section("pins", "Pins", Table(PINS, tuple(_pin_rows(wiring))), tuple(_of_pins(wiring))),
@@ -52,18 +52,18 @@ def sections(wiring: Wiring) -> tuple[Section, ...]:
 
 
 def data_line(geometry: Geometry) -> str:
-    """In words, the way of the data line through the pixels."""
+    """Describe the path of the data line through the pixels in words."""
     upright, side = geometry.first.split("-")
     first, last, where = (1, ROWS, "up") if upright == "bottom" else (ROWS, 1, "down")
     row = "its holes, then its key lamps" if side == "left" else "its key lamps, then its holes"
-    turned = "every second row runs back" if geometry.serpentine else f"every row begins on the {side} again"
-    secret = f"The secret row comes {geometry.secret} and begins on the {side}."
-    board = f"Row {first} begins at the {upright} {side}, {row}; {turned}, {where} to row {last}."
+    direction = "Every second row runs backwards" if geometry.serpentine else f"Every row starts on the {side}"
+    secret = f"The secret row comes {geometry.secret}, starting on the {side}."
+    board = f"Row {first} starts at the {upright} {side}: {row}. {direction}, {where} to row {last}."
     return f"{secret} {board}" if geometry.secret == "first" else f"{board} {secret}"
 
 
 def thousands(number: int) -> str:
-    """A number with its thousands apart."""
+    """A number with spaces between its thousands."""
     return f"{number:,}".replace(",", " ")
 
 
@@ -74,30 +74,28 @@ def _pin_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
 
 def _of_pins(wiring: Wiring) -> Iterator[str]:
     if on_spi(wiring):
-        yield f"The SPI clock, GPIO {SPI_CLOCK_PIN}, is taken along with the data line and stays unconnected."
+        yield f"Leave GPIO {SPI_CLOCK_PIN} unconnected: it is the clock of the SPI controller that drives the pixels."
     unused = ", ".join(map(str, free(wiring))) or "none"
-    yield f"GPIOs left free: {unused}."
+    yield f"Unused GPIOs: {unused}."
 
 
 def _power_rows(wiring: Wiring) -> Iterator[tuple[str, str]]:
     power = budget(wiring)
     share = f"`light.brightness` = {wiring.light.brightness:g}"
-    yield f"nothing: {LAMPS} dark pixels", thousands(power.dark)
-    yield f"a game of four holes in its sixth row, {share}", thousands(power.game)
-    yield f"all {LAMPS} pixels in the brightest colour, {share}, within the limit", thousands(power.bright)
-    yield f"the worst frame there can be, `light.limit_ma` = {wiring.light.limit_ma}", thousands(power.worst)
-    yield "a fault: every channel full on, which no frame asks for", thousands(power.fault)
+    yield f"all {LAMPS} pixels dark", thousands(power.dark)
+    yield f"a typical game: 4 holes, 6 rows played, {share}", thousands(power.game)
+    yield f"all {LAMPS} pixels in the brightest colour, {share}, after limiting", thousands(power.bright)
+    yield f"the most that any frame may draw, `light.limit_ma` = {wiring.light.limit_ma}", thousands(power.worst)
+    yield "a fault: every channel fully on, which no frame does", thousands(power.fault)
 
 
 def _of_power(wiring: Wiring) -> Iterator[str]:
     power = budget(wiring)
     yield (
-        f"Fuse: {power.fuse:g} A, for a blade fuse carries {round(100 * BLADE)} % of its rating for ever, "
-        f"and the worst frame is {thousands(power.worst)} mA."
+        f"Fuse: {power.fuse:g} A. A blade fuse carries {round(100 * BLADE)} % of its rating continuously, "
+        f"and no frame draws more than {thousands(power.worst)} mA."
     )
-    yield (
-        f"Supply: 5 V, {power.supply:g} A, a third more than the fuse, so that it is able to blow the fuse in a fault."
-    )
+    yield f"Supply: 5 V, {power.supply:g} A. At least a third more than the fuse, so that a fault blows the fuse."
     yield f"Wire from the supply to the pixels: {power.feed}."
 
 
@@ -107,10 +105,10 @@ def _own_rows() -> Iterator[tuple[str, str, str]]:
 
 
 def _of_own() -> tuple[str, ...]:
-    return (f"To this come the {2 * 4} LEDs of the bars, {bars()} mA when all are lit, and the piezo.",)
+    return (f"Add the {2 * 4} LEDs of the bars, {bars()} mA when all are lit, and the piezo.",)
 
 
-def _merged(alike: tuple[Setup, ...]) -> tuple[Setup, ...]:
-    """Neighbours that need the same become one."""
-    groups = groupby(alike, key=lambda setup: (setup.lines, setup.besides))
+def _merged(each: tuple[Setup, ...]) -> tuple[Setup, ...]:
+    """Join adjacent models that need the same."""
+    groups = groupby(each, key=lambda setup: (setup.lines, setup.besides))
     return tuple(Setup(" and ".join(setup.model for setup in group), *needs) for needs, group in groups)

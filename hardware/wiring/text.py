@@ -14,18 +14,18 @@ from hardware.wiring.wires import free, wires
 
 
 def as_text(wiring: Wiring) -> str:
-    """The wiring for a terminal: titles, tables in columns, and sentences."""
+    """The wiring for a terminal: titles, tables in aligned columns, and sentences."""
     return "\n".join(line for section in sections(wiring) for line in _plain(section)).rstrip().replace("`", "")
 
 
 def as_markdown(section: Section) -> str:
-    """One section in Markdown, without its title."""
+    """One section as Markdown, without its title."""
     table = [_markdown_table(section.table)] if section.table else []
     return "\n\n".join([*table, *section.sentences, *map(_markdown_setup, section.setups)])
 
 
 def as_json(wiring: Wiring) -> str:
-    """The wiring as one JSON object; `chain` gives the lamp, as a Frame numbers them, at each pixel."""
+    """The wiring as one JSON object; `chain` lists, for each pixel, the number of its lamp in a Frame."""
     data = {
         "pins": [wire._asdict() for wire in wires(wiring)],
         "free": free(wiring),

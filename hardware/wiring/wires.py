@@ -1,4 +1,4 @@
-"""The wires of a cabinet as data: what goes from which pin to what. Pure."""
+"""The wires of a cabinet as data: which pin is connected to what. Pure."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -12,14 +12,14 @@ from station.events import CONTROLS
 PIEZO_OHMS: Final = 100
 DATA_OHMS: Final = 330
 POWER_PIN: Final = 3
-"""The pin that wakes a halted Pi."""
+"""The GPIO that wakes a halted Pi."""
 
 BARS: Final = {"red_bar": ("red", RED_OHMS), "white_bar": ("white", WHITE_OHMS)}
 GROUND: Final = "ground, when pressed"
 
 
 class Wire(NamedTuple):
-    """One wire from the header: `configuration` is its key, `gpio` its BCM number, `header` its place of 40."""
+    """One wire from the header: `configuration` is its key, `gpio` its BCM number, `header` its pin, 1 to 40."""
 
     what: str
     configuration: str
@@ -29,7 +29,7 @@ class Wire(NamedTuple):
 
 
 def wires(wiring: Wiring) -> tuple[Wire, ...]:
-    """All wires of a cabinet, in the order of the configuration."""
+    """All wires of a cabinet, in the order of the configuration keys."""
     return (*_buttons(wiring.pins), *_knob(wiring.pins), *_outputs(wiring))
 
 
@@ -40,7 +40,7 @@ def free(wiring: Wiring) -> tuple[int, ...]:
 
 
 def on_spi(wiring: Wiring) -> bool:
-    """Whether the pixels' data comes from the SPI controller, which takes its clock pin along."""
+    """Whether the pixels' data comes from the SPI controller, which occupies its clock pin, too."""
     return wiring.pixels.pin == SPI_PIN
 
 

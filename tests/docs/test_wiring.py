@@ -31,7 +31,7 @@ def test_only_what_stands_between_the_marks_is_written() -> None:
     page = "# Mine\n\n<!-- make wiring: line -->\nold\n<!-- end -->\n\nmine, too\n"
     written = refreshed(page, Wiring())
     assert "old" not in written
-    assert written.startswith("# Mine\n\n<!-- make wiring: line -->\n\nRow 1 begins at the bottom left")
+    assert written.startswith("# Mine\n\n<!-- make wiring: line -->\n\nRow 1 starts at the bottom left")
     assert written.endswith("\n\n<!-- end -->\n\nmine, too\n")
     assert refreshed(written, Wiring()) == written
 

@@ -21,11 +21,11 @@ from hardware.wiring.wires import free, wires
 
 DEFAULT = Wiring()
 SPI = ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")
-USER = ("the user in the groups `gpio` and `spi`",)
-ROOT = ("to run as root, for PWM and PCM need it",)
+USER = ("the user must be in the groups `gpio` and `spi`",)
+ROOT = ("Pegmind must run as root, because PWM and PCM need it",)
 PIO = (
-    "SPI off, for the pixels come from `/dev/pio0`",
-    'the user in the group `gpio`, and the udev rule `SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"`',
+    "SPI must be off, because the pixels are driven through `/dev/pio0`",
+    'the user must be in the group `gpio`, and udev needs the rule `SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"`',
 )
 
 
@@ -94,7 +94,7 @@ def test_every_gpio_is_used_or_free(pin: int) -> None:
 def test_there_are_as_many_parts_as_the_wires_need() -> None:
     quantity = {part.what: part.quantity for part in parts(DEFAULT)}
     to = [wire.wired_to for wire in wires(DEFAULT)]
-    assert quantity["arcade button, closing (NO) contact"] == str(
+    assert quantity["arcade button, normally open (NO) contact"] == str(
         sum(each.what.endswith("button") for each in wires(DEFAULT))
     )
     assert quantity["LED 5 mm, red"] == str(sum("a red LED" in each for each in to))
@@ -106,12 +106,12 @@ def test_there_are_as_many_parts_as_the_wires_need() -> None:
 
 def test_supply_and_fuse_to_buy_follow_the_limit() -> None:
     bought = [part.what for part in parts(Wiring(light=Light(limit_ma=5000)))]
-    assert {"supply 5 V, 10 A", "blade fuse 7.5 A, with a holder"} <= set(bought)
-    assert {"supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in parts(DEFAULT)}
+    assert {"power supply 5 V, 10 A", "blade fuse 7.5 A, with a holder"} <= set(bought)
+    assert {"power supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in parts(DEFAULT)}
 
 
 def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
-    button = "push button (if wanted)"
+    button = "push button (optional)"
     assert [button in [part.what for part in parts(each)] for each in (DEFAULT, on(18))] == [True, False]
 
 
@@ -138,7 +138,7 @@ def test_the_lines_up_to_the_pi_4(
     [
         ("auto", (), PIO),
         ("neopixel", (), PIO),
-        ("rpi_ws281x", (), ('`pixels.driver = "auto"`, for rpi_ws281x does not know the Pi 5', *PIO)),
+        ("rpi_ws281x", (), ('set `pixels.driver = "auto"`, because rpi_ws281x does not support the Pi 5', *PIO)),
         ("neopixel_spi", SPI, USER),
     ],
 )
@@ -148,7 +148,7 @@ def test_the_lines_of_a_pi_5(driver: str, lines: tuple[str, ...], besides: tuple
 
 def test_a_strip_of_four_colours_is_another_part_and_by_neopixel_spi_needs_a_larger_buffer() -> None:
     pixels = Pixels(driver="neopixel_spi", order="GRBW")
-    buffer = "`spidev.bufsiz=8192` added to the line in `/boot/firmware/cmdline.txt`, for a frame is 4928 bytes"
+    buffer = "add `spidev.bufsiz=8192` to the line in `/boot/firmware/cmdline.txt`, because a frame has 4928 bytes"
     assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, buffer)}
     assert [
         part.quantity for part in parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
@@ -162,9 +162,9 @@ def test_spi_keeps_its_other_pins_where_nothing_else_wants_them() -> None:
 
 
 def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
-    serial = "GPIO 14 and 15 are used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
+    serial = "GPIO 14 or 15 is used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
     i2c = "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
-    power = "`dtoverlay=gpio-shutdown` makes a button from GPIO 3 to ground switch the Pi off, and on again."
+    power = "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`."
     assert notes(DEFAULT) == (serial, i2c, power)
     assert notes(Wiring(pins=replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))) == (power,)
     assert notes(Wiring(pins=replace(Pins(), ok=3))) == (serial, i2c)
@@ -172,15 +172,15 @@ def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
 
 def test_the_default_data_line_in_words() -> None:
     assert data_line(Geometry()) == (
-        "Row 1 begins at the bottom left, its holes, then its key lamps; every second row runs back, up to row 12. "
-        "The secret row comes last and begins on the left."
+        "Row 1 starts at the bottom left: its holes, then its key lamps. Every second row runs backwards, up to "
+        "row 12. The secret row comes last, starting on the left."
     )
 
 
 def test_another_data_line_in_words() -> None:
     assert data_line(Geometry("top-right", *(False, "first"))) == (
-        "The secret row comes first and begins on the right. Row 12 begins at the top right, its key lamps, then "
-        "its holes; every row begins on the right again, down to row 1."
+        "The secret row comes first, starting on the right. Row 12 starts at the top right: its key lamps, then "
+        "its holes. Every row starts on the right, down to row 1."
     )
 
 
