@@ -1,1 +1,1 @@
-"""What makes a Raspberry Pi an appliance: the units and their companions, and what installs them."""
+"""What makes a Raspberry Pi an appliance: the systemd units with their configuration, and the installer."""

@@ -1,4 +1,4 @@
-"""Installing on a Raspberry Pi: `python3 -m systemd.installer install`, with nothing but the standard library.
+"""Install on a Raspberry Pi: `python3 -m systemd.installer install`.
 
-It runs on the Pi's own Python before anything else is there, so nothing here imports a package from elsewhere.
+It runs on the Pi's own Python before anything is installed, so it uses only the standard library.
 """

@@ -1,4 +1,4 @@
-"""The steps that put a version into use, once it is built. Pure, but for a look at what is there."""
+"""The steps that switch to a version once it is built. Pure, except that they depend on which files exist."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ from systemd.installer.places import (
 from systemd.installer.steps import Keep, Link, OnTheWayBack, Put, Remove, Run, Step, under
 
 SETTINGS: Final = b"""\
-# Only what is to be different from how Pegmind comes. Every key, with a comment: pegmind config
+# Put settings here that differ from the defaults. `pegmind config` prints every key with a comment.
 [store]
 path = "/var/lib/pegmind/pegmind.db"
 """
@@ -31,21 +31,21 @@ STOP: Final = (SYSTEMCTL, "stop", DAEMON)
 
 
 class Service(NamedTuple):
-    """How the station's service is, and what is to become of it."""
+    """The state of the station's service, and what to do with it."""
 
     running: bool
-    """Whether systemd runs, so that anything can be started at all."""
+    """Whether systemd runs, so that services can be started."""
     udev: bool = False
     active: bool = False
-    """Whether the station is at work, or is trying to be."""
+    """Whether the station is running, or systemd is trying to start it."""
     at_boot: tuple[str, ...] = ()
-    """The units that are to be started at every start from now on."""
+    """The units to enable at boot."""
     start: bool = False
-    """Whether the station is to be at work in the end."""
+    """Whether the station should be running in the end."""
 
 
 class Adoption(NamedTuple):
-    """A version, the one in use until now, and the system that it goes to."""
+    """A version to switch to, the one in use until now, and the system."""
 
     root: Path
     version: Path
@@ -54,22 +54,22 @@ class Adoption(NamedTuple):
     kiosk: bool
     service: Service
     operator: str | None = None
-    """Who is to read scores without sudo."""
+    """The user who may read scores without sudo, if not yet allowed."""
     boot: tuple[Step, ...] = ()
-    """What changes on the boot partition."""
+    """The changes on the boot partition."""
     store: Path | None = None
-    """The store, if there is one yet."""
+    """The store, if it exists."""
     backup: bool = True
-    """Whether it is copied by the version in use first."""
+    """Whether the version in use backs the store up first."""
 
 
 def adopt(adoption: Adoption) -> tuple[Step, ...]:
-    """All steps but the start, in an order in which every one of them can be taken back."""
+    """All steps but the start, in an order in which each of them can be undone."""
     return tuple(_adopt(adoption))
 
 
 def of(root: Path, version: Path | None, systemd: int, *, kiosk: bool = True) -> tuple[Piece, ...]:
-    """The files of the system that a version brings."""
+    """The system files of a version."""
     return pieces(under(root, version / SOURCE / "systemd"), systemd, kiosk=kiosk) if version else ()
 
 
@@ -78,7 +78,7 @@ def _adopt(adoption: Adoption) -> Iterator[Step]:
         yield copied(adoption)
     if adoption.service.running:
         again = (SYSTEMCTL, "restart", DAEMON) if adoption.service.active else ()
-        yield OnTheWayBack("back to the former version", tuple(filter(None, (RELOAD, again))))
+        yield OnTheWayBack("return to the previous version", tuple(filter(None, (RELOAD, again))))
     yield from _files(adoption)
     yield from _owners(adoption)
     yield from adoption.boot
@@ -88,9 +88,9 @@ def _adopt(adoption: Adoption) -> Iterator[Step]:
 
 
 def copied(adoption: Adoption) -> Run:
-    """The store is copied by the version in use: the new one may change its tables for good."""
+    """Back the store up with the version in use, because the new one may change its tables irreversibly."""
     pegmind = ("runuser", "-u", OWNER, "--", str(CURRENT / "bin/pegmind"), "backup", "--config", str(CONFIG))
-    return Run(f"copy the store {adoption.store}", pegmind, remedy="ARGS=--no-backup does without a copy")
+    return Run(f"back up {adoption.store}", pegmind, remedy="ARGS=--no-backup skips the backup")
 
 
 def _brought(adoption: Adoption) -> tuple[Piece, ...]:
@@ -109,11 +109,11 @@ def _files(adoption: Adoption) -> Iterator[Step]:
 
 
 def _withdrawn(adoption: Adoption, paths: list[Path]) -> Iterator[Step]:
-    """What the version before has brought, and the new one does not."""
+    """Remove the files of the previous version that the new one does not have."""
     names = tuple(path.name for path in paths if path.name in (DAEMON, TIMER, KIOSK))
     if names:
         now = ("--now",) if adoption.service.running else ()
-        says = f"stop {' and '.join(names)} for good"
+        says = f"disable {' and '.join(names)}"
         yield Run(says, (SYSTEMCTL, "disable", *now, *names), back=(SYSTEMCTL, "enable", *now, *names))
     yield from map(Remove, paths)
 
@@ -122,34 +122,34 @@ def _owners(adoption: Adoption) -> Iterator[Step]:
     new = _brought(adoption)
     for piece in new:
         if piece.path.parent.name == "sysusers.d":
-            yield Run("make the user and the groups", ("systemd-sysusers", str(piece.path)))
+            yield Run("create the user and the groups", ("systemd-sysusers", str(piece.path)))
     for piece in new:
-        # It wants a mounted /proc, which an image that is being built may lack; every start of the system does it, too.
+        # It needs a mounted /proc, which an image being built may lack. Every boot does it as well.
         if piece.path.parent.name == "tmpfiles.d" and adoption.service.running:
-            yield Run(f"make {STATE}", ("systemd-tmpfiles", "--create", str(piece.path)))
+            yield Run(f"create {STATE}", ("systemd-tmpfiles", "--create", str(piece.path)))
     if adoption.operator is not None:
-        says = f"let {adoption.operator} read scores (group {OWNER}, from the next login on)"
+        says = f"add {adoption.operator} to the group {OWNER}, which may read scores (from the next login on)"
         words = ("usermod", "--append", "--groups", OWNER, adoption.operator)
         yield Run(says, words, back=("gpasswd", "--delete", adoption.operator, OWNER))
 
 
 def _enabled(adoption: Adoption) -> Iterator[Step]:
-    """The units that are started at every start from now on; one that was there before stays as its operator has it."""
+    """Enable the units that are new; those of the previous version stay as the operator has set them."""
     if names := adoption.service.at_boot:
-        says = f"start {' and '.join(names)} at every start"
+        says = f"enable {' and '.join(names)} at boot"
         yield Run(says, (SYSTEMCTL, "enable", *names), back=(SYSTEMCTL, "disable", *names))
     if adoption.service.udev:
-        yield Run("let udev read its rules", ("udevadm", "control", "--reload"))
+        yield Run("reload the udev rules", ("udevadm", "control", "--reload"))
         kinds = tuple(f"--subsystem-match={kind}" for kind in UDEV)
-        yield Run("let udev follow them", ("udevadm", "trigger", *kinds))
+        yield Run("apply the udev rules", ("udevadm", "trigger", *kinds))
     if adoption.service.running:
-        yield Run("let systemd read its units", RELOAD)
+        yield Run("reload the systemd units", RELOAD)
 
 
 def start(adoption: Adoption) -> tuple[Step, ...]:
-    """What stands beside the station is started, then the station itself, until it says that it plays.
+    """Start the timer and the display, then the station, and wait until it reports that it is ready.
 
-    Nothing may fail after that: what is played from then on must not be taken back.
+    Nothing may fail after that, because games played from then on must not be undone.
     """
     return tuple(_start(adoption)) if adoption.service.start else ()
 
@@ -159,9 +159,9 @@ def _start(adoption: Adoption) -> Iterator[Step]:
     for name in (TIMER, KIOSK):
         if name in adoption.service.at_boot:
             yield Run(f"start {name}", (SYSTEMCTL, "start", name), back=(SYSTEMCTL, "stop", name))
-        elif name in names:  # what is not at work is left alone
-            yield Run(f"start {name} anew", (SYSTEMCTL, "try-restart", name))
+        elif name in names:
+            yield Run(f"restart {name}, if it is running", (SYSTEMCTL, "try-restart", name))
     if adoption.store is not None:
-        yield Run("stop the station for a moment", STOP)
+        yield Run("stop the station", STOP)
         yield Keep(adoption.store)
-    yield Run("start the station, and wait until it plays", (SYSTEMCTL, "restart", DAEMON), back=STOP)
+    yield Run("start the station and wait until it is ready", (SYSTEMCTL, "restart", DAEMON), back=STOP)

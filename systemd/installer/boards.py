@@ -1,4 +1,4 @@
-"""The kinds of Pi as config.txt tells them apart, and what each needs there. Pure."""
+"""The kinds of Pi that config.txt distinguishes, and what each needs there. Pure."""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +6,7 @@ from hardware.models import Model
 
 
 class Board(NamedTuple):
-    """A kind of Pi: the filter of its own in config.txt, all filters that some of its kind meet, and one of them."""
+    """A kind of Pi: its filter in config.txt, all filters that apply to some of its kind, and one model of it."""
 
     filter: str
     filters: frozenset[str]
@@ -19,11 +19,11 @@ BOARDS: Final = {
     "4": Board("pi4", frozenset({"pi4", "pi400", "cm4", "cm4s"}), Model("Raspberry Pi 4 Model B", "bcm2711")),
     "5": Board("pi5", frozenset({"pi5", "pi500", "cm5"}), Model("Raspberry Pi 5 Model B", "bcm2712")),
 }
-"""By the names that wiring.md has for them; after "Model filters" in Raspberry Pi's documentation of config.txt."""
+"""By their names in wiring.md; from "Model filters" in Raspberry Pi's documentation of config.txt."""
 
 
 class Want(NamedTuple):
-    """What a board needs: `lines` that are in force, and none of those `against`."""
+    """What a board needs: the `lines` must be in effect, and none of those in `against`."""
 
     board: Board
     lines: tuple[str, ...]

@@ -1,6 +1,6 @@
-"""config.txt with what the cabinet needs, and as it was before. Pure.
+"""Add what the cabinet needs to config.txt, and remove it again. Pure.
 
-For any text: undone(applied(text)) == undone(text), which is the text itself where nothing of ours is in it; and
+For any text: undone(applied(text)) == undone(text), which is the text itself if it contains nothing of ours; and
 applied(applied(text)) == applied(text).
 """
 
@@ -15,16 +15,16 @@ OPEN: Final = "# >>> pegmind"
 OPEN_JOINED: Final = "# >>> pegmind, where the last line had no end"
 CLOSE: Final = "# <<< pegmind"
 MARK: Final = "# pegmind: "
-"""Before a line that is put out of force."""
+"""Precedes a line that is commented out."""
 
 SPI_OVERLAYS: Final = "spi0-"
-"""They all say which pins the SPI controller takes, so one of them is against another."""
+"""Overlays that set which pins the SPI controller uses, so two of them contradict each other."""
 
 
 def applied(text: str, wants: Sequence[Want]) -> str:
-    """The text with what is wanted in a marked block at its end, and with the lines against it out of force.
+    """The text with the wanted lines in a marked block at its end, and with contradicting lines commented out.
 
-    A line that is in force already is not doubled. Where all is well, the text stays as it is.
+    A line that is already in effect is not repeated. If nothing is needed, the text stays as it is.
     """
     text = undone(text)
     lines = text.split("\n")
@@ -54,7 +54,7 @@ def undone(text: str) -> str:
 
 
 def _found(lines: Sequence[str]) -> tuple[int, int] | None:
-    """Where the first marked block begins and ends."""
+    """The numbers of the first and the last line of the first marked block."""
     first = None
     for number, line in enumerate(lines):
         if line in (OPEN, OPEN_JOINED):
@@ -74,7 +74,7 @@ def _block(text: str, wants: Sequence[Want]) -> Iterator[str]:
 
 
 def _lacking(text: str, want: Want) -> list[str]:
-    """What has to be added for a board: the last line on a parameter is the one in force."""
+    """The lines to add for a board; the last line on a parameter is the one that counts."""
     config = boot(text, want.board.model)
     parameters = (line for line in want.against if line.startswith("dtparam=") and config.has(line))
     off = [f"{line.removesuffix('=on')}=off" for line in parameters]
@@ -82,7 +82,7 @@ def _lacking(text: str, want: Want) -> list[str]:
 
 
 def _reaches(lines: Sequence[str]) -> Iterator[tuple[int, str, str | None]]:
-    """The lines that can be in force, with their numbers, and the model filter that they stand under; "" is none."""
+    """The lines that can be in effect, with their numbers and the model filter that applies to them; "" is none."""
     model, plain = "", True
     for number, line in enumerate(map(str.strip, lines)):
         name = line.strip("[]").lower()
@@ -103,7 +103,7 @@ def _is_against(line: str, reach: str | None, wants: Sequence[Want]) -> bool:
 
 
 def _contradicts(said: Boot, want: Want) -> bool:
-    """Whether a single line is against what is wanted. One of several parameters is overridden instead."""
+    """Whether a line contradicts what is wanted. One of several parameters in a line is overridden instead."""
     wanted, against = (boot("\n".join(lines), want.board.model) for lines in (want.lines, want.against))
     spi = any(name.startswith(SPI_OVERLAYS) for name in wanted.overlays)
     return (

@@ -1,4 +1,4 @@
-"""The two files of the boot partition: where they are, what the cabinet changes in them, and how that is shown."""
+"""The two files of the boot partition: where they are, what changes in them, and how that is shown."""
 
 import difflib
 import json
@@ -24,14 +24,14 @@ NONE: Final = "none"
 
 
 class Needs(NamedTuple):
-    """What the new version says of the boot partition, for the boards that are meant."""
+    """What the new version needs on the boot partition, for the selected boards."""
 
     wants: tuple[Want, ...]
     serial_off: bool
 
 
 class Change(NamedTuple):
-    """A file of the boot partition, as it is and as it shall be."""
+    """A file of the boot partition, before and after the change."""
 
     path: Path
     before: str
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 
 
 def needs(said: str, chosen: str | None) -> Needs:
-    """Read what needs.py has said, for the chosen board: a filter as in config.txt, all, none, or this machine's."""
+    """Parse the output of needs.py. `chosen` is a filter of config.txt, "all" or "none"; None means this machine."""
     data = json.loads(said.splitlines()[-1])  # a library may have warned before
     names = [name for name, board in BOARDS.items() if chosen in (board.filter, ALL)]
     if chosen is None and data["model"]:
@@ -50,17 +50,17 @@ def needs(said: str, chosen: str | None) -> Needs:
 
 
 def folder(root: Path) -> Path | None:
-    """Where config.txt is; None where there is none."""
+    """The folder of config.txt; None if there is no config.txt."""
     return next((each for each in FOLDERS if under(root, each / CONFIG).exists()), None)
 
 
 def changes(root: Path, wanted: Needs) -> tuple[Change, ...]:
-    """What has to change for these needs. No needs undo all that was changed for others."""
+    """The changes that these needs require; with no needs, those that undo all earlier changes."""
     return tuple(change for change in _changes(root, wanted) if change.before != change.after)
 
 
 def newer(root: Path, booted: float) -> bool:
-    """Whether one of the files has been written since the system was started, in seconds since 1970."""
+    """Whether one of the files has been written since the system booted (`booted`: seconds since 1970)."""
     there = (under(root, each / name) for each in FOLDERS for name in (CONFIG, CMDLINE))
     return any(file.stat().st_mtime > booted for file in there if file.exists())
 
@@ -79,12 +79,12 @@ def _changes(root: Path, wanted: Needs) -> Iterator[Change]:
 def shown(change: Change) -> str:
     """A change as a unified diff."""
     before, after = (text.splitlines() for text in (change.before, change.after))
-    names = f"{change.path}, as it is", f"{change.path}, as it shall be"
+    names = f"{change.path} (now)", f"{change.path} (new)"
     return "\n".join(difflib.unified_diff(before, after, *names, lineterm=""))
 
 
 def steps(made: Sequence[Change], root: Path) -> Iterator[Step]:
-    """Write the changed files, each with a copy of what it was beside it: the first one stays."""
+    """Write the changed files. The original of each is kept beside it; an older copy is never replaced."""
     for change in made:
         copy = change.path.with_name(f"{change.path.name}{COPY}")
         if not under(root, copy).exists():
@@ -107,7 +107,7 @@ def copies(root: Path) -> Iterator[Step]:
 
 
 def _text(root: Path, path: Path) -> str:
-    """Whatever the bytes are, `_bytes` gives them back."""
+    """The text of a file of any bytes; `_bytes` is the exact inverse."""
     return under(root, path).read_bytes().decode(errors="surrogateescape")
 
 

@@ -1,4 +1,4 @@
-"""The steps that build a version in a folder of its own. Nothing that runs is touched. Pure."""
+"""The steps that build a version in a folder of its own, without touching the version in use. Pure."""
 
 import os
 from collections.abc import Iterator
@@ -14,29 +14,29 @@ CONTENTS: Final = (
     *("station", "hardware", "systemd", "Makefile", "pyproject.toml", "README.md", "LICENSE"),
     *("wiring.md", "docs", LOCK),
 )
-"""What a version is made from, and what has to be at hand to take it away again."""
+"""What a version is built from, and what going back and uninstalling need later."""
 
 APT: Final = ("apt-get", "-o", "DPkg::Lock::Timeout=300")
-"""A Pi that has just been started may be looking for updates by itself."""
+"""Wait for the lock: a Pi that has just booted may be looking for updates by itself."""
 
 NO_QUESTIONS: Final = (("DEBIAN_FRONTEND", "noninteractive"),)
 PIP: Final = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-cache-dir", "--no-input")
 HASHES: Final = ("--require-hashes",)
 HERE: Final = ("--no-build-isolation", "--use-pep517")
-"""Otherwise pip would fetch whatever is newest to build with, which no lock knows."""
+"""Otherwise pip would fetch the newest build tools, which are not locked."""
 
-ONLINE: Final = "is the Pi online, and its clock right? Then try again"
+ONLINE: Final = "check that the Pi is online and its clock is right, then try again"
 PIP_ENV: Final = (
-    # Raspberry Pi OS's /etc/pip.conf adds piwheels, whose wheels are its own builds: no hash of the lock fits them.
+    # Raspberry Pi OS's /etc/pip.conf adds piwheels, whose own builds match no hash of the lock.
     ("PIP_CONFIG_FILE", os.devnull),
-    ("PYPI", "1"),  # lgpio takes in its C library, which Debian would have in another version
+    ("PYPI", "1"),  # makes lgpio include its C library, of which Debian has another version
 )
 
 
 class Order(NamedTuple):
-    """What to build: from the files of `source`, by Debian's `python`, into the folder `version`.
+    """What to build: from the files of `source`, with Debian's `python`, into the folder `version`.
 
-    Where `wheels` are given, pip takes all packages from that folder of the installed system, and needs no network.
+    With `wheels`, pip takes all packages from that folder of the installed system and needs no network.
     """
 
     source: Path
@@ -49,16 +49,16 @@ class Order(NamedTuple):
 
 
 def debian(names: tuple[str, ...]) -> tuple[Step, ...]:
-    """Debian's packages that are not there yet."""
+    """The steps that install these Debian packages."""
     if not names:
         return ()
-    update = Run("ask Debian what there is", (*APT, "update", "-qq"), NO_QUESTIONS, remedy=ONLINE)
+    update = Run("update Debian's package lists", (*APT, "update", "-qq"), NO_QUESTIONS, remedy=ONLINE)
     words = (*APT, "install", "-qq", "--yes", "--no-install-recommends", *names)
-    return (update, Run(f"install Debian's {', '.join(names)}", words, NO_QUESTIONS, remedy=ONLINE, patient=True))
+    return (update, Run(f"install {', '.join(names)}", words, NO_QUESTIONS, remedy=ONLINE, patient=True))
 
 
 def build(order: Order) -> tuple[Step, ...]:
-    """A version with its locked packages, looked at by starting it."""
+    """The steps that build a version with its locked packages, and test that it starts."""
     return tuple(_build(order))
 
 
@@ -68,9 +68,9 @@ def _build(order: Order) -> Iterator[Step]:
     yield Folder(version)
     yield Copy(order.source, order.contents, source)
     yield Put(first, builders(order.lock).encode())
-    yield Run(f"make a Python of its own in {version}", (order.python, "-m", "venv", str(version)))
-    yield _pip(order, "install what builds packages", *HASHES, "--only-binary", ":all:", "-r", str(first))
-    says = "install the packages of the lock (some are compiled, which takes a small Pi minutes)"
+    yield Run(f"create a virtual environment in {version}", (order.python, "-m", "venv", str(version)))
+    yield _pip(order, "install the build tools", *HASHES, "--only-binary", ":all:", "-r", str(first))
+    says = "install the locked packages (some are compiled, which takes minutes on a small Pi)"
     yield _pip(order, says, *HASHES, *HERE, "-r", str(source / LOCK))
     yield _pip(order, "install Pegmind itself", "--no-deps", *HERE, str(source))
     yield Discard(source / "build")
@@ -78,11 +78,11 @@ def _build(order: Order) -> Iterator[Step]:
 
 
 def looked_at(version: Path, config: Path | None) -> Iterator[Step]:
-    """Whether a version starts, and takes the configuration that is there."""
+    """Test that a version starts and accepts the existing configuration."""
     pegmind = str(version / "bin/pegmind")
-    yield Run("start it for a look", (pegmind, "--version"))
+    yield Run("start it once as a test", (pegmind, "--version"))
     if config is not None:
-        yield Run(f"read {config} with it", (pegmind, "config", "--config", str(config)))
+        yield Run(f"check {config} with it", (pegmind, "config", "--config", str(config)))
 
 
 def _pip(order: Order, says: str, *words: str) -> Run:

@@ -1,7 +1,7 @@
-"""cmdline.txt without a console on the header's serial port, and with it again. Pure.
+"""Disable the console on the header's serial port in cmdline.txt, and enable it again. Pure.
 
-The word stays where it was under another name. The kernel takes `pegmind.serial=` for a parameter of a module that it
-does not have, and says nothing of it.
+The parameter is renamed in place. The kernel takes `pegmind.serial=` for a parameter of a module that does not exist
+and silently ignores it.
 """
 
 import re
@@ -12,10 +12,10 @@ SET_ASIDE: Final = re.compile(r"(?<!\S)pegmind\.serial=")
 
 
 def silenced(text: str) -> str:
-    """Without the console. For any text: restored(silenced(text)) == restored(text)."""
+    """The text without the console. For any text: restored(silenced(text)) == restored(text)."""
     return CONSOLE.sub("pegmind.serial=", text)
 
 
 def restored(text: str) -> str:
-    """With the console where it was."""
+    """The text with the console where it was."""
     return SET_ASIDE.sub("console=", text)

@@ -23,28 +23,28 @@ CHECKOUT: Final = Path(__file__).parents[2]
 FAILED: Final = 1
 INTERRUPTED: Final = 130
 OPEN_TO_ALL: Final = 0o022
-"""Everybody may run what is installed, whatever root's own umask is."""
+"""All users may run what is installed, whatever root's umask is."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line may say."""
+    """The parser of the command line."""
     words = argparse.ArgumentParser(prog="systemd.installer", description="Install Pegmind on a Raspberry Pi.")
     commands = words.add_subparsers(required=True, metavar="COMMAND", dest="command")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--root", metavar="DIR", type=Path, default=Path("/"), help="the root of another system")
-    common.add_argument("--yes", action="store_true", help="ask nothing")
+    common.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     put = argparse.ArgumentParser(add_help=False)
     models = [board.filter for board in BOARDS.values()]
-    put.add_argument("--model", choices=[*models, ALL, NONE], help="whose lines config.txt gets; else this Pi's")
-    put.add_argument("--any-machine", action="store_true", help="even where this is no Raspberry Pi")
-    put.add_argument("--no-backup", dest="backup", action="store_false", help="without a copy of the store first")
-    new = commands.add_parser("install", parents=[common, put], help="install, or upgrade what is there")
-    shows = "show the page on an attached display, or no longer"
+    put.add_argument("--model", choices=[*models, ALL, NONE], help="what to set config.txt up for (default: this Pi)")
+    put.add_argument("--any-machine", action="store_true", help="install even if this is not a Raspberry Pi")
+    put.add_argument("--no-backup", dest="backup", action="store_false", help="do not back up scores and games first")
+    new = commands.add_parser("install", parents=[common, put], help="install, or upgrade an installation")
+    shows = "show the page on an attached display, or stop doing so (default: no change)"
     new.add_argument("--kiosk", action=argparse.BooleanOptionalAction, default=None, help=shows)
-    new.add_argument("--wheels", metavar="DIR", type=Path, help="a folder with all packages: no network is needed")
-    commands.add_parser("back", parents=[common, put], help="put the version before this one to use again")
-    gone = commands.add_parser("uninstall", parents=[common], help="take it off; scores and configuration stay")
-    gone.add_argument("--purge", action="store_true", help="scores, games and configuration go, too")
+    new.add_argument("--wheels", metavar="DIR", type=Path, help="install Python packages from DIR, without a network")
+    commands.add_parser("back", parents=[common, put], help="return to the previous version")
+    gone = commands.add_parser("uninstall", parents=[common], help="remove Pegmind; keep scores and configuration")
+    gone.add_argument("--purge", action="store_true", help="delete scores, games and configuration, too")
     return words
 
 
@@ -53,7 +53,7 @@ def main(line: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(line)
     os.umask(OPEN_TO_ALL)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # config.txt may hold what no locale has a letter for
+        if isinstance(stream, io.TextIOWrapper):  # config.txt may contain characters that the locale lacks
             stream.reconfigure(errors="backslashreplace")
     end_as_ctrl_c_does()
     root = arguments.root.resolve()
@@ -66,7 +66,7 @@ def main(line: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _complain(f"{error.filename or 'this system'}: {error.strerror or error}", FAILED)
     except KeyboardInterrupt:
-        return _complain("interrupted, and taken back", INTERRUPTED)
+        return _complain("interrupted; all changes have been undone", INTERRUPTED)
     return 0
 
 
@@ -95,16 +95,16 @@ def _wish(arguments: argparse.Namespace) -> Wish:
 
 
 def _sure(arguments: argparse.Namespace) -> Callable[[], bool]:
-    """Asks, unless nothing is to be asked."""
+    """A function that asks for confirmation; with --yes it just returns True."""
     if arguments.yes:
         return lambda: True
     if not sys.stdin.isatty():
-        raise InstallError(f"nobody is there to be asked; say it beforehand: sudo make {arguments.command} ARGS=--yes")
+        raise InstallError(f"there is no terminal to ask you; to confirm: sudo make {arguments.command} ARGS=--yes")
     return _asked
 
 
 def _asked() -> bool:
-    print("Shall it be? [y/N] ", end="", flush=True)  # noqa: T201 - a command line asks
+    print("Continue? [y/N] ", end="", flush=True)  # noqa: T201 - a command line asks
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 

@@ -1,4 +1,4 @@
-"""Steps are done here, and taken back where one fails."""
+"""Carry out steps, and undo them if one fails."""
 
 import contextlib
 import os
@@ -34,7 +34,7 @@ Carry = Callable[[Iterable[Step]], None]
 
 
 class World(NamedTuple):
-    """Where steps are done: the root of the installed system, what runs its commands, and who is told."""
+    """Where steps are carried out: the root folder, what runs commands, and what prints messages."""
 
     root: Path
     run: Runner
@@ -43,13 +43,13 @@ class World(NamedTuple):
 
 @contextlib.contextmanager
 def all_or_nothing(world: World) -> Iterator[Carry]:
-    """What carries out steps. Whatever ends the block early, all of them are taken back, the last one first."""
+    """Give a function that carries out steps. If the block ends early, all are undone, the last one first."""
     ways_back: list[Step] = []
 
     def carry_out(steps: Iterable[Step]) -> None:
         for step in steps:
             ways_back[:0] = back(step, world.root)
-            if isinstance(step, Run):  # the others take no time worth a word
+            if isinstance(step, Run):  # the others take no noticeable time
                 world.say(f"- {told(step)} ...")
             do(step, world)
 
@@ -93,12 +93,12 @@ def _take_back(ways_back: list[Step], world: World) -> None:
     for step in ways_back:
         try:
             do(step, world)
-        except Exception as error:  # noqa: BLE001 - the rest of the way back has to be gone all the same
+        except Exception as error:  # noqa: BLE001 - the other steps must be undone all the same
             world.say(f"pegmind: {told(step)}: {error}")
 
 
 def _put(path: Path, content: bytes, mode: int) -> None:
-    """Write beside, then rename: a power cut leaves the old file or the new one."""
+    """Write a temporary file, then rename it: a power cut leaves either the old file or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.pegmind-new")
     try:
@@ -132,7 +132,7 @@ def _copy(source: Path, path: Path) -> None:
 
 
 def _keep(store: Path) -> None:
-    """With its write-ahead log, if a station that was killed has left one."""
+    """Copy the store, and its write-ahead log if a killed station has left one."""
     for file in (store, log_of(store)):
         kept(file).unlink(missing_ok=True)
         if file.exists():

@@ -1,4 +1,4 @@
-"""The signals that end an installation early, and when they may."""
+"""The signals that interrupt an installation, and when they may."""
 
 import contextlib
 import signal
@@ -7,17 +7,17 @@ from types import FrameType
 from typing import Any, Final
 
 ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""Ctrl-C, a shutdown, and the end of the terminal, as when the network between fails."""
+"""Ctrl-C, a shutdown, and a closed terminal, as when an SSH connection breaks."""
 
 
 def end_as_ctrl_c_does() -> None:
-    """A shutdown, or a terminal that goes away, takes back what was begun, as Ctrl-C does."""
+    """Make a shutdown and a closed terminal raise KeyboardInterrupt, as Ctrl-C does, so that changes are undone."""
     _handle(_interrupt)
 
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """What is done here is done to its end, and what it starts as well."""
+    """Ignore these signals in the block, and in the commands that it starts."""
     before = _handle(signal.SIG_IGN)
     try:
         yield
@@ -27,7 +27,7 @@ def undisturbed() -> Iterator[None]:
 
 @contextlib.contextmanager
 def held_back() -> Iterator[Callable[[], None]]:
-    """What comes meanwhile waits until the function that is given is called; it raises KeyboardInterrupt then."""
+    """Delay these signals until the yielded function is called, which then raises KeyboardInterrupt."""
     came: list[int] = []
     before = _handle(lambda number, _frame: came.append(number))
 
@@ -43,7 +43,7 @@ def held_back() -> Iterator[Callable[[], None]]:
 
 
 def _handle(handler: Any) -> dict[signal.Signals, Any]:  # noqa: ANN401 - as signal.signal has it
-    """Set a handler; those before. What whoever started us has told us to ignore, as nohup does, stays ignored."""
+    """Set a handler and return the previous ones. Signals that were ignored at the start, as by nohup, stay ignored."""
     heard = (number for number in ENDINGS if signal.getsignal(number) is not signal.SIG_IGN)
     return {number: signal.signal(number, handler) for number in heard}
 

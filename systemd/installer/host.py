@@ -1,4 +1,4 @@
-"""What the installer finds on a system before it changes anything."""
+"""What the installer finds out about a system before it changes anything."""
 
 import grp
 import os
@@ -15,47 +15,47 @@ from systemd.installer.places import CURRENT, OPT, OWNER
 from systemd.installer.steps import Run, under
 
 PYTHON: Final = "/usr/bin/python3"
-"""Debian's own: the station's user may run it, and Debian keeps it free of known holes."""
+"""Debian's own: the station's user can run it, and Debian fixes its security bugs."""
 
 ABOUT: Final = "import struct, sys; print(*sys.version_info[:2], 8 * struct.calcsize('P'))"
 RUNNING: Final = Path("/run/systemd/system")
-"""There while systemd runs, after sd_booted(3)."""
+"""Exists while systemd runs, see sd_booted(3)."""
 
 UDEV: Final = Path("/run/udev/control")
 
 
 class Host(NamedTuple):
-    """A system that is to be installed on; `root` is its root folder, "/" where it is the one that runs."""
+    """A system to install on; `root` is its root folder, "/" for the running system."""
 
     root: Path = Path("/")
     uid: int = 0
     machine: str = ""
     python: tuple[int, ...] | None = None
     bits: int = 0
-    """Of its programs: 32 or 64, whatever the kernel is."""
+    """Of its programs, not its kernel: 32 or 64."""
     systemd: int = 0
-    """Its version; 0 where there is none."""
+    """Its version; 0 if it is missing."""
     running: bool = False
     """Whether its systemd runs, so that services can be started."""
     udev: bool = False
-    """Whether its udev runs, so that rules count at once."""
+    """Whether its udev runs, so that rules can be applied at once."""
     apt: bool = False
     packages: str = ""
     """The text of /var/lib/dpkg/status."""
     free: int = 0
-    """Bytes, where versions are kept."""
+    """Free bytes on the disk of the versions."""
     booted: float = 0
-    """When the running kernel was started, in seconds since 1970."""
+    """When the running kernel booted, in seconds since 1970."""
     cmdline: str = ""
-    """What the running kernel was started with."""
+    """The command line of the running kernel."""
     operator: str | None = None
-    """Who has said sudo, and is not in the group yet."""
+    """The user who ran sudo, unless already in the group."""
     former: Path | None = None
     """The version in use."""
 
 
 def look(root: Path, run: Runner, env: Mapping[str, str]) -> Host:
-    """Look at the system of a root folder; `run` runs its commands."""
+    """Examine the system in a root folder; `run` runs its commands."""
     here = root == Path("/")
     about = _numbers(run, Run("ask Python", (PYTHON, "-c", ABOUT)))
     return Host(
@@ -78,13 +78,13 @@ def look(root: Path, run: Runner, env: Mapping[str, str]) -> Host:
 
 
 def former(root: Path) -> Path | None:
-    """The version that is in use in a root folder."""
+    """The version in use in a root folder."""
     link = under(root, CURRENT)
     return link.readlink() if link.is_symlink() else None
 
 
 def _numbers(run: Runner, step: Run) -> tuple[int, ...]:
-    """The numbers in what a command says; none where it is not there."""
+    """The numbers in the output of a command; none if it is missing or fails."""
     try:
         said = run(step)
     except OutsideError:
@@ -93,7 +93,7 @@ def _numbers(run: Runner, step: Run) -> tuple[int, ...]:
 
 
 def _operator(name: str) -> str | None:
-    """Root may read everything anyhow; and where an image is built, nobody there may have that name."""
+    """None for root, who may read everything, and for names that this system does not know, as in an image."""
     people = {each.pw_name for each in pwd.getpwall()} - {"root"}
     members = {member for group in grp.getgrall() if group.gr_name == OWNER for member in group.gr_mem}
     return name if name in people - members else None

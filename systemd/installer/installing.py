@@ -1,4 +1,4 @@
-"""Installing, upgrading and going back, from the first look to the last word."""
+"""Install, upgrade and go back."""
 
 import re
 import tomllib
@@ -21,7 +21,7 @@ from systemd.packages import debian_packages
 JOURNAL: Final = ("journalctl", "--unit", DAEMON, "--output", "cat", "--lines", "4", "--no-pager")
 IDLE: Final = ("systemctl", "show", "--property=ActiveState", "--value", DAEMON)
 USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
-"""Where a configuration does not name one; the home of the station's user is its state."""
+"""The default of the configuration; the home of the station's user is /var/lib/pegmind."""
 
 
 class InstallError(Exception):
@@ -29,13 +29,13 @@ class InstallError(Exception):
 
 
 class Wish(NamedTuple):
-    """What the operator has asked for."""
+    """What the operator wants."""
 
     source: Path
     stamp: str
-    """Of the time, in the name of the version's folder."""
+    """The time, for the name of the version's folder."""
     sure: Callable[[], bool]
-    """Asks the operator, who has seen what is to happen."""
+    """Asks the operator for confirmation, after all steps have been shown."""
     model: str | None = None
     any_machine: bool = False
     kiosk: bool | None = None
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
 
 
 def install(wish: Wish, host: Host, world: World) -> None:
-    """Build a version beside the one in use and put it in its place. Raises InstallError, OutsideError, OSError."""
+    """Build a version beside the one in use and switch to it. Raises InstallError, OutsideError, OSError."""
     version = VERSIONS / f"{release(wish.source)}-{wish.stamp}"
     _ready(wish, host, (wish.source / LOCK,))
     config = CONFIG if under(host.root, CONFIG).exists() else None
@@ -53,8 +53,8 @@ def install(wish: Wish, host: Host, world: World) -> None:
     wanted = (*debian_packages("pi"), *(debian_packages("kiosk") if _kiosk(wish, host) else ()))
     order = Order(wish.source, version, lock, wheels=wish.wheels, config=config)
     plan = (*debian(missing(host.packages, wanted)), *build(order))
-    beside = ", beside the one in use, which plays on" if host.former else ", and nothing else is touched"
-    announce(f"First {version.name} is built{beside}:", plan, world)
+    meanwhile = "the version in use keeps running" if host.former else "nothing else is changed yet"
+    announce(f"Building {version.name}; {meanwhile}:", plan, world)
     with all_or_nothing(world) as carry_out:
         carry_out(plan)
         _put_to_use(version, wish, host, world, carry_out)
@@ -62,7 +62,7 @@ def install(wish: Wish, host: Host, world: World) -> None:
 
 
 def go_back(wish: Wish, host: Host, world: World) -> None:
-    """Put the version before the one in use in its place again. Raises as `install`."""
+    """Return to the version before the one in use. Raises like `install`."""
     _ready(wish, host, ())
     whole = (path for path in versions(host.root) if under(host.root, path / "bin/pegmind").exists())
     others = (path for path in whole if path != host.former)
@@ -76,14 +76,14 @@ def go_back(wish: Wish, host: Host, world: World) -> None:
 
 
 def release(source: Path) -> str:
-    """The version's number, as the program itself has it."""
+    """The version number in the source of the program."""
     text = (source / "station/__init__.py").read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "(.+)"$', text, re.MULTILINE)
     return found[1] if found else "0"
 
 
 def versions(root: Path) -> list[Path]:
-    """The folders of all versions that are there, half-made ones too."""
+    """The folders of all installed versions, incomplete ones too."""
     folder = under(root, VERSIONS)
     return [VERSIONS / path.name for path in sorted(folder.iterdir())] if folder.is_dir() else []
 
@@ -91,7 +91,7 @@ def versions(root: Path) -> list[Path]:
 def _ready(wish: Wish, host: Host, files: Iterable[Path]) -> None:
     gone = next((file for file in files if not file.exists()), None)
     if gone:
-        raise InstallError(f"there is no {gone}: make install works in a checkout or an unpacked release of Pegmind")
+        raise InstallError(f"{gone} is missing: run make install in a checkout or an unpacked release of Pegmind")
     if why := refusal(host, any_machine=wish.any_machine):
         raise InstallError(why)
 
@@ -113,11 +113,11 @@ def _put_to_use(version: Path, wish: Wish, host: Host, world: World, carry_out: 
         backup=wish.backup,
     )
     steps = adopt(adoption)
-    announce("It is there. To put it to use:", (*steps, *start(adoption)), world)
+    announce(f"To switch to {version.name}:", (*steps, *start(adoption)), world)
     for change in made:
         world.say(f"{bootfiles.shown(change)}\n")
     if not wish.sure():
-        raise InstallError("nothing has been changed, as you say")
+        raise InstallError("cancelled; nothing has been changed")
     carry_out(steps)
     _start(adoption, world, carry_out)
     world.say(_last_words(adoption, reboot=reboot))
@@ -128,7 +128,7 @@ def _kiosk(wish: Wish, host: Host) -> bool:
 
 
 def _store(root: Path) -> Path | None:
-    """The store of the configuration that is there, if it is there itself."""
+    """The store that the existing configuration names, if it exists."""
     file = under(root, CONFIG)
     table = tomllib.loads(file.read_text(encoding="utf-8-sig")) if file.exists() else {}
     path = STATE / table.get("store", {}).get("path", USUAL_STORE).removeprefix("~/")
@@ -136,15 +136,15 @@ def _store(root: Path) -> Path | None:
 
 
 def _needs(version: Path, wish: Wish, host: Host, world: World) -> bootfiles.Needs:
-    """Ask the new version, for the configuration that is there."""
+    """Ask the new version what it needs on the boot partition, for the existing configuration."""
     config = (str(CONFIG),) if under(host.root, CONFIG).exists() else ()
     script = version / SOURCE / "systemd/installer/needs.py"
     words = (str(version / "bin/python"), "-I", "-B", str(script), *config)
-    wanted = bootfiles.needs(world.run(Run("what the wiring needs", words)), wish.model)
+    wanted = bootfiles.needs(world.run(Run("find out what config.txt needs", words)), wish.model)
     if not wanted.wants:
-        world.say("\nNo Raspberry Pi is named here, so config.txt stays as it is; --model names one.")
+        world.say("\nconfig.txt is not changed, because no model of Pi is known; choose one with --model.")
     elif bootfiles.folder(host.root) is None:
-        world.say("\nThere is no config.txt, so nothing is changed in it.")
+        world.say("\nThere is no config.txt to change.")
     return wanted
 
 
@@ -155,7 +155,7 @@ def _service(version: Path, wish: Wish, host: Host, world: World, *, reboot: boo
     )
     at_boot = tuple(name for name in (DAEMON, TIMER) if name in names - before)
     kiosk = (KIOSK,) if wish.kiosk and KIOSK in names else ()
-    active = bool(host.running and host.former) and world.run(Run("how is it", IDLE)).strip() != "inactive"
+    active = bool(host.running and host.former) and world.run(Run("query the station", IDLE)).strip() != "inactive"
     first = host.running and host.former is None and not reboot
     return Service(host.running, host.udev, active, (*at_boot, *kiosk), active or first)
 
@@ -164,16 +164,14 @@ def _start(adoption: Adoption, world: World, carry_out: Carry) -> None:
     try:
         carry_out(start(adoption))
     except OutsideError as error:
-        said = world.run(Run("what the journal says", JOURNAL)).strip()
-        instead = f"{adoption.former.name} is put back" if adoption.former else "everything is taken back"
+        said = world.run(Run("read the journal", JOURNAL)).strip()
+        instead = f"{adoption.former.name} has been restored" if adoption.former else "all changes have been undone"
         last = "".join(f"\n    {line}" for line in said.splitlines())
-        raise InstallError(
-            f"{adoption.version.name} does not come up, so {instead}; the journal says:{last}"
-        ) from error
+        raise InstallError(f"{adoption.version.name} did not start, so {instead}; the journal says:{last}") from error
 
 
 def announce(title: str, steps: Iterable[Step], world: World) -> None:
-    """Say all steps before any of them is done."""
+    """Print all steps before any of them is carried out."""
     world.say(f"\n{title}")
     for step in steps:
         if not isinstance(step, OnTheWayBack):
@@ -182,7 +180,7 @@ def announce(title: str, steps: Iterable[Step], world: World) -> None:
 
 
 def _clear(world: World, keep: tuple[Path | None, ...]) -> None:
-    """The version before stays, in case; older ones, and what a power cut has left, go."""
+    """Keep the previous version to go back to; delete older ones, and leftovers of interrupted installations."""
     store = _store(world.root)
     copies = (kept(store), kept(log_of(store))) if store else ()
     for path in (*(path for path in versions(world.root) if path not in keep), *copies):
@@ -192,9 +190,9 @@ def _clear(world: World, keep: tuple[Path | None, ...]) -> None:
 def _last_words(adoption: Adoption, *, reboot: bool) -> str:
     name = adoption.version.name
     if adoption.service.start:
-        return f"\nPegmind {name} is playing.{' Restart for the lines of config.txt: sudo reboot' if reboot else ''}"
+        return f"\nPegmind {name} is running.{' Restart to apply config.txt: sudo reboot' if reboot else ''}"
     if not adoption.service.running:
-        return f"\nPegmind {name} is installed, and starts with the system."
+        return f"\nPegmind {name} is installed and starts when the system boots."
     if adoption.former:
-        return f"\nPegmind {name} is installed. The station was stopped, and stays so: sudo systemctl start pegmind"
-    return f"\nPegmind {name} is installed, and plays after a restart: sudo reboot"
+        return f"\nPegmind {name} is installed. The station is still stopped; to start it: sudo systemctl start pegmind"
+    return f"\nPegmind {name} is installed and starts after a restart: sudo reboot"

@@ -1,4 +1,4 @@
-"""The steps that take Pegmind off a system again. Pure, but for a look at what is there."""
+"""The steps that remove Pegmind from a system. Pure, except that they depend on which files exist."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,7 +9,7 @@ from systemd.installer.places import COMMAND, CONFIG, CURRENT, OPT, OWNER, STATE
 from systemd.installer.steps import Discard, Remove, Run, Step, Tidy, under
 
 KEPT: Final = (CONFIG.parent, STATE)
-"""The configuration, and the store with its copies."""
+"""The configuration, and the store with its backups."""
 
 LOCAL: Final = Path("/usr/local/lib")
 CHROMIUM: Final = Path("/etc/chromium")
@@ -17,7 +17,7 @@ UNIT_SUFFIXES: Final = (".service", ".timer", ".socket", ".path", ".target")
 
 
 class Leaving(NamedTuple):
-    """A system that is left, and how: `purge` takes configuration, state and user, too."""
+    """The system to remove Pegmind from; `purge` deletes configuration, state and user, too."""
 
     root: Path
     version: Path | None
@@ -26,11 +26,11 @@ class Leaving(NamedTuple):
     udev: bool
     purge: bool
     user: bool
-    """Whether there is a user pegmind."""
+    """Whether the user pegmind exists."""
 
 
 def leave(leaving: Leaving, boot: Iterable[Step]) -> tuple[Step, ...]:
-    """All steps, with those for the boot partition; what cannot be taken back comes last."""
+    """All steps, with those for the boot partition; steps that cannot be undone come last."""
     return tuple(_leave(leaving, boot))
 
 
@@ -40,24 +40,24 @@ def _leave(leaving: Leaving, boot: Iterable[Step]) -> Iterator[Step]:
     units = tuple(path.name for path in paths if path.suffix in UNIT_SUFFIXES)
     if units:
         now = ("--now",) if leaving.running else ()
-        yield Run("stop the station for good", (SYSTEMCTL, "disable", *now, *units))
+        yield Run("stop and disable the station", (SYSTEMCTL, "disable", *now, *units))
     yield from boot
     yield from (Remove(path) for path in (*paths, COMMAND, CURRENT))
     yield Tidy(_ours(paths))
     if leaving.running:
-        yield Run("let systemd read its units", RELOAD)
+        yield Run("reload the systemd units", RELOAD)
     if leaving.udev:
-        yield Run("let udev read its rules", ("udevadm", "control", "--reload"))
+        yield Run("reload the udev rules", ("udevadm", "control", "--reload"))
     yield Discard(OPT)
     if leaving.purge:
         yield from (Discard(path) for path in KEPT)
     if leaving.purge and leaving.user:
-        yield Run(f"empty the group {OWNER}", ("gpasswd", "--members", "", OWNER))
+        yield Run(f"remove all members of the group {OWNER}", ("gpasswd", "--members", "", OWNER))
         yield Run(f"remove the user {OWNER} and its group", ("userdel", OWNER))
 
 
 def _ours(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """The folders that no package of Debian's has, the innermost first: others are not ours, even where empty."""
+    """The folders that no Debian package owns, the innermost first; all others stay, even if they are empty."""
     nobodys = (LOCAL, CHROMIUM)
     folders = {folder for path in paths for folder in path.parents if any(each in folder.parents for each in nobodys)}
     return tuple(sorted(folders, key=lambda folder: (-len(folder.parts), folder)))

@@ -1,7 +1,7 @@
-"""What the cabinet of a configuration needs of config.txt, for every model, as JSON: needs.py CONFIG.
+"""Print as JSON what a configuration needs in config.txt, for every model: needs.py CONFIG.
 
-The only file of the installer that knows the program. It is run by the new version's Python, for the wiring stands on
-gpiozero.
+The only file of the installer that imports the program. The Python of the new version runs it, because the wiring
+needs gpiozero.
 """
 
 import json
@@ -22,7 +22,7 @@ SPI_ON = "dtparam=spi=on"
 
 
 def needs(config: Config) -> dict[str, object]:
-    """This board's model, whether the serial port has to be off, and for every model its lines and those against."""
+    """This board's model, whether the serial port must be off, and each model's required and forbidden lines."""
     used = frozenset(range(2, 28)) - set(free(config))
     board = model()
     return {
@@ -36,7 +36,7 @@ def needs(config: Config) -> dict[str, object]:
 
 
 def _against(config: Config, used: frozenset[int], setup: Setup) -> Iterator[str]:
-    """The lines that must not be in force, as the doctor has them."""
+    """The lines that must not be in effect, the same as those that the doctor reports."""
     if SERIAL & used:
         yield from ("enable_uart=1", "dtparam=uart0=on", *(f"dtoverlay={name}" for name in SERIAL_OVERLAYS))
     yield from (f"dtparam={each.parameter}=on" for each in TAKEN if each.pins & used)

@@ -1,4 +1,4 @@
-"""Commands of the system: pip, apt, systemctl, and the program that is being installed."""
+"""Run commands of the system: pip, apt, systemctl, and the program being installed."""
 
 import contextlib
 import os
@@ -16,19 +16,19 @@ Runner = Callable[[Run], str]
 """Runs a command and returns what it printed; raises OutsideError."""
 
 LAST_WORDS: Final = 20
-"""Lines of a failed command that are shown."""
+"""Lines of output of a failed command that are shown."""
 
 GRACE: Final = 50
-"""Tenths of a second that a command is given to end."""
+"""Tenths of a second that a command has to end after SIGTERM."""
 
 
 class OutsideError(Exception):
-    """A command failed; `str(error)` says which, and its last words."""
+    """A command failed; `str(error)` names it, with the end of its output."""
 
 
 def run(step: Run) -> str:
-    """Run a command to its end; nobody answers what it asks. Raises OutsideError."""
-    with held_back() as release:  # a command that has begun is in our hands before Ctrl-C counts
+    """Run a command to its end, with no input. Raises OutsideError."""
+    with held_back() as release:  # Ctrl-C must find the command in `child`, once it has started
         child = _begun(step)
         try:
             release()
@@ -44,14 +44,14 @@ def run(step: Run) -> str:
 
 
 def inside(root: Path, runner: Runner) -> Runner:
-    """The same in another root folder, by that one's own programs."""
+    """A runner that runs the programs of another root folder in it."""
     if root == Path("/"):
         return runner
     return lambda step: runner(step._replace(words=("chroot", str(root), *step.words)))
 
 
 def failure(step: Run, status: int, said: str) -> str:
-    """A sentence on a command that failed with the way out, if there is one; then the command, and its last lines."""
+    """A sentence on a failed command, with the remedy if there is one; then the command and the end of its output."""
     remedy = f": {step.remedy}" if step.remedy else ""
     last = (f"    {line}" for line in said.strip().splitlines()[-LAST_WORDS:])
     return "\n".join([f"could not {step.says}{remedy}", f"  {' '.join(step.words)} (status {status}):", *last])
@@ -59,8 +59,8 @@ def failure(step: Run, status: int, said: str) -> str:
 
 def _begun(step: Run) -> "subprocess.Popen[str]":
     try:
-        # In a group of its own, so that Ctrl-C at the terminal reaches the installer alone, which then decides.
-        return subprocess.Popen(  # noqa: S603 - words of our own plan
+        # In its own process group, so that Ctrl-C at the terminal reaches only the installer, which then decides.
+        return subprocess.Popen(  # noqa: S603 - the words are our own
             step.words,
             env={**os.environ, **dict(step.env)},
             stdin=subprocess.DEVNULL,
@@ -71,12 +71,12 @@ def _begun(step: Run) -> "subprocess.Popen[str]":
             process_group=0,
         )
     except OSError as error:
-        raise OutsideError(f"{step.words[0]} cannot be run: {error.strerror}") from error
+        raise OutsideError(f"could not run {step.words[0]}: {error.strerror}") from error
 
 
 def _end(child: "subprocess.Popen[str]") -> None:
-    """End a command and all that it has started: whatever it leaves behind would go on writing."""
-    with contextlib.suppress(ProcessLookupError):  # nobody is left
+    """End a command and everything that it has started, which would otherwise go on writing."""
+    with contextlib.suppress(ProcessLookupError):  # all have ended
         os.killpg(child.pid, signal.SIGTERM)
         for _ in range(GRACE):
             child.poll()

@@ -1,4 +1,4 @@
-"""Where everything is on an installed system, and which file of systemd/ goes where."""
+"""Where things are on an installed system, and which file of systemd/ goes where."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ COMMAND: Final = Path("/usr/local/bin/pegmind")
 CONFIG: Final = Path("/etc/pegmind/pegmind.toml")
 STATE: Final = Path("/var/lib/pegmind")
 SOURCE: Final = "source"
-"""In a version's folder: what it was made from, so that it can be taken away, or gone back to, without a checkout."""
+"""In a version's folder: what it was built from, so that going back and uninstalling need no checkout."""
 
 OWNER: Final = "pegmind"
 DAEMON: Final = "pegmind.service"
@@ -18,10 +18,10 @@ TIMER: Final = "pegmind-backup.timer"
 KIOSK: Final = "pegmind-kiosk.service"
 
 UNITS: Final = "/usr/local/lib/systemd/system"
-"""Not /etc/systemd/system: that stays the operator's, whose `systemctl edit`, `mask` and `disable` work there."""
+"""Not /etc/systemd/system, which is for the operator: `systemctl edit`, `mask` and `disable` write there."""
 
 POLICIES: Final = "/etc/chromium/policies/managed"
-"""Where Debian's Chromium looks for what it may; it reads every file there, for every user."""
+"""Where Debian's Chromium looks for policies; it applies every file there, for every user."""
 
 SUFFIXES: Final = {
     ".service": f"{UNITS}/{{}}.service",
@@ -38,7 +38,7 @@ SUFFIXES: Final = {
 }
 PROGRAMS: Final = {"kiosk": "/usr/local/lib/pegmind/kiosk"}
 NEWER: Final = {"back-off.conf": (254, f"{UNITS}/{DAEMON}.d/back-off.conf")}
-"""What only this systemd or a newer one understands, and where it goes."""
+"""Files that need this version of systemd or a newer one, and where they go."""
 
 PLAIN: Final = 0o644
 PROGRAM: Final = 0o755
@@ -53,9 +53,9 @@ class Piece(NamedTuple):
 
 
 def pieces(folder: Path, systemd: int, *, kiosk: bool) -> tuple[Piece, ...]:
-    """The files of a systemd/ folder that a system with this systemd is given, by name; none without the folder.
+    """The files of a systemd/ folder to install on a system with this version of systemd; none without the folder.
 
-    Those for an attached display only where it is wanted, for they bring a user along.
+    Those for an attached display only with `kiosk`, because they add a user.
     """
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     files = (file for file in found if file.is_file() and (kiosk or "kiosk" not in file.name))

@@ -1,6 +1,6 @@
-"""What installing is made of: steps, which are data. Paths are as the installed system sees them.
+"""The steps of an installation, as data. Paths are those of the installed system.
 
-`back` is what a step leads back by, as steps again, asked before it is done.
+`back` gives the steps that undo a step; it must be called before the step is carried out.
 """
 
 import stat
@@ -11,9 +11,9 @@ from systemd.installer.places import PLAIN
 
 
 class Run(NamedTuple):
-    """An outside command, and the one that leads back from it, if one does.
+    """A command of the system, and in `back` the command that undoes it, if there is one.
 
-    A `patient` one is not ended by Ctrl-C, but waited for: it would leave a mess.
+    Ctrl-C does not end a `patient` command but waits for it, because ending it would leave a mess.
     """
 
     says: str
@@ -21,19 +21,19 @@ class Run(NamedTuple):
     env: tuple[tuple[str, str], ...] = ()
     back: tuple[str, ...] = ()
     remedy: str = ""
-    """What to do where it fails."""
+    """What to do if it fails."""
     patient: bool = False
 
 
 class OnTheWayBack(NamedTuple):
-    """Nothing on the way there; these commands on the way back, when all that follows has been taken back."""
+    """Does nothing; when undone, after all later steps have been undone, it runs these commands."""
 
     says: str
     commands: tuple[tuple[str, ...], ...]
 
 
 class Put(NamedTuple):
-    """A file with this content and mode, whatever was there before."""
+    """Write a file with this content and mode, replacing an existing one."""
 
     path: Path
     content: bytes
@@ -41,20 +41,20 @@ class Put(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A symbolic link; the one before is replaced at once, so there is always one or the other."""
+    """Create a symbolic link; an existing one is replaced atomically."""
 
     path: Path
     target: Path
 
 
 class Folder(NamedTuple):
-    """A new folder. The way back takes it away with all that came into it."""
+    """Create a folder. Undoing deletes it with everything in it."""
 
     path: Path
 
 
 class Copy(NamedTuple):
-    """Files and folders of a `source` on this machine, by `names`, into a folder; what is compiled stays behind."""
+    """Copy files and folders called `names` from `source` on this machine, without compiled files, to `path`."""
 
     source: Path
     names: tuple[str, ...]
@@ -62,31 +62,31 @@ class Copy(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """A store that nobody has open is copied beside itself; the way back puts the copy in its place."""
+    """Copy a store that is not open beside itself. Undoing puts the copy back."""
 
     store: Path
 
 
 class GiveBack(NamedTuple):
-    """The copy of a store takes its place again."""
+    """Replace a store by its copy."""
 
     store: Path
 
 
 class Remove(NamedTuple):
-    """A file or a link goes, if it is there."""
+    """Delete a file or a link, if it exists."""
 
     path: Path
 
 
 class Tidy(NamedTuple):
-    """These folders go as far as they are empty, the innermost first."""
+    """Delete those of these folders that are empty, the innermost first."""
 
     paths: tuple[Path, ...]
 
 
 class Discard(NamedTuple):
-    """A file, or a folder with all that is in it, goes. Nothing leads back."""
+    """Delete a file, or a folder with everything in it. Cannot be undone."""
 
     path: Path
 
@@ -94,11 +94,11 @@ class Discard(NamedTuple):
 Step = Run | OnTheWayBack | Put | Link | Folder | Copy | Keep | GiveBack | Remove | Tidy | Discard
 
 
-VERBS: Final = {Put: "write", Folder: "make", Remove: "remove", Discard: "remove"}
+VERBS: Final = {Put: "write", Folder: "create", Remove: "remove", Discard: "remove"}
 
 
 def told(step: Step) -> str:
-    """A step in words."""
+    """Describe a step in words."""
     match step:
         case Run(says) | OnTheWayBack(says):
             return says
@@ -109,38 +109,38 @@ def told(step: Step) -> str:
         case Copy(source, _, path):
             return f"copy {source} to {path}"
         case Keep(store):
-            return f"copy {store} to {kept(store)}, until the new version plays"
+            return f"copy {store} to {kept(store)}, until the new version runs"
         case GiveBack(store):
-            return f"put {kept(store)} back in its place"
+            return f"restore {kept(store)}"
         case Tidy(paths):
-            return f"remove {', '.join(map(str, paths))}, as far as they are empty"
+            return f"remove {', '.join(map(str, paths))}, if empty"
 
 
 def kept(path: Path) -> Path:
-    """Where the copy of a store's file is."""
+    """The path of the copy of a store's file."""
     return path.with_name(f"{path.name}.before-upgrade")
 
 
 def log_of(store: Path) -> Path:
-    """Where SQLite keeps a store's write-ahead log."""
+    """The path of a store's write-ahead log."""
     return store.with_name(f"{store.name}-wal")
 
 
 def under(root: Path, path: Path) -> Path:
-    """Where a path of the installed system is on this machine."""
+    """The path on this machine of a path of the installed system."""
     return root / path.relative_to("/")
 
 
 def back(step: Step, root: Path) -> tuple[Step, ...]:
-    """The steps that lead back from `step` to the world as it is now."""
+    """The steps that will undo `step`, restoring the present state."""
     match step:
         case Run(says, _, _, words) if words:
-            return (Run(f"back: {says}", words),)
+            return (Run(f"undo: {says}", words),)
         case OnTheWayBack(says, commands):
             return tuple(Run(says, words) for words in commands)
         case Put(path) | Link(path) | Remove(path):
             return _as_now(path, root)
-        case Folder(path) if not under(root, path).exists():  # else it is not new, and not ours to take away
+        case Folder(path) if not under(root, path).exists():  # an existing folder is not ours to delete
             return (Discard(path), Tidy(_missing(path, root)))
         case Keep(store):
             return (GiveBack(store),)
@@ -158,5 +158,5 @@ def _as_now(path: Path, root: Path) -> tuple[Step, ...]:
 
 
 def _missing(path: Path, root: Path) -> tuple[Path, ...]:
-    """The folders above a path that are not there yet, the innermost first."""
+    """The folders above a path that do not exist yet, the innermost first."""
     return tuple(folder for folder in path.parents if not under(root, folder).exists())

@@ -1,4 +1,4 @@
-"""Taking Pegmind off a system again."""
+"""Remove Pegmind from a system."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +13,7 @@ from systemd.installer.steps import Step, under
 
 
 def uninstall(host: Host, world: World, sure: Callable[[], bool], *, purge: bool) -> None:
-    """Take everything back but configuration and state; with `purge` those, too. Raises as `install`."""
+    """Remove everything but configuration and state; with `purge` these, too. Raises like `install`."""
     if host.uid != 0:
         raise InstallError("uninstalling needs root: sudo make uninstall")
     if not under(host.root, OPT).exists() and not (purge and under(host.root, CONFIG.parent).exists()):
@@ -23,24 +23,24 @@ def uninstall(host: Host, world: World, sure: Callable[[], bool], *, purge: bool
     user = _has_user(host.root)
     leaving = Leaving(host.root, host.former, host.systemd, host.running, host.udev, purge=purge, user=user)
     steps = leave(leaving, boot)
-    announce("To take Pegmind off this system:", steps, world)
+    announce("To remove Pegmind from this system:", steps, world)
     for change in made:
         world.say(f"{bootfiles.shown(change)}\n")
     _name_what_stays(world, purge=purge)
     if not sure():
-        raise InstallError("nothing has been changed, as you say")
+        raise InstallError("cancelled; nothing has been changed")
     with all_or_nothing(world) as carry_out:
         carry_out(steps)
-    again = " Restart for config.txt as it was: sudo reboot" if made else ""
+    again = " Restart to apply the restored config.txt: sudo reboot" if made else ""
     world.say(f"\nPegmind is uninstalled.{again}")
 
 
 def _name_what_stays(world: World, *, purge: bool) -> None:
     paths = " and ".join(map(str, KEPT))
     if purge:
-        world.say(f"All scores, all games, their copies and the configuration go for good: {paths}.\n")
+        world.say(f"This deletes scores, games, backups and configuration for good: {paths}.\n")
     else:
-        world.say(f"{paths} stay, and so do Debian's packages. --purge takes those two away as well.\n")
+        world.say(f"{paths} stay, and so do the Debian packages. ARGS=--purge deletes these folders, too.\n")
 
 
 def _has_user(root: Path) -> bool:

@@ -66,7 +66,7 @@ def is_not_spoilt(guest: Guest, moment: Moment) -> str:
     guest.run("sh", "-c", SPOIL)
     frames, before = guest.eyes.count, guest.run("readlink", CURRENT)
     status, _, errors = guest.attempt("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
-    if status != 1 or "does not come up" not in errors:
+    if status != 1 or "did not start" not in errors:
         raise Failed(f"a version that cannot start was installed with status {status}: {errors.strip()[-200:]}")
     plug.comes_back(guest, at_rest(moment), frames)
     if guest.run("readlink", CURRENT) != before:

@@ -38,7 +38,7 @@ def imports(file: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize("command", ["install", "back", "uninstall"])
 def test_nobody_is_asked_where_nobody_can_answer(tmp_path: Path, command: str) -> None:
-    says = f"pegmind: nobody is there to be asked; say it beforehand: sudo make {command} ARGS=--yes\n"
+    says = f"pegmind: there is no terminal to ask you; to confirm: sudo make {command} ARGS=--yes\n"
     assert said(command, "--root", str(tmp_path)) == (1, says)
 
 
@@ -46,9 +46,8 @@ def test_nobody_is_asked_where_nobody_can_answer(tmp_path: Path, command: str) -
 def test_an_empty_folder_is_no_system(tmp_path: Path, command: str) -> None:
     status, says = said(command, "--root", str(tmp_path), "--yes")
     root = os.getuid() == 0
-    expected = (
-        f"there is no /usr/bin/python3 in {tmp_path}: apt-get install python3" if root else "installing needs root"
-    )
+    no_python = f"/usr/bin/python3 is missing in {tmp_path}: apt-get install python3"
+    expected = no_python if root else "installing needs root"
     assert (status, says.startswith(f"pegmind: {expected}")) == (1, True)
     assert list(tmp_path.iterdir()) == []
 

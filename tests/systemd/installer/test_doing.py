@@ -104,8 +104,8 @@ def test_a_checkout_is_copied_without_what_was_compiled(tmp_path: Path) -> None:
 def test_a_plan_is_read_before_it_is_done() -> None:
     plan = (Folder(Path("/v")), Link(Path("/a"), Path("/v")), Tidy((Path("/u"), Path("/w"))), Keep(Path("/s.db")))
     assert [told(step) for step in plan] == [
-        "make /v",
+        "create /v",
         "point /a to /v",
-        "remove /u, /w, as far as they are empty",
-        "copy /s.db to /s.db.before-upgrade, until the new version plays",
+        "remove /u, /w, if empty",
+        "copy /s.db to /s.db.before-upgrade, until the new version runs",
     ]

@@ -36,7 +36,7 @@ def test_a_first_installation_on_a_pi_waits_for_its_restart(tmp_path: Path) -> N
         *UDEV,
         "systemctl daemon-reload",
     ]
-    assert told[-1] == "\nPegmind 0.1.0-1 is installed, and plays after a restart: sudo reboot"
+    assert told[-1] == "\nPegmind 0.1.0-1 is installed and starts after a restart: sudo reboot"
 
 
 def test_a_first_installation_leaves_these_files(tmp_path: Path) -> None:
@@ -62,8 +62,8 @@ def test_a_first_installation_leaves_these_files(tmp_path: Path) -> None:
     assert b"# >>> pegmind\n[all]\n[pi02]\n" in files["boot/firmware/config.txt"]
 
 
-NO_MODEL = "\nNo Raspberry Pi is named here, so config.txt stays as it is; --model names one."
-NO_CONFIG = "\nThere is no config.txt, so nothing is changed in it."
+NO_MODEL = "\nconfig.txt is not changed, because no model of Pi is known; choose one with --model."
+NO_CONFIG = "\nThere is no config.txt to change."
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_lines_are_shown_before_anything_is_put_to_use(tmp_path: Path) -> No
     outside, told = Outside(pi(tmp_path / "root"), model="3"), list[str]()
     before = seen(outside.root)
     asked = wish(checkout(tmp_path / "0.1.0", "0.1.0"), sure=lambda: False)
-    with pytest.raises(InstallError, match=r"^nothing has been changed, as you say$"):
+    with pytest.raises(InstallError, match=r"^cancelled; nothing has been changed$"):
         install(asked, host(outside.root), world(outside, told))
     shown = "\n".join(told)
     assert "-dtparam=spi=off\n" in shown
@@ -101,7 +101,7 @@ def test_where_no_restart_is_needed_the_station_plays_at_once(tmp_path: Path) ->
         "systemctl start pegmind-backup.timer",
         f"systemctl restart {DAEMON}",
     ]
-    assert told[-1] == "\nPegmind 0.1.0-1 is playing."
+    assert told[-1] == "\nPegmind 0.1.0-1 is running."
 
 
 def test_a_pi_that_waits_for_its_restart_is_not_started_by_a_second_try(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_pi_that_waits_for_its_restart_is_not_started_by_a_second_try(tmp_path
     install(wish(source), host(outside.root, booted=0), world(outside))
     (outside.root / CURRENT.relative_to("/")).unlink()
     install(wish(source, "2"), host(outside.root, booted=0), world(outside, told))
-    assert told[-1] == "\nPegmind 0.1.0-2 is installed, and plays after a restart: sudo reboot"
+    assert told[-1] == "\nPegmind 0.1.0-2 is installed and starts after a restart: sudo reboot"
 
 
 def test_in_an_image_nothing_is_started(tmp_path: Path) -> None:
@@ -123,13 +123,13 @@ def test_in_an_image_nothing_is_started(tmp_path: Path) -> None:
     ]
     text = (outside.root / "boot/firmware/config.txt").read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if line.startswith("[pi")] == ["[pi02]", "[pi3]", "[pi4]"]
-    assert told[-1] == "\nPegmind 0.1.0-1 is installed, and starts with the system."
+    assert told[-1] == "\nPegmind 0.1.0-1 is installed and starts when the system boots."
 
 
 def test_a_first_version_that_does_not_come_up_is_taken_away_again(tmp_path: Path) -> None:
     outside = Outside(tmp_path / "root", bad=fails("restart pegmind.service"))
     outside.root.mkdir()
-    with pytest.raises(InstallError, match=r"^0.1.0-1 does not come up, so everything is taken back"):
+    with pytest.raises(InstallError, match=r"^0.1.0-1 did not start, so all changes have been undone"):
         install(wish(checkout(tmp_path / "0.1.0", "0.1.0")), host(outside.root, operator="ada"), world(outside))
     assert seen(outside.root) == {}
     assert outside.said[-6:] == [

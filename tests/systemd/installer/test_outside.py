@@ -55,7 +55,7 @@ def test_a_failure_names_the_step_the_way_out_and_the_last_words() -> None:
 
 
 def test_a_command_that_is_not_there_is_named() -> None:
-    with pytest.raises(OutsideError, match=r"^apt-got cannot be run: No such file or directory$"):
+    with pytest.raises(OutsideError, match=r"^could not run apt-got: No such file or directory$"):
         run(Run("ask Debian", ("apt-got", "update")))
 
 

@@ -12,14 +12,12 @@ from tests.systemd.installer.kit import Outside, checkout, host, pi, seen, wish,
 
 LOCK = Path(__file__).parents[3] / "requirements-pi.lock"
 NO_PI = (
-    "this is no Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {}): make play has the cabinet in the browser, "
-    "and ARGS=--any-machine installs all the same"
+    "this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {}): make play runs the cabinet in the browser, "
+    "and ARGS=--any-machine installs anyway"
 )
-NARROW = (
-    "Pegmind needs a system of 64 bits, and this one has 32: write the SD card anew with Raspberry Pi OS Lite (64-bit)"
-)
+NARROW = "Pegmind needs a 64-bit system, and this one has 32 bits: write Raspberry Pi OS Lite (64-bit) to the SD card"
 READ_ONLY = (
-    "the root file system is read-only, and what is installed would be gone at the next start: sudo raspi-config, "
+    "the root file system is read-only, so an installation would be lost at the next start: sudo raspi-config, "
     "Performance Options, Overlay File System, no; then restart, and install again"
 )
 
@@ -34,16 +32,16 @@ READ_ONLY = (
         ({"cmdline": "overlayroot=tmpfs root=/dev/mmcblk0p2"}, READ_ONLY),
         ({"machine": "aarch64", "bits": 32}, NARROW),
         ({"machine": "armv7l", "bits": 32}, NARROW),
-        ({"python": None}, "there is no /usr/bin/python3 in /: apt-get install python3"),
+        ({"python": None}, "/usr/bin/python3 is missing in /: apt-get install python3"),
         (
             {"python": (3, 9)},
             "Pegmind needs Python 3.11, and /usr/bin/python3 is 3.9: install Raspberry Pi OS Bookworm or newer",
         ),
-        ({"systemd": 0}, "there is no systemd in /, which is to start the station: apt-get install systemd"),
-        ({"apt": False}, "there is no apt-get in /, which installs what the build needs: use Raspberry Pi OS"),
+        ({"systemd": 0}, "systemd, which starts the station, is missing in /: apt-get install systemd"),
+        ({"apt": False}, "apt-get, which installs the build tools, is missing in /: use Raspberry Pi OS"),
         (
             {"free": 100 * 2**20},
-            "only 100 MB are free on the disk, and 500 MB are needed: sudo apt-get clean, or a larger SD card",
+            "only 100 MB are free on the disk, and 500 MB are needed: run sudo apt-get clean, or use a larger SD card",
         ),
         ({}, None),
         ({"python": (3, 13), "systemd": 257}, None),
@@ -69,7 +67,7 @@ def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
 def test_without_a_lock_file_this_is_no_release(tmp_path: Path) -> None:
     outside, source = Outside(tmp_path), checkout(tmp_path / "0.1.0", "0.1.0")
     (source / "requirements-pi.lock").unlink()
-    with pytest.raises(InstallError, match=r"^there is no .*: make install works in a checkout or an unpacked release"):
+    with pytest.raises(InstallError, match=r"^.* is missing: run make install in a checkout or an unpacked release"):
         install(wish(source), host(tmp_path), world(outside))
 
 

@@ -42,10 +42,9 @@ def test_scores_and_configuration_stay(tmp_path: Path) -> None:
         *("opt", "usr", "usr/local", "usr/local/bin", "usr/local/lib"),
         *("var", "var/lib", "var/lib/pegmind", "var/lib/pegmind/pegmind.db"),
     ]
-    assert (
-        "/etc/pegmind and /var/lib/pegmind stay, and so do Debian's packages. --purge takes those two away as well.\n"
-    ) in told
-    assert told[-1] == "\nPegmind is uninstalled. Restart for config.txt as it was: sudo reboot"
+    stays = "/etc/pegmind and /var/lib/pegmind stay, and so do the Debian packages."
+    assert f"{stays} ARGS=--purge deletes these folders, too.\n" in told
+    assert told[-1] == "\nPegmind is uninstalled. Restart to apply the restored config.txt: sudo reboot"
 
 
 def test_the_boot_partition_is_as_it_was(tmp_path: Path) -> None:
@@ -62,7 +61,7 @@ def test_a_purge_names_what_goes_and_takes_the_user_too(tmp_path: Path) -> None:
     root, outside = at_home(tmp_path)
     told: list[str] = []
     uninstall(host(root, former=former(root)), world(outside, told), lambda: True, purge=True)
-    goes = "All scores, all games, their copies and the configuration go for good: /etc/pegmind and /var/lib/pegmind.\n"
+    goes = "This deletes scores, games, backups and configuration for good: /etc/pegmind and /var/lib/pegmind.\n"
     assert goes in told
     assert outside.said[-2:] == ["gpasswd --members  pegmind", "userdel pegmind"]
     assert not (root / "etc/pegmind").exists()
@@ -73,7 +72,7 @@ def test_a_purge_names_what_goes_and_takes_the_user_too(tmp_path: Path) -> None:
 def test_whoever_says_no_keeps_everything(tmp_path: Path, *, purge: bool) -> None:
     root, outside = at_home(tmp_path)
     before = seen(root)
-    with pytest.raises(InstallError, match=r"^nothing has been changed, as you say$"):
+    with pytest.raises(InstallError, match=r"^cancelled; nothing has been changed$"):
         uninstall(host(root, former=former(root)), world(outside), lambda: False, purge=purge)
     assert (seen(root), outside.said) == (before, [])
 

@@ -48,8 +48,8 @@ def test_an_upgrade_copies_the_store_twice_and_keeps_what_the_operator_has(tmp_p
     assert config.read_text(encoding="utf-8").endswith("# mine\n")
     assert not (root / "etc/udev/rules.d/99-pegmind.rules").exists()
     assert [path.name for path in sorted((root / "var/lib/pegmind").iterdir())] == ["pegmind.db"]
-    assert told[0] == "\nFirst 0.2.0-2 is built, beside the one in use, which plays on:"
-    assert told[-1] == "\nPegmind 0.2.0-2 is playing."
+    assert told[0] == "\nBuilding 0.2.0-2; the version in use keeps running:"
+    assert told[-1] == "\nPegmind 0.2.0-2 is running."
 
 
 def test_the_version_before_is_kept_and_older_ones_go(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_station_that_its_operator_has_stopped_stays_stopped(tmp_path: Path) -
         "systemctl show --property=ActiveState --value pegmind.service",
         "systemctl daemon-reload",
     ]
-    assert told[-1].endswith("The station was stopped, and stays so: sudo systemctl start pegmind")
+    assert told[-1].endswith("The station is still stopped; to start it: sudo systemctl start pegmind")
 
 
 @pytest.mark.parametrize("state", ["activating", "failed"])
@@ -82,7 +82,7 @@ def test_a_station_that_tries_to_come_up_is_started_anew(tmp_path: Path, state: 
     outside.state = state
     install(wish(checkout(tmp_path / "0.2.0", "0.2.0"), "2"), host(root, former=former(root)), world(outside, told))
     assert outside.said[-2:] == ["systemctl stop pegmind.service", "systemctl restart pegmind.service"]
-    assert told[-1] == "\nPegmind 0.2.0-2 is playing."
+    assert told[-1] == "\nPegmind 0.2.0-2 is running."
 
 
 def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_version_that_does_not_come_up_gives_way_to_the_one_before(tmp_path: P
 
     outside.bad = migrates_and_fails
     source = checkout(tmp_path / "0.2.0", "0.2.0", **{"pegmind.service": "[Service]\nExecStart=/bin/false\n"})
-    said = "^0.2.0-2 does not come up, so 0.1.0-1 is put back; the journal says:\n    the strip does not answer$"
+    said = "^0.2.0-2 did not start, so 0.1.0-1 has been restored; the journal says:\n    the strip does not answer$"
     with pytest.raises(InstallError, match=said):
         install(wish(source, "2"), host(root, former=former(root)), world(outside))
     assert seen(root) == before
@@ -128,7 +128,7 @@ def test_the_store_is_where_the_configuration_has_it(tmp_path: Path, config: str
     (root / store).parent.mkdir(parents=True, exist_ok=True)
     (root / store).write_text("all games", encoding="utf-8")
     install(wish(checkout(tmp_path / "0.2.0", "0.2.0"), "2"), host(root, former=former(root)), world(outside, told))
-    assert f"  copy /{store} to /{store}.before-upgrade, until the new version plays" in told
+    assert f"  copy /{store} to /{store}.before-upgrade, until the new version runs" in told
     assert [path.name for path in (root / store).parent.iterdir() if "before" in path.name] == []
 
 
@@ -145,7 +145,7 @@ def test_going_back_takes_the_version_before(tmp_path: Path) -> None:
         f"{V1}/bin/pegmind --version",
         f"{V1}/bin/pegmind config --config /etc/pegmind/pegmind.toml",
     ]
-    assert told[-1] == "\nPegmind 0.1.0-1 is playing."
+    assert told[-1] == "\nPegmind 0.1.0-1 is running."
 
 
 def test_there_is_nothing_to_go_back_to_after_the_first_installation(tmp_path: Path) -> None:
