@@ -76,7 +76,7 @@ def _button() -> Iterator[Element]:
     for shift, name in ((-20, "COM"), (0, "NO"), (20, "NC")):
         yield line(((X + shift, BUTTON_Y + 12), (X + shift, BUTTON_Y + 22)), INK, 3)
         yield label(X + shift * 1.6, BUTTON_Y + 36, name, 12, "middle", fill=SOFT if name == "NC" else INK)
-    yield label(X + 40, BUTTON_Y + 4, "NC: leave", 12, fill=SOFT)
+    yield label(X + 40, BUTTON_Y + 4, "NC: unused", 12, fill=SOFT)
 
 
 def _strip() -> Iterator[Element]:
