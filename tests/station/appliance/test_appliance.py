@@ -179,7 +179,10 @@ def on_a_terminal(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], TextI
     """A station that is ready, and our end of the terminal that it was started on."""
     ours, theirs = pty.openpty()
     command = [*PEGMIND, "run", "--config", str(configured(folder))]
-    with subprocess.Popen(command, stdin=theirs, stderr=theirs, cwd=ROOT, start_new_session=True) as station:
+    environment = {**os.environ, "PYTHONUNBUFFERED": ""}  # so that what cannot be written stays in a buffer
+    with subprocess.Popen(
+        command, stdin=theirs, stderr=theirs, cwd=ROOT, env=environment, start_new_session=True
+    ) as station:
         os.close(theirs)
         with os.fdopen(ours) as terminal:
             assert terminal.readline() == READY
