@@ -14,7 +14,7 @@ from tests.hardware.lamp_player import RING
 from tests.hardware.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD
 from tests.hardware.strips.waves import Transfer
 from tests.hardware.whole_evening import Evening, Over, spent
-from tests.station.processes import pegmind
+from tests.processes.commands import pegmind
 
 RESET: Final = 280_000
 """Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5); the others take 50 us."""

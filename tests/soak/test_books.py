@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import pytest
 
+from tests.processes.commands import pegmind
 from tests.simulator import last, play
 from tests.soak.books import Books, Finished, check_counted, check_kept, check_listed
 from tests.soak.figures import Fact, Violation, hold, slope
-from tests.station.processes import pegmind
 
 OPENED: Final = "match original players=Ada\nsecret RRYB"
 ROW: Final = f"{OPENED}\nguess WWWW"

@@ -21,10 +21,10 @@ from station.games.dice_match import DiceMatch
 from station.games.game import Game, awaits_chance, play
 from station.games.match import Match
 from station.sections import Config
+from tests.processes.commands import ROOT
+from tests.processes.loaded_dice import ASKED
 from tests.simulator import last
 from tests.station.dice_evening import everything, kept
-from tests.station.loaded import ASKED
-from tests.station.processes import ROOT
 
 ROLL_DUE = ("match codeknacker", "cards 351/2 2531/3 24351/4")
 OWN = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
@@ -233,7 +233,7 @@ def test_the_source_of_a_station_is_the_operating_systems(tmp_path: Path, comman
     line = [
         sys.executable,
         "-m",
-        "tests.station.loaded",
+        "tests.processes.loaded_dice",
         *command.split(),
         "--config",
         str(config),

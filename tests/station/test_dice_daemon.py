@@ -16,6 +16,8 @@ from station.cards import SHIPPED
 from station.games.deck import read_deck
 from station.games.dice_match import DiceMatch
 from station.games.dice_view import view
+from tests.processes.commands import pegmind
+from tests.processes.survival import with_shows
 from tests.simulator import Show, play, some
 from tests.station.dice_evening import (
     check_the_journal,
@@ -27,8 +29,6 @@ from tests.station.dice_evening import (
     turn,
 )
 from tests.station.dice_table import cards
-from tests.station.processes import pegmind
-from tests.station.survival import with_shows
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

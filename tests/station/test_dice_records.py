@@ -18,8 +18,8 @@ from station.store.results import Game as Finished
 from station.store.results import Record, Result, Seat
 from station.store.statistics import Distribution, Statistics
 from station.terminal.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
+from tests.processes.commands import pegmind
 from tests.station.dice_table import played
-from tests.station.processes import pegmind
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")
 NOTHING: Final = ("roll 3 5 1 * *", "keep *", "stop")

@@ -18,8 +18,8 @@ from station.scenes.pegs.guess import Guess, opening
 from station.scenes.question import leaving
 from station.scenes.scene import Scene
 from station.timings import Timings
+from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
-from tests.station.processes import pegmind
 from tests.station.table import played as game
 
 BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWPP\nwait 2"

@@ -11,7 +11,7 @@ from station.audits import Audit
 from station.finding import ADVICE, Finding
 from station.rounds import SOON
 from station.store.reading import open_for_reading
-from tests.station.processes import pegmind
+from tests.processes.commands import pegmind
 
 STUCK = 60
 """Seconds after which a control that is held is called stuck."""

@@ -15,10 +15,10 @@ from station.games.match import Match
 from station.scenes.menu.setup import Setup
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from tests.processes.commands import pegmind
 from tests.simulator import STARTED, last, some
 from tests.simulator import play as shows
 from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, setup
-from tests.station.processes import pegmind
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 HOW: Final = "How it guesses"

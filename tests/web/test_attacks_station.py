@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from station import __version__
-from tests.station.processes import ended, started
+from tests.processes.commands import ended, started
 from tests.web.strangers import BEGUN, PING, TEXT, frame, request, visit
 
 HANDLES: Final = 256

@@ -11,13 +11,11 @@ from typing import Final
 import pytest
 
 from station.keeping.backup import backup
-from station.keeping.copying import copied
 from station.keeping.section import Backup
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, folder, somebodys_folder, told
-from tests.station.keeping.steps import walked
-from tests.station.processes import PATIENCE
+from tests.processes.commands import PATIENCE
+from tests.station.keeping.cabinets import ADA, BEGUN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.store.old_stores import EVENING, made_by_version_1
 
 STAMP: Final = "20270116-034500"
@@ -71,21 +69,6 @@ def test_a_copy_of_a_station_that_plays_has_the_last_move_and_the_pegs_on_the_bo
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
         assert told(tmp_path / "copy.db") == told(store)
         assert told(store)["unfinished"].moves == ("match original players=Ben",)
-
-
-def test_a_station_plays_on_while_it_is_copied_and_the_copy_is_of_the_moment_when_it_began(tmp_path: Path) -> None:
-    store = cabinet(tmp_path / "pegmind.db", ADA)
-    with closing(open_journal(store)) as station:
-        before = told(store)
-        copy = tmp_path / "copy.db"
-
-        def somebody_plays() -> None:
-            for move in ("match original players=Ben", "secret RRYB"):
-                station.append(move, MONDAY + 9 * HOUR)
-
-        copied(store, copy, store, somebody_plays)
-        assert told(copy) == before
-        assert told(store)["unfinished"].moves == ("match original players=Ben", "secret RRYB")
 
 
 def plays_fast(store: Path, begun: Event, enough: Event) -> int:
@@ -211,20 +194,3 @@ def test_a_name_of_its_own_is_pruned_by_nobody(store: Path, tmp_path: Path) -> N
     backup(store, Backup(keep=1), STAMP, tmp_path / "backups" / "before-the-party.db")
     backup(store, Backup(keep=1), STAMP)
     assert names(tmp_path / "backups") == ["before-the-party.db", f"pegmind-{STAMP}.db"]
-
-
-@pytest.mark.parametrize("how", ["kill", "fail"])
-def test_wherever_copying_is_cut_off_what_has_the_name_of_a_copy_is_one(how: str) -> None:
-    with folder() as hall:
-        store = cabinet(hall / "start" / "pegmind.db", ADA)
-        backup(store, Backup(), "20261119-034500")
-        backup(store, Backup(), "20261120-034500")
-        cabinet(store, BEN, since=MONDAY + 9 * HOUR)
-        now, copies = told(store), [path.name for path in (hall / "start" / "backups").iterdir()]
-        for cut in walked("backup", hall, how):
-            assert told(cut / "pegmind.db") == now
-            for name in {name for name in names(cut / "backups") if ".part" not in name} - set(copies):
-                assert (name, told(cut / "backups" / name)) == ("pegmind-20261121-034500.db", now)
-            backup(cut / "pegmind.db", Backup(keep=2), "20261122-034500")
-            assert names(cut / "backups")[-1] == "pegmind-20261122-034500.db"
-            assert [name for name in names(cut / "backups") if ".part" in name] == []

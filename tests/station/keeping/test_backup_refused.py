@@ -1,9 +1,6 @@
 """What a copy is refused for, in a sentence that names the way out; the store and all other files stay as they were."""
 
-import errno
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -11,13 +8,9 @@ from typing import Final
 import pytest
 
 from station.keeping.backup import backup
-from station.keeping.copying import copied
-from station.keeping.errors import writing
 from station.keeping.section import Backup
-from station.store.errors import StoreError, Taken
-from tests.station.keeping.cabinets import ADA, BEN, cabinet, told
-from tests.station.processes import PATIENCE, ROOT
-from tests.station.store.test_full_disk import full, garbage, locked, missing, read_only
+from station.store.errors import StoreError
+from tests.station.keeping.cabinets import ADA, cabinet, told
 
 STAMP: Final = "20270116-034500"
 
@@ -38,10 +31,6 @@ def files(folder: Path) -> dict[str, object]:
     }
 
 
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
-
-
 def a_letter(file: Path, _store: Path) -> None:
     file.write_text("dear Ada")
 
@@ -52,16 +41,6 @@ def a_link_to_nowhere(file: Path, _store: Path) -> None:
 
 def a_pipe(file: Path, _store: Path) -> None:
     os.mkfifo(file)
-
-
-def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_path: Path) -> None:
-    def meanwhile() -> None:
-        cabinet(store, BEN)
-
-    with pytest.raises(StoreError) as refusal:
-        copied(store, tmp_path / "copy.db", store, meanwhile)
-    assert str(refusal.value) == f"a station began to play on {store} while it was copied: copy it again"
-    assert names(tmp_path) == ["pegmind.db", "pegmind.db.lock"]
 
 
 @pytest.mark.parametrize(
@@ -156,95 +135,3 @@ def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> Non
     assert str(refusal.value).startswith(f"the store {store} is damaged (")
     assert str(refusal.value).endswith("): pegmind restore puts a copy of it back")
     assert list(files(tmp_path)) == ["pegmind.db"]
-
-
-def asked(store: Path, *before: str) -> str:
-    """What a process says in the end that has done something `before` it makes copy.db of a store."""
-    program = (
-        "import resource, sys",
-        "from pathlib import Path",
-        "from station.keeping.backup import backup",
-        "from station.keeping.section import Backup",
-        *before,
-        "backup(Path(sys.argv[1]), Backup(), 'now', Path(sys.argv[2]))",
-    )
-    command = [sys.executable, "-c", "\n".join(program), str(store), str(store.with_name("copy.db"))]
-    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE).stderr
-    return said.splitlines()[-1].removeprefix("station.store.errors.StoreError: ")
-
-
-def most(size: int) -> str:
-    """From here on no file can become larger than so many bytes."""
-    return f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
-
-
-def test_a_store_that_is_larger_than_what_is_free_is_not_begun(store: Path, tmp_path: Path) -> None:
-    pages = 2**31
-    os.truncate(store, pages * 4096)  # none of which takes any room
-    with store.open("r+b") as file:
-        file.seek(28)  # the header's number of pages
-        file.write(pages.to_bytes(4, "big"))
-    says = f"there is no room for {tmp_path / 'copy.db'}: free some space, or name a file on another disk"
-    assert asked(store, most(10**8)) == says
-    assert names(tmp_path) == ["pegmind.db"]
-
-
-def test_a_disk_that_is_full_has_no_half_copy(store: Path, tmp_path: Path) -> None:
-    says = f"{tmp_path / 'copy.db'} cannot be written: check the disk or card, or name a file on another one"
-    assert asked(store, most(8192)) == says
-    assert names(tmp_path) == ["pegmind.db"]
-
-
-def test_a_disk_that_forgets_what_is_written_is_found_out(store: Path, tmp_path: Path) -> None:
-    forget = (
-        "def forget(event, arguments):",
-        "    if event == 'sqlite3.connect' and 'immutable' in str(arguments[0]) and '.part' in str(arguments[0]):",
-        "        Path(sys.argv[2] + '.part').write_bytes(bytes(100))",
-        "sys.addaudithook(forget)",
-    )
-    says = f"{tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
-    assert asked(store, *forget) == says
-    assert names(tmp_path) == ["pegmind.db"]
-
-
-def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_path: Path) -> None:
-    def somebody_takes_it() -> None:
-        raise Taken("it is somebody's")
-
-    with pytest.raises(Taken):
-        copied(store, tmp_path / "copy.db", store, somebody_takes_it)
-    assert names(tmp_path) == ["pegmind.db"]
-
-
-def said(number: int) -> Callable[[Path], object]:
-    def fail(_folder: Path) -> None:
-        raise OSError(number, os.strerror(number))
-
-    return fail
-
-
-FULL: Final = "there is no room for C: free some space, or name a file on another disk"
-FORBIDDEN: Final = "C may not be written: name a file in a folder of yours"
-
-
-@pytest.mark.parametrize(
-    ("accident", "sentence"),
-    [
-        (full, FULL),
-        (said(errno.ENOSPC), FULL),
-        (said(errno.EDQUOT), FULL),
-        (said(errno.EFBIG), FULL),
-        (read_only, FORBIDDEN),
-        (missing, FORBIDDEN),
-        (said(errno.EACCES), FORBIDDEN),
-        (said(errno.EROFS), FORBIDDEN),
-        (said(errno.ENOENT), "the folder of C is not there: make it, or name another file"),
-        (said(errno.EIO), "C cannot be written (Input/output error): name another file"),
-        (garbage, "the store S is damaged (file is not a database)"),
-        (locked, "the store S is locked by another program: close that program"),
-    ],
-)
-def test_every_accident_has_its_sentence(tmp_path: Path, accident: Callable[[Path], object], sentence: str) -> None:
-    with pytest.raises(StoreError) as refusal, writing(Path("C"), "S"):
-        accident(tmp_path)
-    assert str(refusal.value) == sentence

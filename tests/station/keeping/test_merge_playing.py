@@ -14,8 +14,7 @@ from station.store.journal import Journal, Saved
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.statistics import Statistics
-from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, folder, over, played
-from tests.station.keeping.steps import walked
+from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, over, played
 from tests.station.store.test_statistics import counted_on_paper
 
 MANY: Final = 100
@@ -126,24 +125,3 @@ def test_somebody_who_has_locked_the_store_for_too_long_is_named(tmp_path: Path,
         with pytest.raises(StoreError) as refusal:
             merge(hall, bar)
     assert str(refusal.value) == f"the store {hall} is locked by another program: close that program"
-
-
-def test_wherever_the_plug_is_pulled_games_are_whole_and_the_next_merge_brings_the_rest() -> None:
-    with folder() as hall:
-        (hall / "start").mkdir()
-        played(hall / "start" / "pegmind.db", map(game, (0, 2, 4)))
-        played(hall / "start" / "other.db", map(game, (1, 2, 3)))
-        ways = walked("merge", hall)
-        for cut in ways:
-            store = cut / "pegmind.db"
-            there = [number for number in range(5) if has(store, game(number))]
-            assert sums(store) == counted_on_paper([*map(game, there)])
-            assert merge(store, cut / "other.db").endswith("already")
-            assert sums(store) == counted_on_paper([*map(game, range(5))])
-    assert len(ways) > 50
-
-
-def has(store: Path, match: Match) -> bool:
-    """Whether a store has the match, with all its moves."""
-    moves = tuple((number, move.at, move.move) for number, move in enumerate(match))
-    return any(moves == each[1] for each in over(store))

@@ -1,107 +1,18 @@
 """A store is set aside: wherever that is cut off, the store stands with its log, and no other store meets that."""
 
-import shutil
-import sqlite3
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from station.store.aside import clear_of_logs, set_aside
 from station.store.files import BESIDE, beside, readers
-from station.store.opening import open_journal, open_to_play
+from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.station.keeping.cabinets import ADA, BEN, cabinet, folder
-from tests.station.keeping.steps import READ, read, walked
+from tests.station.keeping.cabinets import ADA, cabinet
 
 STORE: Final = "pegmind.db"
-LOGGED: Final = "leave"
-"""The move that only the log has while somebody reads the store."""
-
-Moves = list[Any]
-
-
-@pytest.fixture
-def hall() -> Iterator[Path]:
-    """A folder, with a store in its folder start."""
-    with folder() as made:
-        (made / "start").mkdir()
-        cabinet(made / "start" / STORE, ADA, BEN)
-        yield made
-
-
-def damaged(store: Path) -> None:
-    """Have the card lose a page that nobody reads while they play."""
-    with closing(sqlite3.connect(store)) as database:
-        lost = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'trouble'").fetchone()[0]
-        size = database.execute("PRAGMA page_size").fetchone()[0]
-    with store.open("r+b") as file:
-        file.seek((lost - 1) * size)
-        file.write(b"\xaa" * size)
-
-
-def whole(_store: Path) -> None:
-    pass
-
-
-def stores(way: Path) -> dict[str, Moves]:
-    """The stores of a folder, and the moves that each of them has together with its log; nothing is touched."""
-    found = [path for path in way.iterdir() if not path.name.endswith((*BESIDE, ".lock", ".part"))]
-    return {path.name: moves(path) for path in found}
-
-
-def moves(store: Path) -> Moves:
-    with TemporaryDirectory() as made:
-        for suffix in ("", "-wal", "-journal"):
-            if beside(store, suffix).exists():
-                shutil.copy(beside(store, suffix), beside(Path(made) / STORE, suffix))
-        with closing(sqlite3.connect(Path(made) / STORE)) as database:
-            if not database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-                return []
-            return database.execute("SELECT match, number, text FROM move ORDER BY match, number").fetchall()
-
-
-@pytest.mark.parametrize("how", ["kill", "fail"])
-@pytest.mark.parametrize(("action", "harm"), [(f"set aside{READ}", damaged), (f"begin anew{READ}", whole)])
-def test_wherever_it_is_cut_off_the_store_stands_with_its_log_and_no_other_store_meets_that(
-    hall: Path, action: str, harm: Callable[[Path], None], how: str
-) -> None:
-    harm(hall / "start" / STORE)
-    before = moves(hall / "start" / STORE)
-    expected = [*before, (before[-1][0], before[-1][1] + 1, LOGGED)]
-    ways = walked(action, hall, how)
-    for way in ways:
-        assert [each for each in stores(way).values() if each] == [expected]
-        journal, _ = open_to_play(way / STORE, "later")
-        with closing(journal):
-            (name,) = (name for name, each in stores(way).items() if each)
-            assert (name, journal.moves(1)) in {
-                (STORE, tuple(text for match, _, text in expected if match == 1)),
-                *((f"{STORE}.{each}", ()) for each in ("damaged-now", "damaged-later", "until-now")),
-            }
-        assert stores(way)[name] == expected
-    assert len(ways) > 5
-    assert [each for each in stores(ways[-1]).values() if each] == [expected]
-    assert stores(ways[-1])[STORE] == []
-
-
-def test_wherever_it_is_cut_off_what_is_put_back_is_whole_and_meets_no_other_store(hall: Path) -> None:
-    store, aside = hall / "start" / STORE, hall / "start" / f"{STORE}.until-now"
-    with read(store):
-        expected = moves(store)
-        for suffix in ("", "-wal"):
-            shutil.copy(beside(store, suffix), beside(aside, suffix))
-    store.unlink()
-    begun = moves(cabinet(store, BEN))
-    for way in walked("put back", hall):
-        found = stores(way)
-        assert [each for each in found.values() if each not in ([], begun)] == [expected]
-        with closing(open_journal(way / STORE)):
-            assert stores(way)[STORE] in ([], begun, expected)
-    assert found == {STORE: expected}
 
 
 def test_where_no_store_is_nothing_lies_beside_it_when_one_begins(tmp_path: Path) -> None:

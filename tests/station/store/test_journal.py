@@ -15,7 +15,6 @@ from station.store.journal import Desk, Journal, Saved
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import Broken, Game, Record, Result, Seat
-from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
@@ -185,64 +184,3 @@ def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering:
         raw.execute(tampering)
     with closing(open_for_reading(tmp_path / "store.db")) as journal:
         assert (journal.moves(1), journal.games(), journal.statistics()) == before
-
-
-def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
-    with (
-        closing(open_journal(tmp_path / "store.db")) as playing,
-        closing(open_for_reading(tmp_path / "store.db")) as looking,
-    ):
-        write(playing, *OPEN, "guess RRYB", ends=CRACKED)
-        assert looking.games() == playing.games() != []
-        assert looking.statistics() == playing.statistics() != []
-
-
-def test_a_reader_writes_nothing(tmp_path: Path) -> None:
-    open_journal(tmp_path / "store.db").close()
-    with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:
-        looking.append("match original", 0.0)
-    assert str(refusal.value) == (
-        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable"
-    )
-
-
-def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Path) -> None:
-    store = tmp_path / "store.db"
-    with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
-        open_journal(store)
-    assert str(refusal.value) == (
-        f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
-    )
-    open_journal(store).close()
-
-
-def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> None:
-    (tmp_path / "elsewhere").mkdir()
-    link = tmp_path / "elsewhere/link.db"
-    link.symlink_to(tmp_path / "store.db")
-    with closing(open_journal(tmp_path / "store.db")), pytest.raises(StoreError, match="is in use by another Pegmind"):
-        open_journal(link)
-    open_journal(link).close()
-
-
-def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
-    open_journal(tmp_path / "not" / "yet" / "store.db").close()
-    assert (tmp_path / "not" / "yet" / "store.db").exists()
-
-
-def test_a_store_bears_our_mark_its_version_and_a_synced_log(tmp_path: Path) -> None:
-    with closing(open_journal(tmp_path / "store.db")):
-        pass
-    with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
-        facts = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
-        assert (facts, len(MIGRATIONS)) == ([APPLICATION_ID, VERSION], VERSION)
-        assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-
-
-def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as refusal:
-        open_for_reading(tmp_path / "store.db")
-    assert str(refusal.value) == (
-        f"there is no store at {tmp_path / 'store.db'} yet: play a game first, or name another file with --store"
-    )
-    assert list(tmp_path.iterdir()) == []

@@ -1,7 +1,5 @@
-"""Whoever may read a store and not write it can look at it and copy it, in whatever state a station has left it."""
+"""A store that is looked at and not written."""
 
-import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,21 +9,15 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
+from hypothesis import strategies as st
 
+from station.store.errors import StoreError
 from station.store.journal import Journal
-from station.store.opening import open_journal
-from station.store.reading import opened_to_read
-from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, NOBODY, cabinet, told
-from tests.station.processes import ROOT
-
-STATES: Final = (
-    "at work",
-    "stopped",
-    "killed",
-    "killed, and the Pi was switched on again",
-    "killed, and the index is empty",
-)
-"""After a power cut a Pi may find the log of the store, which was synced, but not its index, or one that is empty."""
+from station.store.opening import open_journal, open_volatile
+from station.store.reading import open_for_reading, opened_to_read
+from station.store.results import Broken, Record, Result, Seat
+from tests.processes.commands import ROOT
+from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, cabinet
 
 
 @pytest.fixture
@@ -40,7 +32,7 @@ def hall() -> Iterator[Path]:
 def station(hall: Path, state: str) -> subprocess.Popen[str] | None:
     """Leave a store in the hall in this state; what was played last is in the log alone, where there is one."""
     store = cabinet(hall / "pegmind.db", ADA)
-    command = [sys.executable, "-m", "tests.station.keeping.player", str(store)]
+    command = [sys.executable, "-m", "tests.processes.player", str(store)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "played\n"
@@ -57,101 +49,6 @@ def station(hall: Path, state: str) -> subprocess.Popen[str] | None:
     return None
 
 
-def asked(hall: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """A command of somebody who may read everything in the hall, and write nothing."""
-    if os.geteuid() != 0:
-        hall.chmod(0o555)
-    ended = of_a_guest(hall / "pegmind.db", *arguments)
-    hall.chmod(0o755)
-    return ended
-
-
-def of_a_guest(store: Path, *arguments: object, home: Path = Path("/nonexistent")) -> subprocess.CompletedProcess[str]:
-    """A command of somebody whom no file here belongs to."""
-    command = [sys.executable, "-m", "tests.station.keeping.guest", str(store), *map(str, arguments)]
-    environment = {**os.environ, "GUEST_HOME": str(home)}
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
-
-
-def guest(hall: Path, *arguments: object) -> str:
-    """What such a command says."""
-    ended = asked(hall, *arguments)
-    assert (ended.returncode, ended.stderr) == (0, "")
-    return ended.stdout
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_guest_sees_the_scores_and_every_game(hall: Path, state: str) -> None:
-    process = station(hall, state)
-    before = names(hall)
-    assert "  games           2\n" in guest(hall, "scores")
-    assert len(json.loads(guest(hall, "scores", "--games", "--json"))) == 2
-    assert guest(hall, "export", 2) == "# match 2\nmatch original players=Ada\nsecret RRYB\nguess RRYB\n"
-    assert names(hall) == before
-    if process is not None:
-        process.communicate()
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, state: str) -> None:
-    process = station(hall, state)
-    before = names(hall)
-    with TemporaryDirectory() as home:
-        if os.geteuid() == 0:
-            os.chown(home, NOBODY, NOBODY)
-        copy = Path(home) / "copy.db"
-        assert guest(hall, "backup", copy) == f"{copy} has 2 games, and is whole\n"
-        copied = told(copy)
-        assert os.geteuid() != 0 or copy.stat().st_uid == NOBODY
-    assert names(hall) == before
-    if process is not None:
-        process.communicate()
-    open_journal(hall / "pegmind.db").close()
-    assert copied == told(hall / "pegmind.db")
-    assert copied["unfinished"].moves == ("match original",)
-
-
-@pytest.mark.parametrize(
-    ("command", "sentence"),
-    [
-        ("backup", "{hall}/backups may not be written: name a file in a folder of yours"),
-        ("restore {other}", "{hall}/pegmind.db may not be written: ask again with sudo"),
-        ("merge {other}", "{hall}/pegmind.db may not be written: ask again with sudo"),
-    ],
-)
-def test_a_guest_is_told_what_only_others_may_do(hall: Path, command: str, sentence: str) -> None:
-    cabinet(hall / "pegmind.db", ADA)
-    other = cabinet(hall / "other.db", ADA)
-    before = names(hall)
-    ended = asked(hall, *command.format(other=other).split())
-    assert (ended.returncode, ended.stderr) == (1, f"pegmind: {sentence.format(hall=hall)}\n")
-    assert names(hall) == before
-
-
-@pytest.mark.parametrize("closed", ["state/pegmind.db", "state"])
-@pytest.mark.parametrize("command", ["scores", "export", "backup copy.db"])
-def test_who_may_not_even_read_is_told_what_to_do(hall: Path, command: str, closed: str) -> None:
-    (hall / "state").mkdir()
-    store = cabinet(hall / "state/pegmind.db", ADA)
-    (hall / closed).chmod(0)
-    ended = of_a_guest(store, *command.split())
-    (hall / closed).chmod(0o755)
-    sentence = f"the store {store} is closed to this user: ask again with sudo, or make it and its folder this user's"
-    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"pegmind: {sentence}\n")
-
-
-def test_a_home_that_may_not_be_looked_into_has_no_configuration(hall: Path, tmp_path: Path) -> None:
-    store = cabinet(hall / "pegmind.db", ADA)
-    tmp_path.chmod(0)
-    ended = of_a_guest(store, "scores", home=tmp_path)
-    tmp_path.chmod(0o755)
-    assert (ended.returncode, ended.stdout[:14], ended.stderr) == (0, "Ada · original", "")
-
-
 def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA)
     for move in ("match original", "secret RRYB"):
@@ -166,3 +63,51 @@ def test_looking_at_a_store_that_nobody_plays_on_leaves_nothing_beside_it(tmp_pa
     before = sorted(path.name for path in tmp_path.iterdir())
     opened_to_read(store, 0.2).close()
     assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+OPEN: Final = ("match original", "secret RRYB")
+WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
+CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+
+
+@pytest.fixture
+def journal() -> Iterator[Journal]:
+    with closing(open_volatile()) as journal:
+        yield journal
+
+
+def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:
+    """Write moves, each a second after the other; the last one ends the match where `ends` is given."""
+    for second, move in enumerate(moves, start=1):
+        journal.append(move, at + second, ends if second == len(moves) else None)
+
+
+moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
+
+
+def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
+    with (
+        closing(open_journal(tmp_path / "store.db")) as playing,
+        closing(open_for_reading(tmp_path / "store.db")) as looking,
+    ):
+        write(playing, *OPEN, "guess RRYB", ends=CRACKED)
+        assert looking.games() == playing.games() != []
+        assert looking.statistics() == playing.statistics() != []
+
+
+def test_a_reader_writes_nothing(tmp_path: Path) -> None:
+    open_journal(tmp_path / "store.db").close()
+    with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:
+        looking.append("match original", 0.0)
+    assert str(refusal.value) == (
+        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable"
+    )
+
+
+def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refusal:
+        open_for_reading(tmp_path / "store.db")
+    assert str(refusal.value) == (
+        f"there is no store at {tmp_path / 'store.db'} yet: play a game first, or name another file with --store"
+    )
+    assert list(tmp_path.iterdir()) == []

@@ -20,8 +20,8 @@ from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, score
 from station.terminal.crack import ENDED, HELP, crack
 from station.terminal.totals import totals
+from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.breaker_pegs.boards import any_code, boxes
-from tests.station.processes import PATIENCE, PEGMIND, ROOT
 
 ORIGINAL = BOXES["original"]
 

@@ -1,0 +1,42 @@
+"""`python -m tests.processes.killed N ARGUMENT...`: a pegmind command that kills itself at the Nth statement.
+
+SQLite tells of every statement before it runs it, so each instant between two of them has its number.
+Whoever is still alive at the end says on standard error how many there were.
+"""
+
+import os
+import signal
+import sqlite3
+import sys
+from types import FrameType
+
+from station.__main__ import main
+
+
+def kill_at(last: int) -> list[str]:
+    """From now on kill this process when a database is about to run its statement number `last`."""
+    statements: list[str] = []
+    made: list[sqlite3.Connection] = []
+
+    def count(statement: str) -> None:
+        statements.append(statement)
+        if len(statements) == last:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def hear(event: str, arguments: tuple[object, ...]) -> None:
+        if event == "sqlite3.connect/handle" and isinstance(arguments[0], sqlite3.Connection):
+            made.append(arguments[0])
+            sys.setprofile(trace)  # the connection is ready when `connect` returns, and not before
+
+    def trace(_frame: FrameType, _event: str, _argument: object) -> None:
+        sys.setprofile(None)
+        made.pop().set_trace_callback(count)
+
+    sys.addaudithook(hear)
+    return statements
+
+
+if __name__ == "__main__":
+    statements = kill_at(int(sys.argv[1]))
+    main(sys.argv[2:])
+    print(len(statements), file=sys.stderr)  # noqa: T201 - this is what the parent reads

@@ -1,0 +1,167 @@
+"""The disk is full, the card is worn out, the folder is wrong: the players are told, and nothing is lost."""
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from station.store.journal import Saved
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
+from tests.processes.commands import PATIENCE, ROOT
+from tests.simulator import Show, some
+from tests.station.keeping.cabinets import ADA, cabinet
+
+BUILT: Final = "match original\nsecret RRYB\nguess WWWW\npress red red yellow white"
+WORN_OUT: Final = "The store {} cannot be read or written: check the disk or card."
+
+
+def on_a_disk(store: Path, script: str) -> list[Show]:
+    """Play a script in a process whose disk can be "# full" and "# free"."""
+    command = [sys.executable, "-m", "tests.processes.full_disk", str(store)]
+    played = subprocess.run(command, input=script, capture_output=True, text=True, cwd=ROOT, check=False, timeout=60)
+    assert (played.returncode, "Traceback" in played.stderr) == (0, False), played.stderr
+    return [json.loads(line) for line in played.stdout.splitlines()]
+
+
+def seen(show: Show) -> dict[str, Any]:
+    return some(show, "scene", "rows", "building", "cursor", "message")
+
+
+def test_on_a_full_disk_the_match_stays_as_it_was_and_the_players_are_told(tmp_path: Path) -> None:
+    shown = on_a_disk(tmp_path / "store.db", f"{BUILT}\nshow\n# full\npress ok\nshow\n")
+    before, after = map(seen, shown)
+    assert after == before | {"message": WORN_OUT.format(tmp_path / "store.db")}
+
+
+def test_the_row_is_still_there_and_ok_plays_it_once_there_is_space_again(tmp_path: Path) -> None:
+    script = f"{BUILT}\nshow\n# full\npress ok\npress ok\n# free\npress ok\nwait 1\nshow\n"
+    before, after = map(seen, on_a_disk(tmp_path / "store.db", script))
+    assert after == {
+        "scene": "guess",
+        "rows": [*before["rows"], {"pegs": "RRYW", "red": 3, "white": 0}],
+        "building": "",
+        "cursor": 0,
+        "message": "Row 2: 3 exact, 0 colour only. 8 rows left.",
+    }
+    with closing(open_for_reading(tmp_path / "store.db")) as journal:
+        assert journal.moves(1) == ("match original", "secret RRYB", "guess WWWW", "guess RRYW")
+
+
+def test_players_who_press_on_do_not_fill_the_log(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.processes.full_disk", str(tmp_path / "store.db")]
+    hour = "press ok back yellow\n" * 20 + "wait 600\npress ok\n"
+    played = subprocess.run(
+        command, input=f"{BUILT}\n# full\n{hour}", capture_output=True, text=True, cwd=ROOT, check=False, timeout=60
+    )
+    complaint = f"the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
+    assert (played.returncode, played.stderr.splitlines()) == (0, [complaint, complaint])
+
+
+def test_a_peg_is_placed_on_a_full_disk_and_kept_with_the_next_one_that_can_be(tmp_path: Path) -> None:
+    script = "match original\nsecret RRYB\n# full\npress red\nshow\npress green\n# free\npress blue\ncut\nshow\n"
+    full, after_the_cut = on_a_disk(tmp_path / "store.db", script)
+    assert some(full, "building", "message") == {
+        "building": "R",
+        "message": WORN_OUT.format(tmp_path / "store.db"),
+    }
+    assert some(after_the_cut, "building", "cursor") == {"building": "RGB", "cursor": 3}
+
+
+def test_a_match_that_could_not_be_opened_is_opened_with_the_next_ok(tmp_path: Path) -> None:
+    script = "next secret RRYB\npress ok ok\n# full\npress ok\nshow\n# free\npress ok\nshow\n"
+    full, opened = on_a_disk(tmp_path / "store.db", script)
+    assert some(full, "scene", "rows") == {"scene": "menu", "rows": None}
+    assert full["message"].startswith(WORN_OUT.format(tmp_path / "store.db"))
+    assert some(opened, "scene", "rows", "building") == {"scene": "guess", "rows": [], "building": ""}
+
+
+def test_a_line_of_a_script_that_cannot_be_written_ends_the_script(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.processes.full_disk", str(tmp_path / "store.db")]
+    played = subprocess.run(
+        command, input="match original\n# full\nsecret RRYB\n", capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    reason = f"unavailable: the store {tmp_path / 'store.db'} cannot be read or written: check the disk or card"
+    assert played.stderr.splitlines()[-1] == f"station.script.play.ScriptError: {reason}"
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        assert journal.unfinished() == Saved(1, ("match original",), None)
+
+
+def full(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "a.db")) as database:
+        database.execute("PRAGMA max_page_count = 1")
+        database.execute("CREATE TABLE t (x)")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    cabinet(tmp_path / "pegmind.db", ADA)
+    (tmp_path / "pegmind.db.lock").unlink()
+    return tmp_path / "pegmind.db"
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def asked(store: Path, *before: str) -> str:
+    """What a process says in the end that has done something `before` it makes copy.db of a store."""
+    program = (
+        "import resource, sys",
+        "from pathlib import Path",
+        "from station.keeping.backup import backup",
+        "from station.keeping.section import Backup",
+        *before,
+        "backup(Path(sys.argv[1]), Backup(), 'now', Path(sys.argv[2]))",
+    )
+    command = [sys.executable, "-c", "\n".join(program), str(store), str(store.with_name("copy.db"))]
+    said = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False, timeout=PATIENCE).stderr
+    return said.splitlines()[-1].removeprefix("station.store.errors.StoreError: ")
+
+
+def most(size: int) -> str:
+    """From here on no file can become larger than so many bytes."""
+    return f"resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+
+
+def test_a_store_that_is_larger_than_what_is_free_is_not_begun(store: Path, tmp_path: Path) -> None:
+    pages = 2**31
+    os.truncate(store, pages * 4096)  # none of which takes any room
+    with store.open("r+b") as file:
+        file.seek(28)  # the header's number of pages
+        file.write(pages.to_bytes(4, "big"))
+    says = f"there is no room for {tmp_path / 'copy.db'}: free some space, or name a file on another disk"
+    assert asked(store, most(10**8)) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_disk_that_is_full_has_no_half_copy(store: Path, tmp_path: Path) -> None:
+    says = f"{tmp_path / 'copy.db'} cannot be written: check the disk or card, or name a file on another one"
+    assert asked(store, most(8192)) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def test_a_disk_that_forgets_what_is_written_is_found_out(store: Path, tmp_path: Path) -> None:
+    forget = (
+        "def forget(event, arguments):",
+        "    if event == 'sqlite3.connect' and 'immutable' in str(arguments[0]) and '.part' in str(arguments[0]):",
+        "        Path(sys.argv[2] + '.part').write_bytes(bytes(100))",
+        "sys.addaudithook(forget)",
+    )
+    says = f"{tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
+    assert asked(store, *forget) == says
+    assert names(tmp_path) == ["pegmind.db"]
+
+
+def said(number: int) -> Callable[[Path], object]:
+    def fail(_folder: Path) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail

@@ -1,0 +1,169 @@
+"""Somebody pulls the plug, with real processes: the kernel ends them wherever they are."""
+
+import json
+import os
+import random
+import select
+import shutil
+import time
+from contextlib import closing
+from functools import partial, reduce
+from itertools import chain, count, takewhile
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from station.games.game import play as play_move
+from station.games.game import view
+from station.records import record
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
+from tests.processes.commands import ended, pegmind, started
+from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows, workers
+from tests.simulator import Show, last, play, some
+from tests.station.dice_evening import kept
+
+EVENINGS: Final = 6
+CUTS: Final = 40
+PRESSES: Final = 60
+"""How many cabinets there are, how often each loses its power, and what somebody would play in between."""
+
+MATCHES: Final = (
+    "original",
+    "original players=Ada,Ben",
+    "c2p2g3 players=Ada,Ben rounds=4",
+    "c3p2g4 players=Ada,Ben marker=codemaker limit=60",
+    "c2p2g2 rounds=3",
+    "slider players=Ada,Ben marker=codemaker target=20 holes=1 repeats=yes",
+    "super players=Ada,Ben holes=2 colours=2 limit=30",
+    "original players=Ada computers=medium",
+    "c2p2g2 players=Ada computers=strong",
+    "codeknacker players=Ada computers=weak,strong",
+)
+NOTHING: Final = "bounce 0ms"
+ANYTHING: Final = {
+    "press ok": 32,
+    "press back": 10,
+    "push": 10,
+    "turn +1": 8,
+    "turn -1": 8,
+    "hold back 2.0": 1,
+    "hold push 2.0": 6,
+    "press orange": 2,
+    "wait 70": 2,
+    "bounce 3ms": 2,
+}
+
+
+def test_the_plug_pulled_at_any_moment_takes_at_most_the_press_in_flight(tmp_path: Path) -> None:
+    with workers() as pool:
+        finished = list(pool.map(partial(evening, tmp_path), range(EVENINGS)))
+    assert sum(finished) > EVENINGS // 2, "hardly anybody finished a game, so little was tried"
+
+
+def evening(folder: Path, number: int) -> int:
+    """One cabinet with one store and many power cuts; how many games were finished."""
+    store, before, copy = (folder / f"{number}{what}.db" for what in ("", "-before", "-copy"))
+    chance = random.Random(number)  # noqa: S311 - the same presses again, where it failed
+    colours = chance.sample(["red", "yellow", "green", "blue", "purple", "white"], 2)
+    for cut in range(CUTS):
+        copied(store, before)
+        lines = [f"seed {chance.randrange(1000)}", NOTHING, *opening(before, chance), *presses(chance, colours)]
+        acknowledged = until_the_plug_is_pulled(store, lines, chance)
+        seen, then = (reckoned(lines[: len(acknowledged) + more], before, copy) for more in (0, 1))
+        copied(store, copy)
+        has = moves(copy)
+        stands = standing(last("", store=copy))
+        assert acknowledged == seen.shows, (number, cut)
+        assert seen.moves == has[: len(seen.moves)], (number, cut)
+        assert has == then.moves[: len(has)], (number, cut)
+        assert stands in may_stand(seen, then, has), (number, cut)
+    finished = listed(store)
+    assert finished == replayed(store)
+    return len(finished)
+
+
+class Reckoned(NamedTuple):
+    """What a cabinet shows after each of some lines, and the moves of all its matches by then."""
+
+    shows: list[Show]
+    moves: list[str]
+
+
+def reckoned(lines: list[str], before: Path, copy: Path) -> Reckoned:
+    """Play the lines in this process, on a copy of the store."""
+    copied(before, copy)
+    shows = play(with_shows(lines), store=copy, started=time.time()) if lines else []
+    return Reckoned(shows, moves(copy))
+
+
+def may_stand(seen: Reckoned, then: Reckoned, has: list[str]) -> list[dict[str, Any]]:
+    """What may stand when the journal has these moves: as before or after the line in flight, or amid its moves."""
+    ends = [standing(show) for show in (*seen.shows[-1:], *then.shows[-1:])]
+    if has in (seen.moves, then.moves):
+        return ends
+    board = some(view(reduce(play_move, has, None)), "title", "players", "rows")
+    return [board | some(end, "building", "cursor") for end in (*ends, NOBODY_PLAYS)]
+
+
+def until_the_plug_is_pulled(store: Path, lines: list[str], chance: random.Random) -> list[Show]:
+    """Play in a process of its own, kill it at a random moment, and return what it had shown."""
+    process = started("script", "-", "--store", store)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(with_shows(lines))
+    process.stdin.flush()
+    output = process.stdout.fileno()
+    seen, wanted = b"", chance.randrange(len(lines))
+    while seen.count(b"\n") < wanted and (more := os.read(output, 65536)):
+        seen += more
+    select.select([], [], [], chance.choice((0.0, chance.uniform(0, 0.003), chance.uniform(0, 0.1))))
+    process.kill()
+    seen += b"".join(iter(lambda: os.read(output, 65536), b""))
+    assert ended(process).status == -9
+    return read(seen.decode())
+
+
+def presses(chance: random.Random, colours: list[str]) -> list[str]:
+    """What somebody at the cabinet does: mostly two colours, so that some games are won."""
+    weights = ANYTHING | {f"press {colour}": 60 for colour in colours}
+    return chance.choices(list(weights), list(weights.values()), k=PRESSES)
+
+
+def opening(store: Path, chance: random.Random) -> list[str]:
+    """A match for whoever comes, where none is being played."""
+    with closing(open_for_reading(store)) as journal:
+        return [] if journal.unfinished() else [f"match {chance.choice(MATCHES)}"]
+
+
+def copied(store: Path, copy: Path) -> None:
+    """Copy a store as its cabinet left it, and open the copy once, so that it is in one piece."""
+    for suffix in ("", "-wal"):
+        part, of = copy.with_name(copy.name + suffix), store.with_name(store.name + suffix)
+        part.unlink(missing_ok=True)
+        if of.exists():
+            shutil.copyfile(of, part)
+    open_journal(copy, durable=False).close()
+
+
+def moves(store: Path) -> list[str]:
+    """The moves of all matches, one after the other."""
+    with closing(open_for_reading(store)) as journal:
+        return [*chain.from_iterable(takewhile(bool, map(journal.moves, count(1))))]
+
+
+def listed(store: Path) -> list[dict[str, Any]]:
+    """The games that `pegmind scores` lists."""
+    games = json.loads(pegmind("scores", "--games", "--json", "--store", store).out)
+    return [some(game, "result", "rows", "winner") for game in games]
+
+
+def replayed(store: Path) -> list[dict[str, Any]]:
+    """The games that come of playing the journal again; only the newest may be unfinished."""
+    stood = [states[-1] for states in kept(store)]
+    assert all(match.outcome for match in stood[:-1])
+    results = [brought.result for match in stood if (brought := record(None, match))]
+    return [
+        {"result": result.reason, "rows": sum(seat.rows for seat in result.seats), "winner": result.winner}
+        for result in results
+        if result and result.reason != "left"
+    ]

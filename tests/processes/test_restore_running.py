@@ -1,0 +1,132 @@
+"""A copy is put back while a station has the store, and when the plug is pulled in the middle of it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.keeping.backup import backup
+from station.keeping.restore import restore
+from station.keeping.section import Backup
+from station.store.errors import StoreError
+from station.store.staging import staged
+from tests.processes.commands import ROOT
+from tests.station.keeping.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
+
+STANDIN: Final = Path(__file__).with_name("stand_in.py")
+FRIDAY: Final = MONDAY + 96 * HOUR
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store with a game of Ada's and one of Ben's; the copy monday.db has Ada's alone."""
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+    backup(store, Backup(), "now", tmp_path / "monday.db")
+    return cabinet(store, BEN, since=FRIDAY)
+
+
+@contextmanager
+def station(store: Path, command: str = "run") -> Iterator[subprocess.Popen[str]]:
+    """A station that has its store; it has ended afterwards."""
+    with started(command, store) as process:
+        try:
+            assert said(process) == "ready: None"
+            yield process
+        finally:
+            process.terminate()
+
+
+def started(command: str, store: Path) -> subprocess.Popen[str]:
+    """A stand-in for the program, and under its name, for that is what a station is known by."""
+    program = store.parent / "bin" / "pegmind"
+    if not program.exists():
+        program.parent.mkdir()
+        program.symlink_to(STANDIN)
+    line = [sys.executable, str(program), command, str(store)]
+    return subprocess.Popen(line, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}, text=True)
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def test_a_station_at_work_takes_it_up(store: Path) -> None:
+    friday = told(store)
+    with station(store) as process:
+        assert restore(store, store.with_name("monday.db"), "now") == (
+            f"{store} has the 1 game of {store.with_name('monday.db')}; those it had are in pegmind.db.until-reload"
+        )
+        assert said(process) == (
+            "ready: the games of a copy are back; those that were here are in pegmind.db.until-reload"
+        )
+        assert process.poll() is None
+    assert (told(store), told(store.with_name("pegmind.db.until-reload"))) == (
+        told(store.with_name("monday.db")),
+        friday,
+    )
+
+
+def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Path) -> None:
+    with station(store) as process:
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(StoreError) as refusal:
+            restore(store, store.with_name("monday.db"), "now", patience=0.3)
+        assert str(refusal.value) == (
+            f"{staged(store)} waits, but process {process.pid} (pegmind run) does not take it up:"
+            " end it; a station that starts then does"
+        )
+        process.kill()
+    with station_that_takes_up(store):
+        assert told(store) == told(store.with_name("monday.db"))
+
+
+@contextmanager
+def station_that_takes_up(store: Path) -> Iterator[None]:
+    with started("run", store) as process:
+        assert said(process).startswith("ready: the games of a copy are back; ")
+        yield
+        process.terminate()
+
+
+def test_a_station_that_dies_of_it_leaves_it_to_us(store: Path) -> None:
+    with station(store) as process:
+        process.send_signal(signal.SIGSTOP)
+        with subprocess.Popen(["/bin/sh", "-c", f"sleep 0.5; kill -9 {process.pid}"]):
+            says = restore(store, store.with_name("monday.db"), "now")
+    assert says.endswith("those it had are in pegmind.db.until-now")
+    assert told(store) == told(store.with_name("monday.db"))
+
+
+def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
+    friday = told(store)
+    with station(store) as process, ThreadPoolExecutor(1) as pool:
+        process.send_signal(signal.SIGSTOP)
+        restoring = pool.submit(restore, store, store.with_name("monday.db"), "now")
+        while not staged(store).exists():
+            assert not restoring.done()
+        staged(store).write_bytes(b"these are no scores at all" * 500)
+        process.send_signal(signal.SIGCONT)
+        with pytest.raises(StoreError) as refusal:
+            restoring.result()
+        assert str(refusal.value) == (
+            f"the copy of {store.with_name('monday.db')} was whole, and no longer is:"
+            " check the disk or card, and ask again"
+        )
+    assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
+
+
+def test_a_script_is_not_ended_by_it(store: Path) -> None:
+    with station(store, "script") as process, pytest.raises(StoreError) as refusal:
+        restore(store, store.with_name("monday.db"), "now")
+    assert str(refusal.value) == (
+        f"pegmind script has the store {store} (process {process.pid}): end it, and ask again"
+    )
+    assert not staged(store).exists()

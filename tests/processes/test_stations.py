@@ -1,0 +1,129 @@
+"""A station as a process: it starts, it is told to stop, and two of them do not get in each other's way."""
+
+import json
+import signal
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station import __version__
+from station.store.schema import VERSION
+from tests.processes.commands import ended, pegmind, started
+from tests.simulator import last, some
+
+PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
+
+
+@pytest.fixture(autouse=True)
+def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("DISPLAY", raising=False)
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that nobody has."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        number: int = listening.getsockname()[1]
+        return number
+
+
+@contextmanager
+def playing(store: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """A station that is ready."""
+    process = started("play", "--no-browser", "--port", port, "--store", store)
+    assert process.stderr is not None
+    with process:
+        try:
+            assert [process.stderr.readline(), process.stderr.readline()] == [
+                f"pegmind: Pegmind {__version__} is ready on simulated pins\n",
+                f"pegmind: the page is at http://127.0.0.1:{port} (Ctrl-C stops)\n",
+            ]
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_station_with_dark_lamps(tmp_path: Path, port: int, number: signal.Signals) -> None:
+    with playing(tmp_path / "store.db", port) as station:
+        station.send_signal(number)
+        assert ended(station) == (0, "", "pegmind: stopped: the lamps are dark, and the game is kept\n")
+
+
+def test_a_second_station_on_the_port_says_so(tmp_path: Path, port: int) -> None:
+    with playing(tmp_path / "one.db", port):
+        second = pegmind("play", "--no-browser", "--port", port, "--store", tmp_path / "other.db")
+    sentence = (
+        f"pegmind: the page cannot listen on 127.0.0.1 port {port} (Address already in use):"
+        f" perhaps Pegmind is already running at http://127.0.0.1:{port}; choose another one with page.port or --port\n"
+    )
+    assert second == (1, "", sentence)
+    assert not (tmp_path / "other.db").exists()
+
+
+def test_a_second_station_on_the_store_says_so_and_readers_may_look(tmp_path: Path, port: int) -> None:
+    store = tmp_path / "store.db"
+    last("match original\nsecret RRYB\nguess RRYB", store=store)
+    with playing(store, port):
+        script = pegmind("script", "-", "--store", store)
+        scores = pegmind("scores", "--games", "--json", "--store", store)
+    assert script == (
+        1,
+        "",
+        f"pegmind: the store {store} is in use by another Pegmind: stop that one, or name another file with --store\n",
+    )
+    assert [game["result"] for game in json.loads(scores.out)] == ["cracked"]
+
+
+def test_a_station_that_was_killed_is_followed_by_one_with_the_same_game(tmp_path: Path, port: int) -> None:
+    store = tmp_path / "store.db"
+    before = last(PLAYED, store=store)
+    with playing(store, port) as station:
+        station.kill()
+        assert ended(station).status == -signal.SIGKILL
+    assert some(last("", store=store), "rows", "building") == some(before, "rows", "building")
+
+
+def test_a_damaged_store_is_told_of_at_the_start(tmp_path: Path, port: int) -> None:
+    (tmp_path / "store.db").write_bytes(b"no scores" * 1000)
+    station = started("play", "--no-browser", "--port", port, "--store", tmp_path / "store.db")
+    assert station.stderr is not None
+    assert station.stderr.readline().startswith(
+        f"pegmind: the store {tmp_path / 'store.db'} is damaged (file is not a database);"
+        " it is set aside as store.db.damaged-"
+    )
+    assert station.stderr.readline().startswith("pegmind: Pegmind ")
+    station.terminate()
+    assert ended(station).status == 0
+    assert [path.read_bytes() for path in tmp_path.glob("*.damaged-*")] == [b"no scores" * 1000]
+
+
+def test_a_store_from_the_future_ends_the_start_with_a_sentence(tmp_path: Path, port: int) -> None:
+    store = tmp_path / "store.db"
+    last("", store=store)
+    content = bytearray(store.read_bytes())
+    content[63] = 9  # the user version in the header of an SQLite file
+    store.write_bytes(content)
+    sentence = (
+        f"pegmind: the store {store} is from a newer Pegmind (version 9, this one knows {VERSION}):"
+        " update Pegmind, or name another file\n"
+    )
+    assert pegmind("play", "--no-browser", "--port", port, "--store", store) == (1, "", sentence)
+    assert store.read_bytes() == content
+
+
+def test_ctrl_c_at_a_script_ends_it_without_a_traceback() -> None:
+    script = started("script", "-")
+    assert script.stdin is not None
+    assert script.stdout is not None
+    script.stdin.write("show\n")
+    script.stdin.flush()
+    assert json.loads(script.stdout.readline())["scene"] == "attract"
+    script.send_signal(signal.SIGINT)
+    assert ended(script).out == ""

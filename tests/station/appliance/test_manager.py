@@ -1,0 +1,33 @@
+"""What a service manager is told of us."""
+
+import socket
+
+import pytest
+
+from station.appliance.manager import Manager
+
+
+@pytest.mark.parametrize(
+    ("environment", "manager"),
+    [
+        ({}, Manager()),
+        ({"NOTIFY_SOCKET": ""}, Manager()),
+        ({"NOTIFY_SOCKET": "@abstract"}, Manager("@abstract")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000"}, Manager("/run/it", 2.5)),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "7"}, Manager("/run/it", 2.5)),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "2500000", "WATCHDOG_PID": "8"}, Manager("/run/it")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "0"}, Manager("/run/it")),
+        ({"NOTIFY_SOCKET": "/run/it", "WATCHDOG_USEC": "soon"}, Manager("/run/it")),
+    ],
+)
+def test_what_the_environment_says_of_the_manager(environment: dict[str, str], manager: Manager) -> None:
+    assert Manager.of(environment, 7) == manager
+
+
+def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind("\0pegmind-test")
+        Manager("@pegmind-test").tell(READY=1, STATUS="Zoë plays")
+        assert ear.recv(100).decode() == "READY=1\nSTATUS=Zoë plays"
+    Manager("@pegmind-test").tell(READY=1)
+    Manager("/nowhere/at/all").tell(READY=1)

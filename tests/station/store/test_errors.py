@@ -1,0 +1,87 @@
+"""What SQLite and the system say of a store becomes a sentence that names the way out."""
+
+import errno
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.store.errors import Damaged, StoreError, Unwritable, explained
+
+
+def full(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "a.db")) as database:
+        database.execute("PRAGMA max_page_count = 1")
+        database.execute("CREATE TABLE t (x)")
+
+
+def read_only(folder: Path) -> None:
+    sqlite3.connect(folder / "a.db").close()
+    with closing(sqlite3.connect(f"file:{folder / 'a.db'}?mode=ro", uri=True)) as database:
+        database.execute("CREATE TABLE t (x)")
+
+
+def missing(folder: Path) -> None:
+    sqlite3.connect(folder / "nowhere" / "a.db")
+
+
+def locked(folder: Path) -> None:
+    with (
+        closing(sqlite3.connect(folder / "a.db", isolation_level=None)) as one,
+        closing(sqlite3.connect(folder / "a.db", timeout=0)) as other,
+    ):
+        one.execute("BEGIN EXCLUSIVE")
+        other.execute("CREATE TABLE t (x)")
+
+
+def garbage(folder: Path) -> None:
+    (folder / "a.db").write_bytes(b"x" * 5000)
+    with closing(sqlite3.connect(folder / "a.db")) as database:
+        database.execute("CREATE TABLE t (x)")
+
+
+def says(number: int) -> Callable[[Path], object]:
+    """The system says so."""
+
+    def accident(_folder: Path) -> None:
+        raise OSError(number, "what the system says")
+
+    return accident
+
+
+@pytest.mark.parametrize(
+    ("accident", "kind", "sentence"),
+    [
+        (full, Unwritable, "the disk with the store S is full: free some space"),
+        (read_only, Unwritable, "the store S is read-only: make the file and its folder writable"),
+        (missing, Unwritable, "the store S cannot be opened: check that its folder exists and is writable"),
+        (locked, Unwritable, "the store S is locked by another program: close that program"),
+        (garbage, Damaged, "the store S is damaged (file is not a database)"),
+        (
+            says(errno.EACCES),
+            Unwritable,
+            "the store S is closed to this user: ask again with sudo, or make it and its folder this user's",
+        ),
+        (says(errno.ENOSPC), Unwritable, "the disk with the store S is full: free some space"),
+        (says(errno.EROFS), Unwritable, "the store S is on a disk that is read-only: mount it for writing"),
+        (says(errno.EIO), Unwritable, "the store S cannot be read or written: check the disk or card"),
+        (
+            lambda folder: (folder / "no").read_bytes(),
+            Unwritable,
+            "the store S cannot be used: No such file or directory",
+        ),
+        (
+            lambda _: sqlite3.connect(":memory:").execute("SELECT x"),
+            StoreError,
+            "the store S failed: no such column: x",
+        ),
+    ],
+)
+def test_every_accident_has_its_sentence(
+    tmp_path: Path, accident: Callable[[Path], object], kind: type[StoreError], sentence: str
+) -> None:
+    with pytest.raises(StoreError) as told, explained("S"):
+        accident(tmp_path)
+    assert (type(told.value), str(told.value)) == (kind, sentence)

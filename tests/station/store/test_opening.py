@@ -1,0 +1,303 @@
+"""Something is wrong with the store: nothing is ever deleted, and the cabinet starts where there is a way."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.assembly import Outside, powered
+from station.notice import NOT_KEPT, Notice
+from station.script.virtual import VirtualLoop
+from station.sections import Config, simulated
+from station.store.errors import Damaged, StoreError
+from station.store.journal import Saved
+from station.store.opening import open_journal, open_to_play
+from station.store.reading import open_for_reading
+from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
+from tests.simulator import last, play, some
+
+PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
+STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 0}], "building": "R_G", "cursor": 3}
+HEADER: Final = 100
+"""Bytes that say what the file is; a flip there is a newer or a foreign store."""
+
+IDLE: Final = {"scene": "attract", "rows": None, "building": None, "cursor": None}
+
+
+@cache
+def played_store() -> bytes:
+    """A store with a game that was finished, and one with a gap in the row being built."""
+    with TemporaryDirectory() as folder:
+        play(f"match original\nsecret RRYB\nguess RRYB\n{PLAYED}", store=Path(folder) / "store.db")
+        return (Path(folder) / "store.db").read_bytes()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    (tmp_path / "store.db").write_bytes(played_store())
+    return tmp_path / "store.db"
+
+
+OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
+
+
+def start(store: Path) -> dict[str, Any]:
+    """Start the station as `pegmind play` does; what is to be seen."""
+    journal, notice = open_to_play(store, "20270115-080000")
+
+    async def look() -> dict[str, Any]:
+        with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
+            return station.daemon.view()
+
+    with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(look())
+
+
+def truncated(content: bytes) -> bytes:
+    return content[: len(content) * 3 // 4]
+
+
+def page_flipped(content: bytes) -> bytes:
+    page = int.from_bytes(content[16:18], "big")
+    return content[:page] + bytes(255 - byte for byte in content[page : 2 * page]) + content[2 * page :]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda _: b"these are no scores at all" * 500, id="garbage"),
+        pytest.param(truncated, id="truncated"),
+        pytest.param(page_flipped, id="a page flipped"),
+        pytest.param(lambda content: bytes(100) + content[100:], id="no header"),
+        pytest.param(lambda content: content[:50], id="only half a header"),
+    ],
+)
+def test_a_damaged_store_is_set_aside_and_the_station_starts_and_says_so(
+    store: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    damaged = damage(store.read_bytes())
+    store.write_bytes(damaged)
+    view = start(store)
+    assert some(view, *IDLE) == IDLE
+    assert view["message"].startswith(f"The store {store} is damaged")
+    assert view["message"].endswith(
+        "; it is set aside as store.db.damaged-20270115-080000, and a new one begins. Press any button to play."
+    )
+    assert store.with_name("store.db.damaged-20270115-080000").read_bytes() == damaged
+    assert some(last(PLAYED, store=store), *STANDS) == STANDS
+
+
+@pytest.mark.parametrize("length", [*range(2, 100, 7), *range(512, 16384, 512)])
+def test_a_store_cut_short_anywhere_is_set_aside_whole(store: Path, length: int) -> None:
+    short = store.read_bytes()[:length]
+    store.write_bytes(short)
+    start(store)
+    assert store.with_name("store.db.damaged-20270115-080000").read_bytes() == short
+
+
+def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
+    (tmp_path / "store.db").touch()
+    assert some(start(tmp_path / "store.db"), *IDLE, "message") == IDLE | {"message": "Press any button to play."}
+    assert [path.name for path in tmp_path.glob("*damaged*")] == []
+
+
+@pytest.mark.parametrize(("version", "known"), [(VERSION + 1, VERSION), (77, VERSION)])
+def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, version: int, known: int) -> None:
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute(f"PRAGMA user_version = {version}")
+    before = store.read_bytes()
+    with pytest.raises(StoreError) as refusal:
+        start(store)
+    assert str(refusal.value) == (
+        f"the store {store} is from a newer Pegmind (version {version}, this one knows {known}):"
+        " update Pegmind, or name another file"
+    )
+    assert store.read_bytes() == before
+
+
+def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
+        raw.execute(f"PRAGMA user_version = {VERSION}")
+        raw.execute("PRAGMA journal_mode = WAL")
+    with pytest.raises(Damaged, match="its tables are not as they were made"):
+        open_journal(tmp_path / "store.db")
+
+
+def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
+    with pytest.raises(Damaged) as damage:
+        open_journal(store)
+    assert str(damage.value) == f"the store {store} is damaged (it says that it is of version {VERSION - 2**31})"
+
+
+@pytest.mark.parametrize("written", ["CREATE TABLE cake (flour REAL)", "PRAGMA application_id = 77"])
+def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, written: str) -> None:
+    with closing(sqlite3.connect(tmp_path / "recipes.db")) as raw:
+        raw.execute(written)
+    before = (tmp_path / "recipes.db").read_bytes()
+    with pytest.raises(StoreError) as refusal:
+        start(tmp_path / "recipes.db")
+    assert str(refusal.value) == (
+        f"{tmp_path / 'recipes.db'} is a database, but not a store of Pegmind's: name another file"
+    )
+    assert (tmp_path / "recipes.db").read_bytes() == before
+
+
+def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        for move in ("match original", "secret RRYB", "guess in a language of the future"):
+            journal.append(move, 0.0)
+    assert some(start(tmp_path / "store.db"), *IDLE) == IDLE
+    reason = "one code is needed, as in: guess RRYB"
+    assert caplog.messages == [
+        f"match 1 in the store cannot be replayed ({reason}): it is closed, and another can begin"
+    ]
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        assert (journal.unfinished(), journal.games(), journal.moves(1)[-1]) == (None, [], "leave")
+    assert some(last(PLAYED, store=tmp_path / "store.db"), *STANDS) == STANDS
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param("UPDATE desk SET pegs = 'R_x_'", id="a peg that no box has"),
+        pytest.param("UPDATE desk SET pegs = CAST(x'52ff5f5f' AS TEXT)", id="pegs that are no text"),
+        pytest.param("UPDATE desk SET cursor = 9", id="a cursor beyond the board"),
+        pytest.param("UPDATE desk SET cursor = -7", id="a cursor before the board"),
+        pytest.param("UPDATE move SET text = CAST(x'ff67' AS TEXT) WHERE number = 2", id="a move that is no text"),
+        pytest.param("UPDATE move SET number = 9 WHERE match = 2 AND number = 0", id="a match without its opening"),
+        pytest.param("UPDATE move SET number = 3 WHERE match = 2 AND number = 1", id="a gap in the numbers"),
+        pytest.param("ALTER TABLE move RENAME COLUMN text TO tixt", id="a column misnamed"),
+        pytest.param("ALTER TABLE desk RENAME COLUMN pegs TO pigs", id="a column of the desk misnamed"),
+        pytest.param("DROP TABLE desk", id="a table missing"),
+        pytest.param(
+            "UPDATE sqlite_schema SET sql = CAST(x'43524541544520ff' AS TEXT) WHERE name = 'desk'",
+            id="a schema that is no text",
+        ),
+        pytest.param("UPDATE standing SET player = CAST(x'50ff' AS TEXT)", id="a name that is no text"),
+        pytest.param(
+            "UPDATE sqlite_schema SET sql = replace(sql, 'cracked IN', 'cracked0IN') WHERE name = 'code'",
+            id="a check that calls nobody",
+        ),
+    ],
+)
+def test_the_cabinet_starts_and_plays_whatever_a_failing_card_has_made_of_the_store(store: Path, script: str) -> None:
+    past_the_triggers(store, script)
+    view = start(store)
+    assert (view["scene"], view["cursor"]) in {("attract", None), *(("guess", cursor) for cursor in range(5))}
+    assert last("press blue\npress blue", store=store)["scene"] in ("menu", "guess")
+
+
+@given(place=st.integers(0, 10**6), bit=st.integers(0, 7))
+def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> None:
+    content = bytearray(played_store())
+    written = [at for at, byte in enumerate(content) if byte and at >= HEADER]
+    content[written[place % len(written)]] ^= 1 << bit
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "store.db").write_bytes(content)
+        assert start(Path(folder) / "store.db")["scene"] in ("attract", "guess")
+
+
+def test_scores_whose_times_a_failing_card_has_lost_are_told_without_them(store: Path) -> None:
+    past_the_triggers(store, "UPDATE needed SET times = 9")
+    with closing(open_for_reading(store)) as journal:
+        (scores,) = journal.statistics()
+    assert (scores.needed, scores.median_seconds) == (((1, 9),), None)
+
+
+def past_the_triggers(store: Path, script: str) -> None:
+    """Change a store as only a failing card could."""
+    with closing(sqlite3.connect(store)) as raw:
+        triggers = raw.execute("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        raw.executescript(
+            "DROP TRIGGER move_is_never_changed; DROP TRIGGER move_is_never_deleted;"
+            f"PRAGMA ignore_check_constraints = ON; PRAGMA writable_schema = ON; {script}"
+        )
+        with suppress(sqlite3.Error):  # where the damage left no table to guard
+            for (trigger,) in triggers:
+                raw.execute(trigger)
+
+
+def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
+    with closing(sqlite3.connect(store)) as raw:
+        raw.execute("ANALYZE")
+    with closing(open_journal(store)) as journal:
+        assert journal.games() != []
+
+
+FORGETS: Final = "until that is mended and the station started again, games are not kept"
+
+
+def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    store = tmp_path / "file" / "store.db"
+    journal, notice = open_to_play(store, "now")
+    with closing(journal):
+        assert notice == Notice(f"the store {store} cannot be used: File exists; {FORGETS}", NOT_KEPT)
+        journal.append("match original", 0.0)
+        assert journal.unfinished() == Saved(1, ("match original",), None)
+
+
+def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp_path: Path) -> None:
+    (tmp_path / "store.db").mkdir()
+    journal, notice = open_to_play(tmp_path / "store.db", "now")
+    journal.close()
+    says = f"the store {tmp_path / 'store.db'} is a folder: name a file in it, by store.path or --store; {FORGETS}"
+    assert notice == Notice(says, NOT_KEPT)
+
+
+def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
+    journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
+    journal.close()
+    says = f"the store /proc/pegmind/store.db cannot be used: No such file or directory; {FORGETS}"
+    assert notice == Notice(says, NOT_KEPT)
+
+
+def says(number: int) -> Callable[[Path], object]:
+    """The system says so."""
+
+    def accident(_folder: Path) -> None:
+        raise OSError(number, "what the system says")
+
+    return accident
+
+
+def pipe(folder: Path) -> Path:
+    os.mkfifo(folder / "strange")
+    return folder / "strange"
+
+
+def test_a_station_without_a_store_that_is_a_file_plays_on_and_forgets(tmp_path: Path) -> None:
+    journal, notice = open_to_play(pipe(tmp_path), "now")
+    journal.close()
+    assert notice is not None
+    assert notice.says == (
+        f"the store {tmp_path / 'strange'} is no file: name another one, by store.path or --store;"
+        " until that is mended and the station started again, games are not kept"
+    )
+
+
+def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:
+    open_journal(tmp_path / "not" / "yet" / "store.db").close()
+    assert (tmp_path / "not" / "yet" / "store.db").exists()
+
+
+def test_a_store_bears_our_mark_its_version_and_a_synced_log(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")):
+        pass
+    with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
+        facts = [raw.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")]
+        assert (facts, len(MIGRATIONS)) == ([APPLICATION_ID, VERSION], VERSION)
+        assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)

@@ -1,0 +1,151 @@
+"""What a command prints: scores as people and programs read them, and output that nobody takes."""
+
+import csv
+import io
+import json
+from typing import Any, Final
+
+import pytest
+
+from station.store.results import Game, Seat
+from station.store.statistics import Statistics
+from station.terminal.scores import GAMES_AS, STATISTICS_AS
+
+ADA: Final = Statistics(
+    *("original", "c6p4g10", "Ada"), 12, 9, 3, 5, median_seconds=92.34, needed=((3, 1), (4, 8), (6, 2)), missed=3,
+    reached=((-3, 1), (4, 9), (11, 2)), rows=53,
+)  # fmt: skip
+ADA_WITH_BLANKS: Final = ADA._replace(spelling="c6p4g10b", games=1, wins=0, streak=0, longest=0, needed=(), missed=1)
+BEN: Final = Statistics(*("c5p3g7", "c5p3g7", "ben"), 0, 0, 0, 0, 0.4, ((1, 200),), missed=0, reached=(), rows=0)
+NOON: Final = 1_800_000_000.0
+ALONE: Final = Game(
+    *(1, "original", "c6p4g10", "Ada", "cracked", 1), (Seat("Ada", 0, 4, won=True),), NOON, closed=NOON + 90
+)
+DRAWN: Final = Game(
+    *(3, "super", "c8p5g12b", None, "draw", 4),
+    (Seat("Zoë", 11, 9, won=False), Seat("Ben-2", 11, 10, won=False)),
+    *(NOON, NOON + 600),
+)
+
+
+def told(text: str) -> str:
+    """A block of text as it stands in a test, without its first line's end and its indent."""
+    return "\n".join(line[4:] for line in text.strip("\n").splitlines()).rstrip()
+
+
+def test_statistics_are_drawn_in_blocks_one_for_a_person_and_a_box() -> None:
+    assert STATISTICS_AS["text"]([BEN, ADA_WITH_BLANKS, ADA]) == told("""
+    Ada · original
+      games           12
+      wins            9 (75%)
+      streak          3
+      longest streak  5
+      best            3 rows
+      median time     1 m 32 s
+      in 3 rows       █████ 1
+      in 4 rows       ████████████████████████████████████████ 8
+      in 5 rows       0
+      in 6 rows       ██████████ 2
+      missed          ███████████████ 3
+
+    Ada · original (c6p4g10b)
+      games           1
+      wins            0 (0%)
+      streak          0
+      longest streak  0
+      best            -
+      median time     1 m 32 s
+      missed          ████████████████████████████████████████ 1
+
+    ben · c5p3g7
+      games           0
+      wins            0
+      streak          0
+      longest streak  0
+      best            1 row
+      median time     0 s
+      in 1 row        ████████████████████████████████████████ 200
+      missed          0
+    """)
+
+
+def test_a_bar_is_drawn_wherever_there_is_anything_and_all_fits_into_80_columns() -> None:
+    lines = STATISTICS_AS["text"]([ADA._replace(needed=((3, 1), (4, 100_000)), missed=0)]).splitlines()
+    assert [line.split()[-2:] for line in lines[7:9]] == [["█", "1"], ["█" * 40, "100000"]]
+    assert max(map(len, lines)) < 80
+
+
+@pytest.mark.parametrize(
+    ("seconds", "time"),
+    [(None, "-"), (0.0, "0 s"), (59.4, "59 s"), (59.6, "1 m 0 s"), (3599.6, "1 h 0 m"), (7510.0, "2 h 5 m")],
+)
+def test_a_time_is_told_as_people_say_it(seconds: float | None, time: str) -> None:
+    lines = STATISTICS_AS["text"]([ADA._replace(median_seconds=seconds)]).splitlines()
+    assert lines[6] == f"  median time     {time}"
+
+
+def test_people_are_sorted_by_name_and_their_boxes_as_the_leaflets_are() -> None:
+    boxes = ("original", "c6p4g10"), ("superhirn", "c8p4g12"), ("slider", "c8p4g8M"), ("super", "c8p5g12")
+    leaflets = [ADA._replace(box=box, spelling=spelling) for box, spelling in boxes]
+    variant = ADA._replace(box="slider", spelling="c8p3g8M")
+    custom = ADA._replace(box="c5p3g7", spelling="c5p3g7")
+    ordered = [*leaflets[:3], variant, leaflets[3], custom, BEN, ADA._replace(player="Carl")]
+    text = STATISTICS_AS["text"](sorted(ordered))
+    assert [line for line in text.splitlines() if "·" in line] == [
+        *("Ada · original", "Ada · superhirn", "Ada · slider", "Ada · slider (c8p3g8M)", "Ada · super", "Ada · c5p3g7"),
+        *("ben · c5p3g7", "Carl · original"),
+    ]
+
+
+ADA_AS_DATA: Final[dict[str, Any]] = (
+    {"player": "Ada", "box": "original", "spelling": "c6p4g10", "games": 12, "wins": 9, "streak": 3, "longest": 5}
+    | {"best": 3, "median_seconds": 92.3, "needed": {"3": 1, "4": 8, "6": 2}, "missed": 3}
+    | {"best_points": 11, "median_points": 4, "mean_points": 4.58, "reached": {"-3": 1, "4": 9, "11": 2}, "rows": 53}
+)
+
+
+def test_statistics_as_json_and_csv() -> None:
+    nothing = ADA._replace(player="Eve", games=0, median_seconds=None, needed=(), reached=(), rows=0)
+    no_codes = {"player": "Eve", "games": 0, "best": None, "median_seconds": None, "needed": {}}
+    no_games: dict[str, Any] = {
+        "best_points": None,
+        "median_points": None,
+        "mean_points": None,
+        "reached": {},
+        "rows": 0,
+    }
+    nothing_as_data = ADA_AS_DATA | no_codes | no_games
+    assert json.loads(STATISTICS_AS["json"]([nothing, ADA])) == [ADA_AS_DATA, nothing_as_data]
+    spelt, unspelt = {"needed": "3:1 4:8 6:2", "reached": "-3:1 4:9 11:2"}, {"needed": "", "reached": ""}
+    assert list(csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([nothing, ADA])))) == [
+        {key: str(value) for key, value in (ADA_AS_DATA | spelt).items()},
+        {key: "" if value is None else str(value) for key, value in (nothing_as_data | unspelt).items()},
+    ]
+
+
+def test_finished_games_are_a_table() -> None:
+    assert GAMES_AS["text"]([ALONE, DRAWN]) == told("""
+    match  finished          box       spelling  players    winner  result   rounds  rows  points  minutes
+    1      2027-01-15 08:01  original  c6p4g10   Ada        Ada     cracked  1       4     0       1.5
+    3      2027-01-15 08:10  super     c8p5g12b  Zoë,Ben-2  -       draw     4       19    11,11   10.0
+    """)
+
+
+def test_finished_games_as_json_and_csv() -> None:
+    drawn = (
+        {"match": 3, "finished": "2027-01-15 08:10", "box": "super", "spelling": "c8p5g12b"}
+        | {"players": ["Zoë", "Ben-2"], "winner": None, "result": "draw"}
+        | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0, "assisted": []}
+    )
+    assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
+    assert list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([DRAWN])))) == [
+        {key: str(value) for key, value in drawn.items()}
+        | {"players": "Zoë,Ben-2", "points": "11,11", "winner": "", "assisted": ""}
+    ]
+
+
+def test_where_nothing_was_played_data_is_an_empty_list() -> None:
+    assert STATISTICS_AS["json"]([]) == GAMES_AS["json"]([]) == "[]"
+    assert STATISTICS_AS["csv"]([]) == ",".join(ADA_AS_DATA)
+    heading = "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes,assisted"
+    assert GAMES_AS["csv"]([]) == heading
