@@ -1,4 +1,4 @@
-"""The commands, as somebody at a terminal runs them: each is a process of its own."""
+"""The commands, as somebody at a terminal runs them."""
 
 import csv
 import io
@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from station import __version__
 from station.config import parse
 from station.sections import Config, check
-from tests.processes.commands import pegmind
+from tests.terminal import pegmind
 
 
 @pytest.fixture(autouse=True)
@@ -237,20 +236,6 @@ def test_a_home_that_cannot_be_looked_into_has_no_configuration(monkeypatch: pyt
     assert (status, tomllib.loads(out)["page"]["port"], err) == (0, 8080, "")
 
 
-def test_every_error_of_a_configuration_is_told_at_once(tmp_path: Path) -> None:
-    wrong = tmp_path / "wrong.toml"
-    wrong.write_text('[pins]\nreed = 5\n[timings]\nidle = 1\n[pagee]\nport = 1\n[page]\nport = "x"\n')
-    sentences = [
-        'pins.reed: there is no such key; did you mean "red"?',
-        "timings.idle = 1: needs to be from 5.0 to 86400.0",
-        '[pagee]: there is no such section; did you mean "page"?',
-        'page.port = "x": needs a whole number',
-    ]
-    for command in (["config"], ["run"], ["play", "--no-browser"], ["scores"], ["script", "-"]):
-        told = pegmind(*command, "--config", wrong)
-        assert told == (2, "", "".join(f"{wrong}: {sentence}\n" for sentence in sentences))
-
-
 def test_a_pin_with_two_users_names_them_both(tmp_path: Path) -> None:
     (tmp_path / "wrong.toml").write_text("[pins]\nred = 6\n")
     sentence = f"{tmp_path / 'wrong.toml'}: GPIO 6 is used by red and by orange\n"
@@ -284,10 +269,6 @@ def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
     assert (status, out, err.count("\n"), "photo.txt" in err) == (2, "", 1, True)
 
 
-def test_the_version() -> None:
-    assert pegmind("--version") == (0, f"pegmind {__version__}\n", "")
-
-
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -308,15 +289,6 @@ def test_the_version() -> None:
 def test_a_command_line_that_makes_no_sense(arguments: list[str], complaint: str) -> None:
     status, out, err = pegmind(*arguments)
     assert (status, out, complaint in err.splitlines()[-1]) == (2, "", True), err
-
-
-@pytest.mark.parametrize("factory", ["gpiod", "lgpio", "rpigpio"])
-def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(tmp_path: Path, factory: str) -> None:
-    (tmp_path / "here.toml").write_text(f'[page]\non = false\n[inputs]\nfactory = "{factory}"\n')
-    status, out, err = pegmind("run", "--config", tmp_path / "here.toml", "--store", tmp_path / "store.db")
-    assert (status, out, err.count("\n")) == (1, "", 1)
-    assert err.startswith(f"pegmind: inputs.factory = {factory}: ")
-    assert "pip install" in err or "on a desktop use: pegmind play" in err
 
 
 def test_the_finished_games_are_listed_on_demand(store: Path) -> None:

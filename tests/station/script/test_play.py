@@ -14,8 +14,8 @@ from station.frame import LAMPS
 from station.scenes.attract import Attract
 from station.sections import Config
 from station.store.opening import open_journal
-from tests.processes.commands import pegmind
 from tests.simulator import last, lit, play, some
+from tests.terminal import pegmind
 
 OPEN: Final = "match original players=Ada\nsecret RRYB\n"
 CARDS: Final = "cards 351/2 2531/3 24351/4 354215/5 222/2"
