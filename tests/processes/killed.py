@@ -1,4 +1,4 @@
-"""`python -m tests.processes.killed N ARGUMENT...`: a pegmind command that kills itself at the Nth statement.
+"""A pegmind command that kills itself at the Nth statement.
 
 SQLite tells of every statement before it runs it, so each instant between two of them has its number.
 Whoever is still alive at the end says on standard error how many there were.
@@ -13,8 +13,8 @@ from types import FrameType
 from station.__main__ import main
 
 
-def kill_at(last: int) -> list[str]:
-    """From now on kill this process when a database is about to run its statement number `last`."""
+def killed(last: int, *arguments: str) -> int:
+    """Run a command until a database is about to run its statement number `last`, in a process that may die of it."""
     statements: list[str] = []
     made: list[sqlite3.Connection] = []
 
@@ -33,10 +33,6 @@ def kill_at(last: int) -> list[str]:
         made.pop().set_trace_callback(count)
 
     sys.addaudithook(hear)
-    return statements
-
-
-if __name__ == "__main__":
-    statements = kill_at(int(sys.argv[1]))
-    main(sys.argv[2:])
+    status = main(arguments)
     print(len(statements), file=sys.stderr)  # noqa: T201 - this is what the parent reads
+    return status

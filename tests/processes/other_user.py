@@ -1,33 +1,36 @@
-"""`python -m tests.processes.other_user STORE ARGUMENT...`: a pegmind command of somebody who may only read a store.
+"""A pegmind command of somebody who may only read a store.
 
-Where root runs it, it is nobody's from the moment on when all is imported; else whoever runs it may not write there.
+Where root runs it, it is nobody's from the moment on when all is imported: who is nobody may not even be able to read
+our own files. Else whoever runs it may not write to the store's folder.
 """
 
 import os
-import sys
+import pkgutil
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+import station
 from station.commands import main
-from station.keeping import backup, merge, restore
-from station.terminal import scores
 from tests.station.keeping.cabinets import NOBODY
 
-IMPORTED: Final = (scores, backup, merge, restore, tomllib)
-"""By the commands themselves, when they are run: nobody may not even be able to read our own files."""
+NEEDS_LIBRARIES: Final = ("station.web", "station.breaker")
+
+for module in pkgutil.walk_packages(station.__path__, "station."):
+    if not module.name.startswith(NEEDS_LIBRARIES):
+        import_module(module.name)
+IMPORTED: Final = (tomllib,)
+"""By the commands themselves, when they are run."""
 
 
-def become_nobody() -> None:
+def as_other_user(store: Path, home: Path, *arguments: str) -> int:
+    """Run a command with this store and this home; for a process that is nothing else from then on."""
+    os.environ["HOME"] = str(home)
+    os.chdir("/")
     if os.geteuid() == 0:
         os.setgroups([])
         os.setgid(NOBODY)
         os.setuid(NOBODY)
-
-
-if __name__ == "__main__":
-    store, *arguments = sys.argv[1:]
-    become_nobody()
-    assert not os.access(Path(store).parent, os.W_OK)
-    os.environ["HOME"] = os.environ.get("GUEST_HOME", "/nonexistent")
-    sys.exit(main([*arguments, "--store", store]))
+    assert not os.access(store.parent, os.W_OK)
+    return main([*arguments, "--store", str(store)])

@@ -1,18 +1,11 @@
-"""What has to survive a power cut, and the processes that suffer one."""
+"""What has to survive a power cut."""
 
 import json
-from concurrent.futures import Executor, ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any, Final
 
 from tests.simulator import Show, some
 
 NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows", "building", "cursor"))
-
-
-def workers() -> Executor:
-    """Several at once; not as threads, for a process that is being started holds the locks of its parent a moment."""
-    return ProcessPoolExecutor(3, get_context("spawn"))
 
 
 def with_shows(lines: list[str]) -> str:

@@ -5,14 +5,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
 from station.store.opening import open_journal
-from tests.processes.commands import ROOT
+from tests.processes.commands import ROOT, Ended
+from tests.processes.forks import ended, workers
+from tests.processes.other_user import as_other_user
 from tests.station.keeping.cabinets import ADA, NOBODY, cabinet, told
 
 STATES: Final = (
@@ -54,27 +58,34 @@ def station(hall: Path, state: str) -> subprocess.Popen[str] | None:
     return None
 
 
-def asked(hall: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """A command of somebody who may read everything in the hall, and write nothing."""
-    if os.geteuid() != 0:
-        hall.chmod(0o555)
-    ended = of_a_guest(hall / "pegmind.db", *arguments)
-    hall.chmod(0o755)
-    return ended
+class Guests(NamedTuple):
+    """Whoever may read everything in the hall, and write nothing; no file belongs to them."""
+
+    pool: Executor
+
+    def ask(self, store: Path, *arguments: object, home: Path = Path("/nonexistent")) -> Ended:
+        """How their command ends."""
+        return self.pool.submit(ended, partial(as_other_user, store, home, *map(str, arguments))).result()
+
+    def ask_in(self, hall: Path, *arguments: object) -> Ended:
+        """How their command ends about the store in the hall."""
+        if os.geteuid() != 0:
+            hall.chmod(0o555)
+        told = self.ask(hall / "pegmind.db", *arguments)
+        hall.chmod(0o755)
+        return told
+
+    def see(self, hall: Path, *arguments: object) -> str:
+        """What such a command says."""
+        told = self.ask_in(hall, *arguments)
+        assert (told.status, told.err) == (0, "")
+        return told.out
 
 
-def of_a_guest(store: Path, *arguments: object, home: Path = Path("/nonexistent")) -> subprocess.CompletedProcess[str]:
-    """A command of somebody whom no file here belongs to."""
-    command = [sys.executable, "-m", "tests.processes.other_user", str(store), *map(str, arguments)]
-    environment = {**os.environ, "GUEST_HOME": str(home)}
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
-
-
-def guest(hall: Path, *arguments: object) -> str:
-    """What such a command says."""
-    ended = asked(hall, *arguments)
-    assert (ended.returncode, ended.stderr) == (0, "")
-    return ended.stdout
+@pytest.fixture(scope="module")
+def guests() -> Iterator[Guests]:
+    with workers(1) as pool:
+        yield Guests(pool)
 
 
 def names(folder: Path) -> list[str]:
@@ -82,26 +93,26 @@ def names(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_guest_sees_the_scores_and_every_game(hall: Path, state: str) -> None:
+def test_a_guest_sees_the_scores_and_every_game(hall: Path, guests: Guests, state: str) -> None:
     process = station(hall, state)
     before = names(hall)
-    assert "  games           2\n" in guest(hall, "scores")
-    assert len(json.loads(guest(hall, "scores", "--games", "--json"))) == 2
-    assert guest(hall, "export", 2) == "# match 2\nmatch original players=Ada\nsecret RRYB\nguess RRYB\n"
+    assert "  games           2\n" in guests.see(hall, "scores")
+    assert len(json.loads(guests.see(hall, "scores", "--games", "--json"))) == 2
+    assert guests.see(hall, "export", 2) == "# match 2\nmatch original players=Ada\nsecret RRYB\nguess RRYB\n"
     assert names(hall) == before
     if process is not None:
         process.communicate()
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, state: str) -> None:
+def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, guests: Guests, state: str) -> None:
     process = station(hall, state)
     before = names(hall)
     with TemporaryDirectory() as home:
         if os.geteuid() == 0:
             os.chown(home, NOBODY, NOBODY)
         copy = Path(home) / "copy.db"
-        assert guest(hall, "backup", copy) == f"{copy} has 2 games, and is whole\n"
+        assert guests.see(hall, "backup", copy) == f"{copy} has 2 games, and is whole\n"
         copied = told(copy)
         assert os.geteuid() != 0 or copy.stat().st_uid == NOBODY
     assert names(hall) == before
@@ -120,30 +131,30 @@ def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, s
         ("merge {other}", "{hall}/pegmind.db may not be written: ask again with sudo"),
     ],
 )
-def test_a_guest_is_told_what_only_others_may_do(hall: Path, command: str, sentence: str) -> None:
+def test_a_guest_is_told_what_only_others_may_do(hall: Path, guests: Guests, command: str, sentence: str) -> None:
     cabinet(hall / "pegmind.db", ADA)
     other = cabinet(hall / "other.db", ADA)
     before = names(hall)
-    ended = asked(hall, *command.format(other=other).split())
-    assert (ended.returncode, ended.stderr) == (1, f"pegmind: {sentence.format(hall=hall)}\n")
+    told = guests.ask_in(hall, *command.format(other=other).split())
+    assert (told.status, told.err) == (1, f"pegmind: {sentence.format(hall=hall)}\n")
     assert names(hall) == before
 
 
 @pytest.mark.parametrize("closed", ["state/pegmind.db", "state"])
 @pytest.mark.parametrize("command", ["scores", "export", "backup copy.db"])
-def test_who_may_not_even_read_is_told_what_to_do(hall: Path, command: str, closed: str) -> None:
+def test_who_may_not_even_read_is_told_what_to_do(hall: Path, guests: Guests, command: str, closed: str) -> None:
     (hall / "state").mkdir()
     store = cabinet(hall / "state/pegmind.db", ADA)
     (hall / closed).chmod(0)
-    ended = of_a_guest(store, *command.split())
+    told = guests.ask(store, *command.split())
     (hall / closed).chmod(0o755)
     sentence = f"the store {store} is closed to this user: ask again with sudo, or make it and its folder this user's"
-    assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"pegmind: {sentence}\n")
+    assert told == (1, "", f"pegmind: {sentence}\n")
 
 
-def test_a_home_that_may_not_be_looked_into_has_no_configuration(hall: Path, tmp_path: Path) -> None:
+def test_a_home_that_may_not_be_looked_into_has_no_configuration(hall: Path, guests: Guests, tmp_path: Path) -> None:
     store = cabinet(hall / "pegmind.db", ADA)
     tmp_path.chmod(0)
-    ended = of_a_guest(store, "scores", home=tmp_path)
+    told = guests.ask(store, "scores", home=tmp_path)
     tmp_path.chmod(0o755)
-    assert (ended.returncode, ended.stdout[:14], ended.stderr) == (0, "Ada · original", "")
+    assert (told.status, told.out[:14], told.err) == (0, "Ada · original", "")

@@ -5,6 +5,7 @@ import os
 import random
 import select
 import shutil
+import signal
 import time
 from contextlib import closing
 from functools import partial, reduce
@@ -12,15 +13,18 @@ from itertools import chain, count, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from station.__main__ import main
 from station.games.game import play as play_move
 from station.games.game import view
 from station.records import record
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from tests.processes.commands import ended, pegmind, started
-from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows, workers
+from tests.processes.commands import pegmind
+from tests.processes.forks import started, workers
+from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
 from tests.station.dice_evening import kept
+from tests.station.keeping.cabinets import folder
 
 EVENINGS: Final = 6
 CUTS: Final = 40
@@ -54,15 +58,15 @@ ANYTHING: Final = {
 }
 
 
-def test_the_plug_pulled_at_any_moment_takes_at_most_the_press_in_flight(tmp_path: Path) -> None:
-    with workers() as pool:
-        finished = list(pool.map(partial(evening, tmp_path), range(EVENINGS)))
+def test_the_plug_pulled_at_any_moment_takes_at_most_the_press_in_flight() -> None:
+    with folder() as hall, workers() as pool:
+        finished = list(pool.map(partial(evening, hall), range(EVENINGS)))
     assert sum(finished) > EVENINGS // 2, "hardly anybody finished a game, so little was tried"
 
 
-def evening(folder: Path, number: int) -> int:
+def evening(hall: Path, number: int) -> int:
     """One cabinet with one store and many power cuts; how many games were finished."""
-    store, before, copy = (folder / f"{number}{what}.db" for what in ("", "-before", "-copy"))
+    store, before, copy = (hall / f"{number}{what}.db" for what in ("", "-before", "-copy"))
     chance = random.Random(number)  # noqa: S311 - the same presses again, where it failed
     colours = chance.sample(["red", "yellow", "green", "blue", "purple", "white"], 2)
     for cut in range(CUTS):
@@ -107,19 +111,20 @@ def may_stand(seen: Reckoned, then: Reckoned, has: list[str]) -> list[dict[str, 
 
 def until_the_plug_is_pulled(store: Path, lines: list[str], chance: random.Random) -> list[Show]:
     """Play in a process of its own, kill it at a random moment, and return what it had shown."""
-    process = started("script", "-", "--store", store)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(with_shows(lines))
-    process.stdin.flush()
-    output = process.stdout.fileno()
+    (script, ours), (output, theirs) = os.pipe(), os.pipe()
+    process = started(partial(main, ["script", "-", "--store", str(store)]), script, theirs, 2)
+    for number in (script, theirs):
+        os.close(number)
+    os.write(ours, with_shows(lines).encode())
     seen, wanted = b"", chance.randrange(len(lines))
     while seen.count(b"\n") < wanted and (more := os.read(output, 65536)):
         seen += more
     select.select([], [], [], chance.choice((0.0, chance.uniform(0, 0.003), chance.uniform(0, 0.1))))
-    process.kill()
+    os.kill(process, signal.SIGKILL)
     seen += b"".join(iter(lambda: os.read(output, 65536), b""))
-    assert ended(process).status == -9
+    for number in (ours, output):
+        os.close(number)
+    assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGKILL
     return read(seen.decode())
 
 
