@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,14 +36,15 @@ def world(chance: str) -> World:
 
 
 def play(
-    script: str, *, store: Path | None = None, config: Config | None = None, started: float = STARTED
+    script: str | Iterable[str], *, store: Path | None = None, config: Config | None = None, started: float = STARTED
 ) -> list[Show]:
     """Play the lines of `script`, on a store of its own unless one is given; raises ScriptError."""
     with TemporaryDirectory() as folder, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         shown: list[str] = []
         config = config or Config()
         power_on = partial(script_station, config, store or Path(folder) / "pegmind.db", started, durable=False)
-        runner.run(run(script.splitlines(), power_on, draw(config), shown.append))
+        lines = script.splitlines() if isinstance(script, str) else script
+        runner.run(run(lines, power_on, draw(config), shown.append))
         return [json.loads(line) for line in shown]
 
 

@@ -7,6 +7,7 @@ import select
 import shutil
 import signal
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from functools import partial, reduce
 from itertools import chain, count, takewhile
@@ -73,7 +74,7 @@ def evening(hall: Path, number: int) -> int:
         copied(store, before)
         lines = [f"seed {chance.randrange(1000)}", NOTHING, *opening(before, chance), *presses(chance, colours)]
         acknowledged = until_the_plug_is_pulled(store, lines, chance)
-        seen, then = (reckoned(lines[: len(acknowledged) + more], before, copy) for more in (0, 1))
+        seen, then = reckoned(lines, len(acknowledged), before, copy)
         copied(store, copy)
         has = moves(copy)
         stands = standing(last("", store=copy))
@@ -93,11 +94,18 @@ class Reckoned(NamedTuple):
     moves: list[str]
 
 
-def reckoned(lines: list[str], before: Path, copy: Path) -> Reckoned:
-    """Play the lines in this process, on a copy of the store."""
+def reckoned(lines: list[str], acknowledged: int, before: Path, copy: Path) -> tuple[Reckoned, Reckoned]:
+    """Play so many lines in this process, on a copy of the store, and then the line in flight."""
     copied(before, copy)
-    shows = play(with_shows(lines), store=copy, started=time.time()) if lines else []
-    return Reckoned(shows, moves(copy))
+    had: list[str] = []
+
+    def looked_at() -> Iterator[str]:
+        yield from with_shows(lines[:acknowledged]).splitlines()
+        had.extend(moves(copy))
+        yield from with_shows(lines[acknowledged : acknowledged + 1]).splitlines()
+
+    shows = play(looked_at(), store=copy, started=time.time())
+    return Reckoned(shows[:acknowledged], had), Reckoned(shows, moves(copy))
 
 
 def may_stand(seen: Reckoned, then: Reckoned, has: list[str]) -> list[dict[str, Any]]:

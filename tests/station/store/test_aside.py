@@ -4,10 +4,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-import pytest
-
 from station.store.aside import clear_of_logs, set_aside
-from station.store.files import BESIDE, beside, readers
+from station.store.files import BESIDE, beside
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.station.keeping.cabinets import ADA, cabinet
@@ -42,18 +40,3 @@ def test_where_the_store_is_a_link_the_new_one_is_where_it_leads_and_so_is_the_o
         closing(open_for_reading(tmp_path / "stick" / aside)) as old,
     ):
         assert (len(new.games()), len(old.games())) == (0, 1)
-
-
-@pytest.mark.parametrize(
-    ("mode", "of_a_folder", "of_a_file"),
-    [(0o777, 0o644, 0o666), (0o750, 0o640, 0o640), (0o770, 0o640, 0o660), (0o700, 0o600, 0o600)],
-)
-def test_a_new_store_is_read_by_whom_its_folder_lets_in_and_written_by_nobody_else(
-    tmp_path: Path, mode: int, of_a_folder: int, of_a_file: int
-) -> None:
-    folder, file = tmp_path / "folder", tmp_path / "file"
-    folder.mkdir()
-    file.touch()
-    for each in (folder, file):
-        each.chmod(mode)
-    assert (readers(folder), readers(file)) == (of_a_folder, of_a_file)

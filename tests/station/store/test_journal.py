@@ -145,6 +145,7 @@ moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).m
 desks = st.none() | st.builds(Desk, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
 
 
+@pytest.mark.slow
 @given(matches=st.lists(moves, min_size=1, max_size=4), desk=desks)
 def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: Desk | None) -> None:
     with closing(open_volatile()) as journal:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from station.store.errors import StoreError
+from station.store.lock import InUse, lock_of, locked
 from station.store.opening import open_journal
 
 
@@ -26,3 +27,17 @@ def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> No
     with closing(open_journal(tmp_path / "store.db")), pytest.raises(StoreError, match="is in use by another Pegmind"):
         open_journal(link)
     open_journal(link).close()
+
+
+def test_the_lock_is_beside_the_file_itself_and_held_until_it_is_closed(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    (tmp_path / "link.db").symlink_to(store)
+    assert lock_of(tmp_path / "link.db") == lock_of(store) == tmp_path.resolve() / "store.db.lock"
+    with locked(store), pytest.raises(InUse):
+        locked(tmp_path / "link.db")
+    locked(store).close()
+
+
+def test_where_no_lock_can_be_made_there_is_an_error_of_the_system(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        locked(tmp_path / "nowhere" / "store.db")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import pytest
@@ -24,6 +23,7 @@ from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from tests.simulator import last, play, some
+from tests.station.keeping.cabinets import folder
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 0}], "building": "R_G", "cursor": 3}
@@ -36,9 +36,9 @@ IDLE: Final = {"scene": "attract", "rows": None, "building": None, "cursor": Non
 @cache
 def played_store() -> bytes:
     """A store with a game that was finished, and one with a gap in the row being built."""
-    with TemporaryDirectory() as folder:
-        play(f"match original\nsecret RRYB\nguess RRYB\n{PLAYED}", store=Path(folder) / "store.db")
-        return (Path(folder) / "store.db").read_bytes()
+    with folder() as hall:
+        play(f"match original\nsecret RRYB\nguess RRYB\n{PLAYED}", store=hall / "store.db")
+        return (hall / "store.db").read_bytes()
 
 
 @pytest.fixture
@@ -200,14 +200,15 @@ def test_the_cabinet_starts_and_plays_whatever_a_failing_card_has_made_of_the_st
     assert last("press blue\npress blue", store=store)["scene"] in ("menu", "guess")
 
 
+@pytest.mark.slow
 @given(place=st.integers(0, 10**6), bit=st.integers(0, 7))
 def test_one_flipped_bit_never_keeps_the_cabinet_dark(place: int, bit: int) -> None:
     content = bytearray(played_store())
     written = [at for at, byte in enumerate(content) if byte and at >= HEADER]
     content[written[place % len(written)]] ^= 1 << bit
-    with TemporaryDirectory() as folder:
-        (Path(folder) / "store.db").write_bytes(content)
-        assert start(Path(folder) / "store.db")["scene"] in ("attract", "guess")
+    with folder() as hall:
+        (hall / "store.db").write_bytes(content)
+        assert start(hall / "store.db")["scene"] in ("attract", "guess")
 
 
 def test_scores_whose_times_a_failing_card_has_lost_are_told_without_them(store: Path) -> None:

@@ -4,7 +4,6 @@ import hashlib
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -17,6 +16,7 @@ from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import Record, Result, Seat
 from station.store.schema import MIGRATIONS, modern_copy
+from tests.station.keeping.cabinets import folder
 from tests.station.store.old_stores import (
     EVENING,
     EVENING_OF_VERSION_2,
@@ -89,10 +89,11 @@ old_games = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(evening=st.lists(old_games, max_size=12))
 def test_whatever_was_played_the_migration_loses_nothing(evening: list[Old]) -> None:
-    with TemporaryDirectory() as folder:
-        store = made_by_version_1(Path(folder) / "store.db", evening)
+    with folder() as hall:
+        store = made_by_version_1(hall / "store.db", evening)
         with closing(open_journal(store)) as migrated, closing(played_today(evening)) as played:
             assert all_of(migrated) == all_of(played)
 
@@ -170,6 +171,7 @@ def records(assisted: st.SearchStrategy[bool]) -> st.SearchStrategy[Record]:
     return st.builds(Record, st.just("super"), st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(()), results)
 
 
+@pytest.mark.slow
 @given(before=st.lists(records(st.just(False)), max_size=8), after=st.lists(records(st.booleans()), max_size=4))  # noqa: FBT003 - a value
 def test_the_sums_go_on_where_version_2_left_them(before: list[Record], after: list[Record]) -> None:
     with (

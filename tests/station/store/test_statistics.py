@@ -262,6 +262,7 @@ def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
     return sorted(tally.told(*who) for who, tally in tallies.items())
 
 
+@pytest.mark.slow
 @given(evening=st.lists(matches(), max_size=12))
 def test_the_sums_are_those_that_somebody_counts_on_paper(evening: list[list[Played]]) -> None:
     with closing(open_volatile()) as journal:

@@ -1,0 +1,160 @@
+"""Files in a folder: their names, who may read them, and what becomes of them where something fails."""
+
+import fcntl
+import os
+from pathlib import Path
+
+import pytest
+
+from station.store.errors import Taken
+from station.store.files import acting_for, beside, clear, making, readers, real, sync, twin, unused
+from tests.station.keeping.cabinets import somebodys_folder
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_is_where_the_links_lead_to_it(tmp_path: Path) -> None:
+    (tmp_path / "one.db").symlink_to("two.db")
+    (tmp_path / "two.db").symlink_to("three.db")
+    assert real(tmp_path / "one.db") == tmp_path.resolve() / "three.db"
+    assert beside(tmp_path / "one.db", "-wal") == tmp_path / "one.db-wal"
+
+
+@pytest.mark.parametrize(
+    ("there", "name"),
+    [
+        ([], "a.db"),
+        (["a.db"], "a.db-2"),
+        (["a.db", "a.db-2", "a.db-3"], "a.db-4"),
+        (["a.db-wal"], "a.db-2"),
+        (["a.db-journal"], "a.db-2"),
+        (["a.db-shm"], "a.db-2"),
+        (["a.db", "a.db-2-wal"], "a.db-3"),
+        (["b.db", "a.db-3"], "a.db"),
+    ],
+)
+def test_an_unused_name_has_the_first_number_that_nothing_lies_beside(
+    tmp_path: Path, there: list[str], name: str
+) -> None:
+    for each in there:
+        (tmp_path / each).touch()
+    assert unused(tmp_path / "a.db") == tmp_path / name
+
+
+def test_a_link_that_leads_nowhere_has_its_name_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "a.db").symlink_to("nowhere")
+    assert unused(tmp_path / "a.db") == tmp_path / "a.db-2"
+
+
+def test_a_twin_is_the_same_file_under_a_second_name(tmp_path: Path) -> None:
+    (tmp_path / "one").write_text("moves")
+    twin(tmp_path / "one", tmp_path / "other")
+    assert (tmp_path / "one").samefile(tmp_path / "other")
+
+
+def test_where_a_file_cannot_have_a_second_name_the_twin_is_a_copy(tmp_path: Path) -> None:
+    for name, text in (("one", "moves"), ("other", "what was there")):
+        (tmp_path / name).write_text(text)
+    twin(tmp_path / "one", tmp_path / "other")  # a link cannot take a name that is taken, and nor can one on a stick
+    assert [(tmp_path / name).read_text() for name in ("one", "other")] == ["moves", "moves"]
+    assert not (tmp_path / "one").samefile(tmp_path / "other")
+    assert names(tmp_path) == ["one", "other"]
+
+
+def test_what_is_not_there_has_no_twin(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        twin(tmp_path / "one", tmp_path / "other")
+    assert names(tmp_path) == []
+
+
+def test_a_file_and_its_folder_are_synced_and_what_is_not_there_is_not(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    before = names(Path("/proc/self/fd"))
+    sync(tmp_path / "file")
+    sync(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        sync(tmp_path / "nowhere")
+    assert names(Path("/proc/self/fd")) == before
+
+
+def held(path: Path) -> bool:
+    with path.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
+
+
+def test_a_file_that_is_being_made_is_ours_alone_and_held(tmp_path: Path) -> None:
+    part = tmp_path / "a.part"
+    with making(part) as number:
+        os.write(number, b"pages")
+        assert (part.stat().st_mode & 0o777, held(part)) == (0o600, True)
+    assert (part.read_bytes(), held(part)) == (b"pages", False)
+
+
+def test_what_is_there_already_is_not_made_again(tmp_path: Path) -> None:
+    (tmp_path / "a.part").write_text("half a copy")
+    with pytest.raises(Taken) as refusal, making(tmp_path / "a.part"):
+        pass
+    assert str(refusal.value) == (
+        f"{tmp_path / 'a.part'} is there already: another copy is being made, or was cut off; delete it then"
+    )
+    assert (tmp_path / "a.part").read_text() == "half a copy"
+
+
+@pytest.mark.parametrize("beside_it", [[], ["-wal"], ["-journal", "-shm"]])
+def test_of_a_file_that_could_not_be_made_nothing_is_left(tmp_path: Path, beside_it: list[str]) -> None:
+    def fail() -> None:
+        for suffix in beside_it:
+            beside(tmp_path / "a.part", suffix).touch()
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), making(tmp_path / "a.part"):
+        fail()
+    assert names(tmp_path) == []
+
+
+def test_what_a_power_cut_left_is_cleared_and_what_is_being_made_is_not(tmp_path: Path) -> None:
+    part = tmp_path / "a.part"
+    clear(part)
+    with making(part):
+        clear(part)
+        assert names(tmp_path) == ["a.part"]
+    beside(part, "-journal").touch()
+    (tmp_path / "a.db").touch()
+    clear(part)
+    assert names(tmp_path) == ["a.db"]
+
+
+def test_what_root_makes_in_somebodys_folder_is_theirs(tmp_path: Path) -> None:
+    before = (os.geteuid(), os.getegid())
+    with somebodys_folder() as (folder, owner):
+        for place in (folder, folder / "not" / "there" / "yet"):
+            with acting_for(place):
+                place.mkdir(parents=True, exist_ok=True)
+                (place / "copy.db").touch()
+                assert os.geteuid() == owner
+            assert (os.geteuid(), os.getegid()) == before
+        assert {path.stat().st_uid for path in folder.rglob("*")} == {owner}
+    with pytest.raises(ZeroDivisionError), acting_for(tmp_path):
+        raise ZeroDivisionError
+    assert (os.geteuid(), os.getegid()) == before
+
+
+@pytest.mark.parametrize(
+    ("mode", "of_a_folder", "of_a_file"),
+    [(0o777, 0o644, 0o666), (0o750, 0o640, 0o640), (0o770, 0o640, 0o660), (0o700, 0o600, 0o600)],
+)
+def test_a_new_store_is_read_by_whom_its_folder_lets_in_and_written_by_nobody_else(
+    tmp_path: Path, mode: int, of_a_folder: int, of_a_file: int
+) -> None:
+    folder, file = tmp_path / "folder", tmp_path / "file"
+    folder.mkdir()
+    file.touch()
+    for each in (folder, file):
+        each.chmod(mode)
+    assert (readers(folder), readers(file)) == (of_a_folder, of_a_file)
