@@ -278,20 +278,3 @@ def test_what_only_looks_needs_no_library(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", store, stdin="match original\nsecret RRYB\nguess RRYB\n")
     for command in ("scores", "scores --games", "export", "config"):
         assert without_libraries(*command.split(), "--store", str(store)) == pegmind(*command.split(), "--store", store)
-
-
-@pytest.mark.parametrize(
-    ("moves", "says"),
-    [
-        ([], "nobody is playing"),
-        (["match original players=Ada", "secret RRYB"], "Original: Ada and Station, row 1 of 10"),
-        (["match slider players=Ada,Ben target=9"], "Slider: Ada and Ben, round 1, row 1 of 8"),
-        (["match original players=Ada", "secret RRYB", "guess RRYB"], "Original: the game is over"),
-        (["match codeknacker players=Ada,Ben,Eve"], "Code Knacker: Ada, Ben and Eve"),
-        (["match super players=Ada,Ben boards=2"], "Super: Ada and Ben"),
-    ],
-)
-def test_the_status_line_says_what_is_played_and_no_secret(tmp_path: Path, moves: list[str], says: str) -> None:
-    played(tmp_path, *moves)
-    with appliance(tmp_path) as station:
-        assert f"STATUS={says}" in station.ear.hears("READY=1")

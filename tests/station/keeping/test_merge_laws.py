@@ -5,12 +5,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.keeping.merge import merge
 from tests.station.keeping.cabinets import Match, ended, evenings, folder, identity, played, told
 from tests.station.store.test_statistics import Played, counted_on_paper
+
+pytestmark = pytest.mark.slow
 
 WHERE = st.sets(st.integers(0, 2), min_size=1)
 """The cabinets that know of a match."""

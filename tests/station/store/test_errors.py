@@ -51,6 +51,10 @@ def says(number: int) -> Callable[[Path], object]:
     return accident
 
 
+def without_a_number(_folder: Path) -> None:
+    raise OSError("nobody knows why")
+
+
 @pytest.mark.parametrize(
     ("accident", "kind", "sentence"),
     [
@@ -67,6 +71,7 @@ def says(number: int) -> Callable[[Path], object]:
         (says(errno.ENOSPC), Unwritable, "the disk with the store S is full: free some space"),
         (says(errno.EROFS), Unwritable, "the store S is on a disk that is read-only: mount it for writing"),
         (says(errno.EIO), Unwritable, "the store S cannot be read or written: check the disk or card"),
+        (without_a_number, Unwritable, "the store S cannot be used: nobody knows why"),
         (
             lambda folder: (folder / "no").read_bytes(),
             Unwritable,

@@ -38,6 +38,11 @@ def test_a_new_store_has_nothing_to_go_on_with(journal: Journal) -> None:
     assert (journal.unfinished(), journal.games(), journal.moves(0), journal.players(9)) == (None, [], (), ())
 
 
+def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as on_a_disk:
+        assert (journal.lasts, on_a_disk.lasts) == (False, True)
+
+
 def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
     write(journal, *OPEN, "guess WWWW", "guess RRYW")
     assert journal.unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), desk=None)
@@ -61,37 +66,6 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
     assert journal.unfinished() == Saved(2, journal.moves(2), desk=None)
 
 
-def test_a_game_that_was_left_is_kept_but_not_listed(journal: Journal) -> None:
-    write(journal, *OPEN, "leave", ends=LEFT)
-    assert (journal.games(), journal.unfinished(), journal.moves(1)) == ([], None, (*OPEN, "leave"))
-
-
-def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal) -> None:
-    seats = (Seat("Eve", points=-3, rows=7, won=False), Seat("Ada", points=9, rows=5, won=True))
-    points = Result("Ada", "points", 2, seats)
-    write(journal, "match slider players=Eve,Ada", "secret RYGB", ends=Record("slider", "c8p4g8M", (), points))
-    (game,) = journal.games()
-    assert game == Game(1, "slider", "c8p4g8M", "Ada", "points", 2, seats, opened=1.0, closed=2.0)
-    assert game.rows == 12
-
-
-def test_the_last_games_are_listed_alone(journal: Journal) -> None:
-    for ends in (CRACKED, CRACKED, LEFT, CRACKED):
-        write(journal, *OPEN, ends=ends)
-    assert [[game.match for game in journal.games(last)] for last in (None, 0, 1, 2, 9)] == [
-        [1, 2, 4],
-        [],
-        [4],
-        [2, 4],
-        [1, 2, 4],
-    ]
-
-
-def test_a_match_that_nobody_could_read_is_left_by_nobody(journal: Journal) -> None:
-    write(journal, *OPEN, "leave", ends=Record("unknown", "", (), Result(None, "left", 0, ())))
-    assert (journal.unfinished(), journal.games(), journal.players(9)) == (None, [], ())
-
-
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
     found = [journal.newest_finished()]
     for ends in (LEFT, CRACKED, LEFT, None):
@@ -106,30 +80,6 @@ def test_a_match_is_over_once_and_a_second_ending_leaves_no_trace(journal: Journ
     with pytest.raises(StoreError):
         journal.append("guess RRYB", 9.0, CRACKED, Desk("R___", 1))
     assert (journal.moves(1), journal.games(), journal.statistics(), journal.players(9)) == before
-
-
-def test_who_was_seen_last_comes_first(journal: Journal) -> None:
-    for names, ends in (
-        (("Ada", "Ben"), "points"),
-        (("Eve",), "cracked"),
-        (("Ada",), "left"),
-        (("Zoë", "Ben"), "draw"),
-    ):
-        seats = tuple(Seat(name, 0, 0, won=False) for name in names)
-        write(journal, *OPEN, ends=Record("super", "c8p5g12", (), Result(None, ends, 1, seats)))
-    assert journal.players(9) == ("Ben", "Zoë", "Ada", "Eve")
-    assert (journal.players(2), journal.players(0)) == (("Ben", "Zoë"), ())
-
-
-def test_somebody_who_plays_several_boxes_is_named_once(journal: Journal) -> None:
-    for box in ("original", "super", "original"):
-        write(journal, *OPEN, ends=CRACKED._replace(box=box))
-    assert journal.players(9) == ("Ada",)
-
-
-def test_nobody_is_offered_the_name_of_who_only_broke_a_code(journal: Journal) -> None:
-    write(journal, *OPEN, "guess RRYB", ends=Record("original", "c6p4g10", (Broken("Station", 5, cracked=True),)))
-    assert journal.players(9) == ()
 
 
 def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> None:

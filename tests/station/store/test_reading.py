@@ -50,6 +50,15 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
         assert looking.statistics() == playing.statistics() != []
 
 
+def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None:
+    (tmp_path / "store.db").touch()
+    with pytest.raises(StoreError, match=r"store\.db is empty: play a game first"):
+        open_for_reading(tmp_path / "store.db")
+    open_journal(tmp_path / "store.db").close()
+    with closing(open_for_reading(tmp_path / "store.db")) as looking:
+        assert (looking.games(), looking.unfinished()) == ([], None)
+
+
 def test_a_reader_writes_nothing(tmp_path: Path) -> None:
     open_journal(tmp_path / "store.db").close()
     with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:

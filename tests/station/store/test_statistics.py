@@ -269,3 +269,20 @@ def test_the_sums_are_those_that_somebody_counts_on_paper(evening: list[list[Pla
         for match in evening:
             play(journal, *match)
         assert sorted(journal.statistics()) == counted_on_paper(evening)
+
+
+@pytest.mark.parametrize(
+    ("reached", "rows", "told"),
+    [
+        ((), 0, (None, None, None, None)),
+        (((7, 1),), 4, (7, 7, 7.0, 4.0)),
+        (((-3, 1), (11, 1)), 9, (11, -3, 4.0, 4.5)),
+        (((-3, 1), (4, 9), (11, 2)), 53, (11, 4, 55 / 12, 53 / 12)),
+        (((1, 1), (2, 2)), 3, (2, 2, 5 / 3, 1.0)),
+    ],
+)
+def test_points_have_a_best_a_median_and_an_average(
+    reached: tuple[tuple[int, int], ...], rows: int, told: tuple[float | None, ...]
+) -> None:
+    ada = NEVER._replace(games=sum(times for _, times in reached), reached=reached, rows=rows)
+    assert (ada.best_points, ada.median_points, ada.mean_points, ada.mean_rows) == told

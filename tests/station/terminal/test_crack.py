@@ -6,7 +6,6 @@ import select
 import subprocess
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import IO
 
@@ -14,12 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.pegs.records import records, written
-from station.breaker.pegs.shelf import FOLDER
 from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, score
 from station.terminal.crack import ENDED, HELP, crack
-from station.terminal.totals import totals
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.breaker_pegs.boards import any_code, boxes
 
@@ -219,24 +215,3 @@ def test_arrow_keys_at_a_terminal_correct_a_line_and_call_an_earlier_one_back() 
         assert "Play GRPP." in _prompted(terminal)
         terminal.write(b"quit\n")
         assert playing.wait(PATIENCE) == 0
-
-
-def test_what_the_strategy_achieves_is_told() -> None:
-    text = totals(ORIGINAL)
-    assert text.splitlines()[:3] == [
-        "Original: 1 296 codes",
-        "5 625 guesses in total, 4.3403 a game, 6 at most",
-        "proven: no strategy needs fewer",
-    ]
-    assert "Original, never more than 5 guesses: 1 296 codes\n5 626 guesses in total" in text
-    assert totals(box_named("c8p6g12")) == "Box c8p6g12 has no shipped strategy: every guess is decided live."
-    assert "a better one may exist" in totals(BOXES["super"])
-
-
-def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> None:
-    kept = records()["3x6"]
-    (tmp_path / "3x6.pegs").write_bytes((FOLDER / "3x6.pegs").read_bytes())
-    (tmp_path / "records.json").write_text(written({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii")
-    told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
-    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 a game, 5 at most"]
-    assert told[-1] == "Counted now; recorded are 1."

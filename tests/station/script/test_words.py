@@ -1,0 +1,67 @@
+"""The words of a script's lines: what they mean, and which of them mean nothing."""
+
+import math
+from collections.abc import Callable
+
+import pytest
+
+from station.script import words
+
+YEAR = 366 * 24 * 3600.0
+
+
+def test_controls_go_down_together() -> None:
+    assert words.control("red") == "red"
+    assert words.controls("ok+back") == ["ok", "back"]
+
+
+@pytest.mark.parametrize(("word", "time"), [("0", 0.0), ("0.5", 0.5), ("1e3", 1000.0), (str(YEAR), YEAR)])
+def test_a_time_is_up_to_a_year(word: str, time: float) -> None:
+    assert words.seconds(word) == time
+
+
+@pytest.mark.parametrize(("word", "number"), [("+3", 3), ("3", 3), ("-12", -12), ("9999", 9999)])
+def test_the_knob_is_turned_both_ways(word: str, number: int) -> None:
+    assert words.detents([word]) == number
+
+
+@pytest.mark.parametrize(("word", "time"), [("0ms", 0.0), ("5ms", 0.005), ("2.5ms", 0.0025)])
+def test_contacts_chatter_for_milliseconds(word: str, time: float) -> None:
+    assert math.isclose(words.chatter([word]), time)
+
+
+@pytest.mark.parametrize(("word", "number"), [("0", 0), ("007", 7), ("999999999", 999_999_999)])
+def test_chance_begins_with_a_number(word: str, number: int) -> None:
+    assert words.seed([word]) == number
+
+
+@pytest.mark.parametrize(
+    ("read", "word"),
+    [
+        *((words.control, word) for word in ("", "RED", "turn", "ok+back")),
+        *((words.controls, word) for word in ("ok+", "ok+bac", "")),
+        *((words.seconds, word) for word in ("-0.1", "nan", "inf", "soon", "", str(YEAR + 1))),
+    ],
+)
+def test_what_means_nothing_is_refused(read: Callable[[str], object], word: str) -> None:
+    with pytest.raises(ValueError, match=r"needed|there is no control"):
+        read(word)
+
+
+@pytest.mark.parametrize(
+    ("read", "line"),
+    [
+        *((words.detents, line) for line in ("", "0", "+0", "10000", "1 2", "left", "++1", "1.5")),
+        *((words.chatter, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms")),
+        *((words.seed, line) for line in ("", "-1", "1234567890", "x", "1 2")),
+    ],
+)
+def test_a_line_that_means_nothing_is_refused(read: Callable[[list[str]], object], line: str) -> None:
+    with pytest.raises(ValueError, match=r"need"):
+        read(line.split())
+
+
+def test_what_stands_alone_has_nothing_behind_it() -> None:
+    words.alone("cut", [])
+    with pytest.raises(ValueError, match="cut stands alone on its line"):
+        words.alone("cut", ["now"])
