@@ -1,0 +1,93 @@
+"""Where station and cabinet meet: a station under power, and what a page is told of its cabinet."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.pixels import FULL
+from station import __version__
+from station.assembly import Outside, draw, facts, plan, powered, script_station
+from station.chord import BOTH
+from station.games.game import play
+from station.script.virtual import VirtualLoop
+from station.sections import Config, simulated
+from station.store.opening import open_journal, open_volatile
+
+
+def nothing() -> None:
+    """Nobody switches it off."""
+
+
+def seen(*held: str) -> tuple[dict[str, Any], bool]:
+    """What is to be seen of a station that is switched on while somebody holds these controls, and if it lasts."""
+    outside = Outside(lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
+
+    async def look() -> tuple[dict[str, Any], bool]:
+        with powered(simulated(Config()), open_volatile(), outside) as station:
+            return station.daemon.view(), station.lasts
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(look())
+
+
+def test_it_waits_for_players_unless_somebody_holds_both_buttons_of_the_operator() -> None:
+    assert seen()[0]["scene"] == seen("ok")[0]["scene"] == "attract"
+    assert seen(*BOTH)[0]["scene"] == "service"
+    assert seen()[1] is False
+
+
+def test_its_lamps_are_lit_and_the_next_one_has_its_pins_and_its_store(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+
+    async def twice() -> list[bool]:
+        lit = []
+        for _ in range(2):
+            with script_station(Config(), store, 0.0, lambda _game: "secret RRYB", durable=False) as station:
+                await asyncio.sleep(1)
+                lit.append(any(duties != "000000" for duties in station.lamps()["pixels"]))
+        return lit
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(twice()) == [True, True]
+    open_journal(store).close()
+
+
+def test_time_goes_on_from_when_it_was_started(tmp_path: Path) -> None:
+    async def play_a_moment() -> None:
+        with script_station(Config(), tmp_path / "store.db", 1000.0, lambda _game: "", durable=True) as station:
+            await asyncio.sleep(5)
+            station.daemon.play("match original")
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(play_a_moment())
+    with closing(sqlite3.connect(tmp_path / "store.db")) as store:
+        assert store.execute("SELECT text, at FROM move").fetchall() == [("match original", 1005.0)]
+
+
+def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
+    light = replace(Config().light, brightness=0.5, white=(1.0, 0.5, 0.0))
+    told = facts(replace(Config(), light=light, colours=replace(Config().colours, red="#010203")))
+    assert told["version"] == __version__
+    assert told["white"] == [round(FULL * share) for share in (0.5, 0.25, 0.0)]
+    assert next(peg["hex"] for peg in told["palette"] if peg["name"] == "red") == "#010203"
+    assert sorted(told["chain"]) == [*range(len(told["chain"]))]
+    assert {*told["dice"]["faces"].values()} == {*"12345*"}
+    assert len(told["dice"]["seats"]) == 6
+
+
+def test_the_plan_is_a_drawing() -> None:
+    assert plan(Config()).lstrip().startswith("<svg")
+
+
+@pytest.mark.parametrize(("opening", "kind"), [("match original", "secret "), ("match codeknacker", "cards ")])
+def test_what_is_left_to_chance_is_drawn_as_a_move(opening: str, kind: str) -> None:
+    game = play(None, opening)
+    move = draw(Config())(random.Random(1), game)  # noqa: S311 - any will do
+    assert move.startswith(kind)
+    play(game, move)
