@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import cache
 from typing import Final, Literal
 
 from station.store.errors import Damaged, StoreError
@@ -231,13 +232,15 @@ def modern_copy(database: sqlite3.Connection, version: int) -> sqlite3.Connectio
     return copy
 
 
-def _schema(database: sqlite3.Connection) -> list[tuple[str, ...]]:
+def _schema(database: sqlite3.Connection) -> tuple[tuple[str, ...], ...]:
     """All of it but what ANALYZE adds: whatever else were left out, a file could hide there what our writes set off."""
     everything = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
-    return [each for each in everything if each[-1] not in ANALYSED]
+    return tuple(each for each in everything if each[-1] not in ANALYSED)
 
 
-def _schema_of(version: int) -> list[tuple[str, ...]]:
+@cache
+def _schema_of(version: int) -> tuple[tuple[str, ...], ...]:
+    """What a store of this version has, as its scripts make it."""
     with closing(sqlite3.connect(":memory:")) as fresh:
         _migrate(fresh, 0, version)
         return _schema(fresh)
