@@ -51,7 +51,7 @@ def begun_anew(store: Path) -> None:
 
 
 @contextmanager
-def read(store: Path) -> Iterator[None]:
+def being_read(store: Path) -> Iterator[None]:
     """Somebody reads a store as it was before a last move, which therefore stays in the log."""
     last = "INSERT INTO move SELECT match, number + 1, at, 'leave' FROM move ORDER BY match DESC, number DESC LIMIT 1"
     with closing(sqlite3.connect(store)) as reader, closing(sqlite3.connect(store)) as station:
@@ -62,10 +62,10 @@ def read(store: Path) -> Iterator[None]:
         yield
 
 
-def walked(action: str, folder: Path, how: str = "kill") -> list[Path]:
+def cut_at_every_step(action: str, folder: Path, how: str = "kill") -> list[Path]:
     """Have an action cut off at each of its steps; the folders that are left, and the last one where it was done."""
     command = [sys.executable, "-m", "tests.processes.interruptions", action, str(folder), how]
-    subprocess.run(command, check=True, cwd=ROOT, timeout=PATIENCE)
+    subprocess.run(command, check=True, cwd=ROOT, timeout=10 * PATIENCE)
     ways = sorted(folder.glob(f"{how}-*"), key=lambda way: int(way.name.rpartition("-")[2]))
     assert ways
     return ways
@@ -108,7 +108,7 @@ def run(action: str, folder: Path, how: str, last: int) -> bool:
     """Do it in a process of its own; whether it was done before there were so many steps."""
     child = os.fork()
     if child == 0:
-        with read(folder / "pegmind.db") if action.endswith(READ) else nullcontext():
+        with being_read(folder / "pegmind.db") if action.endswith(READ) else nullcontext():
             steps = cut_off(last, how)
             with suppress(StoreError):
                 ACTIONS[action.removesuffix(READ)](folder)

@@ -18,7 +18,7 @@ from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.staging import asides, staged, take_up_staged
 from station.store.statistics import Statistics
-from tests.processes.interruptions import READ, read, walked
+from tests.processes.interruptions import READ, being_read, cut_at_every_step
 from tests.station.keeping.cabinets import (
     ADA,
     BEGUN,
@@ -90,7 +90,7 @@ def test_wherever_it_is_cut_off_the_store_stands_with_its_log_and_no_other_store
     harm(hall / "start" / STORE)
     before = moves(hall / "start" / STORE)
     expected = [*before, (before[-1][0], before[-1][1] + 1, LOGGED)]
-    ways = walked(action, hall, how)
+    ways = cut_at_every_step(action, hall, how)
     for way in ways:
         assert [each for each in stores(way).values() if each] == [expected]
         journal, _ = open_to_play(way / STORE, "later")
@@ -108,13 +108,13 @@ def test_wherever_it_is_cut_off_the_store_stands_with_its_log_and_no_other_store
 
 def test_wherever_it_is_cut_off_what_is_put_back_is_whole_and_meets_no_other_store(hall: Path) -> None:
     store, aside = hall / "start" / STORE, hall / "start" / f"{STORE}.until-now"
-    with read(store):
+    with being_read(store):
         expected = moves(store)
         for suffix in ("", "-wal"):
             shutil.copy(beside(store, suffix), beside(aside, suffix))
     store.unlink()
     begun = moves(cabinet(store, BEN))
-    for way in walked("put back", hall):
+    for way in cut_at_every_step("put back", hall):
         found = stores(way)
         assert [each for each in found.values() if each not in ([], begun)] == [expected]
         with closing(open_journal(way / STORE)):
@@ -134,7 +134,7 @@ def test_wherever_copying_is_cut_off_what_has_the_name_of_a_copy_is_one(how: str
         backup(store, Backup(), "20261120-034500")
         cabinet(store, BEN, since=MONDAY + 9 * HOUR)
         now, copies = told(store), [path.name for path in (hall / "start" / "backups").iterdir()]
-        for cut in walked("backup", hall, how):
+        for cut in cut_at_every_step("backup", hall, how):
             assert told(cut / "pegmind.db") == now
             for name in {name for name in names(cut / "backups") if ".part" not in name} - set(copies):
                 assert (name, told(cut / "backups" / name)) == ("pegmind-20261121-034500.db", now)
@@ -171,7 +171,7 @@ def after_power_on(cut: Path) -> tuple[dict[str, Any], ...]:
 def test_wherever_restoring_is_cut_off_nothing_of_the_store_is_lost(how: str) -> None:
     with folder() as hall:
         before, copy = crashed(hall)
-        ways = [after_power_on(cut) for cut in walked("restore", hall, how)]
+        ways = [after_power_on(cut) for cut in cut_at_every_step("restore", hall, how)]
     assert (ways[0], ways[-1], len(ways) > 10) == ((before,), (copy, before), True)
     assert [way for way in ways if way not in ((before,), (copy, before))] == []
 
@@ -183,7 +183,7 @@ def test_wherever_it_is_cut_off_moves_stay_that_only_the_log_has_because_somebod
         moves = (*before["unfinished"].moves, "leave")
         before["unfinished"] = before["unfinished"]._replace(moves=moves)
         shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
-        ways = [after_power_on(cut) for cut in walked("take up while it is read", hall, how)]
+        ways = [after_power_on(cut) for cut in cut_at_every_step("take up while it is read", hall, how)]
     assert [way for way in ways if way != (copy, before)] == []
     assert len(ways) > 5
 
@@ -193,7 +193,7 @@ def test_wherever_a_start_is_cut_off_that_takes_up_a_copy_the_next_one_does_it(h
     with folder() as hall:
         before, copy = crashed(hall)
         shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
-        ways = [after_power_on(cut) for cut in walked("take up", hall, how)]
+        ways = [after_power_on(cut) for cut in cut_at_every_step("take up", hall, how)]
     assert [way for way in ways if way != (copy, before)] == []
 
 
@@ -202,7 +202,7 @@ def test_a_start_whose_disk_fails_goes_on_with_the_store_as_it_was() -> None:
         before, copy = crashed(hall)
         before["unfinished"] = before["unfinished"]._replace(moves=(*before["unfinished"].moves, "leave"))
         shutil.copyfile(hall / "start" / "copy.db", staged(hall / "start" / "pegmind.db"))
-        ways = [cut / "pegmind.db" for cut in walked("take up while it is read", hall, "fail")]
+        ways = [cut / "pegmind.db" for cut in cut_at_every_step("take up while it is read", hall, "fail")]
         stands = [(told(store), staged(store).exists(), len(asides(store))) for store in ways]
     assert [each for each in stands if each not in ((before, True, 0), (copy, False, 1))] == []
     assert stands[-1] == (copy, False, 1)
@@ -226,7 +226,7 @@ def test_wherever_the_plug_is_pulled_games_are_whole_and_the_next_merge_brings_t
         (hall / "start").mkdir()
         played(hall / "start" / "pegmind.db", map(game, (0, 2, 4)))
         played(hall / "start" / "other.db", map(game, (1, 2, 3)))
-        ways = walked("merge", hall)
+        ways = cut_at_every_step("merge", hall)
         for cut in ways:
             store = cut / "pegmind.db"
             there = [number for number in range(5) if has(store, game(number))]
