@@ -78,6 +78,20 @@ def test_streaks_are_of_games_in_the_order_of_their_end_and_who_played_here_is_s
     assert out_of_order(hall, mind) == []
 
 
+def test_a_match_that_was_left_and_a_win_with_a_hint_leave_a_streak_as_it_is(
+    hall: sqlite3.Connection, tmp_path: Path
+) -> None:
+    mind = bear_in_mind(hall)
+    hinted, left = (
+        by_the_rules((move, at) for move in alone("Ada", *rows))
+        for at, rows in ((400.0, ("hint", "guess RR")), (500.0, ("guess YY", "leave")))
+    )
+    for match in of(tmp_path, game(350.0), hinted, left, game(600.0)):
+        take_in(hall, mind, match)
+    assert sums(hall) == [("Ada", 2, 5, 3, 2, 2)]
+    assert out_of_order(hall, mind) == []
+
+
 def test_into_a_store_without_a_match_the_first_one_comes_as_number_1(tmp_path: Path) -> None:
     with closing(sqlite3.connect(played(tmp_path / "hall.db", []))) as database:
         mind = bear_in_mind(database)

@@ -59,3 +59,12 @@ def test_a_question_ends_with_0(line: str) -> None:
     with pytest.raises(SystemExit) as ended:
         parsed(line.split())
     assert ended.value.code == 0
+
+
+@pytest.mark.parametrize(("line", "word"), [("", "missing"), ("paly", "play"), ("dance", "'dance'")])
+def test_a_command_that_is_missing_is_told_apart_from_one_that_there_is_not(
+    capsys: pytest.CaptureFixture[str], line: str, word: str
+) -> None:
+    with pytest.raises(SystemExit):
+        parsed(line.split())
+    assert word in capsys.readouterr().err.splitlines()[-1]
