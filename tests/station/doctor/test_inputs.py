@@ -3,8 +3,9 @@
 import pytest
 
 from station.audits import FRESH, Audit, Audits
-from station.doctor.inputs import controls
-from station.finding import Finding
+from station.doctor.inputs import LOOK, controls, wires
+from station.finding import ADVICE, Finding, Trouble
+from tests.zone import zone
 
 
 @pytest.mark.parametrize(("games", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
@@ -19,3 +20,21 @@ def test_controls_that_nobody_used() -> None:
     assert [*controls(Audits(idle, games=40), 30)] == [
         Finding("controls", "warning", sentence, "try it, then look at its wire: pegmind selftest")
     ]
+
+
+@pytest.mark.parametrize("at_work", [True, False])
+def test_wires_that_are_well(at_work: bool) -> None:  # noqa: FBT001 - a table
+    (well,) = wires((), at_work=at_work)
+    assert (well.about, well.state, well.remedy) == ("wires", "ok", None)
+    assert ("last station" in well.says) is not at_work
+
+
+def test_every_wire_in_trouble_is_told_with_its_pin_its_hour_and_what_to_do() -> None:
+    troubles = Trouble("red", 5, "stuck", 1_800_000_000.0), Trouble("ok", 2, "haunted", 0.0)
+    with zone("UTC"):
+        told = [*wires(troubles, at_work=True)]
+    assert [each.says.split(",")[0] for each in told] == [
+        "pins.red = 5 is stuck since 2027-01-15 08:00",
+        "pins.ok = 2 is haunted since 1970-01-01 00:00",
+    ]
+    assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", LOOK)]

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from station.audits import FRESH
+from station.doctor.inputs import wires
 from station.doctor.storage import place, storage
 from station.finding import Finding
 from station.store.opening import open_journal
+from station.store.running import Running
 from station.store.schema import MIGRATIONS, VERSION
 
 NOW = 1_800_000_000.0
@@ -41,6 +43,13 @@ def test_a_store_that_is_whole(store: Path) -> None:
     assert said(store, "controls") == [Finding("controls", "ok", "none is suspected after 0 games")]
     assert said(store, "station") == [Finding("station", "ok", "it is not running")]
     assert files(store.parent) == before
+
+
+@pytest.mark.parametrize("station", [None, Running(77, "ada", "run")])
+def test_whether_a_station_is_at_work_makes_the_wires_its_own(store: Path, station: Running | None) -> None:
+    found = {finding.about: finding for finding in storage(store, station, 30)}
+    assert [found["wires"]] == [*wires((), at_work=station is not None)]
+    assert ("process 77 of ada" in found["station"].says) is (station is not None)
 
 
 def test_a_store_by_a_link_is_read_with_its_log(store: Path, tmp_path: Path) -> None:
