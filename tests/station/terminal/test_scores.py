@@ -76,6 +76,26 @@ def test_a_bar_is_drawn_wherever_there_is_anything_and_all_fits_into_80_columns(
 
 
 @pytest.mark.parametrize(
+    ("reached", "steps"),
+    [
+        (((31, 1),), ["30-34"]),
+        (((-1, 1), (0, 2)), ["-5--1", "0-4"]),
+        (((0, 1), (44, 1)), ["0-4", "5-9", "10-14", "15-19", "20-24", "25-29", "30-34", "35-39", "40-44"]),
+        (
+            ((7, 1), (400, 1)),
+            ["0-49", "50-99", "100-149", "150-199", "200-249", "250-299", "300-349", "350-399", "400-449"],
+        ),
+    ],
+)
+def test_millions_are_counted_in_steps_that_fit_the_screen(
+    reached: tuple[tuple[int, int], ...], steps: list[str]
+) -> None:
+    dice = ADA._replace(box="codeknacker", spelling="2 players", games=len(reached), reached=reached)
+    lines = STATISTICS_AS["text"]([dice]).splitlines()
+    assert [line.split()[0] for line in lines if line.lstrip()[0] in "-0123456789"] == steps
+
+
+@pytest.mark.parametrize(
     ("seconds", "time"),
     [(None, "-"), (0.0, "0 s"), (59.4, "59 s"), (59.6, "1 m 0 s"), (3599.6, "1 h 0 m"), (7510.0, "2 h 5 m")],
 )
