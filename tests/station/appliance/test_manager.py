@@ -32,3 +32,13 @@ def test_a_manager_in_the_abstract_is_told_and_one_that_is_gone_is_no_harm() -> 
         assert ear.recv(100).decode() == "READY=1\nSTATUS=Zoë plays"
     Manager(name).tell(READY=1)
     Manager("/nowhere/at/all").tell(READY=1)
+
+
+@pytest.mark.parametrize(
+    ("watchdog", "seconds", "words"),
+    [(None, 60.0, {}), (2.5, None, {}), (None, None, {}), (2.5, 60.0, {"WATCHDOG_USEC": 60_000_000})],
+)
+def test_only_a_manager_that_watches_is_asked_to_wait(
+    watchdog: float | None, seconds: float | None, words: dict[str, int]
+) -> None:
+    assert Manager("/run/it", watchdog).patience(seconds) == words

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import os
+import signal
 import threading
 from collections.abc import Callable
 
@@ -38,3 +40,18 @@ def test_a_fault_of_ours_orders_the_end(
     assert [(record.levelno, record.message) for record in caplog.records] == [
         (logging.CRITICAL, "a fault in Pegmind itself: what was to be done is not done")
     ]
+
+
+@pytest.mark.parametrize(("number", "stopped"), [(signal.SIGTERM, True), (signal.SIGINT, True), (signal.SIGHUP, False)])
+def test_a_signal_orders_the_end_or_where_no_terminal_was_closed_a_new_start(
+    number: signal.Signals,
+    stopped: bool,  # noqa: FBT001 - a table
+) -> None:
+    async def ordered() -> tuple[bool, bool]:
+        orders = Orders()
+        assert not orders.stopped
+        os.kill(os.getpid(), number)
+        await asyncio.wait_for(orders.next(), 60)
+        return orders.stopped, orders.failed
+
+    assert asyncio.run(ordered()) == (stopped, False)

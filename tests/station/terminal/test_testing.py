@@ -86,6 +86,20 @@ def test_a_button_that_is_stuck_down_is_told_apart_from_a_loose_wire() -> None:
     )
 
 
+def test_a_self_test_that_is_ended_early_has_found_nothing_well() -> None:
+    async def ended_early() -> bool:
+        over = asyncio.Event()
+        outside = Outside(lambda _game: "", lambda: 0.0, over.set)
+        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
+            verdict = asyncio.create_task(until_over(over, station, lambda _said: None))
+            await asyncio.sleep(1)
+            over.set()
+            return await verdict
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(ended_early()) is False
+
+
 def test_simulated_buttons_cannot_be_pressed_in_a_terminal(tmp_path: Path) -> None:
     (tmp_path / "here.toml").write_text('[inputs]\nfactory = "simulated"\n')
     assert main(["selftest", "--config", str(tmp_path / "here.toml")]) == 2
