@@ -27,7 +27,10 @@ def test_the_version() -> None:
 
 
 @pytest.mark.parametrize("factory", ["gpiod", "lgpio", "rpigpio"])
-def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(tmp_path: Path, factory: str) -> None:
+def test_the_cabinet_does_not_start_where_there_are_no_pins_and_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, factory: str
+) -> None:
+    monkeypatch.setenv("LG_WD", str(tmp_path))  # elsewhere another user's FIFO may be in the way
     (tmp_path / "here.toml").write_text(f'[page]\non = false\n[inputs]\nfactory = "{factory}"\n')
     status, out, err = pegmind("run", "--config", tmp_path / "here.toml", "--store", tmp_path / "store.db")
     assert (status, out, err.count("\n")) == (1, "", 1)

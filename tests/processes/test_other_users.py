@@ -58,20 +58,23 @@ def station(hall: Path, state: str) -> subprocess.Popen[str] | None:
     return None
 
 
+NOWHERE: Final = Path("/nonexistent")
+
+
 class Guests(NamedTuple):
     """Whoever may read everything in the hall, and write nothing; no file belongs to them."""
 
     pool: Executor
 
-    def ask(self, store: Path, *arguments: object, home: Path = Path("/nonexistent")) -> Ended:
+    def ask(self, store: Path, *arguments: object, home: Path = NOWHERE) -> Ended:
         """How their command ends."""
         return self.pool.submit(ended, partial(as_other_user, store, home, *map(str, arguments))).result()
 
-    def ask_in(self, hall: Path, *arguments: object) -> Ended:
+    def ask_in(self, hall: Path, *arguments: object, home: Path = NOWHERE) -> Ended:
         """How their command ends about the store in the hall."""
         if os.geteuid() != 0:
             hall.chmod(0o555)
-        told = self.ask(hall / "pegmind.db", *arguments)
+        told = self.ask(hall / "pegmind.db", *arguments, home=home)
         hall.chmod(0o755)
         return told
 
@@ -145,16 +148,18 @@ def test_a_guest_is_told_what_only_others_may_do(hall: Path, guests: Guests, com
 def test_who_may_not_even_read_is_told_what_to_do(hall: Path, guests: Guests, command: str, closed: str) -> None:
     (hall / "state").mkdir()
     store = cabinet(hall / "state/pegmind.db", ADA)
+    (hall / "state").chmod(0o555)
     (hall / closed).chmod(0)
     told = guests.ask(store, *command.split())
-    (hall / closed).chmod(0o755)
+    for each in ("state", closed):
+        (hall / each).chmod(0o755)
     sentence = f"the store {store} is closed to this user: ask again with sudo, or make it and its folder this user's"
     assert told == (1, "", f"pegmind: {sentence}\n")
 
 
 def test_a_home_that_may_not_be_looked_into_has_no_configuration(hall: Path, guests: Guests, tmp_path: Path) -> None:
-    store = cabinet(hall / "pegmind.db", ADA)
+    cabinet(hall / "pegmind.db", ADA)
     tmp_path.chmod(0)
-    told = guests.ask(store, "scores", home=tmp_path)
+    told = guests.ask_in(hall, "scores", home=tmp_path)
     tmp_path.chmod(0o755)
     assert (told.status, told.out[:14], told.err) == (0, "Ada · original", "")

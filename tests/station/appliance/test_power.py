@@ -27,6 +27,7 @@ def test_a_command_that_does_not_do_it_says_why(command: str, patience: float, r
     assert str(refusal.value) == f"{command}: {reason}"
 
 
-def test_a_command_that_is_not_there_says_so() -> None:
+def test_a_command_that_is_not_there_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))  # a folder that is closed to us would be another reason
     with pytest.raises(FileNotFoundError, match="No such file or directory: 'pegmind-no-such-command'"):
         power_off("pegmind-no-such-command")
