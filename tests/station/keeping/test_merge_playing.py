@@ -118,6 +118,7 @@ def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, ba
     assert merge(tmp_path / "hall.db", bar) == f"{MANY} games came in, 0 were here already"
 
 
+@pytest.mark.slow
 def test_somebody_who_has_locked_the_store_for_too_long_is_named(tmp_path: Path, bar: Path) -> None:
     hall = cabinet(tmp_path / "hall.db")
     with closing(sqlite3.connect(hall, isolation_level=None)) as other:

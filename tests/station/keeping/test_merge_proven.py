@@ -81,6 +81,7 @@ def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: P
     assert told(hall) == before
 
 
+@pytest.mark.slow
 def test_of_several_the_first_one_is_named_and_all_others_come_in(hall: Path, tmp_path: Path) -> None:
     bar = cabinet(tmp_path / "bar.db", *[ADA] * 80, since=TUESDAY)
     forged(bar, "UPDATE result SET rounds = 7 WHERE match IN (3, 5, 77)")
