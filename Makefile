@@ -62,7 +62,7 @@ strategies: .venv/builder/installed
 	@.venv/builder/bin/python -m station.breaker.builder $(ARGS)
 
 picture: .venv/test
-	$(BIN)/python -m tests.web.picture
+	$(BIN)/python -m tests.browser.picture
 
 # The tables of wiring.md, and its drawing.
 wiring: .venv/test

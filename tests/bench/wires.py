@@ -18,9 +18,9 @@ from tests.bench import losses
 from tests.bench.figures import MS, Figure, UnmeasuredError
 from tests.bench.losses import plugged
 from tests.bench.outside import used
-from tests.hardware.real_station import PINS, ZERO_2_W_GPIOD, ZERO_2_W_LGPIO, RealStation, Rig, Wire, running, zero_2_w
-from tests.hardware.strips.pi import ROOT
-from tests.hardware.strips.waves import Transfer
+from tests.processes.real_station import PINS, ZERO_2_W_GPIOD, ZERO_2_W_LGPIO, RealStation, Rig, Wire, running, zero_2_w
+from tests.processes.strips.pi import ROOT
+from tests.processes.strips.waves import Transfer
 
 PRESSES: Final = 150
 LIBRARIES: Final = ("gpiod", "lgpio", "rpi_ws281x")

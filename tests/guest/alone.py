@@ -19,7 +19,7 @@ from tests.guest.eyes import end, picture
 from tests.guest.failure import Failed
 from tests.guest.guest import PINS, Guest
 from tests.guest.lights import DUTIES, board
-from tests.hardware.lamp_reader import DARK, read
+from tests.processes.lamp_reader import DARK, read
 
 BOX: Final = BOXES["original"]
 SETTLED: Final = 2.0

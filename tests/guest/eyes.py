@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from tests.guest.failure import Failed
-from tests.hardware.lamp_reader import DARK, frames, read
-from tests.hardware.strips.waves import HEAD, Transfer
+from tests.processes.lamp_reader import DARK, frames, read
+from tests.processes.strips.waves import HEAD, Transfer
 
 PATIENCE: Final = 300.0
 """Seconds that anything may take in an emulator without KVM on a busy machine."""

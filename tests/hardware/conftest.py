@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from station.script.virtual import VirtualLoop
-from tests.hardware.board import HEADERS, PLUGGED_IN, Header
+from tests.hardware.headers import HEADERS, PLUGGED_IN, Header
 
 
 @pytest.fixture

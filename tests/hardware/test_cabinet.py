@@ -16,7 +16,7 @@ from hardware.strips.strip import SimulatedStrip
 from station.events import Event, Press, Release
 from station.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.tunes import LOST, REFUSE, START, WON
-from tests.hardware.board import PAUSE, REST, Header
+from tests.hardware.headers import PAUSE, REST, Header
 from tests.hardware.panel import told
 
 PINS = Pins()

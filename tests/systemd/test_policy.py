@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from systemd.installer.places import KIOSK, POLICIES, pieces
+from tests.browser.driver import QUIET
 from tests.systemd.system import BOOKWORM, FOLDER, put, unit
-from tests.web.browser import QUIET
 
 FILE: Final = FOLDER / "pegmind-kiosk.policy.json"
 POLICY: Final[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))

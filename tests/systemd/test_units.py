@@ -9,7 +9,7 @@ from hardware.doctor.needs import DEVICES, GPIOMEM, MEMORY, PIO, SPI
 from station.appliance.power import SECONDS
 from station.appliance.reporting import TIMES
 from systemd.installer.places import CONFIG, CURRENT, DAEMON, KIOSK, NEWER, OWNER, STATE, TIMER
-from tests.hardware.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
+from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, laid, put, tool, unit, version
 
 BACKUP = "pegmind-backup.service"

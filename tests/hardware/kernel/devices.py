@@ -1,4 +1,4 @@
-"""gpiozero's own devices on libgpiod: pytest of test_kernel.py, in a process that has the chip plugged in."""
+"""gpiozero's own devices on libgpiod: pytest of test_gpio_libraries.py, in a process that has the chip plugged in."""
 
 import logging
 import threading
@@ -17,7 +17,7 @@ from gpiozero import (
 )
 
 from hardware.pins.gpiod_factory import GpiodFactory
-from tests.hardware.board import Header
+from tests.hardware.headers import Header
 from tests.hardware.kernel.chip import TORN_OUT
 
 SECONDS_TO_WAIT = 10.0

@@ -1,4 +1,4 @@
-"""A program that opens the pins which its argument names, and says what it got: run by test_kernel.py."""
+"""A program that opens the pins which its argument names, and says what it got: run by test_gpio_libraries.py."""
 
 import asyncio
 import logging

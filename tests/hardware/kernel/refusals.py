@@ -1,4 +1,4 @@
-"""What a pin of libgpiod cannot do: pytest of test_kernel.py, in a process that has the chip plugged in."""
+"""What a pin of libgpiod cannot do: pytest of test_gpio_libraries.py, in a process that has the chip plugged in."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from gpiozero import (
 )
 
 from hardware.pins.gpiod_factory import GpiodFactory
-from tests.hardware.board import Header
+from tests.hardware.headers import Header
 
 
 @pytest.fixture

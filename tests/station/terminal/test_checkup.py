@@ -8,7 +8,7 @@ import pytest
 
 from station.finding import Finding, State
 from station.terminal.checkup import checkup, sick
-from tests.hardware.machines.pi import KINDS, Pi, states
+from tests.hardware.doctor.machines import KINDS, Pi, states
 
 
 @pytest.fixture

@@ -1,0 +1,164 @@
+"""A real cabinet process and a real browser for the tests of the page."""
+
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final, Self
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
+
+from station import __version__
+from station.scenes.haste import UNSEEN
+from station.store.opening import open_journal
+from station.timings import Timings
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+QUIET = (
+    "--no-sandbox",  # the tests may run as root, and the page is our own
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+USUAL = Timings()
+CONNECTED = 'body[data-connected="true"]'
+PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TRIES: Final = 10
+SECRET: Final = range(144, 148)
+"""The lamps behind the shield, in a box of four holes."""
+
+OURS: Final = (
+    "mute m switches this page's sound off and on",
+    "scores s shows who holds the records; Esc closes them",
+    "review v after a game with pegs, shows what each row told you; Esc closes it",
+    "help ? opens this table; Esc closes it",
+)
+"""What the page's own keys do, in its help."""
+
+Look = Callable[..., Page]
+
+
+class Cabinet:
+    """`pegmind play` as a process, with a store of its own; where `rolls` are given, with dice that are told."""
+
+    def __init__(self, folder: Path, *rolls: str) -> None:
+        store, port = folder / "pegmind.db", free_port()
+        self._told = [sys.executable, "-m", "tests.browser.loaded_dice", str(store), str(port)]
+        self._rolls = rolls
+        self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--store", str(store)]
+        self._command += ["--port", str(port)]
+        self._store = store
+        self.url = f"http://127.0.0.1:{port}/"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.power_on()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.pull_the_plug()
+
+    def opened(self, *moves: str) -> Self:
+        """Put a match on the board before the power comes."""
+        with closing(open_journal(self._store)) as journal:
+            for at, move in enumerate(moves):
+                journal.append(move, float(at))
+        return self
+
+    def power_on(self, version: str = __version__, idle: float = USUAL.idle) -> None:
+        """Start, and wait until the page is served; where dice are told, the version and the patience may be, too."""
+        command = [*self._told, version, f"{idle}", *self._rolls] if self._rolls else self._command
+        self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert any("the page is at" in line for line in self._process.stderr or ())
+
+    def pull_the_plug(self) -> None:
+        """End without a goodbye."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.communicate()
+            self._process = None
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The machine's own browser, without a window."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert path, f"the browser tests need one of {', '.join(BROWSERS)}: sudo apt install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
+    """Open the page and wait until it shows what the cabinet does."""
+    page.goto(cabinet.url + query)
+    page.wait_for_selector(CONNECTED)
+
+
+def frozen(page: Page) -> None:
+    """From here on the page's time passes only when it is told to."""
+    page.clock.install(time=0)
+    page.clock.pause_at(0)
+
+
+def says(page: Page, message: str) -> None:
+    """The message on the page is this one, or soon will be."""
+    expect(page.locator("#message")).to_have_text(message)
+
+
+def keys(page: Page, *names: str) -> None:
+    """Press keys of the keyboard, one after the other."""
+    for name in names:
+        page.keyboard.press(name, delay=40)
+
+
+def press(page: Page, *controls: str) -> None:
+    """Press buttons with the mouse, one after the other."""
+    for control in controls:
+        page.locator(f'[data-control="{control}"]').click(delay=40)
+
+
+def goes_on(page: Page, there: str) -> None:
+    """Press ok until the page has come there, a selector: a press too soon after something new means nothing."""
+    for _ in range(TRIES):
+        keys(page, "Enter")
+        with suppress(TooLate):
+            page.wait_for_selector(there, state="attached", timeout=UNSEEN * 1000)
+            return
+    raise AssertionError(f"ok never led to {there}")
+
+
+def shows(page: Page, lamps: range, pegs: str) -> None:
+    """The pegs have these letters, or soon will: a frame may come a moment after the words."""
+    stand = [f'[data-lamp="{lamp}"]' + _lettered(peg) for lamp, peg in zip(lamps, pegs, strict=True)]
+    expect(page.locator("body" + "".join(f":has({each})" for each in stand))).to_be_attached()
+
+
+def words(page: Page, what: str) -> list[str]:
+    """What is read there, item by item."""
+    return [" ".join(text.split()) for text in page.locator(what).all_text_contents()]
+
+
+def lines(page: Page, what: str) -> list[str]:
+    """What is read there, line by line; the cells of a table are apart."""
+    cells = "nodes => nodes.map(node => [...node.childNodes].map(cell => cell.textContent).join(' '))"
+    found: list[str] = page.locator(what).evaluate_all(cells)
+    return [" ".join(text.split()) for text in found]
+
+
+def _lettered(peg: str) -> str:
+    return ":not([data-letter])" if peg == "-" else f'[data-letter="{peg}"]'
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+        return int(listening.getsockname()[1])

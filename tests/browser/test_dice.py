@@ -1,0 +1,282 @@
+"""The dice box on the page: three safes, five dice, everybody's millions, and nothing told before the dice lie."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from station.manual import DICE_ENTRIES
+from tests.browser.driver import OURS, Look, keys, says, words
+
+CARDS: Final = "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"
+GAME: Final = ("match codeknacker players=Ada,Ben computers=strong", CARDS)
+ROLLED: Final = (*GAME, "roll 3 5 1 * 4")
+CRACKED: Final = (*GAME, "roll 3 5 1 4 2", "keep 3@1 5@1 1@1 4@3")
+SOLO: Final = ("match codeknacker players=Ada", "cards 351/2 222/2 333/2 444/2")
+WON: Final = (*CRACKED, "stop")
+CARD_2: Final = "Card 2: 2, 5, 3 and 1 free; 3 million"
+CARD_3: Final = "Card 3: 4 covered, 2, 3, 5, 1 and 3 free; 5 million"
+LOST: Final = "Ada rolled 4: nothing fitted, card 1 lost"
+
+SEEN: Final = """() => {
+    const read = what => [...document.querySelectorAll(what)].map(node => node.textContent.trim().replace(/\\s+/g, " "))
+    const state = () => JSON.stringify([
+        document.querySelector("#table").hasAttribute("data-rolling"),
+        read("#cards .unseen").concat(read(".leaving")).join("; "),
+        read("#rolled .unseen").join("; "), read("#aside .unseen").join("; "),
+        [...read("#stake"), ...read("#last-turn"), ...read("#supplies"), ...read("#where")].join("; "),
+        read("#standings [aria-current] b").join(),
+    ])
+    window.seen = [state()]
+    const note = () => state() === seen.at(-1) || seen.push(state())
+    new MutationObserver(note).observe(document.body, {subtree: true, childList: true, attributes: true})
+}"""
+"""Note whatever can be read at the table, whenever it changes."""
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return ROLLED
+
+
+def cards(page: Page) -> list[str]:
+    return words(page, "#cards .unseen")
+
+
+def dice(page: Page) -> list[list[str]]:
+    """Those of the roll, and those set aside."""
+    return [words(page, "#rolled .unseen"), words(page, "#aside .unseen")]
+
+
+def lies(page: Page, what: str, count: int) -> None:
+    """So many are there, or soon will be: what a key brings takes its way through the cabinet."""
+    expect(page.locator(what)).to_have_count(count)
+
+
+def watched(page: Page, deed: Callable[[], None], told: str) -> list[list[object]]:
+    """All that can be read at the table from the `deed` until this has been told of the turn."""
+    page.evaluate(SEEN)
+    deed()
+    expect(page.locator("#last-turn")).to_have_text(told)
+    seen: list[list[object]] = page.evaluate("seen.map(state => JSON.parse(state))")
+    return seen
+
+
+def test_the_cards_and_the_dice_are_told(look: Look) -> None:
+    page = look()
+    lies(page, '[data-state="target"]', 3)
+    assert cards(page) == [
+        "Card 1: 3, 5 and 1 free; 2 million",
+        "Card 2: 2, 5, 3 and 1 free; 3 million",
+        "Card 3: 2, 4, 3, 5, 1 and 3 free; 5 million",
+    ]
+    assert dice(page) == [
+        [
+            "3, at the cursor, fits cards 1, 2 and 3", "5, fits cards 1, 2 and 3", "1, fits cards 1, 2 and 3",
+            "chip, covers no digit", "4, fits card 3",
+        ],
+        [],
+    ]  # fmt: skip
+    assert words(page, "#supplies") == ["3 cards in stock · 17 of 17 markers left"]
+    assert words(page, "#standings li") == [
+        "1Ada0 million · 0 cards", "2Ben0 million · 0 cards", "3Ohm strong computer0 million · 0 cards",
+    ]  # fmt: skip
+    assert words(page, "#standings [aria-current] .name") == ["Ada"]
+    assert words(page, "#where") == ["turn 1"]
+
+
+def test_a_choice_moves_dice_down_and_covers_digits(look: Look) -> None:
+    page = look()
+    keys(page, " ", " ", "y", "4")
+    lies(page, '.die[data-state="chosen"]', 3)
+    lies(page, '.digit[data-state="chosen"]', 2)
+    assert cards(page)[1:] == [
+        "Card 2: 3 chosen, 2, 5 and 1 free; 3 million",
+        "Card 3: 4 chosen, 2, 3, 5, 1 and 3 free; 5 million",
+    ]
+    assert dice(page) == [
+        ["5, fits cards 1, 2 and 3", "1, fits cards 1, 2 and 3"],
+        ["3, for card 2", "chip", "4, at the cursor, for card 3"],
+    ]
+    keys(page, "Backspace")
+    lies(page, '.die[data-state="chosen"]', 2)
+    assert words(page, "#supplies") == ["3 cards in stock · 16 of 17 markers left"]
+
+
+@pytest.mark.parametrize("moves", [(*GAME, "roll 3 * 3 * 5")])
+def test_of_like_dice_the_one_that_was_chosen_moves(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowRight", "ArrowRight", " ", "ArrowRight", " ")
+    lies(page, '.die[data-state="chosen"]', 2)
+    assert dice(page) == [
+        ["3, fits cards 2 and 3", "chip, covers no digit", "5, fits cards 1, 2 and 3"],
+        ["3, for card 1", "chip, at the cursor"],
+    ]
+    columns = [node.get_attribute("data-state") for node in page.locator("#aside .die").all()]
+    assert columns == ["none", "none", "chosen", "chosen", "none"]
+
+
+def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> None:
+    page = look()
+    keys(page, "3", "5", "1")
+    expect(page.locator(".safe[data-cracked][data-opens]")).to_be_visible()
+    assert cards(page)[0] == "Card 1, 3 5 1: cracked; 2 million"
+    assert words(page, "#stake") == ["2 million at stake"]
+    expect(page.locator("#roads")).to_be_hidden()
+    keys(page, "Enter")
+    expect(page.locator("#roads")).to_be_visible()
+    assert words(page, "#roads span") == ["← roll 2 dice", "stop: 2 million →"]
+    assert dice(page) == [["to be rolled"] * 2, ["3", "5", "1"]]
+
+
+@pytest.mark.parametrize("moves", [(*GAME[:1], "cards 351/2 222/2 333/2 111/2", "roll 4 5 5 * 2")])
+def test_dice_that_fit_nothing_are_struck_through(look: Look) -> None:
+    page = look()
+    keys(page, "5")
+    lies(page, '.die[data-state="chosen"]', 1)
+    assert dice(page) == [
+        ["4, fits nothing", "5, fits nothing", "chip, covers no digit", "2, fits card 2"],
+        ["5, at the cursor, for card 1"],
+    ]
+    assert page.locator('.die[data-state="unfit"]').count() == 2
+
+
+@pytest.mark.parametrize(("moves", "rolls"), [(CRACKED, ("4",))])
+def test_before_the_dice_lie_nobody_can_tell_that_all_is_lost(look: Look) -> None:
+    page = look()
+    before, *while_rolling, after = watched(page, lambda: keys(page, "Enter"), LOST)
+    _, safes, _, aside, known, on_turn = before
+    assert while_rolling == [[True, safes, "rolling", aside, known, on_turn]]
+    assert after == [
+        False,
+        f"Card 1: 3, 5, 4, 2, 1 and 5 free; 5 million; {CARD_2}; {CARD_3}; lost",
+        "to be rolled; to be rolled; to be rolled; to be rolled; to be rolled",
+        "",
+        f"; {LOST}; 3 cards in stock · 16 of 17 markers left; turn 2",
+        "Ben",
+    ]
+    assert page.locator("#last-turn").get_attribute("data-how") == "forced"
+
+
+def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Look) -> None:
+    page, view = look(), {"rolling": True, "awaits": "keep", "dice": [], "box": "codeknacker", "seconds_left": None}
+    opened = """async view => {
+        const [{forget, withheld}, {countDown}] = await Promise.all([import("/suspense.js"), import("/countdown.js")])
+        forget()
+        const {seconds_left, limit} = withheld(view)
+        countDown(seconds_left, limit)
+    }"""
+    page.evaluate(opened, view)
+    expect(page.locator("#countdown")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("moves", "rolls"), [((*ROLLED, "keep 3@2 *"), ("5 5 1",))])
+def test_dice_tumble_and_then_lie(look: Look) -> None:
+    page = look()
+    page.evaluate(SEEN)
+    keys(page, "Enter")
+    lies(page, "#rolled[data-landed] .die[data-face]", 3)
+    assert [state[2] for state in map(list, page.evaluate("seen.map(state => JSON.parse(state))"))] == [
+        "to be rolled; to be rolled; to be rolled",
+        "rolling; rolling; rolling",
+        "5, at the cursor, fits cards 1, 2 and 3; 5, fits cards 1, 2 and 3; 1, fits cards 1, 2 and 3",
+    ]
+
+
+@pytest.mark.parametrize(("moves", "rolls"), [((*ROLLED, "keep 3@2 *"), ("5 5 1",))])
+def test_who_wants_less_motion_sees_the_dice_only_ask(look: Look) -> None:
+    page = look(reduced_motion="reduce")
+    page.evaluate("""() => {
+        window.moved = []
+        new MutationObserver(() => moved.push(document.getAnimations().length))
+            .observe(document.body, {subtree: true, childList: true})
+    }""")
+    keys(page, "Enter")
+    lies(page, '.die[data-state="lying"]', 3)
+    assert set(page.evaluate("moved")) == {0}
+
+
+@pytest.mark.parametrize("moves", [CRACKED])
+def test_a_card_that_is_won_is_counted(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowRight", "Enter")  # the turn goes first
+    expect(page.locator("#last-turn")).to_have_text("Ada won card 1: 2 million")
+    assert words(page, ".leaving") == ["won"]
+    assert words(page, "#standings .role") == ["2 million · 1 card", "0 million · 0 cards", "0 million · 0 cards"]
+
+
+OHM: Final = (*WON, "roll 2 2 * * 5", "keep 2@2", "stop", "roll 1 2 3 4 5", "keep 1@2")
+
+
+@pytest.mark.parametrize(("moves", "rolls"), [(OHM, ("1",))])  # no such roll is due, so the computer waits
+def test_a_computers_turn_is_told_and_asks_nobody(look: Look) -> None:
+    page = look()
+    lies(page, "#aside .die[data-face]", 1)
+    assert words(page, "#standings [aria-current] .name") == ["Ohm strong computer"]
+    assert dice(page) == [["to be rolled"] * 4, ["1"]]
+    expect(page.locator("#roads")).to_be_hidden()
+
+
+@pytest.mark.parametrize("moves", [(*SOLO, "roll 4 4 4 4 4")])
+def test_the_last_turn_of_a_solo_is_announced(look: Look) -> None:
+    page = look()
+    expect(page.locator("#stake")).to_have_text("The last turn")
+    assert words(page, "#where") == ["turn 2 · the last"]
+    assert words(page, "#last-turn") == ["Ada rolled 4, 4, 4, 4 and 4: nothing fitted"]
+    assert words(page, "#supplies") == ["0 cards in stock · 1 in the box · 17 of 17 markers left"]
+
+
+SIX: Final = (
+    "match codeknacker players=Ada,Ben,Cleo computers=weak,medium,strong", "cards 351/2 222/2 555/2 111/2",
+    "roll 3 5 1 4 4", "keep 3@1 5@1 1@1", "stop", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("moves", [SIX])
+def test_at_the_end_of_a_game_of_six_those_share_it_who_have_most(look: Look) -> None:
+    page = look()
+    page.wait_for_selector('[data-scene="standings"]')
+    assert words(page, "#stake") == ["A draw!"]
+    assert words(page, "#standings .role") == ["draw · 2 million · 1 card"] * 2 + ["0 million · 0 cards"] * 4
+    assert cards(page)[0] == "Place 1: no card is left"
+    assert [text for text in words(page, ".number") if text] == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_buttons_and_lamps_bear_numerals(look: Look) -> None:
+    page = look()
+    named = [node.get_attribute("aria-label") for node in page.locator("#buttons button").all()]
+    assert named == [
+        "red", "orange", "yellow: chip", "green: 3", "cyan: 4", "blue: 1", "purple: 2", "white: 5", "blank: chip", "ok",
+        "back",
+    ]  # fmt: skip
+    assert words(page, "#buttons [data-idle]") == ["R", "O"]
+    assert words(page, '#buttons [data-control="green"]') == ["3"]
+    keys(page, "ArrowRight", "ArrowRight", "ArrowRight")  # to the chip: no digit blinks for it
+    page.wait_for_selector('[data-cursor][data-face="*"]')
+    assert [words(page, f'[data-lamp="{lamp}"]')[0] for lamp in range(42, 48)] == ["2", "4", "3", "5", "1", "3"]
+    assert [words(page, f'[data-lamp="{lamp}"]')[0] for lamp in range(144, 147)] == ["1", "2", "3"]
+
+
+def test_a_digit_as_large_as_the_display_bears_no_numerals(look: Look) -> None:
+    page = look()
+    page.keyboard.down(" ")
+    lies(page, ".lamp[data-sign]", 0)
+    page.keyboard.up(" ")
+
+
+def test_the_question_mark_lists_the_controls_of_the_dice(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
+    assert lines == [*(" ".join(entry) for entry in DICE_ENTRIES), *OURS]
+
+
+def test_with_another_box_the_table_is_cleared_away(look: Look) -> None:
+    page = look()
+    page.keyboard.down("Backspace")
+    says(page, "Leave this game? Press ok to leave it, back to play on.")
+    page.keyboard.up("Backspace")
+    keys(page, "Enter")
+    expect(page.locator("#table")).to_be_hidden()
+    assert words(page, '#buttons [data-control="green"]') == ["G"]

@@ -1,0 +1,101 @@
+"""The kiosk with the longest names and the longest texts, on the displays that a cabinet may have."""
+
+from itertools import combinations
+from pathlib import Path
+from typing import Final, TypedDict
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import Look
+from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER, overflowing
+from tests.station.web.stored_games import season
+
+DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
+LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "mmmmmmmm", "GGGGGGGG", "Ada")
+SMALLEST: Final = 19
+"""Pixels of the letters that are to be read from two metres, on the smallest display; a larger one has larger ones."""
+
+STATES: Final[dict[str, tuple[str, ...]]] = {
+    "attract": (),
+    "secret": (SLIDER,),
+    "countdown": (SLIDER, "secret RRYB", "timeout"),
+    "mark": (SLIDER, *MARKED),
+    "fault": (SLIDER, *MARKED, "mark 1 1", "fault"),
+    "standings": (f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2),
+    "boards": (f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS),
+    "dice": SAFES,
+    "dice at stake": (*SAFES, "keep 1@1 1@1 1@1 * *"),
+    "dice lost": (SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4"),
+    "dice standings": (SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop"),
+}
+LAYOUT: Final = """() => {
+    const box = node => { const {left, top, right, bottom} = node.getBoundingClientRect(); return [left, top, right, bottom] }
+    const seen = node => node.checkVisibility() && node.getBoundingClientRect().height > 0
+    const all = what => [...document.querySelectorAll(what)].filter(seen)
+    const inside = document.querySelector("#hall tbody, #hall .latest")?.getBoundingClientRect()
+    const lines = inside ? all("#hall tbody tr, #hall .latest li").map(box).filter(([left]) => left < inside.right) : []
+    return {
+        parts: Object.fromEntries(all("#board, #marquee, #readout, #other, #cards, #tray, #hall").map(node => [node.id, box(node)])),
+        whole: lines.filter(([, , , bottom]) => bottom <= inside.bottom + 1).length,
+        lines: lines.length,
+        letters: all("#hall tbody th, #hall td, #hall li b, #message").map(node => parseFloat(getComputedStyle(node).fontSize)),
+    }
+}"""  # noqa: E501 - read by a browser
+"""Where the parts of the page are, how many lines of the hall are seen, how many of them whole, and their letters."""
+
+
+class Layout(TypedDict):
+    parts: dict[str, list[float]]
+    whole: int
+    lines: int
+    letters: list[float]
+
+
+@pytest.fixture
+def moves(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[str, ...]:
+    """A season, and then one of STATES."""
+    season(tmp_path / "pegmind.db", people=LONG)
+    return STATES[getattr(request, "param", "attract")]
+
+
+def layout(page: Page) -> Layout:
+    expect(page.locator("#hall-board > *")).to_be_attached()
+    found: Layout = page.evaluate(LAYOUT)
+    return found
+
+
+def apart(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes share nothing but an edge."""
+    return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+
+
+@pytest.mark.parametrize("moves", STATES, indirect=True)
+def test_every_part_has_its_place_on_every_display(look: Look) -> None:
+    page = look("?kiosk", color_scheme="dark")
+    for width, height in DISPLAYS:
+        page.set_viewport_size({"width": width, "height": height})
+        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        found = layout(page)
+        outside = {
+            name: box
+            for name, box in found["parts"].items()
+            if min(box) < -1 or box[2] > width + 1 or box[3] > height + 1
+        }
+        over = {
+            (one, other)
+            for one, other in combinations(found["parts"], 2)
+            if not apart(found["parts"][one], found["parts"][other])
+        }
+        assert (wide, high, outside, over, overflowing(page)) == (width, height, {}, set(), []), (width, height)
+        assert found["whole"] == found["lines"], (width, height)
+
+
+@pytest.mark.parametrize(("display", "lines"), list(zip(DISPLAYS, (8, 8, 8, 8), strict=True)))
+def test_the_records_can_be_read_from_two_metres(look: Look, display: tuple[int, int], lines: int) -> None:
+    width, height = display
+    found = layout(look("?kiosk", viewport={"width": width, "height": height}))
+    assert (found["lines"], found["whole"]) == (lines, lines)
+    assert min(found["letters"]) >= max(SMALLEST, 0.024 * min(width, height))
+    left, top, right, bottom = found["parts"]["board"]
+    assert (right - left) * (bottom - top) >= 0.3 * width * height

@@ -1,0 +1,79 @@
+"""The review on the page: after a game everybody may read what every row has told, and nobody before."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import PHONE, Look, goes_on, keys, lines
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
+
+
+LARGE = ("match super players=Ada holes=6 blank=yes", "secret RRYBYB", "guess WWWWWW")
+"""After its first row six figures of codes are left."""
+
+
+def cracked(page: Page, code: str = "rryb") -> Page:
+    """The game played to its end."""
+    expect(page.locator("#look-back")).to_be_hidden()
+    keys(page, *code, "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    return page
+
+
+def told(page: Page) -> list[str]:
+    return lines(page, "#review :is(h2, h3, li > b, .unseen, .said, section > p)")
+
+
+def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
+    page = cracked(look())
+    page.locator("#look-back").click()
+    expect(page.locator("#review")).to_be_visible()
+    assert told(page) == [
+        "What every row has told",
+        "Ada cracked it in 3 rows",
+        "1296 codes",
+        "Row 1: white white white white, 0 exact, 0 colour only.",
+        "625 codes left",
+        "weak; on average RRYG leaves 185, this 512",
+        "Row 2: red green purple blue, 2 exact, 0 colour only.",
+        "54 codes left",
+        "good; on average RRYG leaves 81, this 87",
+        "Row 3: red red yellow blue, 4 exact, 0 colour only.",
+        "1 code left",
+        "good, very lucky; on average RRYP leaves 6.4, this 8.7",
+        "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than they promised.",
+    ]
+
+
+@pytest.mark.parametrize("moves", [LARGE])
+def test_however_many_codes_are_left_it_is_told_on_one_line(look: Look) -> None:
+    page = cracked(look(), "rrybyb")
+    keys(page, "v")
+    expect(page.locator("#review li > b").nth(1)).to_have_text("262144 codes left")
+    heights = page.locator("#review li > b").evaluate_all("nodes => nodes.map(node => node.offsetHeight)")
+    assert len(set(heights)) == 1
+
+
+def test_it_is_opened_by_a_key_and_closed_with_escape_and_gone_with_the_next_game(look: Look) -> None:
+    page = cracked(look())
+    keys(page, "v")
+    expect(page.locator("#review")).to_be_visible()
+    keys(page, "Escape")
+    expect(page.locator("#review")).to_be_hidden()
+    expect(page.locator("#message")).to_contain_text("Press ok")  # until the secret is out, ok shows it
+    goes_on(page, '[data-scene="guess"]')
+    expect(page.locator("#look-back")).to_be_hidden()
+    keys(page, "v")
+    expect(page.locator("#review")).to_be_hidden()
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen(look: Look) -> None:
+    page = cracked(look(**PHONE))
+    page.locator("#look-back").click()
+    expect(page.locator("#review")).to_be_visible()
+    wide = "() => [...document.querySelectorAll('#review, #review *')].filter(n => n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 1).length"  # noqa: E501 - a program of its own
+    assert page.evaluate(wide) == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth") is True

@@ -1,0 +1,266 @@
+"""Ada and Ben at the page, in a real browser: one sets a code behind the shield, the other breaks it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import PHONE, SECRET, Look, goes_on, keys, press, says, shows
+
+TWO = "match original players=Ada,Ben marker=codemaker"
+ROUND = ("secret BYPG", "guess RRYY", "mark 0 1", "guess BYPG", "mark 4 0")
+LOOK_BACK = "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."
+DOUBT = "If a row is marked wrongly, hold the knob."
+
+
+def words(page: Page, what: str) -> list[str]:
+    """What is read there, screen readers' words and all, item by item."""
+    return [" ".join(text.split()) for text in page.locator(what).all_text_contents()]
+
+
+def sees(page: Page, pegs: str, shield: str) -> None:
+    """These pegs, and the shield open or closed, or soon."""
+    shows(page, SECRET, pegs)
+    expect(page.locator("#board")).to_have_attribute("data-shield", shield)
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_who_sets_a_code_sees_it_and_nobody_else_does(look: Look) -> None:
+    ada, ben = look(), look(**PHONE)
+    for page in (ada, ben):
+        says(page, "Ben, look away! Ada, press ok to set your code behind the shield.")
+        assert words(page, "#notice") == ["Ben, look away! Ada sets a code behind the shield."]
+        sees(page, "----", "closed")
+    keys(ada, "Enter", "r", "g", "b")
+    says(ben, "Ada, 3 of 4 pegs set behind the shield. Ben looks away.")
+    says(ada, "Ada, 3 of 4 pegs set behind the shield. Ben looks away.")
+    sees(ada, "RGB-", "open")
+    sees(ben, "???-", "closed")
+    assert words(ada, "#notice") == ["Ben, look away! What is behind the shield is for Ada alone."]
+    assert words(ben, "#notice") == ["Ben, look away! Ada sets a code behind the shield."]
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_set(look: Look) -> None:
+    ada, ben = look(), look()
+    expect(ben.locator("#house")).to_have_text("Nobody has finished a game yet.")
+    before = without_lamps(ben)
+    keys(ada, "Enter", "r", "g", "b", "ArrowRight")
+    says(ben, "Ada, your code is complete: press ok to set it, back to take a peg away.")
+    told = "Ben, look away! Ada, press ok to set your code behind the shield."
+    assert without_lamps(ben) == before.replace(
+        told, "Ada, your code is complete: press ok to set it, back to take a peg away."
+    )
+    assert words(ada, ".unseen p") == ["", ""]
+    expect(ada.locator("#notice")).to_be_visible()
+    keys(ada, "Enter")
+    for page in (ada, ben):
+        says(page, LOOK_BACK)
+        expect(page.locator("#notice")).to_be_hidden()
+        sees(page, "----", "closed")
+
+
+def without_lamps(page: Page) -> str:
+    """Everything that is on the page but the lamps themselves, and whether a text is long."""
+    content = page.evaluate(
+        "() => { const page = document.body.cloneNode(true); page.querySelector('#board').remove();"
+        " return page.innerHTML; }"
+    )
+    return re.sub(r' data-length="\w+"', "", content)
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_a_round_is_played_with_the_keyboard(look: Look) -> None:
+    page = look()
+    says(page, "Ben, look away! Ada, press ok to set your code behind the shield.")
+    keys(page, "Enter", "r", "r", "y", "b", "Enter")
+    says(page, LOOK_BACK)
+    keys(page, "r", "g", "g", "y", "Enter")
+    page.wait_for_selector('[data-scene="mark"]')
+    keys(page, "r", "w", "Enter")
+    says(page, f"Row 1: 1 exact, 1 colour only. 9 rows left. {DOUBT}")
+    keys(page, "r", "r", "y", "b", "Enter")
+    page.wait_for_selector('[data-scene="mark"]')
+    keys(page, "r", "r", "r", "r", "Enter")
+    says(page, "Cracked in 2 rows by Ben! Press ok to see the standings.")
+    sees(page, "RRYB", "open")
+    goes_on(page, '[data-scene="standings"]')
+    says(page, "Ada has 2 points and Ben has 0 points. Press ok for round 2 of 2.")
+    goes_on(page, '[data-scene="secret"]')
+    says(page, "Ada, look away! Ben, press ok to set your code behind the shield.")
+    assert words(page, "#place") == ["Original round 2 of 2"]
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY", "mark 1 1", "guess RYGP")])
+def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> None:
+    page = look()
+    says(
+        page,
+        "Ada, mark row 2 with the red and white buttons: 0 exact, 0 colour only. Then press ok."
+        " Push the knob to see your code.",
+    )
+    assert words(page, "#standings li") == [
+        "red marker: Ada 0 pointscodemaker · marks",
+        "white marker: Ben 0 pointscodebreaker",
+    ]
+    assert page.locator('[data-row="waiting"] .number').all_text_contents() == ["2"]
+    caption = "node => getComputedStyle(node, '::before').content"
+    told = [page.locator(f'[data-control="{name}"]').evaluate(caption) for name in ("red", "white", "blue")]
+    assert told == ['"exact"', '"colour only"', "none"]
+    press(page, "red", "white")
+    expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 1 colour only.")
+    shows(page, range(78, 82), "RW--")
+    assert words(page, "#rows li")[1] == "Row 2: red yellow green purple: waits for its key pegs"
+    press(page, "ok")
+    says(page, f"Row 2: 1 exact, 1 colour only. 8 rows left. {DOUBT}")
+    expect(page.locator('[data-row="waiting"]')).to_have_count(0)
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_whose_hands_do_not_count_reads_why(look: Look) -> None:
+    ada, ben = look(), look()
+    keys(ada, "Enter", "r")
+    says(ben, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
+    keys(ben, "r")
+    expect(ben.locator("#error")).to_have_text(
+        "Somebody looks behind the shield; until it is down only that page's hands count."
+    )
+    says(ada, "Ada, 1 of 4 pegs set behind the shield. Ben looks away.")
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY")])
+def test_who_looks_at_the_code_again_while_marking_sees_it_alone(look: Look) -> None:
+    ada, ben = look(), look()
+    press(ada, "push")
+    says(ada, "Ben, look away! Ada, press ok to see your code, back to go on.")
+    press(ada, "ok")
+    expect(ada.locator("#notice-head")).to_have_text("Ben, look away!")
+    sees(ada, "RRYB", "open")
+    sees(ben, "????", "closed")
+    expect(ada.locator("#notice")).to_be_hidden()
+    sees(ada, "----", "closed")
+    sees(ben, "----", "closed")
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY", "mark 0 1", "guess RYGP", "mark 1 1", "fault")])
+def test_the_row_at_fault_stands_out(look: Look) -> None:
+    page = look()
+    says(
+        page,
+        "Row 1 was marked 0 exact, 1 colour only; right is 1 exact, 1 colour only. Ben gets 3 points."
+        " The round is replayed: press ok.",
+    )
+    assert page.locator('[data-row="fault"] .number').all_text_contents() == ["1"]
+    assert words(page, "#rows li") == [
+        "Row 1: red green green yellow: 0 exact, 1 colour only; that was a fault, right is 1 exact, 1 colour only",
+        "Row 2: red yellow green purple: 1 exact, 1 colour only",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("match", "second", "standing", "track"),
+    [
+        (
+            TWO,
+            ("secret WWPG", "guess WWPG", "mark 4 0"),
+            ["red marker: Ada 2 pointswinner", "white marker: Ben 1 pointcodemaker"],
+            ["red marker: Adawinner", "white marker: Ben1 point"],
+        ),
+        (
+            TWO,
+            ("secret WWPG", "guess RRRR", "mark 0 0", "guess WWPG", "mark 4 0"),
+            ["red marker: Ada 2 pointsdraw", "white marker: Ben 2 pointsdraw"],
+            ["red marker: Adadraw", "white marker: Bendraw"],
+        ),
+        (
+            f"{TWO} target=30",
+            (),
+            ["red marker: Ada 2 pointscodemaker", "white marker: Ben 0 pointscodebreaker"],
+            ["red marker: Ada2 points", "white marker: Ben0 points"],
+        ),
+    ],
+    ids=["won", "drawn", "on the way"],
+)
+class TestStandings:
+    @pytest.fixture
+    def moves(self, match: str, second: tuple[str, ...]) -> tuple[str, ...]:
+        return (match, *ROUND, *second)
+
+    def test_the_standings_name_both_with_their_markers(
+        self, look: Look, standing: list[str], track: list[str]
+    ) -> None:
+        page = look()
+        expect(page.locator("#message")).to_contain_text("Press ok to see the standings.")
+        goes_on(page, '[data-scene="standings"]')
+        assert (words(page, "#standings li"), words(page, "#track p")) == (standing, track)
+        won = page.locator("body[data-won]").count()
+        assert won == sum("winner" in each for each in standing)
+
+
+@pytest.mark.parametrize("moves", [(f"{TWO} limit=60", "secret RRYB")])
+def test_the_time_for_a_row_runs_from_the_first_press(look: Look) -> None:
+    page = look()
+    assert words(page, "#countdown") == ["60s"]
+    press(page, "red")
+    expect(page.locator("#countdown")).to_have_text("59s")
+    expect(page.get_by_role("timer", name="59 seconds left for this row")).to_be_visible()
+    assert page.locator("#countdown").get_attribute("data-urgent") is None
+
+
+@pytest.mark.parametrize("moves", [(f"{TWO} limit=5", "secret RRYB", "timeout", "guess RGGY", "mark 1 1")])
+def test_the_last_seconds_are_urgent_and_a_row_whose_time_ran_out_stays_empty(look: Look) -> None:
+    page = look(reduced_motion="reduce")
+    press(page, "red")
+    expect(page.locator("#countdown")).to_have_attribute("data-urgent", "")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator('[data-row="timeout"] .number').all_text_contents() == ["1"]
+    assert words(page, "#rows li") == [
+        "Row 1: the time ran out, it stays empty",
+        "Row 2: red green green yellow: 1 exact, 1 colour only",
+    ]
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB")])
+def test_without_a_limit_there_is_no_countdown(look: Look) -> None:
+    page = look()
+    says(page, LOOK_BACK)
+    expect(page.locator("#countdown")).to_be_hidden()
+    expect(page.locator("#other")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (
+            "match super players=Ada,Ben boards=2 limit=60",
+            *("secret WWPGC by=Ada", "secret RRYGB by=Ben", "guess RRYYG by=Ada"),
+            *("guess WWPCG by=Ben", "timeout by=Ben"),
+        )
+    ],
+)
+def test_the_other_board_is_there_too_small(look: Look) -> None:
+    page = look()
+    expect(page.locator("#other h2")).to_have_text("Ben's board · 2 of 12 rows")
+    assert words(page, "#other li .unseen") == [
+        "Row 1: white white purple cyan green: 3 exact, 2 colour only",
+        "Row 2: the time ran out, it stays empty",
+    ]
+    assert words(page, "#other .tile") == [*"WWPCG"]
+    assert (page.locator('[data-pin="red"]').count(), page.locator('[data-pin="white"]').count()) == (3, 2)
+    assert words(page, "#standings li") == [
+        "red marker: Ada 1 rowplays at this board",
+        "white marker: Ben 2 rowsplays at the other board",
+    ]
+
+
+@pytest.mark.parametrize("moves", [(TWO, "secret RRYB", "guess RGGY")])
+def test_buttons_that_mean_nothing_now_stand_back(look: Look) -> None:
+    page = look()
+    page.wait_for_selector('[data-scene="mark"]')
+    idle = page.locator("[data-control][data-idle]")
+    assert [node.get_attribute("data-control") for node in idle.all()] == [
+        "orange", "yellow", "green", "cyan", "blue", "purple", "blank",
+    ]  # fmt: skip
+    press(page, "red", "white", "ok")
+    says(page, f"Row 1: 1 exact, 1 colour only. 9 rows left. {DOUBT}")
+    assert [node.get_attribute("data-control") for node in idle.all()] == ["orange", "cyan", "blank"]

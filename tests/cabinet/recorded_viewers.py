@@ -1,0 +1,164 @@
+"""An evening in virtual time with a spy at the page: every message that reaches the spy, and when.
+
+What is played comes as deeds. Where two evenings differ in nothing but the code, whatever tells them apart is a leak.
+"""
+
+import asyncio
+import logging
+import socket
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Final, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, unix_connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from station.appliance.status import status
+from station.script.virtual import VirtualLoop
+from tests.station.web.served_station import House, door, house, say
+
+BREATH: Final = 0.3
+"""Seconds after a deed; the lamps blink, and whatever is on its way arrives."""
+
+Messages = list[tuple[float, str | bytes]]
+
+
+class Deed(NamedTuple):
+    """What somebody does at a page: presses a control for so many seconds, or turns the knob by detents."""
+
+    who: str
+    does: str
+    much: float = 0.0
+
+
+class Seen(NamedTuple):
+    """What reached each spy, and when; what a service manager and the log were told; how many deeds there were.
+
+    `fault` is whether the next deed after them proved a fault.
+    """
+
+    messages: dict[str, Messages]
+    told: list[str]
+    logged: list[str]
+    deeds: int
+    fault: bool
+
+
+class Spies:
+    """Pages in one house: "ada" makes codes, whoever else is there must not see them. They come by a `door`."""
+
+    def __init__(self, door: str) -> None:
+        self._door = door
+        self._seen: defaultdict[str, Messages] = defaultdict(list)
+        self._pages: dict[str, ClientConnection] = {}
+        self._notes: set[asyncio.Task[None]] = set()
+
+    async def come(self, who: str) -> None:
+        origin, address = Origin("http://127.0.0.1"), "ws://127.0.0.1/ws"
+        page = await unix_connect(self._door, address, origin=origin, compression=None, ping_interval=None)
+        self._pages[who] = page
+        self._notes.add(asyncio.create_task(self._note(who, page)))
+
+    async def go(self, who: str) -> None:
+        await self._pages.pop(who).close()
+
+    async def do(self, deed: Deed) -> None:
+        who, does, much = deed
+        match does:
+            case "come" if who not in self._pages:
+                await self.come(who)
+            case "go" if who in self._pages:
+                await self.go(who)
+            case "wait":
+                await asyncio.sleep(much)
+            case "turn" if who in self._pages:
+                await say(self._pages[who], {"turn": int(much)})
+            case control if who in self._pages:
+                await say(self._pages[who], {"press": control})
+                await asyncio.sleep(much)
+                await say(self._pages[who], {"release": control})
+        await asyncio.sleep(BREATH)
+
+    @property
+    def looking(self) -> bool:
+        """Whether a spy has ever lifted the shield, and looked."""
+        return any('"looking":true' in said for said in self._said())
+
+    def seen(self) -> dict[str, Messages]:
+        """What has reached each spy so far."""
+        return {who: list(messages) for who, messages in self._seen.items() if who != "ada"}
+
+    async def end(self) -> None:
+        for page in self._pages.values():
+            await page.close()
+        await asyncio.gather(*self._notes)
+
+    def _said(self) -> Iterator[str]:
+        for messages in self.seen().values():
+            yield from (message for _, message in messages if isinstance(message, str))
+
+    async def _note(self, who: str, page: ClientConnection) -> None:
+        clock = asyncio.get_running_loop().time
+        with suppress(ConnectionClosed):
+            async for message in page:
+                self._seen[who].append((clock(), message))
+
+
+def spied(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
+    """Play an evening until its code is nobody's secret any more, or a spy has begun to make one.
+
+    While ada looks behind the shield she presses the `other` buttons instead.
+    """
+
+    async def evening(listening: socket.socket) -> Seen:
+        async with house(deal=deal, listening=listening) as here:
+            here.daemon.play(opening)
+            here.daemon.deal()
+            return await _spied(here, Spies(listening.getsockname()), deeds, other)
+
+    with _log() as logged, door() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(evening(listening))._replace(logged=logged)
+
+
+async def _spied(here: House, spies: Spies, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
+    told = [status(here.daemon.stage.scene)]
+    for who in ("ada", "ben"):
+        await spies.do(Deed(who, "come"))
+    for deed in deeds:
+        seen, row = spies.seen(), here.daemon.stage.scene.building
+        hidden = deed.who == "ada" and here.daemon.frame.veil is not None and here.daemon.view()["scene"] == "secret"
+        await spies.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
+        if _is_public(here) or (spies.looking and not (row and row.text)):
+            break
+        told.append(status(here.daemon.stage.scene))
+    else:
+        seen = spies.seen()
+    await spies.end()
+    return Seen(seen, told, [], len(told) - 1, here.daemon.view()["scene"] == "fault")
+
+
+def _is_public(here: House) -> bool:
+    view: dict[str, Any] = here.daemon.view()
+    return here.daemon.stage.match is None or view["secret"] is not None or view["outcome"] is not None
+
+
+@contextmanager
+def _log() -> Iterator[list[str]]:
+    """Everything that Pegmind logs, and no matter how unimportant."""
+    lines: list[str] = []
+
+    class Lines(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(record.getMessage())
+
+    logger, lists = logging.getLogger("pegmind"), Lines()
+    level = logger.level
+    logger.addHandler(lists)
+    logger.setLevel(logging.DEBUG)
+    try:
+        yield lines
+    finally:
+        logger.setLevel(level)
+        logger.removeHandler(lists)

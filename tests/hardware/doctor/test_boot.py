@@ -1,0 +1,195 @@
+"""A doctor reads config.txt and cmdline.txt as the firmware does, and compares them with the wiring."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hardware.doctor.boot import boot
+from hardware.layout import Pins
+from hardware.models import Model
+from hardware.sections import Wiring
+from hardware.strips.section import Pixels
+from station.finding import Finding
+from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
+from tests.hardware.doctor.test_examine import BY_PWM
+
+FLICKER = f"{CONFIG} does not hold the core's clock still, so pixels may flicker in wrong colours"
+SERIAL_OFF = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
+
+
+@pytest.fixture
+def zero(tmp_path: Path) -> Pi:
+    return Pi(tmp_path, KINDS["Zero 2 W"])
+
+
+FILTERS = """
+[all]
+a=1
+[pi4]
+b=1
+[pi0]
+c=1
+[pi02]
+d=1
+[cm4]
+m=1
+[gpio4=1]
+e=1
+[pi02]
+f=1
+[none]
+[ALL]
+[all]
+# g=1
+h=1
+[pi3+]
+i=1
+[pi5]
+j=1
+[pi500]
+k=1
+[cm4s]
+l=1
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "met"),
+    [
+        ("Raspberry Pi Zero 2 W", "acdh"),
+        ("Raspberry Pi 3 Model B", "ah"),
+        ("Raspberry Pi 3 Model B Plus", "ahi"),
+        ("Raspberry Pi 4 Model B", "abh"),
+        ("Raspberry Pi 400", "abh"),
+        ("Raspberry Pi Compute Module 4", "abmh"),
+        ("Raspberry Pi Compute Module 4S", "abhl"),
+        ("Raspberry Pi 5 Model B", "ahj"),
+        ("Raspberry Pi 500", "ahjk"),
+    ],
+)
+def test_the_filters_of_a_board(name: str, met: str) -> None:
+    read = boot(FILTERS, Model(name, "bcm2837"))
+    assert "".join(read.settings) == met
+    assert {*read.lines, *read.elsewhere} == {f"{letter}=1" for letter in "abcdefhijklm"} | {"# g=1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "has"),
+    [
+        ("dtparam=spi=on", "dtparam=spi=on", True),
+        ("dtparam=spi", "dtparam=spi=on", True),
+        ("dtparam=i2c_arm=on,spi=on", "dtparam=spi=on", True),
+        ("dtparam=spi=on\ndtparam=spi=off", "dtparam=spi=on", False),
+        ("#dtparam=spi=on", "dtparam=spi=on", False),
+        ("", "dtparam=spi=on", False),
+        ("dtoverlay=spi0-0cs,no_miso", "dtoverlay=spi0-0cs,no_miso", True),
+        ("dtoverlay=spi0-0cs\ndtparam=no_miso", "dtoverlay=spi0-0cs,no_miso", True),
+        ("dtoverlay=spi0-0cs", "dtoverlay=spi0-0cs,no_miso", False),
+        ("dtparam=no_miso\ndtoverlay=spi0-0cs", "dtoverlay=spi0-0cs,no_miso", False),
+        ("core_freq=250", "core_freq=250", True),
+        ("core_freq=250\ncore_freq=400", "core_freq=250", False),
+    ],
+)
+def test_a_line_is_known_however_it_is_written(text: str, line: str, has: bool) -> None:  # noqa: FBT001 - a table
+    assert boot(text, Model("Raspberry Pi 3 Model B", "bcm2837")).has(line) == has
+
+
+@pytest.mark.parametrize(
+    ("kind", "lines", "add"),
+    [
+        ("Zero 2 W", "core_freq=250\n", "the line core_freq=250"),
+        ("3", "core_freq=250\n", "the line core_freq=250"),
+        ("4", "core_freq_min=500\n", "the line core_freq_min=500"),
+        ("4", "core_freq=500\ncore_freq_min=500\n", "the lines core_freq=500 and core_freq_min=500"),
+    ],
+)
+def test_a_core_clock_that_may_change(tmp_path: Path, kind: str, lines: str, add: str) -> None:
+    pi = Pi(tmp_path, KINDS[kind])
+    pi.change(CONFIG, lines, "")
+    remedy = f"add {add} to {CONFIG}, as sudo make install does, and restart: sudo reboot"
+    assert pi.troubles() == [Finding("core clock", "warning", FLICKER, remedy)]
+
+
+def test_a_pin_of_spi_that_is_still_spis(zero: Pi) -> None:
+    zero.change(CONFIG, ",no_miso", "")
+    bars = replace(Pins(), white_bar=(2, 3, 11, 9))
+    remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and restart: sudo reboot"
+    says = "SPI keeps GPIO 9, which the cabinet uses"
+    assert zero.troubles(Wiring(pins=bars)) == [Finding("SPI pins", "wrong", says, remedy)]
+
+
+def test_spi_may_keep_pins_that_nobody_uses(zero: Pi) -> None:
+    zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
+    pins = replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(2, 2, 2, 2))
+    assert zero.troubles(Wiring(pins=pins)) == []
+
+
+def test_pixels_that_are_simulated_need_no_line(zero: Pi) -> None:
+    zero.change(CONFIG, "core_freq=250\n", "")
+    assert zero.troubles(Wiring(pixels=Pixels(driver="simulated"))) == []
+
+
+def test_no_config_txt(zero: Pi) -> None:
+    zero.remove(CONFIG)
+    says = "there is no /boot/firmware/config.txt to compare with"
+    assert zero.troubles() == [Finding("config.txt", "warning", says, "pegmind wiring has its lines")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "text", "cause"),
+    [
+        ("Zero 2 W", CONFIG, "enable_uart=1", "enable_uart=1"),
+        ("3", CONFIG, "dtoverlay=disable-bt", "dtoverlay=disable-bt"),
+        ("4", CONFIG, "dtoverlay=miniuart-bt", "dtoverlay=miniuart-bt"),
+        ("5", CONFIG, "dtparam=uart0=on", "dtparam=uart0=on"),
+        ("5", CONFIG, "dtoverlay=uart0-pi5", "dtoverlay=uart0-pi5"),
+        ("4", "/proc/cmdline", " console=ttyS0,115200", "console=ttyS0,115200"),
+    ],
+)
+def test_the_serial_port_is_on(tmp_path: Path, kind: str, file: str, text: str, cause: str) -> None:
+    pi = Pi(tmp_path, KINDS[kind])
+    pi.write(file, f"{pi.path(file).read_text()}{text}\n")
+    says = f"the serial port has GPIO 14 and 15, which the cabinet uses ({cause})"
+    assert pi.troubles() == [Finding("serial port", "wrong", says, SERIAL_OFF)]
+
+
+def test_a_console_that_is_asked_for_but_silent(zero: Pi) -> None:
+    zero.change(CMDLINE, "console=tty1", "console=serial0,115200 console=tty1")
+    says = f"{CMDLINE} has console=serial0, which is silent as long as enable_uart is off"
+    assert zero.troubles() == [Finding("serial port", "warning", says, SERIAL_OFF)]
+
+
+def test_a_5_has_its_console_at_a_plug_of_its_own(tmp_path: Path) -> None:
+    five = Pi(tmp_path, KINDS["5"])
+    five.change("/proc/cmdline", "console=tty1", "console=ttyAMA10,115200 console=tty1")
+    assert five.troubles() == []
+
+
+def test_the_serial_port_may_have_pins_that_nobody_uses(zero: Pi) -> None:
+    zero.change(CONFIG, "core_freq=250", "core_freq=250\nenable_uart=1")
+    pins = replace(Pins(), red_bar=(4, 4, 4, 4))
+    assert zero.troubles(Wiring(pins=pins)) == []
+
+
+@pytest.mark.parametrize(("parameter", "about", "pins"), [("i2c_arm", "I2C", "2"), ("i2s", "I2S", "18, 19, 20 and 21")])
+def test_a_bus_that_takes_pins_of_the_cabinet(zero: Pi, parameter: str, about: str, pins: str) -> None:
+    zero.change(CONFIG, "[all]", f"[all]\ndtparam={parameter}=on")
+    remedy = f"take dtparam={parameter}=on out of {CONFIG}, and restart: sudo reboot"
+    assert zero.troubles() == [Finding(about, "wrong", f"{about} has GPIO {pins}, which the cabinet uses", remedy)]
+
+
+def test_a_bus_may_have_pins_that_nobody_uses(zero: Pi) -> None:
+    zero.change(CONFIG, "[all]", "[all]\ndtparam=i2c_arm=on")
+    assert zero.troubles(Wiring(pins=replace(Pins(), white_bar=(4, 7, 8, 9)))) == []
+
+
+def test_sound_that_takes_the_pixels_pwm(zero: Pi) -> None:
+    remedy = f"write dtparam=audio=off in place of dtparam=audio=on in {CONFIG}, and restart: sudo reboot"
+    says = "the sound of the Pi itself needs the PWM that is to light the pixels"
+    assert zero.troubles(BY_PWM) == [Finding("audio", "wrong", says, remedy)]
+
+
+def test_pixels_by_pcm_leave_the_sound_alone(zero: Pi) -> None:
+    wiring = Wiring(pins=replace(Pins(), white=10), pixels=Pixels(pin=21))
+    assert zero.troubles(wiring) == []

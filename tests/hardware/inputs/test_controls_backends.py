@@ -1,0 +1,125 @@
+"""One contract for all headers; test_gpio_libraries.py runs it on real libraries over a chip of ours."""
+
+import asyncio
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from gpiozero import LED
+
+from hardware.errors import CabinetError
+from hardware.inputs.controls import WOKEN, Controls
+from hardware.layout import Pins
+from hardware.sections import Inputs
+from station.events import CONTROLS, Event, Press, Release, Turn
+from tests.hardware.headers import BOARDS, PAUSE, REST, Header
+from tests.hardware.panel import told
+
+PINS = Pins()
+CLOCKWISE = (("knob_a", 0), ("knob_b", 0), ("knob_a", 1), ("knob_b", 1))
+
+on_the_board = pytest.mark.parametrize("header", BOARDS.values(), indirect=True, ids=BOARDS)
+
+
+def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins: Pins = PINS) -> list[str]:
+    """The events of a panel while lines are driven to levels, one after the other has been felt."""
+
+    async def stand() -> list[str]:
+        seen: list[Event] = []
+        with closing(Controls(pins, Inputs(), header.factory, seen.append)):
+            await asyncio.sleep(2 * WOKEN)  # lgpio's thread has to see that there are lines to read
+            for line, level in levels:
+                header.drive(getattr(pins, line), level)
+                await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REST)
+        return told(seen)
+
+    return runner.run(stand())
+
+
+def refusal(runner: asyncio.Runner, header: Header, pins: Pins) -> str:
+    """The sentence with which a panel on `pins` refuses to open."""
+
+    async def listen() -> None:
+        Controls(pins, Inputs(), header.factory, lambda _event: None)
+
+    with pytest.raises(CabinetError) as refused:
+        runner.run(listen())
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_a_pin_pulled_to_ground_is_its_control_pressed(runner: asyncio.Runner, header: Header, control: str) -> None:
+    assert felt(runner, header, (control, 0), (control, 1)) == told([Press(control), Release(control)])
+
+
+def test_nobody_at_the_panel_is_no_event(runner: asyncio.Runner, header: Header) -> None:
+    assert felt(runner, header, ("red", 1), ("knob_a", 1)) == []
+
+
+def test_line_a_before_line_b_is_clockwise(runner: asyncio.Runner, header: Header) -> None:
+    assert felt(runner, header, *CLOCKWISE) == told([Turn(1)])
+
+
+def test_line_b_before_line_a_is_anticlockwise(runner: asyncio.Runner, header: Header) -> None:
+    anticlockwise = (("knob_b", 0), ("knob_a", 0), ("knob_b", 1), ("knob_a", 1))
+    assert felt(runner, header, *anticlockwise) == told([Turn(-1)])
+
+
+@on_the_board
+def test_a_button_held_when_the_power_comes_is_felt_from_its_next_press(runner: asyncio.Runner, header: Header) -> None:
+    header.drive(PINS.ok, 0)
+    assert felt(runner, header, ("ok", 1), ("ok", 0)) == told([Press("ok")])
+
+
+@on_the_board
+def test_a_knob_half_way_when_the_power_comes_counts_from_its_next_rest(runner: asyncio.Runner, header: Header) -> None:
+    header.drive(PINS.knob_a, 0)
+    header.drive(PINS.knob_b, 0)
+    assert felt(runner, header, ("knob_a", 1), ("knob_b", 1), *CLOCKWISE) == told([Turn(1)])
+
+
+@on_the_board
+def test_a_knob_a_quarter_on_when_the_power_comes_gives_the_detent_it_is_turned_to(
+    runner: asyncio.Runner, header: Header
+) -> None:
+    header.drive(PINS.knob_a, 0)
+    assert felt(runner, header, *CLOCKWISE[1:]) == told([Turn(1)])
+
+
+@pytest.mark.parametrize("pin", [2, 3])
+def test_a_button_may_stand_where_a_pull_up_is_soldered(runner: asyncio.Runner, header: Header, pin: int) -> None:
+    assert felt(runner, header, ("red", 0), pins=replace(PINS, red=pin)) == told([Press("red")])
+
+
+def test_a_panel_can_be_opened_again_on_the_pins_of_a_closed_one(runner: asyncio.Runner, header: Header) -> None:
+    for _ in range(2):
+        assert felt(runner, header, ("red", 0), ("red", 1)) == told([Press("red"), Release("red")])
+
+
+def test_a_closed_panel_feels_nothing(runner: asyncio.Runner, header: Header) -> None:
+    async def press_late() -> list[Event]:
+        seen: list[Event] = []
+        Controls(PINS, Inputs(), header.factory, seen.append).close()
+        header.drive(PINS.red, 0)
+        await asyncio.sleep(1)
+        return seen
+
+    assert runner.run(press_late()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "pins"),
+    [("red", replace(PINS, red=4)), ("push", replace(PINS, push=4)), ("knob_b", replace(PINS, knob_b=4))],
+)
+def test_a_pin_in_use_is_refused_by_its_number_and_its_key(
+    runner: asyncio.Runner, header: Header, name: str, pins: Pins
+) -> None:
+    with LED(4, pin_factory=header.factory):
+        sentence = refusal(runner, header, pins)
+    assert sentence.startswith(f"pins.{name} = 4: pin GPIO4 is already in use by <gpiozero.LED object")
+
+
+def test_a_panel_that_was_refused_leaves_no_pin_taken(runner: asyncio.Runner, header: Header) -> None:
+    refusal(runner, header, replace(PINS, push=PINS.red))
+    assert felt(runner, header, ("red", 0)) == told([Press("red")])

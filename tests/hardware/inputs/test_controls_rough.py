@@ -1,0 +1,137 @@
+"""Rough hands at every header: bounce, bursts, a fast knob, a chattering switch, and a listener that fails."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+from hardware.inputs.controls import WOKEN, Controls
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.layout import Pins
+from hardware.sections import Inputs
+from station.events import Event, Press, Release, Turn
+from station.finding import Trouble
+from tests.hardware.headers import PAUSE, REST, Header
+from tests.hardware.panel import told
+
+PINS = Pins()
+QUARTER = 0.00025
+"""Seconds: a thousand detents in a second."""
+
+Hand = Callable[[Controls], Awaitable[None]]
+
+
+def played(runner: asyncio.Runner, header: Header, hand: Hand) -> list[str]:
+    """The events that came of what a hand did at a panel."""
+
+    async def stand() -> list[str]:
+        seen: list[Event] = []
+        with closing(Controls(PINS, Inputs(), header.factory, seen.append)) as controls:
+            await asyncio.sleep(2 * WOKEN)
+            await hand(controls)
+            await asyncio.sleep(REST)
+        return told(seen)
+
+    return runner.run(stand())
+
+
+def bounce(pin: int, level: int, times: int) -> list[tuple[int, int]]:
+    """A contact that chatters and comes to rest at a level."""
+    return [(pin, level), (pin, 1 - level)] * times + [(pin, level)]
+
+
+def detents(number: int) -> list[tuple[int, int]]:
+    a, b = PINS.knob_a, PINS.knob_b
+    return [(a, 0), (b, 0), (a, 1), (b, 1)] * number
+
+
+def test_a_bouncing_button_is_pressed_once_and_let_go_once(runner: asyncio.Runner, header: Header) -> None:
+    async def press(_controls: Controls) -> None:
+        for level in (0, 1, 0, 1):
+            header.burst(bounce(PINS.ok, level, times=10), 0)
+            await asyncio.sleep(PAUSE)
+
+    assert played(runner, header, press) == told([Press("ok"), Release("ok")] * 2)
+
+
+def test_a_tap_that_is_over_at_once_is_felt(runner: asyncio.Runner, header: Header) -> None:
+    async def tap(_controls: Controls) -> None:
+        header.burst([(PINS.ok, 0), (PINS.ok, 1)], 0)
+
+    assert played(runner, header, tap) == told([Press("ok"), Release("ok")])
+
+
+def test_all_buttons_at_once_are_all_felt(runner: asyncio.Runner, header: Header) -> None:
+    pins = [PINS.red, PINS.orange, PINS.yellow, PINS.green, PINS.cyan, PINS.blue, PINS.ok, PINS.back]
+
+    async def slap(_controls: Controls) -> None:
+        header.burst([(pin, 0) for pin in pins], 0)
+
+    buttons = ("red", "orange", "yellow", "green", "cyan", "blue", "ok", "back")
+    assert sorted(played(runner, header, slap)) == sorted(told(Press(button) for button in buttons))
+
+
+def test_a_knob_that_is_spun_loses_no_detent(runner: asyncio.Runner, header: Header) -> None:
+    async def spin(_controls: Controls) -> None:
+        header.burst(detents(200), QUARTER)
+
+    assert played(runner, header, spin) == told([Turn(1)] * 200)
+
+
+def test_a_bouncing_knob_gives_its_detents(runner: asyncio.Runner, header: Header) -> None:
+    async def turn(_controls: Controls) -> None:
+        for pin, level in detents(3):
+            header.burst(bounce(pin, level, times=5), 0)
+            await asyncio.sleep(PAUSE)
+
+    assert played(runner, header, turn) == told([Turn(1)] * 3)
+
+
+def test_a_chattering_button_is_silenced_and_named_while_the_others_are_felt(
+    runner: asyncio.Runner, header: Header
+) -> None:
+    named: list[tuple[str, int, str]] = []
+
+    async def chatter(controls: Controls) -> None:
+        header.burst(bounce(PINS.red, 1, times=1000), 0.00001)
+        await asyncio.sleep(REST)
+        named.extend((trouble.control, trouble.gpio, trouble.what) for trouble in controls.troubles())
+        header.drive(PINS.blue, 0)
+
+    seen = played(runner, header, chatter)
+    assert named == [("red", PINS.red, "chattering")]
+    assert seen[-1] == repr(Press("blue"))
+    assert seen[:-1] == told([Press("red"), Release("red")] * (len(seen) // 2))
+    assert len(seen) < 20
+
+
+def test_a_button_that_is_calm_again_is_felt_again(runner: asyncio.Runner, header: Header) -> None:
+    left: list[Trouble] = []
+
+    async def mend(controls: Controls) -> None:
+        header.burst(bounce(PINS.red, 1, times=1000), 0.00001)
+        await asyncio.sleep(MUTED_SECONDS + TRIAL_SECONDS + REST)
+        left.extend(controls.troubles())
+        header.drive(PINS.red, 0)
+
+    assert played(runner, header, mend)[-1] == repr(Press("red"))
+    assert left == []
+
+
+def test_a_listener_that_fails_gets_the_next_event_all_the_same(runner: asyncio.Runner, header: Header) -> None:
+    seen: list[Event] = []
+
+    def trip(event: Event) -> None:
+        seen.append(event)
+        raise ZeroDivisionError
+
+    async def press() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
+        with closing(Controls(PINS, Inputs(), header.factory, trip)):
+            await asyncio.sleep(2 * WOKEN)
+            for level in (0, 1, 0, 1):
+                header.drive(PINS.ok, level)
+                await asyncio.sleep(PAUSE)
+            await asyncio.sleep(REST)
+
+    runner.run(press())
+    assert told(seen) == told([Press("ok"), Release("ok")] * 2)

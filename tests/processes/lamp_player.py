@@ -1,0 +1,181 @@
+"""A person who plays at the cabinet: fingers on the controls, eyes on the lamps, and the page for what is said."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations, product
+from typing import Final, NamedTuple
+
+from station.games.boxes import BOXES, DICE_BOX
+from station.games.code import Key, score
+from station.palette import NAME_OF
+from station.scenes.dice.board import CARD_ROWS, DICE_ROW, FACE_OF
+from tests.processes.lamp_reader import DARK, Lamps, frames, read
+from tests.processes.page_viewer import Onlooker, View
+from tests.processes.real_station import PINS, RealStation
+
+RING: Final = ("original", "superhirn", DICE_BOX, "slider", "super")
+"""The boxes in the menu, as the knob goes over them."""
+
+BUTTON_OF: Final = {face: button for button, face in FACE_OF.items() if button != "blank"}
+LETTER_OF_FACE: Final = {"1": "B", "2": "P", "3": "G", "4": "C", "5": "W"}
+COVERED: Final = "r"
+UNROLLED: Final = "w"
+MANY: Final = 3
+"""With so many dice to roll, the player rolls on."""
+
+
+class Row(NamedTuple):
+    """A guess, the key pegs that the lamps gave it, and how many LEDs of the red and the white bar shone then."""
+
+    pegs: str
+    key: Key
+    bars: tuple[int, int]
+
+
+class Player:
+    """Plays the boxes of a station, alone."""
+
+    def __init__(self, station: RealStation, page: Onlooker) -> None:
+        self._station = station
+        self.page = page
+        self._press = station.press
+        self._at = 0
+
+    @property
+    def lamps(self) -> Lamps:
+        """What the cabinet shows, off its data line."""
+        return read(self.shown)
+
+    @property
+    def shown(self) -> bytes:
+        """The duties of the last frame on the data line."""
+        return frames(self._station.wire.look())[-1]
+
+    @property
+    def bars(self) -> tuple[int, int]:
+        """How many LEDs of the red and the white bar shine, off their pins."""
+        red, white = (sum(map(self._station.fingers.level, bar)) for bar in (PINS.red_bar, PINS.white_bar))
+        return red, white
+
+    def rests(self) -> None:
+        """Wait until the page shows what the lamps do."""
+        self.page.until(lambda: self.page.frames[-1] == self.shown, "what the lamps show")
+
+    def start(self, box: str) -> None:
+        """Go from the attract mode, or from the end of a game, over the menu into a game."""
+        if self.page.view["scene"] != "menu":
+            self._press("back")
+            self.page.until(lambda: self.page.view["scene"] == "menu", "the menu", partial(self._press, "back"))
+        there = RING.index(box)
+        self._station.turn((there - self._at) % len(RING))
+        self._at = there
+        self._press("ok", "ok")
+        self.page.until(lambda: self.page.view["box"] == box, f"the box {box}")
+
+    def play_pegs(self) -> list[Row]:
+        """Play by the key lamps until the round is over, and look at the board as it stands then."""
+        rows: list[Row] = []
+        codes = _codes(self.page.view)
+        while self.page.view["outcome"] is None:
+            guess = next(code for code in codes if all(score(row.pegs, code) == row.key for row in rows))
+            self._press(*(NAME_OF[peg] for peg in guess), "ok")
+            rows.append(Row(guess, self._answer(len(rows)), self.bars))
+        self.page.until(lambda: self.lamps == _board(self.page.view), "the board as it was played")
+        return rows
+
+    def play_dice(self) -> list[Row]:
+        """Play until the cards are gone, and see a lamp for every million. There are no rows."""
+        while self.page.view["outcome"] is None or self.page.view["rolling"] is not None:
+            view = self.page.view
+            if view["rolling"]:
+                self._moves("red")
+            elif view["awaits"] == "keep":
+                self._moves(*_fitting(view), "ok")
+            elif view["rolling"] is not None:
+                self._moves("red")
+            elif view["awaits"] == "roll":
+                self.page.until(lambda: _cards(self.lamps) == _told_cards(self.page.view), "the cards")
+                self._moves("ok")
+            else:
+                self._decides()
+        millions = self.page.view["players"][0]["points"]
+        self.page.until(lambda: _lit(self.lamps, "R") == millions, "the millions", partial(self._press, "red"))
+        return []
+
+    def _decides(self) -> None:
+        """Roll on with many dice; their places glimmer."""
+        if self.lamps.rows[DICE_ROW].count(UNROLLED) < MANY:
+            self._station.turn(1)
+            # An ok that was pressed again, on a slow machine, may have rolled on meanwhile.
+            self.page.until(
+                lambda: self.page.view["stops"] or self.page.view["awaits"] != "decide", "the choice to stop"
+            )
+        if self.page.view["awaits"] == "decide":
+            self._moves("ok")
+
+    def _answer(self, row: int) -> Key:
+        """The key pegs of a row, when the lamps have shown them all."""
+        self.page.until(lambda: len(self.page.view["rows"]) > row, f"row {row + 1}")
+        told = self.page.view["rows"][row]
+        self.page.until(lambda: self._key(row) == (told["red"], told["white"]), f"the key pegs of row {row + 1}")
+        return self._key(row)
+
+    def _key(self, row: int) -> Key:
+        lamps = self.lamps.rows[row][6:]
+        return Key(lamps.count("R"), lamps.count("W"))
+
+    def _moves(self, *controls: str) -> None:
+        """Press, the last control again where it came too soon to be meant, and see that the game has gone on."""
+        before = _phase(self.page.view)
+        self._press(*controls)
+        again = partial(self._press, controls[-1])
+        self.page.until(lambda: _phase(self.page.view) != before, f"what {controls} do", again)
+
+
+def _codes(view: View) -> Iterator[str]:
+    """Every code of a box; one that a row has ruled out stays ruled out."""
+    repeats = BOXES[view["box"]].repeats
+    codes = product(view["colours"], repeat=view["holes"]) if repeats else permutations(view["colours"], view["holes"])
+    return map("".join, codes)
+
+
+def _board(view: View) -> Lamps:
+    """The lamps of a round that is over, by what the page says of it."""
+    rows = [_six(row["pegs"]) + _six("R" * row["red"] + "W" * row["white"]) for row in view["rows"]]
+    return Lamps((*rows, *[DARK * 12] * (12 - len(rows))), _six(view["secret"]))
+
+
+def _six(letters: str) -> str:
+    return letters.ljust(6, DARK)
+
+
+def _cards(lamps: Lamps) -> tuple[str, ...]:
+    """The digits of the open cards; where a marker lies there is none."""
+    return tuple(lamps.rows[row][:6] for row in CARD_ROWS)
+
+
+def _told_cards(view: View) -> tuple[str, ...]:
+    """The same by what the page says."""
+    return tuple(_six("".join(map(_digit, card["digits"], card["covered"]))) for card in view["cards"])
+
+
+def _digit(face: str, covered: bool) -> str:  # noqa: FBT001 - of a card, as map hands it over
+    return COVERED if covered else LETTER_OF_FACE[face]
+
+
+def _lit(lamps: Lamps, letter: str) -> int:
+    return "".join(lamps.rows).count(letter)
+
+
+def _fitting(view: View) -> Iterator[str]:
+    """The buttons of all dice that fit."""
+    free: Counter[str] = Counter({"*": len(view["dice"])})
+    for card in view["cards"]:
+        free.update(digit for digit, covered in zip(card["digits"], card["covered"], strict=True) if not covered)
+    lying = Counter(die["face"] for die in view["dice"] if die["face"] and not die["aside"])
+    return (BUTTON_OF[face] for face in (lying & free).elements())
+
+
+def _phase(view: View) -> tuple[object, ...]:
+    return tuple(view[key] for key in ("scene", "awaits", "rolling", "round", "outcome"))

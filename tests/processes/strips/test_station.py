@@ -1,0 +1,84 @@
+"""The whole station on a real strip: it plays on without one, and leaves none lit behind."""
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.processes.strips import pi
+from tests.processes.strips.conftest import Boot
+from tests.processes.strips.pi import Board, Pi, ended
+from tests.processes.strips.waves import frames
+
+
+def on_the_wire(sent: str) -> bytes:
+    duties = bytes.fromhex(sent)
+    return bytes(duties[at + channel] for at in range(0, 450, 3) for channel in (1, 0, 2))
+
+
+@pytest.mark.parametrize(
+    ("board", "device"), [(pi.ZERO_2_W, pi.SPI), (pi.PI_5, pi.PIO)], ids=["rpi_ws281x", "neopixel"]
+)
+def test_the_game_goes_on_without_its_strip_and_the_strip_is_lit_again(
+    boot: Boot, tmp_path: Path, board: Board, device: str
+) -> None:
+    here = boot(board)
+    steps = [
+        *(["wait", 1], ["remove", device], ["press", "ok"], ["wait", 5], ["press", "red"], ["wait", 5]),
+        *(["write", device], ["wait", 2]),
+    ]
+    over = ended(here.start("-m", "tests.processes.strips.station", tmp_path / "pegmind.db", json.dumps(steps)))
+    assert over.status == 0, over
+    (shown,) = over.steps
+    *_, lit, dark = frames(here.wire())
+    assert lit[:450] == on_the_wire(shown)
+    assert any(lit)
+    assert not any(dark)
+    assert "the lamps cannot be lit, which is tried again: pixels.driver = " in over.said
+    assert "Traceback" not in over.said
+
+
+@pytest.mark.parametrize("board", [pi.ZERO_2_W, pi.PI_5], ids=str)
+def test_a_crash_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board) -> None:
+    here = boot(board)
+    steps = [["press", "ok"], ["wait", 1], ["crash"]]
+    over = ended(here.start("-m", "tests.processes.strips.station", tmp_path / "pegmind.db", json.dumps(steps)))
+    assert over.status == 1
+    assert over.said.endswith("ZeroDivisionError\n")
+    *_, before, after = frames(here.wire())
+    assert any(before)
+    assert not any(after)
+
+
+def running(board: Pi, folder: Path) -> subprocess.Popen[str]:
+    """`pegmind run` with its pins simulated and its pixels as they are by default."""
+    config = folder / "cabinet.toml"
+    config.write_text('[inputs]\nfactory = "simulated"\n[page]\non = false\n', encoding="utf-8")
+    return board.start("-m", "station", "run", "--config", config, "--store", folder / "pegmind.db")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("board", [pi.ZERO_2_W, pi.PI_5], ids=str)
+def test_a_signal_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board, number: signal.Signals) -> None:
+    here = boot(board)
+    process = running(here, tmp_path)
+    assert process.stderr is not None
+    assert any("is ready" in line for line in process.stderr)
+    process.send_signal(number)
+    assert ended(process).status == 0
+    *_, before, after = frames(here.wire())
+    assert any(before)
+    assert not any(after)
+
+
+def test_a_station_without_its_strip_says_so_and_ends(boot: Boot, tmp_path: Path) -> None:
+    here = boot(pi.ZERO_2_W)
+    here.path(pi.SPI).unlink()
+    over = ended(running(here, tmp_path))
+    assert over.status == 1
+    assert over.said == (
+        "pegmind: pixels.driver = rpi_ws281x on GPIO 10: there is no /dev/spidev0.0;"
+        " put dtparam=spi=on into /boot/firmware/config.txt and restart\n"
+    )

@@ -1,0 +1,125 @@
+"""The real libraries on a chip of ours, each in a process of its own that has the chip plugged in."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.hardware.headers import PLUGGED_IN
+from tests.hardware.kernel.chip import plugged_in
+
+ROOT: Final = Path(__file__).parents[2]
+CONTRACT: Final = ("inputs/test_controls_backends.py", "inputs/test_controls_rough.py", "test_cabinet.py")
+"""What holds on every header."""
+
+on_both = pytest.mark.parametrize("backend", ["gpiod", "lgpio"])
+DESKTOP: Final = "on a desktop use: pegmind play"
+
+
+def python(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+
+
+def complaints(folder: Path, backend: str, *files: str) -> str:
+    """What pytest says against the tests of `files` on a backend; nothing if they pass."""
+    paths = [f"tests/hardware/{name}" for name in files]
+    environment = plugged_in(folder, number="4") | {PLUGGED_IN: backend}
+    run = python(environment, "-m", "pytest", "-q", "-p", "no:cacheprovider", *paths)
+    return "" if run.returncode == 0 else run.stdout + run.stderr
+
+
+def said(environment: dict[str, str], backend: str) -> str:
+    """What a program says that opens its pins with a backend."""
+    return python(environment, "-m", "tests.hardware.kernel.opens", backend).stdout
+
+
+@on_both
+def test_what_holds_on_every_header_holds_on_the_real_library(tmp_path: Path, backend: str) -> None:
+    assert complaints(tmp_path, backend, *CONTRACT) == ""
+
+
+def test_gpiozeros_own_devices_work_on_libgpiod(tmp_path: Path) -> None:
+    assert complaints(tmp_path, "gpiod", "kernel/devices.py", "kernel/refusals.py") == ""
+
+
+@on_both
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [("0", "pinctrl-bcm2835"), ("0", "pinctrl-bcm2711"), ("4", "pinctrl-rp1"), ("13", "pinctrl-rp1")],
+)
+def test_the_headers_chip_is_found_by_its_label_and_named(
+    tmp_path: Path, backend: str, number: str, label: str
+) -> None:
+    environment = plugged_in(tmp_path, number=number, label=label)
+    assert said(environment, backend) == f"pins: {backend} on /dev/gpiochip{number} ({label})\n"
+
+
+@on_both
+def test_a_chip_that_is_no_header_is_refused(tmp_path: Path, backend: str) -> None:
+    assert said(plugged_in(tmp_path, label="gpio-aspeed"), backend) == (
+        f"inputs.factory = {backend}: no chip here is the header of a Raspberry Pi"
+        f" (/dev/gpiochip0 (gpio-aspeed)); {DESKTOP}\n"
+    )
+
+
+@on_both
+def test_a_machine_without_any_chip_is_refused(tmp_path: Path, backend: str) -> None:
+    assert said({**os.environ, "LG_WD": str(tmp_path)}, backend) == (
+        f"inputs.factory = {backend}: no chip here is the header of a Raspberry Pi"
+        f" (no /dev/gpiochip at all); {DESKTOP}\n"
+    )
+
+
+@on_both
+def test_a_user_who_may_not_open_the_chip_is_told_the_group(tmp_path: Path, backend: str) -> None:
+    assert said(plugged_in(tmp_path, denied="yes"), backend) == (
+        f"inputs.factory = {backend}: /dev/gpiochip0 may not be opened by this user;"
+        " put the user into the group gpio and log in again: sudo usermod -aG gpio $USER\n"
+    )
+
+
+@on_both
+@pytest.mark.parametrize(("busy", "key"), [("5", "pins.red"), ("27", "pins.knob_b")])
+def test_a_line_of_another_program_is_named_with_its_key_and_with_the_program(
+    tmp_path: Path, backend: str, busy: str, key: str
+) -> None:
+    assert said(plugged_in(tmp_path, busy=busy), backend).splitlines()[1:] == [
+        f"{key} = {busy}: GPIO{busy} is in use by other; end that, or choose another pin"
+    ]
+
+
+def with_folders(environment: dict[str, str], tmp_path: Path, names: dict[str, str]) -> dict[str, str]:
+    """The environment with nothing but these names for a folder; HERE is the test's own."""
+    here = {name: folder.replace("HERE", str(tmp_path)) for name, folder in names.items()}
+    return {name: value for name, value in environment.items() if name != "LG_WD"} | here
+
+
+@pytest.mark.parametrize("names", [{"RUNTIME_DIRECTORY": "HERE"}, {"TMPDIR": "HERE"}])
+def test_lgpio_has_its_fifo_where_a_service_or_anybody_may_write(tmp_path: Path, names: dict[str, str]) -> None:
+    environment = with_folders(plugged_in(tmp_path), tmp_path, names)
+    assert said(environment, "lgpio").startswith("pins: lgpio on /dev/gpiochip0 ")
+
+
+@pytest.mark.parametrize(
+    "names", [{"LG_WD": "/nowhere", "RUNTIME_DIRECTORY": "HERE"}, {"RUNTIME_DIRECTORY": "/nowhere"}]
+)
+def test_a_folder_in_which_lgpio_may_not_write_is_named(tmp_path: Path, names: dict[str, str]) -> None:
+    environment = with_folders(plugged_in(tmp_path), tmp_path, names)
+    assert said(environment, "lgpio") == (
+        "inputs.factory = lgpio: LG_WD = /nowhere: lgpio may not make its FIFO in this folder;"
+        " set LG_WD to a folder that may be written\n"
+    )
+
+
+@on_both
+def test_a_library_that_is_not_installed_is_named_with_how_to_get_it(tmp_path: Path, backend: str) -> None:
+    (tmp_path / f"{backend}.py").write_text("raise ImportError('there is no such thing')\n")
+    environment = plugged_in(tmp_path) | {"PYTHONPATH": str(tmp_path)}
+    assert said(environment, backend) == (
+        f"inputs.factory = {backend}: its library is not installed (there is no such thing);"
+        f" install it with: {sys.executable} -m pip install {backend}\n"
+    )

@@ -1,0 +1,106 @@
+"""The whole daemon on both of the kernel's devices at once: fingers on the pins, and light on the data line.
+
+Every box is played alone against the station, by somebody who sees what everybody may see.
+"""
+
+import json
+from itertools import pairwise
+from typing import Final
+
+import pytest
+
+from station.games.boxes import DICE_BOX
+from tests.processes.commands import pegmind
+from tests.processes.lamp_player import RING
+from tests.processes.played_boxes import Evening, Over, spent
+from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD
+from tests.processes.strips.waves import Transfer
+
+RESET: Final = 280_000
+"""Nanoseconds of low that the newest pixels want between two frames (WS2812B-V5); the others take 50 us."""
+
+BAR: Final = 4
+A_SECOND: Final = 1_000_000_000
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    return spent(tmp_path_factory.mktemp("cabinet"), RING, ZERO_2_W_GPIOD)
+
+
+def test_every_box_is_played_to_its_end(evening: Evening) -> None:
+    assert [game.view["box"] for game in evening.games.values()] == list(RING)
+    assert [outcome(game) for game in evening.games.values()] == [by_the_lamps(game) for game in evening.games.values()]
+
+
+def outcome(game: Over) -> str:
+    return str(game.view["outcome"]["reason"])
+
+
+def by_the_lamps(game: Over) -> str:
+    """How a game ends, by the key pegs of its last row; the dice have none."""
+    if game.view["box"] == DICE_BOX:
+        return "points"
+    return "cracked" if game.rows[-1].key == (game.view["holes"], 0) else "missed"
+
+
+def test_the_store_has_what_was_played(evening: Evening) -> None:
+    games = json.loads(pegmind("scores", "--games", "--json", "--store", evening.store).out)
+    assert [(game["box"], game["result"], game["rows"], game["points"]) for game in games] == [
+        (box, outcome(game), game.view["players"][0]["rows"], points(game)) for box, game in evening.games.items()
+    ]
+    last = evening.games[RING[-1]]
+    assert pegmind("export", "--store", evening.store).out.splitlines() == [
+        f"# match {len(RING)}",
+        f"match {RING[-1]}",
+        f"secret {last.view['secret']}",
+        *(f"guess {row.pegs}" for row in last.rows),
+    ]
+
+
+def points(game: Over) -> list[int]:
+    return [player["points"] for player in game.view["players"] if player["name"] == "Player"]
+
+
+def test_the_bars_tell_the_key_pegs_of_every_row(evening: Evening) -> None:
+    rows = [row for game in evening.games.values() for row in game.rows]
+    assert [row.bars for row in rows] == [(min(BAR, row.key.red), min(BAR, row.key.white)) for row in rows]
+
+
+def test_every_frame_is_whole_and_the_pixels_have_time_to_take_it(evening: Evening) -> None:
+    assert len(evening.carried) == len(evening.transfers)
+    assert min(rest(*two) for two in pairwise(evening.transfers)) >= RESET
+
+
+def rest(before: Transfer, after: Transfer) -> float:
+    """Nanoseconds from the end of a frame to the beginning of the next."""
+    return after.at - before.at - len(after.sent) * 8e9 / after.clock
+
+
+def test_when_a_game_is_over_the_lamps_are_those_that_the_page_shows(evening: Evening) -> None:
+    assert [game.lit for game in evening.games.values()] == [game.told for game in evening.games.values()]
+
+
+def test_all_that_the_page_shows_has_been_on_the_line(evening: Evening) -> None:
+    line = iter(evening.carried)
+    assert all(frame in line for frame in evening.told)
+
+
+def test_sigterm_leaves_it_dark_within_a_second_and_its_pins_free(evening: Evening) -> None:
+    assert (evening.status, evening.said) == (0, "pegmind: stopped: the lamps are dark, and the game is kept\n")
+    before, after = evening.carried[-2:]
+    assert any(before)
+    assert not any(after)
+    assert evening.signalled < evening.transfers[-1].at < evening.signalled + A_SECOND
+    assert {line.direction for line in evening.lines} == {0}
+    assert evening.levels == {0}
+
+
+def test_a_pi_5_plays_with_lgpio_and_its_pio(tmp_path_factory: pytest.TempPathFactory) -> None:
+    evening = spent(tmp_path_factory.mktemp("cabinet"), ["original"], PI_5_LGPIO)
+    game = evening.games["original"]
+    assert outcome(game) == by_the_lamps(game)
+    assert game.lit == game.told
+    assert evening.status == 0
+    assert not any(evening.carried[-1])
+    assert evening.levels == {0}

@@ -1,0 +1,220 @@
+"""The page's WebSocket, with real viewers: what they see, and what their hands do."""
+
+import json
+import socket
+from itertools import pairwise
+from typing import Any, Final
+
+import pytest
+
+from station.assembly import facts
+from station.sections import Config, simulated
+from station.web.protocol import encode_frame
+from tests.station.web.served_station import (
+    SMALL,
+    House,
+    at_the_page,
+    caught_up,
+    house,
+    say,
+    seen,
+    stands,
+    start_a_game,
+    told,
+)
+
+SILENT: Final = bytes(2)
+"""The end of a frame without a tone."""
+
+
+def seen_by_all(here: House) -> dict[str, Any]:
+    """The view of somebody who does not look behind the shield."""
+    return here.daemon.view() | {"looking": False}
+
+
+def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            hello, view, frame = [await viewer.recv() for _ in range(3)]
+            known = json.loads(json.dumps(facts(simulated(Config()))))
+            assert json.loads(hello) == {"hello": known | {"simulated": True}}
+            assert json.loads(view) == {"view": seen_by_all(here)}
+            assert frame == encode_frame(here.daemon.frame, here.cabinet.sent())
+
+    at_the_page(visit())
+
+
+def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            assert not here.low("red")
+            await say(viewer, {"press": "red"})
+            await seen(viewer, scene="menu")
+            assert here.low("red")
+            await say(viewer, {"release": "red"})
+            await stands(here, red=False)
+
+    at_the_page(visit())
+
+
+def test_a_game_is_won_at_the_page() -> None:
+    async def visit() -> None:
+        async with house(deal="RYGB") as here, here.visit() as viewer:
+            await say(viewer, {"press": "white"}, {"release": "white"})
+            await seen(viewer, scene="menu")
+            for control in ("ok", "push"):  # the box, and play
+                await say(viewer, {"press": control}, {"release": control})
+            await seen(viewer, scene="guess")
+            for control, building in (("red", "R"), ("yellow", "RY"), ("green", "RYG"), ("blue", "RYGB")):
+                await say(viewer, {"press": control})
+                await seen(viewer, building=building)
+                await say(viewer, {"release": control})
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            view = await seen(viewer, scene="reveal")
+            assert (view["outcome"], view["secret"]) == ({"winner": "Player", "reason": "cracked"}, "RYGB")
+
+    at_the_page(visit())
+
+
+def test_taps_that_the_network_delivers_in_one_moment_are_played_one_by_one() -> None:
+    async def visit() -> None:
+        async with house(deal="RYGB") as here, here.visit() as viewer:
+            start_a_game(here)
+            taps = ("red", "red", "red", "red", "back", "back", "yellow", "blue", "ok")
+            messages = [message for tap in taps for message in ({"press": tap}, {"release": tap})]
+            await say(viewer, *messages)
+            view = await seen(viewer, building="", rows=[{"pegs": "RRYB", "red": 2, "white": 1}])
+            assert view["scene"] == "guess"
+
+    at_the_page(visit())
+
+
+def test_the_knob_turns_the_pegs() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            start_a_game(here)
+            await say(viewer, {"turn": 1}, {"turn": 2}, {"turn": -1})
+            await seen(viewer, building="Y")
+
+    at_the_page(visit())
+
+
+def test_a_viewer_that_goes_while_holding_lets_go() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as staying:
+            await say(staying, {"press": "white"}, {"release": "white"})
+            await seen(staying, scene="menu")
+            async with here.visit() as leaving:
+                await say(leaving, {"press": "red"}, {"press": "back"})
+                await stands(here, back=True, red=True)
+                leaving.transport.abort()
+            await seen(staying, scene="attract")  # back, when it came up, led there
+            await stands(here, back=False, red=False)
+
+    at_the_page(visit())
+
+
+def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as one, here.visit() as other:
+            await say(one, {"press": "white"}, {"release": "white"})
+            await seen(one, scene="menu")
+            for viewer in (one, other, one):
+                await say(viewer, {"press": "back"})
+                await caught_up(viewer)
+            await stands(here, white=False, back=True)
+            await say(one, {"release": "back"}, {"release": "back"})
+            await caught_up(one)
+            assert (here.low("back"), here.daemon.view()["scene"]) == (True, "menu")
+            await say(other, {"release": "back"})
+            await seen(one, scene="attract")
+            assert not here.low("back")
+
+    at_the_page(visit())
+
+
+def test_a_release_of_what_others_hold_is_nothing() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as one, here.visit() as other:
+            await say(one, {"press": "red"})
+            await caught_up(one)
+            await say(other, {"release": "red"}, {"release": "ok"})
+            await caught_up(other)
+            assert here.low("red")
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("message", [{"press": "red"}, {"release": "red"}, {"turn": 1}])
+def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> None:
+    async def visit() -> None:
+        async with house(watching=True) as here, here.visit() as viewer:
+            assert (await told(viewer, "hello"))["simulated"] is False
+            await say(viewer, message)
+            assert await told(viewer, "error") == "this page only watches; play at the cabinet"
+            assert (here.low("red"), here.daemon.view()["scene"]) == (False, "attract")
+
+    at_the_page(visit())
+
+
+def test_what_is_played_at_the_cabinet_is_seen_by_everybody_but_not_the_secret() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as one, here.visit() as other:
+            start_a_game(here)
+            views = [await seen(viewer, scene="guess") for viewer in (one, other)]
+            assert views == [seen_by_all(here)] * 2
+            assert views[0]["secret"] is None
+
+    at_the_page(visit())
+
+
+def test_nothing_is_sent_twice() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            received: list[str | bytes] = []
+            for detents in (1, 1, -1, 1, 2) * 8:
+                await say(viewer, {"turn": detents}, "nonsense")
+                while not received or '{"error"' not in str(received[-1]):
+                    received.append(await viewer.recv())
+                received.pop()
+            frames = [message for message in received if isinstance(message, bytes)]
+            views = [message for message in received if isinstance(message, str)]
+            assert (len(frames) > 5, len(views) > 5) == (True, True)
+            assert all(before != after for each in (frames, views) for before, after in pairwise(each))
+
+    at_the_page(visit())
+
+
+def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            start_a_game(here)
+            await seen(viewer, scene="guess")
+            while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
+                pass
+            for watcher in here.daemon.watchers:
+                watcher()
+            await viewer.send("nonsense")
+            assert "error" in json.loads(await viewer.recv())
+
+    at_the_page(visit())
+
+
+def test_a_viewer_that_reads_nothing_keeps_nobody_waiting_and_misses_only_what_came_between() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as lively:
+            narrow = socket.socket()
+            narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+            narrow.connect(("127.0.0.1", here.port))
+            async with here.visit(sock=narrow, max_queue=1) as slow:
+                start_a_game(here)
+                for turn in range(180):
+                    await say(lively, {"turn": 1})
+                    await seen(lively, building="RYGBPW"[turn % 6])
+                views = [await told(slow, "view")]
+                while views[-1] != seen_by_all(here):
+                    views.append(await told(slow, "view"))
+                assert len(views) < 150
+                slow.transport.abort()  # or it would still want to be shown everything
+
+    at_the_page(visit())

@@ -1,0 +1,88 @@
+"""The scores on their way to a viewer: after the greeting, and again when a game has ended."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+
+from station.assembly import facts, plan
+from station.daemon import Daemon
+from station.sections import Config, simulated
+from station.store.journal import Journal
+from station.web.listen import listen
+from station.web.scoreboard import Totals, scoreboard
+from station.web.section import Page
+from station.web.server import PageServer
+from tests.browser.driver import free_port
+from tests.station.web.scores_reader import GAME, run, station, taken_away
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+@asynccontextmanager
+async def served(store: Path) -> AsyncIterator[tuple[Daemon, Journal, Callable[[], connect]]]:
+    """A station with its page, and a way to visit it."""
+    page, config = Page(port=free_port()), simulated(Config())
+    origin: Any = f"http://127.0.0.1:{page.port}"
+    with station(store) as (at_work, journal), listen(page) as listening:
+        told = facts(config), partial(plan, config)
+        server = PageServer(page, at_work.daemon, at_work.cabinet, *told, at_work.hands, store=store)
+        async with await server.start(listening):
+            yield at_work.daemon, journal, lambda: connect(f"ws://127.0.0.1:{page.port}/ws", origin=origin)
+
+
+def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_has_ended(store: Path) -> None:
+    async def visit() -> None:
+        async with served(store) as (daemon, journal, come), come() as viewer:
+            assert (await until_scores(viewer))[0] == "hello"
+            for move in GAME:
+                daemon.play(move)
+            *others, scores = await until_scores(viewer)
+            assert ("hello" in others, json.loads(scores)["scores"]) == (
+                False,
+                scoreboard(journal.statistics(), journal.games(8), Totals(1, 1)),
+            )
+
+    run(visit())
+
+
+def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def visit() -> None:
+        async with served(store) as (daemon, _journal, come):
+            nobody = set(daemon.watchers)
+            async with come() as viewer:
+                await until_scores(viewer)
+            while daemon.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
+                await asyncio.sleep(0)
+            taken_away(store)
+            busy = len(asyncio.all_tasks())
+            for move in GAME:
+                daemon.play(move)
+            assert len(asyncio.all_tasks()) == busy
+
+    run(visit())
+    assert caplog.messages == []
+
+
+async def until_scores(viewer: ClientConnection) -> list[str]:
+    """What comes until the scores do; the scores last, and whole."""
+    kinds: list[str] = []
+    while True:
+        message = await viewer.recv()
+        if kind(message) == "scores":
+            return [*kinds, str(message)]
+        kinds.append(kind(message))
+
+
+def kind(message: str | bytes) -> str:
+    """What sort of a message it is."""
+    return "frame" if isinstance(message, bytes) else str(next(iter(json.loads(message))))

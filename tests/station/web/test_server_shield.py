@@ -1,0 +1,329 @@
+"""Behind the shield looks who lifts it, and nobody else: what travels to every viewer, to the byte."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+
+from hardware.layout import chain
+from hardware.pins.simulated import Hands
+from hardware.pixels import duties
+from station.frame import HOLES, LAMPS, Lamp
+from station.scenes.pegs.secret import HINT_LEVEL, VEILED
+from station.sections import Config, simulated
+from tests.station.web.served_station import at_the_page, caught_up, house, say, seen, told
+
+TWO: Final = "match original players=Ada,Ben marker=codemaker"
+INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
+COMPLETE: Final = "Ada, your code is complete: press ok to set it, back to take a peg away."
+SET: Final = "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."
+MARKING: Final = "Ada, mark row 1 with the red and white buttons: 0 exact, 0 colour only. Then press ok."
+SECRET_FROM: Final = LAMPS - HOLES
+PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
+
+
+def progress(pegs: int) -> str:
+    return f"Ada, {pegs} of 4 pegs set behind the shield. Ben looks away."
+
+
+class Watcher:
+    """A viewer who writes down everything that comes."""
+
+    def __init__(self, viewer: ClientConnection) -> None:
+        self._viewer = viewer
+        self.views: list[dict[str, Any]] = []
+        self.frames: list[bytes] = []
+
+    async def until(self, message: str) -> None:
+        """Wait for a message, and for whatever came with it: nonsense is answered in its turn."""
+        while not self.views or self.views[-1]["message"] != message:
+            await self.note()
+        await self._viewer.send("nonsense")
+        while "error" not in await self.note():
+            pass
+
+    async def note(self) -> dict[str, Any]:
+        message = await self._viewer.recv()
+        if isinstance(message, bytes):
+            self.frames.append(message)
+            return {}
+        content: dict[str, Any] = json.loads(message)
+        if "view" in content:
+            self.views.append(content["view"])
+        return content
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters that the secret row has borne, "-" where there was none; each row once."""
+        rows = (frame[3 * LAMPS + SECRET_FROM : 4 * LAMPS] for frame in self.frames)
+        return list(dict.fromkeys(row.decode().replace("\0", "-") for row in rows))
+
+    @property
+    def lights(self) -> set[bytes]:
+        """The duties that the lamps of the secret row have had."""
+        return {frame[3 * pixel : 3 * pixel + 3] for frame in self.frames for pixel in PIXELS}
+
+    @property
+    def told(self) -> set[tuple[Any, ...]]:
+        """What the views have said of the code, outside the codebreaker's own rows."""
+        hidden = [view for view in self.views if view["scene"] == "secret"]
+        return {(view["building"], view["cursor"], view["secret"], view["looking"]) for view in hidden}
+
+
+async def tap(viewer: ClientConnection, *controls: str) -> None:
+    for control in controls:
+        await say(viewer, {"press": control}, {"release": control})
+        await caught_up(viewer)
+
+
+@pytest.mark.parametrize("code", ["red green blue yellow", "purple purple white white"])
+def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await tap(ada, "ok")
+            await ben.until(progress(0))
+            for colour, message in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
+                await tap(ada, colour)
+                await ben.until(message)
+            await tap(ada, "ok")
+            await ben.until(SET)
+            here.daemon.play("guess GGGG")
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await tap(ada, "push", "ok")
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await tap(ada, "red")
+            await ben.until(f"{MARKING.replace('0 exact', '1 exact')} Push the knob to see your code.")
+            light, colours = Config().light, Config().colours
+            assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
+            assert ben.lights == {
+                bytes(3),
+                duties(VEILED, light, colours),
+                duties(Lamp("red", HINT_LEVEL), light, colours),
+            }
+            assert ben.told == {(None, None, None, False)}
+            assert {view["secret"] for view in ben.views} == {None}
+
+    at_the_page(visit())
+
+
+def test_who_lifts_the_shield_sees_the_pegs() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ada = Watcher(viewer)
+            await ada.until(INVITED)
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ada.until(progress(0))
+            await say(viewer, {"press": "red"}, {"release": "red"})
+            await ada.until(progress(1))
+            await say(viewer, {"press": "purple"}, {"release": "purple"})
+            await ada.until(progress(2))
+            assert ada.letters == ["------", "R-----", "RP----"]
+            assert ada.told == {(None, None, None, False), (None, None, None, True)}
+
+    at_the_page(visit())
+
+
+def test_who_pressed_something_else_last_does_not_look() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
+            await ben.until(f"Only ok counts here. {INVITED}")
+            await tap(ada, "ok", "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("deed", ["nonsense", '{"release": "ok"}'])
+def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await say(ada, {"press": "ok"})
+            while not here.low("ok"):
+                await viewer.send(deed)
+                await caught_up(viewer)
+            await tap(ada, "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+def test_where_two_press_it_looks_who_pressed_first() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
+            await caught_up(ada)
+            await say(viewer, {"press": "ok"})
+            await ben.until(progress(0))
+            await tap(ada, "purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
+    async def visit() -> None:
+        async with house(watching=True) as here, here.visit() as viewer:
+            hands = Hands(here.factory, Config().pins)
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await ben.until(INVITED)
+            await say(viewer, {"press": "ok"})
+            hands.down("ok")
+            await ben.until(progress(0))
+            hands.down("purple")
+            await ben.until(progress(1))
+            assert ben.letters == ["------", "?-----"]
+            assert ben.told == {(None, None, None, False)}
+
+    at_the_page(visit())
+
+
+def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "purple", "red")
+            await seen(ada, message=progress(2))
+            async with here.visit() as viewer:
+                ben = Watcher(viewer)
+                await ben.until(progress(2))
+                assert (ben.letters, ben.told) == (["??----"], {(None, None, None, False)})
+
+    at_the_page(visit())
+
+
+def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
+            await seen(ada, message=SET)
+            here.daemon.play("guess GGGG")
+            ben = Watcher(viewer)
+            await say(viewer, {"press": "push"}, {"release": "push"})
+            await ben.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ben.until(f"{MARKING} Push the knob to see your code.")
+            assert here.daemon.frame.veil is not None
+            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
+            assert not any(view["looking"] for view in ben.views)
+
+    at_the_page(visit())
+
+
+def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as viewer:
+            here.daemon.play(TWO)
+            ben = Watcher(viewer)
+            await tap(ada, "ok", "red", "purple")
+            await ben.until(progress(2))
+            here.daemon.lower_shield()
+            await ben.until(INVITED)
+            await say(viewer, {"press": "ok"}, {"release": "ok"})
+            await ben.until(progress(2))
+            assert here.daemon.frame.veil is not None
+            assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
+            assert not any(view["looking"] for view in ben.views)
+
+    at_the_page(visit())
+
+
+def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began_it() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as ben:
+            here.daemon.play(TWO.replace("original", "slider"))
+            await tap(ada, "ok", "orange")
+            await seen(ada, message=progress(1))
+            here.daemon.lower_shield()
+            await seen(ada, message=INVITED)
+            await say(ben, {"press": "ok"}, {"release": "ok"})
+            assert (await seen(ada, message=progress(1), looking=True))["scene"] == "secret"
+            await say(ben, {"press": "orange"})  # which would tell whether it is there: no colour may be there twice
+            assert await told(ben, "error") == (
+                "somebody looks behind the shield; until it is down only that page's hands count"
+            )
+            await tap(ada, "red")
+            assert (await seen(ben, message=progress(2)))["looking"] is False
+
+    at_the_page(visit())
+
+
+def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ada, here.visit() as ben:
+            here.daemon.play(TWO)
+            await tap(ada, "ok", "red")
+            await seen(ada, message=progress(1))
+            await say(ben, {"press": "red"})
+            assert await told(ben, "error") == (
+                "somebody looks behind the shield; until it is down only that page's hands count"
+            )
+            assert here.daemon.view()["message"] == progress(1)
+
+    at_the_page(visit())
+
+
+def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ben:
+            here.daemon.play(TWO)
+            async with here.visit() as ada:
+                await tap(ada, "ok", "red")
+                await seen(ben, message=progress(1))
+            assert (await seen(ben, message=INVITED))["scene"] == "secret"
+            assert here.daemon.frame.veil is None
+
+    at_the_page(visit())
+
+
+def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -> None:
+    async def visit() -> None:
+        async with house() as here:
+            async with here.visit() as ada:
+                here.daemon.play(TWO)
+                await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
+                await seen(ada, message=SET)
+            here.daemon.play("guess GGGG")
+            async with here.visit() as viewer:
+                again = Watcher(viewer)
+                await tap(viewer, "push")
+                await again.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+                await tap(viewer, "ok")
+                await again.until(f"{MARKING} Push the knob to see your code.")
+                assert again.letters == ["------", "RPRP--"]
+                assert again.views[-1]["looking"]
+
+    at_the_page(visit())
+
+
+def test_hands_that_lift_it_when_their_owner_has_gone_lock_nobody_out() -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as ben:
+            here.daemon.play(TWO)
+            async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
+                await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
+            await seen(ben, message=progress(0))
+            await say(ben, {"press": "red"})
+            assert not (await seen(ben, message=progress(1)))["looking"]
+
+    at_the_page(visit())

@@ -1,0 +1,179 @@
+"""Strangers at the page: whatever they send, the station plays on."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from station.web.answers import HEADERS
+from tests.station.web.served_station import House, at_the_page, house, say, seen, stands, told
+
+UPGRADE = (
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+)
+
+
+async def plays_on(here: House) -> None:
+    """Somebody else comes and plays."""
+    async with here.visit() as viewer:
+        await say(viewer, {"press": "red"}, {"release": "red"})
+        await seen(viewer, scene="menu")
+
+
+async def entered(here: House) -> ClientConnection:
+    return await here.visit()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        *("", "garbage", "[" * 256, "null", '{"press": "everything"}', '{"press": 5}', '{"turn": 25}', '{"turn": 0}'),
+        *('{"turn": true}', '{"turn": 1' + "0" * 240 + "}", '{"hello": {}}'),
+        *(b"", b"\xff\xfe\xfd", b"\x00" * 256, "\0", "\N{PILE OF POO}" * 60),
+    ],
+)
+def test_a_message_that_means_nothing_is_answered_with_a_sentence(message: str | bytes) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            await viewer.send(message)
+            assert await told(viewer, "error") in (
+                "a message needs to be JSON",
+                'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way',
+            )
+            assert here.daemon.view()["scene"] == "attract"
+            await plays_on(here)
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [("x" * 257, 1009), (b"x" * 10_000, 1009), ('{"press": "red"}' + " " * 300, 1009), (b"x" * 1_000_000, 1006)],
+)
+def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: int) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as viewer:
+            with suppress(ConnectionClosed):
+                await viewer.send(message)
+                await told(viewer, "never")
+            assert viewer.close_code == code
+            await plays_on(here)
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    ("messages", "end"), [(300, (1008, "too many messages")), (100_000, (1006, ""))], ids=["many", "far too many"]
+)
+def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
+    messages: int, end: tuple[int, str]
+) -> None:
+    async def visit() -> None:
+        async with house() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
+            shown_out = visitors.create_task(flood(here, messages))
+            await seen(other, scene="menu")
+            await stands(here, push=False)
+            assert await shown_out == end
+            await say(other, {"press": "back"}, {"release": "back"})
+            await seen(other, scene="attract")
+
+    at_the_page(visit())
+
+
+async def flood(here: House, messages: int) -> tuple[int, str]:
+    """Hold the knob and send messages; how the page says that it has had enough."""
+    viewer = await here.visit()
+    await say(viewer, {"press": "push"})
+    await seen(viewer, scene="menu")
+    with suppress(ConnectionClosed):
+        await say(viewer, *[{"release": "red"}] * messages)
+        await told(viewer, "never")
+    return viewer.close_code or 0, viewer.close_reason or ""
+
+
+@pytest.mark.parametrize("viewers", [1, 3])
+def test_one_viewer_too_many_is_asked_to_come_back_later(viewers: int) -> None:
+    async def visit() -> None:
+        async with house(viewers=viewers) as here:
+            inside = [await here.visit() for _ in range(viewers)]
+            for viewer in inside:
+                await told(viewer, "hello")
+            with pytest.raises(InvalidStatus) as refusal:
+                await here.visit()
+            response = refusal.value.response
+            assert (response.status_code, response.body) == (503, b"Too many viewers; see page.viewers.\n")
+            await inside.pop().close()
+            while len(inside) < viewers:
+                with suppress(InvalidStatus):  # the page may need a moment to see who has gone
+                    inside.append(await here.visit())
+            await told(inside[-1], "hello")
+            for viewer in inside:
+                await viewer.close()
+
+    at_the_page(visit())
+
+
+def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
+    async def visit() -> None:
+        async with house(viewers=4) as here:
+            crowd = await asyncio.gather(*(entered(here) for _ in range(40)), return_exceptions=True)
+            inside = [each for each in crowd if not isinstance(each, BaseException)]
+            assert len(inside) == 4
+            for viewer in inside:
+                await viewer.close()
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    ("origin", "host"),
+    [
+        ("http://evil.example", "127.0.0.1:PORT"),
+        ("http://evil.example:PORT", "127.0.0.1:PORT"),
+        ("http://127.0.0.1", "127.0.0.1:PORT"),
+        ("https://127.0.0.1:PORT", "127.0.0.1:PORT"),
+        ("null", "127.0.0.1:PORT"),
+        (None, "127.0.0.1:PORT"),
+    ],
+)
+def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
+    async def visit() -> None:
+        async with house(names=("pegmind.local",)) as here:
+            headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
+            request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
+            watchers = set(here.daemon.watchers)
+            status, said, body = await here.ask(request)
+            assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
+            assert said.items() >= dict(HEADERS).items()
+            assert here.daemon.watchers == watchers
+
+    at_the_page(visit())
+
+
+def test_a_page_under_one_of_our_names_gets_in() -> None:
+    async def visit() -> None:
+        async with house(names=("pegmind.local",)) as here:
+            name = f"pegmind.local:{here.port}"
+            reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
+            headers = [f"Host: {name}", f"Origin: http://{name}", *UPGRADE]
+            writer.write("\r\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).encode())
+            assert (await reader.readline()).startswith(b"HTTP/1.1 101 ")
+            writer.close()
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("second", ["Origin: http://evil.example", "Host: evil.example"])
+def test_whoever_gives_two_answers_does_not_get_in(second: str) -> None:
+    async def visit() -> None:
+        async with house() as here:
+            status, _, _ = await here.get("/ws", f"Origin: {here.origin}", second, *UPGRADE)
+            assert status in (400, 403)
+            await plays_on(here)
+
+    at_the_page(visit())
