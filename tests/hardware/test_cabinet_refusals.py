@@ -8,7 +8,7 @@ import pytest
 
 from hardware.bars import Bar
 from hardware.cabinet import Cabinet
-from hardware.errors import CabinetError, opening
+from hardware.errors import CabinetError
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import SimulatedFactory
@@ -84,15 +84,6 @@ def test_a_line_whose_edges_cannot_be_watched_is_named_with_its_key(
         runner.run(listen(header.factory))
     assert str(refused.value) == (
         "pins.red = 5: Failed to add edge detection: this kernel tells RPi.GPIO of no press;"
-        " set inputs.factory to gpiod"
-    )
-
-
-def test_a_board_that_rpigpio_does_not_know_is_told_with_the_way_out() -> None:
-    with pytest.raises(CabinetError) as refused, opening("pins.red = 5"):
-        raise RuntimeError("Cannot determine SOC peripheral base address")
-    assert str(refused.value) == (
-        "pins.red = 5: Cannot determine SOC peripheral base address: RPi.GPIO does not know this board;"
         " set inputs.factory to gpiod"
     )
 

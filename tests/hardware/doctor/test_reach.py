@@ -1,6 +1,5 @@
-"""What a doctor reaches of a real machine: the kernel's own word on lines, commands, and its own user."""
+"""What a doctor reaches of a real machine: commands, libraries, files, and its own user."""
 
-import json
 import os
 import subprocess
 import sys
@@ -9,29 +8,6 @@ from pathlib import Path
 
 from hardware.doctor.needs import Library
 from hardware.doctor.reach import Reach, answer, installed, myself, read
-from tests.hardware.kernel.chip import plugged_in
-
-LOOK = """
-import json, pathlib
-from hardware.doctor.lines import look
-try:
-    print(json.dumps(look(pathlib.Path("/dev/gpiochip0"))))
-except OSError as error:
-    print(json.dumps(error.strerror))
-"""
-
-
-def looked(environment: dict[str, str]) -> object:
-    ran = subprocess.run([sys.executable, "-c", LOOK], env=environment, capture_output=True, text=True, check=True)
-    return json.loads(ran.stdout)
-
-
-def test_the_kernel_says_which_chip_it_is_and_who_has_a_line(tmp_path: Path) -> None:
-    assert looked(plugged_in(tmp_path, busy="6")) == ["pinctrl-bcm2835", [[6, "other"]]]
-
-
-def test_a_chip_that_may_not_be_opened(tmp_path: Path) -> None:
-    assert looked(plugged_in(tmp_path, denied="1")) == "Permission denied"
 
 
 def test_a_command_that_is_not_there_fails_or_lasts_says_nothing() -> None:

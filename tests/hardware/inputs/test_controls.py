@@ -1,6 +1,5 @@
 import asyncio
 import threading
-from collections.abc import Mapping
 from contextlib import closing
 from typing import Any
 
@@ -11,6 +10,7 @@ from hardware.layout import Pins
 from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.events import CONTROLS, Event, Press, Release, Turn
+from tests.hardware.inputs.broken_panel import spent, warnings
 from tests.hardware.panel import felt, told
 
 DEFAULT = Pins()
@@ -159,22 +159,6 @@ def test_a_press_in_gpiozeros_thread_arrives_in_the_loops() -> None:
         assert runner.run(scene()) == [(repr(Press("red")), threading.current_thread().name)]
 
 
-def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none(runner: asyncio.Runner) -> None:
-    async def press() -> Mapping[str, int]:
-        factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, DEFAULT)
-        with closing(Controls(DEFAULT, Inputs(), factory, lambda _event: None)) as controls:
-            for control, bounce in (("red", 0.005), ("red", 0.002), ("blue", 0.0)):
-                hands.bounce = bounce
-                await hands.press(control)
-                await asyncio.sleep(0.001 if control == "blue" else 0.03)
-                await hands.release(control)
-                await asyncio.sleep(0.03)
-            return controls.contacts().bounces
-
-    assert runner.run(press()) == {"red": 10}
-
-
 def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
     async def held() -> frozenset[str]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
@@ -187,3 +171,19 @@ def test_what_is_down_is_known_from_the_start(runner: asyncio.Runner) -> None:
             return controls.held()
 
     assert runner.run(held()) == {"ok", "push"}
+
+
+def test_a_panel_on_which_all_is_well_has_nothing_to_say(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play(hands: Hands, _controls: Controls) -> None:
+        hands.bounce = 0.005
+        for control in CONTROLS:
+            await hands.press(control)
+            await asyncio.sleep(1)
+            await hands.release(control)
+        await hands.rotate(100)
+        await asyncio.sleep(100)
+
+    evening = spent(runner, play)
+    assert (len(evening.events), evening.troubles, warnings(caplog)) == (2 * len(CONTROLS) + 100, (), [])

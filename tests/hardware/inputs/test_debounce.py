@@ -1,18 +1,12 @@
-import asyncio
+"""The debounce of a contact, without pins and without time."""
+
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.button import MARGIN
-from hardware.inputs.debounce import Contact, settle
-from hardware.layout import Pins
-from hardware.pins.simulated import Hands, SimulatedFactory
-from station.events import Press, Release
-from station.script.virtual import VirtualLoop
-from tests.hardware.panel import LOCK, felt, timed, told
+from hardware.inputs.debounce import Contact, Rate, counted, settle
 
 LOCK_US = 15_000
 """The pure tests count in whole microseconds, so that times compare exactly."""
@@ -92,88 +86,9 @@ def test_a_settled_contact_is_handed_back_unchanged() -> None:
     assert settle(contact, closed=False, now=10, lock=5) == Contact(closed=False, locked_until=15)
 
 
-@pytest.mark.parametrize("bounce", [0.0, 0.001, 0.005, 0.014])
-def test_a_chattering_button_is_pressed_once_and_released_once(bounce: float) -> None:
-    async def thrice(hands: Hands) -> None:
-        for _ in range(3):
-            await hands.press("red")
-            await asyncio.sleep(0.03)
-            await hands.release("red")
-            await asyncio.sleep(0.03)
-
-    assert felt(thrice, bounce=bounce) == told([Press("red"), Release("red")] * 3)
-
-
-def test_the_hands_really_chatter() -> None:
-    edges: list[int] = []
-
-    async def press() -> None:
-        factory = SimulatedFactory(asyncio.get_running_loop().time)
-        hands = Hands(factory, Pins())
-        hands.bounce = 0.005
-        pin = factory.pin(Pins().red)
-        pin.pull = "up"
-        pin.when_changed = watch
-        await hands.press("red")
-
-    def watch(_ticks: float, level: int) -> None:
-        edges.append(int(level))
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(press())
-    assert edges == [0, 1] * 5 + [0]
-
-
-def test_a_press_is_felt_without_waiting_for_the_chatter_to_end() -> None:
-    async def press(hands: Hands) -> None:
-        await asyncio.sleep(2.0)
-        await hands.press("ok")
-
-    assert timed(press, bounce=0.01) == [(2.0, repr(Press("ok")))]
-
-
-def test_a_tap_of_a_millisecond_is_seen() -> None:
-    async def tap(hands: Hands) -> None:
-        hands.down("ok")
-        await asyncio.sleep(0.001)
-        hands.up("ok")
-
-    assert timed(tap) == [(0.0, repr(Press("ok"))), (LOCK + MARGIN, repr(Release("ok")))]
-
-
-def test_buttons_are_debounced_each_by_itself() -> None:
-    async def roll_over(hands: Hands) -> None:
-        hands.down("red")
-        await asyncio.sleep(0.001)
-        hands.down("blue")
-        await asyncio.sleep(0.05)
-        hands.up("red")
-        await asyncio.sleep(0.001)
-        hands.up("blue")
-
-    assert felt(roll_over) == told([Press("red"), Press("blue"), Release("red"), Release("blue")])
-
-
-@settings(max_examples=50, deadline=None)
-@given(st.lists(st.floats(0.0001, 0.05), max_size=20))
-def test_no_button_sticks_whatever_its_contact_does(gaps: list[float]) -> None:
-    async def fidget(hands: Hands) -> None:
-        for place, gap in enumerate(gaps):
-            await asyncio.sleep(gap)
-            (hands.up if place % 2 else hands.down)("back")
-
-    seen = felt(fidget)
-    assert seen == told((Release if place % 2 else Press)("back") for place in range(len(seen)))
-    assert len(seen) % 2 == len(gaps) % 2
-
-
-@pytest.mark.parametrize("held", [LOCK - 1e-9, LOCK, LOCK + 1e-9, LOCK + MARGIN])
-def test_a_button_let_go_at_the_very_end_of_the_lock_is_not_stuck(held: float) -> None:
-    async def press(hands: Hands) -> None:
-        for _ in range(20):
-            hands.down("red")
-            await asyncio.sleep(held)
-            hands.up("red")
-            await asyncio.sleep(0.1)
-
-    assert [event for _, event in timed(press)] == [repr(Press("red")), repr(Release("red"))] * 20
+def test_edges_are_counted_from_second_to_second() -> None:
+    rate, edges = Rate(), []
+    for at in (5.0, 5.1, 5.999, 6.0, 6.5, 9.0, 9.5):
+        rate = counted(rate, at)
+        edges.append(rate.edges)
+    assert (edges, rate) == ([1, 2, 3, 1, 2, 1, 2], Rate(since=9.0, edges=2))

@@ -1,132 +1,16 @@
-"""Inputs that are stuck or chatter, in virtual time: what the station feels of them, and what is said about them."""
+"""What is wrong with the inputs: what is remembered of it, and what the log is told."""
 
 import asyncio
-from contextlib import closing
+import logging
+from collections.abc import Callable
 
 import pytest
 
-from hardware.inputs.button import STUCK_SECONDS
 from hardware.inputs.controls import Controls
-from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
-from hardware.pins.simulated import Hands, SimulatedFactory
-from hardware.sections import Inputs
-from station.events import CONTROLS, Event, Press, Release, Turn
+from hardware.inputs.troubles import AGAIN, Troubles
+from hardware.pins.simulated import Hands
 from station.finding import ADVICE, Trouble
-from tests.hardware.headers import Header, rpigpio_header
-from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
-from tests.hardware.panel import told
-
-
-def test_a_panel_on_which_all_is_well_has_nothing_to_say(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def play(hands: Hands, _controls: Controls) -> None:
-        hands.bounce = 0.005
-        for control in CONTROLS:
-            await hands.press(control)
-            await asyncio.sleep(1)
-            await hands.release(control)
-        await hands.rotate(100)
-        await asyncio.sleep(100)
-
-    evening = spent(runner, play)
-    assert (len(evening.events), evening.troubles, warnings(caplog)) == (2 * len(CONTROLS) + 100, (), [])
-
-
-def test_a_button_that_is_held_for_hours_is_pressed_once_and_called_stuck(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def lean(hands: Hands, _controls: Controls) -> None:
-        await asyncio.sleep(5)
-        hands.down("red")
-        await asyncio.sleep(3 * 3600)
-
-    assert spent(runner, lean) == Evening(told([Press("red")]), (Trouble("red", PINS.red, "stuck", 5 + STUCK_SECONDS),))
-    assert warnings(caplog) == [f"pins.red = 5 is stuck: {ADVICE['stuck']}"]
-
-
-@pytest.mark.parametrize("header", [rpigpio_header], indirect=True, ids=["rpigpio"])
-def test_a_button_that_was_held_from_the_start_is_called_stuck_until_it_is_freed(
-    runner: asyncio.Runner, header: Header
-) -> None:
-    async def wait() -> tuple[list[str], tuple[Trouble, ...], tuple[Trouble, ...]]:
-        seen: list[Event] = []
-        header.drive(PINS.ok, 0)
-        with closing(Controls(PINS, Inputs(), header.factory, seen.append)) as controls:
-            await asyncio.sleep(3600)
-            stuck = controls.troubles()
-            for level in (1, 0, 1):
-                header.drive(PINS.ok, level)
-                await asyncio.sleep(1)
-            return told(seen), stuck, controls.troubles()
-
-    seen, stuck, freed = runner.run(wait())
-    assert stuck == (Trouble("ok", PINS.ok, "stuck", STUCK_SECONDS),)
-    assert (seen, freed) == (told([Press("ok"), Release("ok")]), ())
-
-
-def test_a_stuck_button_that_is_freed_is_a_button_again(runner: asyncio.Runner) -> None:
-    async def free(hands: Hands, _controls: Controls) -> None:
-        hands.down("red")
-        await asyncio.sleep(3600)
-        hands.up("red")
-        await asyncio.sleep(1)
-        await press(hands, "red")
-
-    assert spent(runner, free) == Evening(told([Press("red"), Release("red")] * 2), ())
-
-
-def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(
-    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def minute(hands: Hands, _controls: Controls) -> None:
-        await chatter(hands, "red", seconds=60)
-        await press(hands, "blue")
-
-    evening = spent(runner, minute)
-    assert evening.events[-2:] == told([Press("blue"), Release("blue")])
-    assert evening.events[:-2] == told([Press("red"), Release("red")] * ((len(evening.events) - 2) // 2))
-    assert len(evening.events) <= 10
-    assert [trouble._replace(since=0) for trouble in evening.troubles] == [Trouble("red", PINS.red, "chattering", 0)]
-    assert warnings(caplog) == [f"pins.red = 5 is chattering: {ADVICE['chattering']}"]
-
-
-def test_a_switch_that_is_silenced_while_it_is_down_is_let_go(runner: asyncio.Runner) -> None:
-    async def slam(hands: Hands, _controls: Controls) -> None:
-        for _ in range(200):
-            hands.down("red")
-            hands.up("red")
-        await asyncio.sleep(MUTED_SECONDS / 2)
-
-    assert spent(runner, slam).events == told([Press("red"), Release("red")])
-
-
-def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
-        await chatter(hands, "red", seconds=1)
-        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
-        hands.bounce = 0.01
-        for _ in range(3):
-            await hands.press("red")
-            await asyncio.sleep(0.05)
-            await hands.release("red")
-            await asyncio.sleep(0.05)
-
-    assert spent(runner, mend).events[-6:] == told([Press("red"), Release("red")] * 3)
-
-
-def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
-        await chatter(hands, "red", seconds=5)
-        hands.down("red")
-        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
-        hands.up("red")
-        await press(hands, "red")
-
-    evening = spent(runner, mend)
-    assert evening.troubles == ()
-    assert evening.events[-2:] == told([Press("red"), Release("red")])
-    assert len(evening.events) <= 10
+from tests.hardware.inputs.broken_panel import chatter, spent, warnings
 
 
 def test_a_contact_that_is_loose_all_evening_is_told_of_every_ten_minutes_at_most(
@@ -141,40 +25,73 @@ def test_a_contact_that_is_loose_all_evening_is_told_of_every_ten_minutes_at_mos
     assert len(warnings(caplog)) == 6
 
 
-def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio.Runner) -> None:
-    async def minute(hands: Hands, _controls: Controls) -> None:
-        await chatter(hands, "knob_b", seconds=60)
+class Clock:
+    """Shows the second that a test sets."""
 
-    evening = spent(runner, minute)
-    assert evening.events == []
-    assert [(trouble.control, trouble.what) for trouble in evening.troubles] == [
-        ("knob_a", "silent"),
-        ("knob_b", "chattering"),
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def kept(changed: Callable[[], None] = lambda: None) -> tuple[Troubles, Clock]:
+    clock = Clock()
+    return Troubles(clock, changed), clock
+
+
+def test_a_trouble_is_there_from_its_beginning_to_its_end_the_oldest_first() -> None:
+    troubles, clock = kept()
+    assert troubles.now() == ()
+    clock.now = 3.0
+    troubles.begin("red", 5, "stuck")
+    clock.now = 4.0
+    troubles.begin("blue", 16, "bridged", "ok")
+    troubles.begin("red", 5, "stuck")
+    red, blue = Trouble("red", 5, "stuck", 3.0), Trouble("blue", 16, "bridged", 4.0, "ok")
+    assert troubles.now() == (red, blue)
+    for nothing in (("red", "silent", ""), ("blue", "bridged", ""), ("white", "stuck", "")):
+        troubles.end(*nothing)
+    assert troubles.now() == (red, blue)
+    troubles.end("red", "stuck")
+    assert troubles.now() == (blue,)
+    troubles.end("blue", "bridged", "ok")
+    assert troubles.now() == ()
+
+
+def test_whoever_wants_to_know_is_told_of_every_change_and_of_nothing_else() -> None:
+    changes: list[int] = []
+    troubles, _ = kept(lambda: changes.append(len(troubles.now())))
+    troubles.begin("red", 5, "stuck")
+    troubles.begin("red", 5, "stuck")
+    troubles.begin("blue", 16, "stuck")
+    troubles.end("red", "chattering")
+    troubles.end("red", "stuck")
+    troubles.end("red", "stuck")
+    assert changes == [1, 2, 1]
+
+
+@pytest.mark.parametrize(("pause", "again"), [(AGAIN - 1.0, False), (AGAIN, True)])
+def test_the_log_is_told_of_a_trouble_and_of_its_end_and_again_after_a_while(
+    caplog: pytest.LogCaptureFixture, pause: float, *, again: bool
+) -> None:
+    caplog.set_level(logging.INFO)
+    troubles, clock = kept()
+    for at in (1.0, 1.0 + pause):
+        clock.now = at
+        troubles.begin("red", 5, "stuck")
+        clock.now = at + 0.5
+        troubles.end("red", "stuck")
+    told = [
+        (logging.WARNING, f"pins.red = 5 is stuck: {ADVICE['stuck']}"),
+        (logging.INFO, "pins.red = 5 is no longer stuck"),
     ]
+    assert [(record.levelno, record.message) for record in caplog.records] == told * (1 + again)
 
 
-def test_a_knob_that_was_silenced_turns_again(runner: asyncio.Runner) -> None:
-    async def mend(hands: Hands, _controls: Controls) -> None:
-        await chatter(hands, "knob_a", seconds=5)
-        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
-        await hands.rotate(3)
-        await hands.rotate(-2)
-
-    assert spent(runner, mend) == Evening(told([Turn(1)] * 3 + [Turn(-1)] * 2), ())
-
-
-def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner: asyncio.Runner) -> None:
-    complaints: list[object] = []
-
-    async def close() -> None:
-        loop = asyncio.get_running_loop()
-        loop.set_exception_handler(lambda _loop, context: complaints.append(context))
-        factory = SimulatedFactory(loop.time)
-        for wait in (0.0, MUTED_SECONDS + 0.1):
-            with closing(Controls(PINS, Inputs(), factory, lambda _event: None)):
-                await chatter(Hands(factory, PINS), "red", seconds=0.5)
-                await asyncio.sleep(wait)
-            await asyncio.sleep(10)
-
-    runner.run(close())
-    assert complaints == []
+def test_every_trouble_is_told_of_by_itself(caplog: pytest.LogCaptureFixture) -> None:
+    troubles, _ = kept()
+    for control, gpio, what in (("red", 5, "stuck"), ("red", 5, "chattering"), ("blue", 16, "stuck")):
+        troubles.begin(control, gpio, what)
+    assert [message.partition(":")[0] for message in warnings(caplog)] == [
+        *("pins.red = 5 is stuck", "pins.red = 5 is chattering", "pins.blue = 16 is stuck"),
+    ]

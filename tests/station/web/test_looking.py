@@ -1,6 +1,5 @@
 """The page looks into a store that is damaged, locked, gone, or none: it stays, and the log has a sentence."""
 
-import asyncio
 import logging
 import os
 import shutil
@@ -192,33 +191,3 @@ def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once
         run(visit())
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no review: the store {other} ")
-
-
-def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
-    async def visit() -> None:
-        async with here(tmp_path / "store.db") as cabinet:
-            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
-            cabinet.play(*GAME)
-            cabinet.daemon.stop()  # nothing moves any more, as when the secret has been seen
-            assert reviews.text == NONE
-            reviews.join(told.set)
-            await told.wait()
-            assert '"secret":"RRYB"' in reviews.text
-
-    run(visit())
-
-
-@pytest.mark.parametrize("then", [("match original", "leave"), ("match original",)])
-def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Path, then: tuple[str, ...]) -> None:
-    async def visit() -> None:
-        async with here(tmp_path / "store.db") as cabinet:
-            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
-            reviews.join(told.set)
-            cabinet.play(*GAME)
-            await told.wait()
-            told.clear()
-            cabinet.play(*GAME, *then)  # before anybody has had the time to reckon
-            await cabinet.whatever_is_read()
-            assert (reviews.text, told.is_set()) == (NONE, False)
-
-    run(visit())

@@ -1,0 +1,107 @@
+"""Lines that chatter, in virtual time: they are silenced for a while, and what is said about them."""
+
+import asyncio
+from contextlib import closing
+
+import pytest
+
+from hardware.inputs.controls import Controls
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.pins.simulated import Hands, SimulatedFactory
+from hardware.sections import Inputs
+from station.events import Press, Release, Turn
+from station.finding import ADVICE, Trouble
+from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
+from tests.hardware.panel import told
+
+
+def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def minute(hands: Hands, _controls: Controls) -> None:
+        await chatter(hands, "red", seconds=60)
+        await press(hands, "blue")
+
+    evening = spent(runner, minute)
+    assert evening.events[-2:] == told([Press("blue"), Release("blue")])
+    assert evening.events[:-2] == told([Press("red"), Release("red")] * ((len(evening.events) - 2) // 2))
+    assert len(evening.events) <= 10
+    assert [trouble._replace(since=0) for trouble in evening.troubles] == [Trouble("red", PINS.red, "chattering", 0)]
+    assert warnings(caplog) == [f"pins.red = 5 is chattering: {ADVICE['chattering']}"]
+
+
+def test_a_switch_that_is_silenced_while_it_is_down_is_let_go(runner: asyncio.Runner) -> None:
+    async def slam(hands: Hands, _controls: Controls) -> None:
+        for _ in range(200):
+            hands.down("red")
+            hands.up("red")
+        await asyncio.sleep(MUTED_SECONDS / 2)
+
+    assert spent(runner, slam).events == told([Press("red"), Release("red")])
+
+
+def test_a_switch_that_is_calm_again_may_bounce_as_before(runner: asyncio.Runner) -> None:
+    async def mend(hands: Hands, _controls: Controls) -> None:
+        await chatter(hands, "red", seconds=1)
+        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
+        hands.bounce = 0.01
+        for _ in range(3):
+            await hands.press("red")
+            await asyncio.sleep(0.05)
+            await hands.release("red")
+            await asyncio.sleep(0.05)
+
+    assert spent(runner, mend).events[-6:] == told([Press("red"), Release("red")] * 3)
+
+
+def test_a_switch_that_is_calm_again_is_felt_from_its_next_press(runner: asyncio.Runner) -> None:
+    async def mend(hands: Hands, _controls: Controls) -> None:
+        await chatter(hands, "red", seconds=5)
+        hands.down("red")
+        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
+        hands.up("red")
+        await press(hands, "red")
+
+    evening = spent(runner, mend)
+    assert evening.troubles == ()
+    assert evening.events[-2:] == told([Press("red"), Release("red")])
+    assert len(evening.events) <= 10
+
+
+def test_a_knob_line_that_chatters_turns_nothing_and_is_silenced(runner: asyncio.Runner) -> None:
+    async def minute(hands: Hands, _controls: Controls) -> None:
+        await chatter(hands, "knob_b", seconds=60)
+
+    evening = spent(runner, minute)
+    assert evening.events == []
+    assert [(trouble.control, trouble.what) for trouble in evening.troubles] == [
+        ("knob_a", "silent"),
+        ("knob_b", "chattering"),
+    ]
+
+
+def test_a_knob_that_was_silenced_turns_again(runner: asyncio.Runner) -> None:
+    async def mend(hands: Hands, _controls: Controls) -> None:
+        await chatter(hands, "knob_a", seconds=5)
+        await asyncio.sleep(MUTED_SECONDS + 2 * TRIAL_SECONDS)
+        await hands.rotate(3)
+        await hands.rotate(-2)
+
+    assert spent(runner, mend) == Evening(told([Turn(1)] * 3 + [Turn(-1)] * 2), ())
+
+
+def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner: asyncio.Runner) -> None:
+    complaints: list[object] = []
+
+    async def close() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: complaints.append(context))
+        factory = SimulatedFactory(loop.time)
+        for wait in (0.0, MUTED_SECONDS + 0.1):
+            with closing(Controls(PINS, Inputs(), factory, lambda _event: None)):
+                await chatter(Hands(factory, PINS), "red", seconds=0.5)
+                await asyncio.sleep(wait)
+            await asyncio.sleep(10)
+
+    runner.run(close())
+    assert complaints == []

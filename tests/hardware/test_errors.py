@@ -1,0 +1,14 @@
+"""What the libraries below gpiozero raise, as a sentence."""
+
+import pytest
+
+from hardware.errors import CabinetError, opening
+
+
+def test_a_board_that_rpigpio_does_not_know_is_told_with_the_way_out() -> None:
+    with pytest.raises(CabinetError) as refused, opening("pins.red = 5"):
+        raise RuntimeError("Cannot determine SOC peripheral base address")
+    assert str(refused.value) == (
+        "pins.red = 5: Cannot determine SOC peripheral base address: RPi.GPIO does not know this board;"
+        " set inputs.factory to gpiod"
+    )
