@@ -28,7 +28,7 @@ class Looking:
         except (StoreError, ImportError) as error:
             self._say(str(error))
         except Exception as error:  # noqa: BLE001 - what a failing card makes of a store, no reader can foresee
-            self._say(f"the store {store} cannot be understood ({error or type(error).__name__})")
+            self._say(f"the store {store} cannot be understood ({str(error) or type(error).__name__})")
         else:
             self._said = ""
             return text

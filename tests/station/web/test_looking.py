@@ -1,5 +1,6 @@
 """The page looks into a store that is damaged, locked, gone, or none: it stays, and the log has a sentence."""
 
+import asyncio
 import logging
 import os
 import shutil
@@ -12,6 +13,7 @@ from typing import Final
 import pytest
 
 from station.web.bulletin import Bulletin
+from station.web.looking import Looking
 from station.web.reviews import NONE, Reviews
 from tests.station.keeping.cabinets import ADA, cabinet
 from tests.station.web.scores_reader import GAME, Reader, here, run
@@ -191,3 +193,22 @@ def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once
         run(visit())
     (said,) = caplog.messages
     assert said.startswith(f"the page shows no review: the store {other} ")
+
+
+class Riddle(Exception):
+    """What nobody has foreseen."""
+
+
+@pytest.mark.parametrize(("error", "said"), [(Riddle("9 lives"), "9 lives"), (Riddle(), "Riddle")])
+def test_what_nobody_has_foreseen_is_said_once_in_its_words_or_else_by_its_name(
+    other: Path, caplog: pytest.LogCaptureFixture, error: Riddle, said: str
+) -> None:
+    def fail(_database: sqlite3.Connection) -> str:
+        raise error
+
+    async def look() -> list[str | None]:
+        looking = Looking("the page shows nothing")
+        return [await looking.look(other, told) for told in (fail, fail, lambda _database: "all", fail)]
+
+    assert asyncio.run(look()) == [None, None, "all", None]
+    assert caplog.messages == [f"the page shows nothing: the store {other} cannot be understood ({said})"] * 2
