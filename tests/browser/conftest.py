@@ -1,11 +1,11 @@
-"""The browser is started once a file; every test has a cabinet and a page of its own."""
+"""The browser is started once for all of these tests; every test has a cabinet and a page of its own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.driver import Cabinet, chromium, visit
 
@@ -13,7 +13,7 @@ DESK = {"width": 1440, "height": 900}
 GAME = ("match original", "secret RRYB", "guess RGGY")
 
 
-@pytest.fixture(scope="module")  # no longer: while playwright is open, no other loop can run
+@pytest.fixture(scope="package")  # no longer: while playwright is open, no other loop can run
 def browser() -> Iterator[Browser]:
     with chromium() as browser:
         yield browser
@@ -38,13 +38,34 @@ def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...]) -> I
         yield cabinet
 
 
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Callable[..., BrowserContext]:
+    """A context of each kind, for all tests: a new one takes the browser twice as long as a new page."""
+    made: dict[str, BrowserContext] = {}
+
+    def context(**kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
+        if repr(kind) not in made:
+            made[repr(kind)] = browser.new_context(**kind)
+        return made[repr(kind)]
+
+    return context
+
+
 @pytest.fixture
-def look(browser: Browser, cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
-    """Look at the cabinet through a page of any kind; afterwards its console must be silent."""
+def look(browser: Browser, contexts: Callable[..., BrowserContext], cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
+    """Look at the cabinet through a page of any kind; afterwards its console must be silent.
+
+    What is done to a page `before` it loads may be done to its whole context, which then is its own.
+    """
     complaints: list[str] = []
+    own: list[BrowserContext] = []
+    shared: list[BrowserContext] = []
 
     def look(query: str = "", before: Callable[[Page], None] | None = None, **kind: Any) -> Page:  # noqa: ANN401 - what playwright takes
-        page = browser.new_context(**({"viewport": DESK} | kind)).new_page()
+        kind = {"viewport": DESK} | kind
+        context = contexts(**kind) if before is None else browser.new_context(**kind)
+        (shared if before is None else own).append(context)
+        page = context.new_page()
         page.on("console", lambda message: complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         if before is not None:
@@ -53,6 +74,8 @@ def look(browser: Browser, cabinet: Cabinet) -> Iterator[Callable[..., Page]]:
         return page
 
     yield look
-    for context in browser.contexts:
+    for context in own:
         context.close()
+    for page in [page for context in shared for page in context.pages]:
+        page.close()
     assert [complaint for complaint in complaints if "ERR_CONNECTION_REFUSED" not in complaint] == []

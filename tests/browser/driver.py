@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
@@ -28,9 +28,20 @@ QUIET = (
     "--no-first-run",
 )
 USUAL = Timings()
+CONFIG: Final = """
+[timings]
+key_peg = 0.02
+"""
+"""Key pegs come quickly: nobody waits for them here."""
+
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIES: Final = 10
+PAUSED: Final = 3600
+"""The second at which a page's time stands still; it runs until then, and cannot be set back."""
+
+SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+WINDOWS: Final = ((1440, 900), (390, 844), (360, 640))
 SECRET: Final = range(144, 148)
 """The lamps behind the shield, in a box of four holes."""
 
@@ -49,11 +60,12 @@ class Cabinet:
     """`pegmind play` as a process, with a store of its own; where `rolls` are given, with dice that are told."""
 
     def __init__(self, folder: Path, *rolls: str) -> None:
-        store, port = folder / "pegmind.db", free_port()
+        store, config, port = folder / "pegmind.db", folder / "pegmind.toml", free_port()
+        config.write_text(CONFIG, encoding="utf-8")
         self._told = [sys.executable, "-m", "tests.browser.loaded_dice", str(store), str(port)]
         self._rolls = rolls
-        self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--store", str(store)]
-        self._command += ["--port", str(port)]
+        self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--config", str(config)]
+        self._command += ["--store", str(store), "--port", str(port)]
         self._store = store
         self.url = f"http://127.0.0.1:{port}/"
         self._process: subprocess.Popen[str] | None = None
@@ -106,7 +118,16 @@ def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:
 def frozen(page: Page) -> None:
     """From here on the page's time passes only when it is told to."""
     page.clock.install(time=0)
-    page.clock.pause_at(0)
+    page.clock.pause_at(PAUSED)
+
+
+def windows(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int, str]]:
+    """Give the page each of these sizes, else the usual ones, in light and in dark."""
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        for width, height in sizes or WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            yield width, height, scheme
 
 
 def says(page: Page, message: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import PHONE, Look, keys, lines, says, words
+from tests.browser.driver import PHONE, WINDOWS, Look, keys, lines, says, windows, words
 from tests.station.web.stored_games import evening, season
 
 GAME: Final = ("match original players=Ben", "secret RRYB", "guess RGGY")
@@ -125,10 +125,11 @@ def crowded(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("crowded")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (360, 640)])
-def test_nothing_is_wider_than_the_window(look: Look, width: int, height: int, scheme: str) -> None:
-    page = opened(look(viewport={"width": width, "height": height}, color_scheme=scheme))
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_nothing_is_wider_than_the_window(look: Look, width: int, height: int) -> None:
+    page = opened(look(viewport={"width": width, "height": height}))
     expect(page.locator("#scores h3")).to_have_count(11)
-    assert page.evaluate(CUT) == []
-    assert words(page, "#scores section:first-child tbody [data-what=place]") == [str(place) for place in range(1, 9)]
+    places = [str(place) for place in range(1, 9)]
+    for window in windows(page, (width, height)):
+        assert page.evaluate(CUT) == [], window
+        assert words(page, "#scores section:first-child tbody [data-what=place]") == places
