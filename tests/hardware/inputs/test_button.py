@@ -143,3 +143,29 @@ def test_a_contact_that_chatters_is_known_by_its_bounces_and_a_short_tap_is_none
             return controls.contacts().bounces
 
     assert runner.run(press()) == {"red": 10}
+
+
+def test_a_button_that_was_held_at_the_start_and_freed_in_time_is_not_stuck(runner: asyncio.Runner) -> None:
+    async def free() -> tuple[list[Event], tuple[Trouble, ...]]:
+        seen: list[Event] = []
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        hands = Hands(factory, PINS)
+        hands.down("ok")
+        with closing(Controls(PINS, Inputs(), factory, seen.append)) as controls:
+            await asyncio.sleep(STUCK_SECONDS / 2)
+            hands.up("ok")
+            await asyncio.sleep(STUCK_SECONDS)
+            return seen, controls.troubles()
+
+    assert runner.run(free()) == ([], ())
+
+
+def test_a_button_that_is_pressed_again_and_again_is_not_stuck(runner: asyncio.Runner) -> None:
+    async def work(hands: Hands, _controls: Controls) -> None:
+        for _ in range(3):
+            hands.down("red")
+            await asyncio.sleep(STUCK_SECONDS - 1)
+            hands.up("red")
+            await asyncio.sleep(1)
+
+    assert spent(runner, work) == Evening(told([Press("red"), Release("red")] * 3), ())

@@ -57,3 +57,21 @@ def test_an_edge_that_got_lost_is_found_as_soon_as_the_knob_is_calm(runner: asyn
         return before, seen
 
     assert runner.run(calm()) == ([], [Turn(way)])
+
+
+def test_after_a_line_was_silenced_edges_that_get_lost_are_found_as_before(runner: asyncio.Runner) -> None:
+    async def silence() -> list[Event]:
+        seen: list[Event] = []
+        a, b = Seen(), Seen()
+        dial = Dial(cast("Line", a), cast("Line", b), 4, seen.append)
+        dial.edge(0.0, b=False, closed=True)
+        b.watched = False
+        await asyncio.sleep(2 * CALM_SECONDS)
+        b.watched = True
+        dial.begin()
+        for line, closed in turned([1], 4)[:3]:
+            dial.edge(0.0, b=line, closed=closed)
+        await asyncio.sleep(2 * CALM_SECONDS)
+        return seen
+
+    assert runner.run(silence()) == [Turn(1)]

@@ -6,7 +6,8 @@ from contextlib import closing
 import pytest
 
 from hardware.inputs.controls import Controls
-from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS, Line, Place
+from hardware.inputs.troubles import Troubles
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.events import Press, Release, Turn
@@ -105,3 +106,65 @@ def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner:
 
     runner.run(close())
     assert complaints == []
+
+
+class Ear:
+    """Writes down what it is told of a line."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - as the loop passes it
+        self.told.append((at, closed))
+
+    def muted(self) -> None:
+        self.told.append("muted")
+
+    def heard(self, closed: bool) -> None:  # noqa: FBT001 - a level
+        self.told.append(("heard", closed))
+
+
+def test_a_line_tells_its_edges_until_there_are_too_many_and_when_it_is_calm_how_it_stands(
+    runner: asyncio.Runner,
+) -> None:
+    async def listen() -> tuple[list[object], list[tuple[bool, bool]]]:
+        ear, states = Ear(), []
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        line = Line(Place("red", PINS.red), factory, Troubles(asyncio.get_running_loop().time, lambda: None))
+        pin = factory.pin(PINS.red)
+        line.listen(ear, 4)
+        for at in (0.0, 1.0):
+            await asyncio.sleep(at)
+            for drive in (pin.drive_low, pin.drive_high):
+                drive()
+        await asyncio.sleep(0)
+        for drive in (pin.drive_low, pin.drive_high, pin.drive_low):
+            drive()
+        await asyncio.sleep(0)
+        states.append((line.watched, line.closed))
+        await asyncio.sleep(MUTED_SECONDS + TRIAL_SECONDS)
+        states.append((line.watched, line.closed))
+        for _ in range(2):
+            line.close()
+            line.again()
+            states.append((line.watched, line.closed))
+        return ear.told, states
+
+    told, states = runner.run(listen())
+    assert told == [(0.0, True), (0.0, False), (1.0, True), (1.0, False), (1.0, True), "muted", ("heard", True)]
+    assert states == [(False, True), (True, True), (False, False), (False, False)]
+
+
+def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_closed(runner: asyncio.Runner) -> None:
+    async def listen() -> list[tuple[bool, bool]]:
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        line = Line(Place("red", PINS.red), factory, Troubles(asyncio.get_running_loop().time, lambda: None))
+        line.listen(Ear(), 1)
+        states = [(line.watched, line.closed)]
+        factory.pin(PINS.red).drive_low()
+        await asyncio.sleep(0)
+        states.append((line.watched, line.closed))
+        line.close()
+        return [*states, (line.watched, line.closed)]
+
+    assert runner.run(listen()) == [(True, False), (False, True), (False, False)]

@@ -1,10 +1,13 @@
 """The files of the page, over plain HTTP: these and no others, and every answer with its policy."""
 
+import asyncio
 from typing import Final
 
 import pytest
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
 
-from station.web.answers import FILES, UNUSED
+from station.web.answers import FILES, UNUSED, Answers
 from tests.station.web.served_station import at_the_page, house
 
 POLICY: Final = {
@@ -75,3 +78,21 @@ def test_there_is_nothing_else(path: str) -> None:
             assert headers.items() >= HEADERS.items()
 
     at_the_page(visit())
+
+
+def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
+    drawn: list[str] = []
+
+    def plan() -> str:
+        drawn.append("<svg>ä</svg>")
+        return drawn[-1]
+
+    async def ask() -> list[Response]:
+        answers = Answers((), plan)
+        asked = [answers.to(Request("/wiring.svg?v=1", Headers())) for _ in range(3)]
+        return [*await asyncio.gather(*asked), await answers.to(Request("/wiring.svg", Headers()))]
+
+    assert [(said.status_code, said.headers["Content-Type"], said.body) for said in asyncio.run(ask())] == [
+        (200, "image/svg+xml; charset=utf-8", "<svg>ä</svg>".encode())
+    ] * 4
+    assert len(drawn) == 1

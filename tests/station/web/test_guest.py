@@ -3,7 +3,7 @@
 import asyncio
 import socket
 from contextlib import AsyncExitStack
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from station.events import Turn
 from station.script.virtual import VirtualLoop
-from station.web.guest import GOODBYE, MOST_BYTES, MOST_SILENT_BYTES, PATIENCE, ROOM, is_free
+from station.web.guest import GOODBYE, MOST_BYTES, MOST_SILENT_BYTES, PATIENCE, ROOM, Door, Guest, is_free
 from tests.station.web.raw_clients import BEGUN, CONTINUED, PING, PONG, TEXT, frame, request, stranger, visit
 from tests.station.web.served_station import House, house, in_no_time
 
@@ -213,3 +213,37 @@ def test_however_many_come_the_network_leaves_this_machine_its_places_and_nobody
     assert len(network) <= places
     assert len(inside) - len(network) == min(places, sum(each in HERE for each in comers))
     assert all(network.count(each) <= -(-places // 2) for each in THERE)
+
+
+class Comer:
+    """Somebody at the door, who notes what is done to them."""
+
+    address = "127.0.0.1"
+    is_cut = False
+    silent: bool | None = None
+
+    def sit_down(self, *, silent: bool) -> None:
+        self.silent = silent
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+
+def test_whoever_comes_when_the_door_is_shut_is_turned_away() -> None:
+    door, comers = Door(1, silent=False), [Comer() for _ in range(2)]
+    door.enter(cast("Guest", comers[0]))
+    assert not comers[0].is_cut
+    door.shut()
+    door.enter(cast("Guest", comers[1]))
+    assert [comer.is_cut for comer in comers] == [True, True]
+
+
+def test_a_place_is_free_again_when_its_viewer_has_gone() -> None:
+    door, comer, other = Door(1, silent=True), Comer(), cast("Guest", Comer())
+    viewer = cast("Guest", comer)
+    door.enter(viewer)
+    assert (door.has_place(viewer), comer.silent) == (True, None)
+    door.seat(viewer)
+    assert (door.has_place(other), comer.silent) == (False, True)
+    door.leave(viewer)
+    assert door.has_place(other)

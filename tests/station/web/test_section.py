@@ -1,7 +1,11 @@
 """The page's address."""
 
+import tomllib
+
 import pytest
 
+from station.config import ConfigError, parse
+from station.sections import Config, check
 from station.web.section import Page, address
 
 
@@ -19,3 +23,25 @@ from station.web.section import Page, address
 )
 def test_the_address_is_one_that_a_browser_here_can_open(host: str, said: str) -> None:
     assert address(Page(host=host)) == said
+
+
+def parsed(toml: str) -> Config:
+    return parse(Config, tomllib.loads(toml), "cabinet.toml", check)
+
+
+def test_by_default_the_page_is_on_and_for_this_machine_alone() -> None:
+    assert parsed("").page == Page(on=True, host="127.0.0.1", port=8080, names=(), viewers=64)
+
+
+@pytest.mark.parametrize(("key", "least", "most"), [("port", 1, 65535), ("viewers", 1, 256)])
+def test_the_bounds_of_a_key(key: str, least: int, most: int) -> None:
+    assert [getattr(parsed(f"[page]\n{key} = {value}").page, key) for value in (least, most)] == [least, most]
+    for value in (least - 1, most + 1):
+        with pytest.raises(ConfigError, match=f"^cabinet.toml: page.{key} .*from {least} to {most}"):
+            parsed(f"[page]\n{key} = {value}")
+
+
+@pytest.mark.parametrize("host", ["", "peg mind", "ä"])
+def test_what_no_host_can_be_called_is_refused(host: str) -> None:
+    with pytest.raises(ConfigError, match=r"^cabinet.toml: page.host "):
+        parsed(f'[page]\nhost = "{host}"')
