@@ -2,7 +2,7 @@
 
 import json
 import struct
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import given
@@ -73,11 +73,17 @@ def test_garbage_is_refused(message: str | bytes) -> None:
         decode_message(message)
 
 
-lamps = st.builds(Lamp, st.sampled_from(list(LETTER_OF)), st.integers(0, 100))
+COLOURS: Final = (*LETTER_OF,)
 
 
 def row_of(size: int) -> st.SearchStrategy[tuple[Lamp, ...]]:
-    return st.lists(lamps, min_size=size, max_size=size).map(tuple)
+    """Rows of lamps, each of a byte for its colour and one for its level."""
+
+    def lit(drawn: bytes) -> tuple[Lamp, ...]:
+        pairs = zip(drawn[:size], drawn[size:], strict=True)
+        return tuple(Lamp(COLOURS[colour % len(COLOURS)], level % 101) for colour, level in pairs)
+
+    return st.binary(min_size=2 * size, max_size=2 * size).map(lit)
 
 
 frames = st.builds(

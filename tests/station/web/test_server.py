@@ -200,6 +200,7 @@ def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
     at_the_page(visit())
 
 
+@pytest.mark.slow
 def test_a_viewer_that_reads_nothing_keeps_nobody_waiting_and_misses_only_what_came_between() -> None:
     async def visit() -> None:
         async with house() as here, here.visit() as lively:

@@ -67,6 +67,7 @@ def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: i
     at_the_page(visit())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("messages", "end"), [(300, (1008, "too many messages")), (100_000, (1006, ""))], ids=["many", "far too many"]
 )
