@@ -2,11 +2,10 @@
 
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Literal, Self
 
@@ -17,6 +16,7 @@ from station import __version__
 from station.scenes.haste import UNSEEN
 from station.store.opening import open_journal
 from station.timings import Timings
+from tests.ports import reserved_port
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
@@ -60,7 +60,9 @@ class Cabinet:
     """`pegmind play` as a process, with a store of its own; where `rolls` are given, with dice that are told."""
 
     def __init__(self, folder: Path, *rolls: str) -> None:
-        store, config, port = folder / "pegmind.db", folder / "pegmind.toml", free_port()
+        self._open = ExitStack()
+        port = self._open.enter_context(reserved_port())
+        store, config = folder / "pegmind.db", folder / "pegmind.toml"
         config.write_text(CONFIG, encoding="utf-8")
         self._told = [sys.executable, "-m", "tests.browser.loaded_dice", str(store), str(port)]
         self._rolls = rolls
@@ -76,6 +78,7 @@ class Cabinet:
 
     def __exit__(self, *_error: object) -> None:
         self.pull_the_plug()
+        self._open.close()
 
     def opened(self, *moves: str) -> Self:
         """Put a match on the board before the power comes."""
@@ -177,9 +180,3 @@ def lines(page: Page, what: str) -> list[str]:
 
 def _lettered(peg: str) -> str:
     return ":not([data-letter])" if peg == "-" else f'[data-letter="{peg}"]'
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as listening:
-        return int(listening.getsockname()[1])

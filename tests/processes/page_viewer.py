@@ -1,7 +1,6 @@
 """Somebody who looks at the page of a station while it is played at its cabinet."""
 
 import json
-import socket
 import struct
 import time
 from collections.abc import Callable, Iterator
@@ -65,10 +64,3 @@ def looking_on(port: int) -> Iterator[Onlooker]:
         onlooker = Onlooker(page)
         onlooker.until(lambda: bool(onlooker.view and onlooker.frames), "the first frame")
         yield onlooker
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-    return port

@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from station import __version__
+from tests.ports import reserved_port
 from tests.processes.commands import ended, started
 from tests.station.web.raw_clients import BEGUN, PING, TEXT, frame, request, visit
 
@@ -67,9 +68,13 @@ class Station:
 
 
 @pytest.fixture
-def station(tmp_path: Path) -> Iterator[Station]:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = listening.getsockname()[1]
+def port() -> Iterator[int]:
+    with reserved_port() as port:
+        yield port
+
+
+@pytest.fixture
+def station(tmp_path: Path, port: int) -> Iterator[Station]:
     config = tmp_path / "pegmind.toml"
     sections = {"inputs": 'factory = "simulated"', "pixels": 'driver = "simulated"', "page": f"port = {port}"}
     config.write_text("\n".join(f"[{name}]\n{keys}" for name, keys in sections.items()), encoding="utf-8")

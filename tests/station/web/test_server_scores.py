@@ -19,7 +19,7 @@ from station.web.listen import listen
 from station.web.scoreboard import Totals, scoreboard
 from station.web.section import Page
 from station.web.server import PageServer
-from tests.browser.driver import free_port
+from tests.ports import reserved_port
 from tests.station.web.scores_reader import GAME, run, station, taken_away
 
 
@@ -31,13 +31,13 @@ def store(tmp_path: Path) -> Path:
 @asynccontextmanager
 async def served(store: Path) -> AsyncIterator[tuple[Daemon, Journal, Callable[[], connect]]]:
     """A station with its page, and a way to visit it."""
-    page, config = Page(port=free_port()), simulated(Config())
-    origin: Any = f"http://127.0.0.1:{page.port}"
-    with station(store) as (at_work, journal), listen(page) as listening:
+    config = simulated(Config())
+    with reserved_port() as port, station(store) as (at_work, journal), listen(page := Page(port=port)) as listening:
+        origin: Any = f"http://127.0.0.1:{port}"
         told = facts(config), partial(plan, config)
         server = PageServer(page, at_work.daemon, at_work.cabinet, *told, at_work.hands, store=store)
         async with await server.start(listening):
-            yield at_work.daemon, journal, lambda: connect(f"ws://127.0.0.1:{page.port}/ws", origin=origin)
+            yield at_work.daemon, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
 
 
 def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_has_ended(store: Path) -> None:
