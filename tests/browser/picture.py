@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Browser
 
 from tests.browser.driver import Cabinet, chromium, press, visit
-from tests.station.web.stored_games import season
+from tests.station.web.stored_games import fill_year
 
 PICTURES: Final = Path(__file__).parents[2] / "docs"
 DESK: Final = (1440, 900)
@@ -45,7 +45,7 @@ def main() -> None:
     with chromium() as browser:
         for picture in ALBUM:
             with TemporaryDirectory() as folder:
-                season(Path(folder) / "pegmind.db")
+                fill_year(Path(folder) / "pegmind.db")
                 with Cabinet(Path(folder)).opened(*picture.moves) as cabinet:
                     _take(picture, browser, cabinet)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import Cabinet, Look, frozen, keys, lines, says
-from tests.station.web.stored_games import evening
+from tests.station.web.stored_games import fill_evening
 
 KIOSK: Final = "?kiosk"
 SLIDE: Final = 12_000
@@ -53,7 +53,7 @@ def played() -> tuple[str, ...]:
 
 @pytest.fixture
 def moves(tmp_path: Path, played: tuple[str, ...]) -> tuple[str, ...]:
-    evening(tmp_path / "pegmind.db")
+    fill_evening(tmp_path / "pegmind.db")
     return played
 
 

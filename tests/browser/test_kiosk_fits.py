@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.driver import Look
 from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER, overflowing
-from tests.station.web.stored_games import season
+from tests.station.web.stored_games import fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
 LONG: Final = ("WWWWWWWW", "MMMMMMMM", "OOOOOOOO", "QQQQQQQQ", "WWWWMMMM", "mmmmmmmm", "GGGGGGGG", "Ada")
@@ -55,7 +55,7 @@ class Layout(TypedDict):
 @pytest.fixture
 def moves(tmp_path: Path, request: pytest.FixtureRequest) -> tuple[str, ...]:
     """A season, and then one of STATES."""
-    season(tmp_path / "pegmind.db", people=LONG)
+    fill_year(tmp_path / "pegmind.db", people=LONG)
     return STATES[getattr(request, "param", "attract")]
 
 

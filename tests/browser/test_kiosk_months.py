@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import CONNECTED, Cabinet, Look, frozen
-from tests.station.web.stored_games import evening
+from tests.station.web.stored_games import fill_evening
 
 KIOSK: Final = "?kiosk"
 SLIDE: Final = 12_000
@@ -21,7 +21,7 @@ def rolls() -> tuple[str, ...]:
 
 @pytest.fixture
 def moves(tmp_path: Path) -> tuple[str, ...]:
-    evening(tmp_path / "pegmind.db")
+    fill_evening(tmp_path / "pegmind.db")
     return ()
 
 

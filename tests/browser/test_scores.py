@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import PHONE, WINDOWS, Look, keys, lines, says, windows, words
-from tests.station.web.stored_games import evening, season
+from tests.station.web.stored_games import fill_evening, fill_year
 
 GAME: Final = ("match original players=Ben", "secret RRYB", "guess RGGY")
 UTC: Final = {"timezone_id": "UTC"}
@@ -37,7 +37,7 @@ def who() -> str:
 
 @pytest.fixture
 def moves(tmp_path: Path, who: str) -> tuple[str, ...]:
-    evening(tmp_path / "pegmind.db", who)
+    fill_evening(tmp_path / "pegmind.db", who)
     return GAME
 
 
@@ -121,7 +121,7 @@ def test_names_are_text(look: Look, who: str, query: str, where: str) -> None:
 
 @pytest.fixture
 def crowded(tmp_path: Path) -> None:
-    season(tmp_path / "pegmind.db", people=LONG)
+    fill_year(tmp_path / "pegmind.db", people=LONG)
 
 
 @pytest.mark.usefixtures("crowded")

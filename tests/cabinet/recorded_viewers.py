@@ -1,4 +1,4 @@
-"""An evening in virtual time with a spy at the page: every message that reaches the spy, and when.
+"""Several viewers of one station in virtual time: every message that reaches them, and when.
 
 What is played comes as deeds. Where two evenings differ in nothing but the code, whatever tells them apart is a leak.
 """
@@ -17,7 +17,7 @@ from websockets.typing import Origin
 
 from station.appliance.status import status
 from station.script.virtual import VirtualLoop
-from tests.station.web.served_station import House, door, house, say
+from tests.station.web.served_station import Served, say, serve, unix_socket
 
 BREATH: Final = 0.3
 """Seconds after a deed; the lamps blink, and whatever is on its way arrives."""
@@ -34,9 +34,9 @@ class Deed(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What reached each spy, and when; what a service manager and the log were told; how many deeds there were.
+    """What reached each viewer but the codemaker, and when; what a service manager and the log were told.
 
-    `fault` is whether the next deed after them proved a fault.
+    `deeds` is how many there were, and `fault` whether the next deed after them proved a fault.
     """
 
     messages: dict[str, Messages]
@@ -46,18 +46,18 @@ class Seen(NamedTuple):
     fault: bool
 
 
-class Spies:
-    """Pages in one house: "ada" makes codes, whoever else is there must not see them. They come by a `door`."""
+class Viewers:
+    """Pages of one station: "ada" makes codes, which the others must not see. `path` is a Unix socket."""
 
-    def __init__(self, door: str) -> None:
-        self._door = door
+    def __init__(self, path: str) -> None:
+        self._path = path
         self._seen: defaultdict[str, Messages] = defaultdict(list)
         self._pages: dict[str, ClientConnection] = {}
         self._notes: set[asyncio.Task[None]] = set()
 
     async def come(self, who: str) -> None:
         origin, address = Origin("http://127.0.0.1"), "ws://127.0.0.1/ws"
-        page = await unix_connect(self._door, address, origin=origin, compression=None, ping_interval=None)
+        page = await unix_connect(self._path, address, origin=origin, compression=None, ping_interval=None)
         self._pages[who] = page
         self._notes.add(asyncio.create_task(self._note(who, page)))
 
@@ -83,11 +83,11 @@ class Spies:
 
     @property
     def looking(self) -> bool:
-        """Whether a spy has ever lifted the shield, and looked."""
+        """Whether anybody but the codemaker has ever lifted the shield, and looked."""
         return any('"looking":true' in said for said in self._said())
 
     def seen(self) -> dict[str, Messages]:
-        """What has reached each spy so far."""
+        """What has reached each of them but the codemaker so far."""
         return {who: list(messages) for who, messages in self._seen.items() if who != "ada"}
 
     async def end(self) -> None:
@@ -106,40 +106,40 @@ class Spies:
                 self._seen[who].append((clock(), message))
 
 
-def spied(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
-    """Play an evening until its code is nobody's secret any more, or a spy has begun to make one.
+def recorded(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
+    """Play an evening until its code is nobody's secret any more, or somebody else has begun to make one.
 
     While ada looks behind the shield she presses the `other` buttons instead.
     """
 
     async def evening(listening: socket.socket) -> Seen:
-        async with house(deal=deal, listening=listening) as here:
+        async with serve(deal=deal, listening=listening) as here:
             here.daemon.play(opening)
             here.daemon.deal()
-            return await _spied(here, Spies(listening.getsockname()), deeds, other)
+            return await _recorded(here, Viewers(listening.getsockname()), deeds, other)
 
-    with _log() as logged, door() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+    with _log() as logged, unix_socket() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(evening(listening))._replace(logged=logged)
 
 
-async def _spied(here: House, spies: Spies, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
+async def _recorded(here: Served, viewers: Viewers, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
     told = [status(here.daemon.stage.scene)]
     for who in ("ada", "ben"):
-        await spies.do(Deed(who, "come"))
+        await viewers.do(Deed(who, "come"))
     for deed in deeds:
-        seen, row = spies.seen(), here.daemon.stage.scene.building
+        seen, row = viewers.seen(), here.daemon.stage.scene.building
         hidden = deed.who == "ada" and here.daemon.frame.veil is not None and here.daemon.view()["scene"] == "secret"
-        await spies.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
-        if _is_public(here) or (spies.looking and not (row and row.text)):
+        await viewers.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
+        if _is_public(here) or (viewers.looking and not (row and row.text)):
             break
         told.append(status(here.daemon.stage.scene))
     else:
-        seen = spies.seen()
-    await spies.end()
+        seen = viewers.seen()
+    await viewers.end()
     return Seen(seen, told, [], len(told) - 1, here.daemon.view()["scene"] == "fault")
 
 
-def _is_public(here: House) -> bool:
+def _is_public(here: Served) -> bool:
     view: dict[str, Any] = here.daemon.view()
     return here.daemon.stage.match is None or view["secret"] is not None or view["outcome"] is not None
 

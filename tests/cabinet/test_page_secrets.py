@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from station.games.code import score
 from station.palette import LETTER_OF, NAME_OF
-from tests.cabinet.recorded_viewers import Deed, Seen, spied
+from tests.cabinet.recorded_viewers import Deed, Seen, recorded
 
 OPENINGS: Final = {
     "match original players=Ada,Ben marker=codemaker": "RYGBPW",
@@ -62,7 +62,7 @@ def both(opening: str, played: list[Deed], other: dict[str, str]) -> tuple[Seen,
     Who calls a fault is told whether the key pegs fit the code, so it may be proven with one of the codes alone; then
     both evenings end before it is called.
     """
-    one, two = (spied("RYGB", opening, played, swapped) for swapped in ({}, other))
+    one, two = (recorded("RYGB", opening, played, swapped) for swapped in ({}, other))
     first = min(one, two, key=lambda seen: seen.deeds)
     if first.fault and one.deeds != two.deeds:
         return both(opening, played[: first.deeds], other)
@@ -104,7 +104,7 @@ def test_a_fault_that_only_one_of_the_codes_proves_is_told_by_nothing_until_it_i
     one, two = both(opening, played, {"green": "cyan"})
     assert one == two
     assert one.deeds == len(played) - 1
-    assert spied("RYGB", opening, played, {"green": "cyan"}).fault
+    assert recorded("RYGB", opening, played, {"green": "cyan"}).fault
 
 
 @SEVERAL
@@ -120,11 +120,11 @@ def test_whatever_is_guessed_the_station_tells_no_more_than_its_key_pegs(data: s
         played += [Deed("ben", NAME_OF[peg]) for peg in guess]
         played += [*data.draw(st.lists(holds | waits, max_size=2)), Deed("ben", "ok")]
     played += data.draw(st.lists(turns | holds | waits | comings, max_size=4))
-    assert spied(secret, SOLO, played, {}) == spied(other, SOLO, played, {})
+    assert recorded(secret, SOLO, played, {}) == recorded(other, SOLO, played, {})
 
 
 def test_two_codes_that_the_key_pegs_tell_apart_are_told_apart() -> None:
     played = [*row_of("red", "red", "red", "red"), Deed("carol", "come")]
-    one, two = spied("RYGB", SOLO, played, {}), spied("PYGB", SOLO, played, {})
+    one, two = recorded("RYGB", SOLO, played, {}), recorded("PYGB", SOLO, played, {})
     assert one != two
     assert one.deeds == two.deeds == len(played)

@@ -11,7 +11,7 @@ from station.games.code import Key, score
 from station.palette import NAME_OF
 from station.scenes.dice.board import CARD_ROWS, DICE_ROW, FACE_OF
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
-from tests.processes.page_viewer import Onlooker, View
+from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
 
 RING: Final = ("original", "superhirn", DICE_BOX, "slider", "super")
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 class Player:
     """Plays the boxes of a station, alone."""
 
-    def __init__(self, station: RealStation, page: Onlooker) -> None:
+    def __init__(self, station: RealStation, page: PageViewer) -> None:
         self._station = station
         self.page = page
         self._press = station.press

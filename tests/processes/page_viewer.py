@@ -23,7 +23,7 @@ FRAME: Final = struct.Struct(f">{3 * LAMPS}s{LAMPS}sBBH")
 View = dict[str, Any]
 
 
-class Onlooker:
+class PageViewer:
     """What the page was told: the last `view`, and the duties of all `frames`, none twice in a row."""
 
     def __init__(self, page: ClientConnection) -> None:
@@ -57,10 +57,10 @@ class Onlooker:
 
 
 @contextmanager
-def looking_on(port: int) -> Iterator[Onlooker]:
+def viewing(port: int) -> Iterator[PageViewer]:
     """Open the page."""
     address = f"127.0.0.1:{port}"
     with connect(f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None) as page:
-        onlooker = Onlooker(page)
-        onlooker.until(lambda: bool(onlooker.view and onlooker.frames), "the first frame")
-        yield onlooker
+        viewer = PageViewer(page)
+        viewer.until(lambda: bool(viewer.view and viewer.frames), "the first frame")
+        yield viewer

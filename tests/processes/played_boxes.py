@@ -11,7 +11,7 @@ from tests.hardware.kernel.chip import LINES, Line
 from tests.ports import reserved_port
 from tests.processes.lamp_player import Player, Row
 from tests.processes.lamp_reader import frames
-from tests.processes.page_viewer import PATIENCE, View, looking_on
+from tests.processes.page_viewer import PATIENCE, View, viewing
 from tests.processes.real_station import Rig, running
 from tests.processes.strips.waves import Transfer
 
@@ -46,7 +46,7 @@ class Evening(NamedTuple):
 def spent(folder: Path, boxes: Iterable[str], rig: Rig) -> Evening:
     """Play these boxes; somebody looks on until the end."""
     with reserved_port() as port, running(folder, rig, port=port) as station:
-        with looking_on(port) as page:
+        with viewing(port) as page:
             player = Player(station, page)
             games = {box: _played(player, box) for box in boxes}
             signalled = time.monotonic_ns()

@@ -28,7 +28,7 @@ SMALL: Final = 4096
 """Bytes that a connection buffers, so that a viewer who reads nothing is noticed soon."""
 
 
-class House(NamedTuple):
+class Served(NamedTuple):
     """A station with its page, and a look at its pins."""
 
     daemon: Daemon
@@ -69,14 +69,14 @@ class House(NamedTuple):
 
 
 @asynccontextmanager
-async def house(
+async def serve(
     *,
     deal: str = "RYGB",
     viewers: int = 16,
     watching: bool = False,
     names: tuple[str, ...] = (),
     listening: socket.socket | None = None,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Served]:
     """A station at work that deals this secret; its page only watches where `watching`."""
     config = simulated(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
@@ -89,11 +89,11 @@ async def house(
         page = Page(viewers=viewers, names=names)
         server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands)
         async with await server.start(listening):
-            yield House(daemon, cabinet, factory, listening.getsockname()[1])
+            yield Served(daemon, cabinet, factory, listening.getsockname()[1])
         daemon.stop()
 
 
-def start_a_game(here: House) -> None:
+def start_a_game(here: Served) -> None:
     """A game against the station is on the board."""
     here.daemon.play("match original")
     here.daemon.deal()
@@ -121,7 +121,7 @@ async def seen(viewer: ClientConnection, **facts: Any) -> dict[str, Any]:  # noq
     return view
 
 
-async def stands(here: "House", **levels: bool) -> None:
+async def stands(here: "Served", **levels: bool) -> None:
     """Wait until these buttons are down, or up: a hand takes its time."""
     while levels != {control: here.low(control) for control in levels}:  # noqa: ASYNC110 - a pin has no event
         await asyncio.sleep(0)
@@ -134,17 +134,17 @@ async def caught_up(viewer: ClientConnection) -> None:
 
 
 @contextmanager
-def door() -> Iterator[socket.socket]:
+def unix_socket() -> Iterator[socket.socket]:
     """A socket in the file system that listens: what is sent has arrived, and virtual time does not overtake it."""
     with TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listening:
-        listening.bind(str(Path(folder) / "door"))
+        listening.bind(str(Path(folder) / "socket"))
         listening.listen(1024)
         yield listening
 
 
-def in_no_time(visit: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
-    """Let visitors come by a door of the file system, in virtual time."""
-    with door() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+def in_virtual_time(visit: Callable[[socket.socket], Coroutine[Any, Any, None]]) -> None:
+    """Let viewers connect by a Unix socket, in virtual time."""
+    with unix_socket() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(visit(listening))
 
 

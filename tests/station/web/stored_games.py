@@ -29,7 +29,7 @@ VARIANTS: Final = (
 )
 
 
-def season(store: Path, games: int = GAMES, people: tuple[str, ...] = PEOPLE) -> None:
+def fill_year(store: Path, games: int = GAMES, people: tuple[str, ...] = PEOPLE) -> None:
     """Fill a store with finished games."""
     chance = random.Random(6)  # noqa: S311 - the same evenings every time
     with closing(open_journal(store, durable=False)) as journal:
@@ -37,7 +37,7 @@ def season(store: Path, games: int = GAMES, people: tuple[str, ...] = PEOPLE) ->
             _game(journal, chance, people, at)
 
 
-def evening(store: Path, ada: str = "Ada") -> None:
+def fill_evening(store: Path, ada: str = "Ada") -> None:
     """Fill a store with four games of three people on one evening; one of them may be called otherwise."""
     cracked = Result(ada, "cracked", 1, (Seat(ada, 0, 4, won=True),))
     missed = Result("Station", "missed", 1, (Seat("Ben", 0, 10, won=False),))

@@ -8,7 +8,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from station.web.answers import FILES, UNUSED, Answers
-from tests.station.web.served_station import at_the_page, house
+from tests.station.web.served_station import at_the_page, serve
 
 POLICY: Final = {
     "default-src": "'none'",
@@ -39,7 +39,7 @@ HEADERS: Final = {
 @pytest.mark.parametrize("path", sorted(path.name for path in FILES.iterdir()))
 def test_every_file_of_the_page_is_served_as_it_is(path: str) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             status, headers, body = await here.get(f"/{path}?v=1")
             kind = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
             assert (status, body) == (200, (FILES / path).read_bytes())
@@ -53,7 +53,7 @@ def test_every_file_of_the_page_is_served_as_it_is(path: str) -> None:
 
 def test_the_front_page_is_the_index() -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             status, headers, body = await here.get("/")
             assert (status, body) == (200, (FILES / "index.html").read_bytes())
             assert headers["Content-Type"] == "text/html; charset=utf-8"
@@ -72,7 +72,7 @@ def test_the_front_page_is_the_index() -> None:
 )
 def test_there_is_nothing_else(path: str) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             status, headers, body = await here.get(path)
             assert (status, body) == (404, b"There is no such page here.\n")
             assert headers.items() >= HEADERS.items()

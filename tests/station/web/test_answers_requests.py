@@ -8,14 +8,14 @@ import pytest
 
 from station.web.answers import FILES, HEADERS
 from tests.station.web.raw_clients import UPGRADE
-from tests.station.web.served_station import House, at_the_page, house
+from tests.station.web.served_station import Served, at_the_page, serve
 
 LENGTH: Final = (FILES / "index.html").stat().st_size
 ALL: Final = {name: value for name, value in HEADERS if name != "Connection"}
 """What every answer has; the library says once more that it closes the connection."""
 
 
-async def answer(here: House, request: str) -> tuple[int, dict[str, str], bytes]:
+async def answer(here: Served, request: str) -> tuple[int, dict[str, str], bytes]:
     """The one answer to a request, in which OURS and ORIGIN stand for our own."""
     ours = request.replace("OURS", f"127.0.0.1:{here.port}").replace("ORIGIN", here.origin)
     status, headers, body = await here.ask(ours)
@@ -31,7 +31,7 @@ async def answer(here: House, request: str) -> tuple[int, dict[str, str], bytes]
 @pytest.mark.parametrize("path", ["/", "*", "/wiring.svg", "/none"])
 def test_the_page_can_only_be_read(method: str, path: str) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             status, headers, body = await answer(here, f"{method} {path} HTTP/1.1\nHost: OURS\n\n")
             assert (status, headers["Allow"], body) == (405, "GET, HEAD", b"This page can only be read.\n")
 
@@ -43,7 +43,7 @@ def test_the_page_can_only_be_read(method: str, path: str) -> None:
 )
 def test_who_asks_for_the_headers_gets_no_more(path: str, status: int, length: int) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             said, headers, body = await answer(here, f"HEAD {path} HTTP/1.1\nHost: OURS\n\n")
             assert (said, headers["Content-Length"], body) == (status, str(length), b"")
 
@@ -60,7 +60,7 @@ def test_who_asks_for_the_headers_gets_no_more(path: str, status: int, length: i
 )
 def test_a_name_that_somebody_lets_point_at_us_gets_nothing(path: str, host: str) -> None:
     async def visit() -> None:
-        async with house(names=("pegmind.local",)) as here:
+        async with serve(names=("pegmind.local",)) as here:
             status, _, body = await answer(here, f"GET {path} HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n\n")
             assert (status, body) == (421, b"Pegmind has another name here; see page.names.\n")
 
@@ -70,7 +70,7 @@ def test_a_name_that_somebody_lets_point_at_us_gets_nothing(path: str, host: str
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "192.168.1.20", "[::1]:8080", "Pegmind.local:80"])
 def test_whoever_asks_for_us_by_address_or_name_is_answered(host: str) -> None:
     async def visit() -> None:
-        async with house(names=("pegmind.LOCAL",)) as here:
+        async with serve(names=("pegmind.LOCAL",)) as here:
             status, _, body = await answer(here, f"GET / HTTP/1.1\nHost: {host}\n\n")
             assert (status, len(body)) == (200, LENGTH)
 
@@ -104,7 +104,7 @@ def test_whoever_asks_for_us_by_address_or_name_is_answered(host: str) -> None:
 )
 def test_there_is_one_answer_and_it_has_all_headers(request_text: str, status: int) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             assert (await answer(here, request_text))[0] == status
 
     at_the_page(visit())
@@ -114,7 +114,7 @@ def test_there_is_one_answer_and_it_has_all_headers(request_text: str, status: i
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_request_behind_a_request_is_nothing(length: str, *, at_once: bool) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             first, second = (f"GET {path} HTTP/1.1\nHost: 127.0.0.1\n{length}\n" for path in ("/", "/wiring.svg"))
             reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
             said = b""
@@ -153,7 +153,7 @@ def test_a_request_behind_a_request_is_nothing(length: str, *, at_once: bool) ->
 )
 def test_what_is_no_request_gets_no_answer(request_text: str) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             ours = request_text.replace("OURS", f"127.0.0.1:{here.port}").replace("\n", "\r\n").encode("latin-1")
             with suppress(ConnectionError):
                 assert await here.send(ours, ends=True) == b""

@@ -13,7 +13,7 @@ from station.store.opening import open_journal
 from station.web.bulletin import Bulletin
 from tests.station.keeping.cabinets import MONDAY, by_the_rules
 from tests.station.web.scores_reader import GAME, Here, Reader, here, put_back, run, taken_away
-from tests.station.web.stored_games import DAY, evening
+from tests.station.web.stored_games import DAY, fill_evening
 from tests.zone import zone
 
 NEW_SCORES: Final = 5
@@ -113,7 +113,7 @@ def test_scores_that_begin_anew_are_told_at_once(store: Path) -> None:
 
 
 def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator_goes(store: Path) -> None:
-    evening(store)
+    fill_evening(store)
 
     async def visit() -> None:
         async with here(store) as cabinet:

@@ -13,7 +13,7 @@ from station.events import Turn
 from station.script.virtual import VirtualLoop
 from station.web.guest import GOODBYE, MOST_BYTES, MOST_SILENT_BYTES, PATIENCE, ROOM, Door, Guest, is_free
 from tests.station.web.raw_clients import BEGUN, CONTINUED, PING, PONG, TEXT, frame, request, stranger, visit
-from tests.station.web.served_station import House, house, in_no_time
+from tests.station.web.served_station import Served, in_virtual_time, serve
 
 MOMENT: Final = 0.1
 HELLO: Final = b"HTTP/1.1 101 "
@@ -29,44 +29,44 @@ async def is_served(listening: socket.socket) -> None:
 
 def test_a_request_that_is_never_finished_is_not_waited_for() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, BEGUN) as slow:
+        async with serve(listening=listening), stranger(listening, BEGUN) as slow:
             for letter in b".0.0.1":
                 await asyncio.sleep(1.5)
                 slow.send(bytes([letter]))
             assert not await slow.is_cut(0.5)
             assert await slow.is_cut(1.0)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_of_a_crowd_at_the_door_whoever_has_waited_longest_goes_first() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), AsyncExitStack() as stack:
+        async with serve(listening=listening), AsyncExitStack() as stack:
             crowd = [await stack.enter_async_context(stranger(listening, BEGUN)) for _ in range(ROOM + 40)]
             await asyncio.sleep(MOMENT)
             await is_served(listening)
             assert [each.reader.at_eof() for each in crowd] == [True] * 41 + [False] * (ROOM - 1)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_a_crowd_at_the_door_turns_no_viewer_out() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
+        async with serve(listening=listening), stranger(listening, visit()) as viewer, AsyncExitStack() as stack:
             assert (await viewer.reader.readline()).startswith(HELLO)
             for _ in range(2 * ROOM):
                 await stack.enter_async_context(stranger(listening, BEGUN))
             viewer.send(frame(TEXT, b"nonsense"))
             await viewer.reader.readuntil(b'{"error":"')
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED])
 @pytest.mark.parametrize("content", [b"", b"x" * 125])
 def test_whoever_floods_with_what_is_no_message_is_cut(kind: int, content: bytes) -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, visit()) as loud:
+        async with serve(listening=listening), stranger(listening, visit()) as loud:
             await loud.reader.readuntil(b"\r\n\r\n")
             one = frame(kind, content, last=kind != CONTINUED)
             begun = frame(TEXT, last=False) if kind == CONTINUED else b""
@@ -74,33 +74,33 @@ def test_whoever_floods_with_what_is_no_message_is_cut(kind: int, content: bytes
             assert await loud.is_cut(MOMENT)
             await is_served(listening)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 @pytest.mark.parametrize(("pings", "stays"), [(130, True), (180, False)])
 def test_whoever_keeps_to_the_pace_may_ping(pings: int, *, stays: bool) -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, visit()) as viewer:
+        async with serve(listening=listening), stranger(listening, visit()) as viewer:
             for _ in range(15):
                 viewer.send(frame(PING, b"?" * 25) * pings)
                 assert not await viewer.is_cut(1.0) or not stays
             assert await viewer.is_cut(MOMENT) is not stays
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_who_does_not_answer_when_asked_has_gone() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, visit()) as viewer:
+        async with serve(listening=listening), stranger(listening, visit()) as viewer:
             assert not await viewer.is_cut(39.0)
             assert await viewer.is_cut(2.0)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_a_page_that_only_watches_has_little_to_say() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening, watching=True):
+        async with serve(listening=listening, watching=True):
             async with stranger(listening, visit()) as quiet:
                 quiet.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6))
                 assert not await quiet.is_cut(MOMENT)
@@ -109,10 +109,10 @@ def test_a_page_that_only_watches_has_little_to_say() -> None:
                 loud.send(frame(PING) * (int(MOST_SILENT_BYTES) // 6 + 1))
                 assert await loud.is_cut(MOMENT)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
-async def is_played(here: House, detents: int) -> None:
+async def is_played(here: Served, detents: int) -> None:
     """Somebody plays at the cabinet, and there is something to tell with every click of the knob."""
     here.daemon.play("match original")
     here.daemon.deal()
@@ -123,7 +123,7 @@ async def is_played(here: House, detents: int) -> None:
 
 def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening) as here, stranger(listening, visit()) as deaf:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
             await deaf.reader.readuntil(b"\r\n\r\n")
             deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
             watchers = len(here.daemon.watchers)
@@ -131,24 +131,24 @@ def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
             assert len(here.daemon.watchers) == watchers - 1
             await is_served(listening)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_whoever_has_not_read_for_a_while_and_then_does_stays() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             await viewer.reader.readuntil(b"\r\n\r\n")
             viewer.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
             await is_played(here, detents=80)
             viewer.writer.transport.resume_reading()  # type: ignore[attr-defined]  # as above
             assert not await viewer.is_cut(2 * PATIENCE)
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 def test_whoever_reads_slowly_is_waited_for() -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening), stranger(listening, request("/wiring.svg"), takes=2048) as slow:
+        async with serve(listening=listening), stranger(listening, request("/wiring.svg"), takes=2048) as slow:
             head = await slow.reader.readuntil(b"\r\n\r\n")
             length = int(head.partition(b"Content-Length: ")[2].partition(b"\r")[0])
             body = b""
@@ -157,7 +157,7 @@ def test_whoever_reads_slowly_is_waited_for() -> None:
                 await asyncio.sleep(PATIENCE / 2 * 1500 / length)
             assert (len(body), body[-7:]) == (length, b"\n</svg>")
 
-    # By the network: a door of the file system takes everything at once.
+    # By the network: a Unix socket takes everything at once.
     with socket.create_server(("127.0.0.1", 0)) as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(come(listening))
 
@@ -166,7 +166,7 @@ def test_strangers_do_not_hold_up_the_end() -> None:
     async def come(listening: socket.socket) -> None:
         clock = asyncio.get_running_loop().time
         async with AsyncExitStack() as stack:
-            async with house(listening=listening) as here:
+            async with serve(listening=listening) as here:
                 for sent in (BEGUN, visit(), request("/wiring.svg"), b""):
                     deaf = await stack.enter_async_context(stranger(listening, sent))
                     deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
@@ -174,7 +174,7 @@ def test_strangers_do_not_hold_up_the_end() -> None:
                 ends = clock()
             assert clock() - ends <= GOODBYE
 
-    in_no_time(come)
+    in_virtual_time(come)
 
 
 HERE: Final = ("127.0.0.1", "127.9.9.9", "::1", "")

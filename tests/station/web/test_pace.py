@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from station.script.virtual import VirtualLoop
 from station.web.pace import DWELL, EARLY, Steady
 from tests.station.web.raw_clients import stranger, tell, visit
-from tests.station.web.served_station import house, in_no_time, start_a_game
+from tests.station.web.served_station import in_virtual_time, serve, start_a_game
 
 CONTROLS: Final = ("red", "blue")
 
@@ -85,7 +85,7 @@ def test_all_is_done_in_turn_and_a_control_stays_as_it_is_for_a_while_however_bu
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 1.0])
 def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_busy(seconds: float) -> None:
     async def come(listening: socket.socket) -> None:
-        async with house(listening=listening) as here, stranger(listening, visit()) as viewer:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
             start_a_game(here)
             await viewer.reader.readuntil(b"\r\n\r\n")
             tell(viewer, *[{"press": "red"}, {"release": "red"}] * 4)
@@ -94,4 +94,4 @@ def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_
             await asyncio.sleep(8 * DWELL)
             assert here.daemon.view()["building"] == "RRRR"
 
-    in_no_time(come)
+    in_virtual_time(come)

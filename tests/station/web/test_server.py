@@ -12,12 +12,12 @@ from station.sections import Config, simulated
 from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
     SMALL,
-    House,
+    Served,
     at_the_page,
     caught_up,
-    house,
     say,
     seen,
+    serve,
     stands,
     start_a_game,
     told,
@@ -27,14 +27,14 @@ SILENT: Final = bytes(2)
 """The end of a frame without a tone."""
 
 
-def seen_by_all(here: House) -> dict[str, Any]:
+def seen_by_all(here: Served) -> dict[str, Any]:
     """The view of somebody who does not look behind the shield."""
     return here.daemon.view() | {"looking": False}
 
 
 def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             hello, view, frame = [await viewer.recv() for _ in range(3)]
             known = json.loads(json.dumps(facts(simulated(Config()))))
             assert json.loads(hello) == {"hello": known | {"simulated": True}}
@@ -46,7 +46,7 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
 
 def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             assert not here.low("red")
             await say(viewer, {"press": "red"})
             await seen(viewer, scene="menu")
@@ -59,7 +59,7 @@ def test_a_press_pulls_the_pin_low_and_a_release_lets_go() -> None:
 
 def test_a_game_is_won_at_the_page() -> None:
     async def visit() -> None:
-        async with house(deal="RYGB") as here, here.visit() as viewer:
+        async with serve(deal="RYGB") as here, here.visit() as viewer:
             await say(viewer, {"press": "white"}, {"release": "white"})
             await seen(viewer, scene="menu")
             for control in ("ok", "push"):  # the box, and play
@@ -78,7 +78,7 @@ def test_a_game_is_won_at_the_page() -> None:
 
 def test_taps_that_the_network_delivers_in_one_moment_are_played_one_by_one() -> None:
     async def visit() -> None:
-        async with house(deal="RYGB") as here, here.visit() as viewer:
+        async with serve(deal="RYGB") as here, here.visit() as viewer:
             start_a_game(here)
             taps = ("red", "red", "red", "red", "back", "back", "yellow", "blue", "ok")
             messages = [message for tap in taps for message in ({"press": tap}, {"release": tap})]
@@ -91,7 +91,7 @@ def test_taps_that_the_network_delivers_in_one_moment_are_played_one_by_one() ->
 
 def test_the_knob_turns_the_pegs() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             start_a_game(here)
             await say(viewer, {"turn": 1}, {"turn": 2}, {"turn": -1})
             await seen(viewer, building="Y")
@@ -101,7 +101,7 @@ def test_the_knob_turns_the_pegs() -> None:
 
 def test_a_viewer_that_goes_while_holding_lets_go() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as staying:
+        async with serve() as here, here.visit() as staying:
             await say(staying, {"press": "white"}, {"release": "white"})
             await seen(staying, scene="menu")
             async with here.visit() as leaving:
@@ -116,7 +116,7 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
 
 def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as one, here.visit() as other:
+        async with serve() as here, here.visit() as one, here.visit() as other:
             await say(one, {"press": "white"}, {"release": "white"})
             await seen(one, scene="menu")
             for viewer in (one, other, one):
@@ -135,7 +135,7 @@ def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
 
 def test_a_release_of_what_others_hold_is_nothing() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as one, here.visit() as other:
+        async with serve() as here, here.visit() as one, here.visit() as other:
             await say(one, {"press": "red"})
             await caught_up(one)
             await say(other, {"release": "red"}, {"release": "ok"})
@@ -148,7 +148,7 @@ def test_a_release_of_what_others_hold_is_nothing() -> None:
 @pytest.mark.parametrize("message", [{"press": "red"}, {"release": "red"}, {"turn": 1}])
 def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> None:
     async def visit() -> None:
-        async with house(watching=True) as here, here.visit() as viewer:
+        async with serve(watching=True) as here, here.visit() as viewer:
             assert (await told(viewer, "hello"))["simulated"] is False
             await say(viewer, message)
             assert await told(viewer, "error") == "this page only watches; play at the cabinet"
@@ -159,7 +159,7 @@ def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> Non
 
 def test_what_is_played_at_the_cabinet_is_seen_by_everybody_but_not_the_secret() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as one, here.visit() as other:
+        async with serve() as here, here.visit() as one, here.visit() as other:
             start_a_game(here)
             views = [await seen(viewer, scene="guess") for viewer in (one, other)]
             assert views == [seen_by_all(here)] * 2
@@ -170,7 +170,7 @@ def test_what_is_played_at_the_cabinet_is_seen_by_everybody_but_not_the_secret()
 
 def test_nothing_is_sent_twice() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             received: list[str | bytes] = []
             for detents in (1, 1, -1, 1, 2) * 8:
                 await say(viewer, {"turn": detents}, "nonsense")
@@ -187,7 +187,7 @@ def test_nothing_is_sent_twice() -> None:
 
 def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             start_a_game(here)
             await seen(viewer, scene="guess")
             while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
@@ -203,7 +203,7 @@ def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
 @pytest.mark.slow
 def test_a_viewer_that_reads_nothing_keeps_nobody_waiting_and_misses_only_what_came_between() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as lively:
+        async with serve() as here, here.visit() as lively:
             narrow = socket.socket()
             narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
             narrow.connect(("127.0.0.1", here.port))

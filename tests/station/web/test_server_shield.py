@@ -12,7 +12,7 @@ from hardware.pixels import duties
 from station.frame import HOLES, LAMPS, Lamp
 from station.scenes.pegs.secret import HINT_LEVEL, VEILED
 from station.sections import Config, simulated
-from tests.station.web.served_station import at_the_page, caught_up, house, say, seen, told
+from tests.station.web.served_station import at_the_page, caught_up, say, seen, serve, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
@@ -80,7 +80,7 @@ async def tap(viewer: ClientConnection, *controls: str) -> None:
 @pytest.mark.parametrize("code", ["red green blue yellow", "purple purple white white"])
 def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)
@@ -112,7 +112,7 @@ def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) ->
 
 def test_who_lifts_the_shield_sees_the_pegs() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             here.daemon.play(TWO)
             ada = Watcher(viewer)
             await ada.until(INVITED)
@@ -130,7 +130,7 @@ def test_who_lifts_the_shield_sees_the_pegs() -> None:
 
 def test_who_pressed_something_else_last_does_not_look() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             ben = Watcher(viewer)
             await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
@@ -146,7 +146,7 @@ def test_who_pressed_something_else_last_does_not_look() -> None:
 @pytest.mark.parametrize("deed", ["nonsense", '{"release": "ok"}'])
 def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)
@@ -164,7 +164,7 @@ def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
 
 def test_where_two_press_it_looks_who_pressed_first() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             ben = Watcher(viewer)
             await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
@@ -181,7 +181,7 @@ def test_where_two_press_it_looks_who_pressed_first() -> None:
 
 def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     async def visit() -> None:
-        async with house(watching=True) as here, here.visit() as viewer:
+        async with serve(watching=True) as here, here.visit() as viewer:
             hands = Hands(here.factory, Config().pins)
             here.daemon.play(TWO)
             ben = Watcher(viewer)
@@ -199,7 +199,7 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
 
 def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada:
+        async with serve() as here, here.visit() as ada:
             here.daemon.play(TWO)
             await tap(ada, "ok", "purple", "red")
             await seen(ada, message=progress(2))
@@ -213,7 +213,7 @@ def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> Non
 
 def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
             await seen(ada, message=SET)
@@ -232,7 +232,7 @@ def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
 
 def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as viewer:
+        async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.daemon.play(TWO)
             ben = Watcher(viewer)
             await tap(ada, "ok", "red", "purple")
@@ -250,7 +250,7 @@ def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -
 
 def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began_it() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as ben:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.daemon.play(TWO.replace("original", "slider"))
             await tap(ada, "ok", "orange")
             await seen(ada, message=progress(1))
@@ -270,7 +270,7 @@ def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began
 
 def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ada, here.visit() as ben:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.daemon.play(TWO)
             await tap(ada, "ok", "red")
             await seen(ada, message=progress(1))
@@ -285,7 +285,7 @@ def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
 
 def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ben:
+        async with serve() as here, here.visit() as ben:
             here.daemon.play(TWO)
             async with here.visit() as ada:
                 await tap(ada, "ok", "red")
@@ -298,7 +298,7 @@ def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
 
 def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             async with here.visit() as ada:
                 here.daemon.play(TWO)
                 await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
@@ -318,7 +318,7 @@ def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -
 
 def test_hands_that_lift_it_when_their_owner_has_gone_lock_nobody_out() -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as ben:
+        async with serve() as here, here.visit() as ben:
             here.daemon.play(TWO)
             async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
                 await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})

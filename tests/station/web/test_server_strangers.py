@@ -8,7 +8,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from station.web.answers import HEADERS
-from tests.station.web.served_station import House, at_the_page, house, say, seen, stands, told
+from tests.station.web.served_station import Served, at_the_page, say, seen, serve, stands, told
 
 UPGRADE = (
     "Connection: Upgrade",
@@ -18,14 +18,14 @@ UPGRADE = (
 )
 
 
-async def plays_on(here: House) -> None:
+async def plays_on(here: Served) -> None:
     """Somebody else comes and plays."""
     async with here.visit() as viewer:
         await say(viewer, {"press": "red"}, {"release": "red"})
         await seen(viewer, scene="menu")
 
 
-async def entered(here: House) -> ClientConnection:
+async def entered(here: Served) -> ClientConnection:
     return await here.visit()
 
 
@@ -39,7 +39,7 @@ async def entered(here: House) -> ClientConnection:
 )
 def test_a_message_that_means_nothing_is_answered_with_a_sentence(message: str | bytes) -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             await viewer.send(message)
             assert await told(viewer, "error") in (
                 "a message needs to be JSON",
@@ -57,7 +57,7 @@ def test_a_message_that_means_nothing_is_answered_with_a_sentence(message: str |
 )
 def test_a_message_that_is_too_long_ends_the_visit(message: str | bytes, code: int) -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as viewer:
+        async with serve() as here, here.visit() as viewer:
             with suppress(ConnectionClosed):
                 await viewer.send(message)
                 await told(viewer, "never")
@@ -75,7 +75,7 @@ def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
     messages: int, end: tuple[int, str]
 ) -> None:
     async def visit() -> None:
-        async with house() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
+        async with serve() as here, here.visit() as other, asyncio.TaskGroup() as visitors:
             shown_out = visitors.create_task(flood(here, messages))
             await seen(other, scene="menu")
             await stands(here, push=False)
@@ -86,7 +86,7 @@ def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
     at_the_page(visit())
 
 
-async def flood(here: House, messages: int) -> tuple[int, str]:
+async def flood(here: Served, messages: int) -> tuple[int, str]:
     """Hold the knob and send messages; how the page says that it has had enough."""
     viewer = await here.visit()
     await say(viewer, {"press": "push"})
@@ -100,7 +100,7 @@ async def flood(here: House, messages: int) -> tuple[int, str]:
 @pytest.mark.parametrize("viewers", [1, 3])
 def test_one_viewer_too_many_is_asked_to_come_back_later(viewers: int) -> None:
     async def visit() -> None:
-        async with house(viewers=viewers) as here:
+        async with serve(viewers=viewers) as here:
             inside = [await here.visit() for _ in range(viewers)]
             for viewer in inside:
                 await told(viewer, "hello")
@@ -121,7 +121,7 @@ def test_one_viewer_too_many_is_asked_to_come_back_later(viewers: int) -> None:
 
 def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
     async def visit() -> None:
-        async with house(viewers=4) as here:
+        async with serve(viewers=4) as here:
             crowd = await asyncio.gather(*(entered(here) for _ in range(40)), return_exceptions=True)
             inside = [each for each in crowd if not isinstance(each, BaseException)]
             assert len(inside) == 4
@@ -144,7 +144,7 @@ def test_a_crowd_that_comes_at_once_does_not_get_in_either() -> None:
 )
 def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
     async def visit() -> None:
-        async with house(names=("pegmind.local",)) as here:
+        async with serve(names=("pegmind.local",)) as here:
             headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
             request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
             watchers = set(here.daemon.watchers)
@@ -158,7 +158,7 @@ def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
 
 def test_a_page_under_one_of_our_names_gets_in() -> None:
     async def visit() -> None:
-        async with house(names=("pegmind.local",)) as here:
+        async with serve(names=("pegmind.local",)) as here:
             name = f"pegmind.local:{here.port}"
             reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
             headers = [f"Host: {name}", f"Origin: http://{name}", *UPGRADE]
@@ -172,7 +172,7 @@ def test_a_page_under_one_of_our_names_gets_in() -> None:
 @pytest.mark.parametrize("second", ["Origin: http://evil.example", "Host: evil.example"])
 def test_whoever_gives_two_answers_does_not_get_in(second: str) -> None:
     async def visit() -> None:
-        async with house() as here:
+        async with serve() as here:
             status, _, _ = await here.get("/ws", f"Origin: {here.origin}", second, *UPGRADE)
             assert status in (400, 403)
             await plays_on(here)
