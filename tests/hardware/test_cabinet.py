@@ -14,6 +14,7 @@ from hardware.pixels import Light
 from hardware.sections import Sound, Wiring
 from hardware.strips.strip import SimulatedStrip
 from station.events import Event, Press, Release
+from station.finding import Contacts
 from station.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.tunes import LOST, REFUSE, START, WON
 from tests.hardware.headers import PAUSE, REST, Header
@@ -126,6 +127,21 @@ def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header
 
     assert told(runner.run(evening())) == told([Press("ok"), Release("ok")])
     assert list(wire.frames) == [DARK_STRIP]
+
+
+def test_of_its_inputs_a_cabinet_knows_nothing_before_it_listens(
+    runner: asyncio.Runner, header: Header, wire: SimulatedStrip
+) -> None:
+    async def hold() -> list[object]:
+        with Cabinet(WIRING, header.factory, wire) as cabinet:
+            before = [cabinet.held(), cabinet.contacts(), cabinet.troubles()]
+            cabinet.listen(lambda _event: None)
+            await asyncio.sleep(2 * WOKEN)
+            header.drive(PINS.ok, 0)
+            await asyncio.sleep(REST)
+            return [*before, cabinet.held(), cabinet.contacts().down, cabinet.troubles()]
+
+    assert runner.run(hold()) == [frozenset(), Contacts(), (), {"ok"}, {"ok"}, ()]
 
 
 def test_with_sound_off_the_piezo_is_silent(header: Header, wire: SimulatedStrip) -> None:
