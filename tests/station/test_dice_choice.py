@@ -4,7 +4,7 @@ import pytest
 
 from station.scenes.building import Building
 from station.scenes.dice.choice import Choice, Chosen, chosen_before, nothing_chosen
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 OPEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5")
 ROLL = played(*OPEN, "roll 3 1 * 1 3")

@@ -28,7 +28,7 @@ from tests.station.dice_evening import (
     told,
     turn,
 )
-from tests.station.dice_table import cards
+from tests.station.games.dice_match_builder import cards
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

@@ -18,7 +18,7 @@ from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
 from station.scenes.scene import Make
 from tests.station.dice_cabinet import Cabinet
-from tests.station.dice_table import cards
+from tests.station.games.dice_match_builder import cards
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
 AGREED = (

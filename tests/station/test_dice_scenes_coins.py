@@ -8,7 +8,7 @@ from station.frame import Lamp
 from station.palette import LETTER_OF
 from station.scenes.dice.board import COINS, MONEY, values
 from tests.station.dice_cabinet import ADA_AND_BEN
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.test_dice_scenes import lightness
 
 

@@ -20,7 +20,7 @@ from station.scenes.scene import Scene
 from station.timings import Timings
 from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
-from tests.station.table import played as game
+from tests.station.games.match_builder import played as game
 
 BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWPP\nwait 2"
 ASKED: Final = "hold ok 1.1\nwait 0.1"

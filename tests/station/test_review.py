@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from station.breaker.pegs.review import Reviewed
 from station.review import as_data, as_json, as_text, reviewed, verdict, words
 from tests.processes.commands import pegmind
-from tests.station.test_dice_records import COMPUTERS
+from tests.station.test_records import COMPUTERS
 
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
 

@@ -7,7 +7,7 @@ from station.scenes.pegs.watch import PEG_SECONDS, Watch, played
 from station.scenes.scene import Scene
 from station.tunes import RED_KEY, SILENCE, WHITE_KEY
 from tests.simulator import last, play, some
-from tests.station.table import played as game
+from tests.station.games.match_builder import played as game
 
 INTERVAL = 0.3
 LET = "match original players=Ada computers=strong"

@@ -14,7 +14,7 @@ from station.frame import Frame
 from station.scenes.dice.watch import PAUSE
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 OPENING: Final = "match codeknacker computers=medium,strong"
 DEALT: Final = "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2"

@@ -18,7 +18,7 @@ from station.scenes.pegs.secret import Secret
 from station.scenes.pegs.standings import standings
 from tests.simulator import last, some
 from tests.simulator import play as shows
-from tests.station.table import played
+from tests.station.games.match_builder import played
 
 TWO: Final = "match original players=Ada,Ben\n"
 BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"

@@ -17,7 +17,7 @@ from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, score
 from station.terminal.crack import ENDED, HELP, crack
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
-from tests.station.breaker_pegs.boards import any_code, boxes
+from tests.station.breaker.pegs.boards import any_code, boxes
 
 ORIGINAL = BOXES["original"]
 

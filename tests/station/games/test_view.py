@@ -7,7 +7,7 @@ import pytest
 
 from station.games import game
 from station.games.view import KEYS, view
-from tests.station.table import played
+from tests.station.games.match_builder import played
 
 
 def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() -> None:

@@ -20,7 +20,7 @@ from station.games.dice import play
 from station.games.dice_match import CHIP, DICE, FACES, DiceMatch, fits
 from station.games.game import Game
 from station.games.game import play as play_any
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 DECK: Final = (Card("111", 2), Card("222", 2), Card("333", 2))
 OPEN: Final = {

@@ -15,7 +15,7 @@ from station.breaker.pegs.shelf import FOLDER
 from station.games.boxes import BOXES, Box, box_named, full_code
 from station.games.code import Code, Key, score
 from station.games.faults import Row
-from tests.station.breaker_pegs.boards import any_code, fits, games
+from tests.station.breaker.pegs.boards import any_code, fits, games
 
 ORIGINAL = BOXES["original"]
 STRENGTHS: tuple[Strength, ...] = ("weak", "medium", "strong")

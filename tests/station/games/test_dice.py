@@ -7,7 +7,7 @@ import pytest
 from station.games.deck import Card
 from station.games.dice import play
 from station.games.dice_match import Ended, Gone, Hand, awaits, fits, placements
-from tests.station.dice_table import cards, places, played
+from tests.station.games.dice_match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"
 DEALT: Final = (TWO, "cards 123/2 3345/3 11234/4 555/2 444/2 222/2")

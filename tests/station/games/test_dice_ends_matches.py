@@ -6,7 +6,7 @@ from station.games.deck import Card
 from station.games.dice import play
 from station.games.dice_match import awaits
 from station.games.match import Outcome
-from tests.station.dice_table import cards, places, played
+from tests.station.games.dice_match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"
 THREE: Final = "match codeknacker players=Ada,Ben,Cleo"

@@ -18,7 +18,7 @@ from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import all_secrets, game
 from station.breaker.pegs.shelf import FOLDER, DamagedError
 from station.games.boxes import BOXES, Box, full_code
-from tests.station.breaker_pegs.boards import boxes
+from tests.station.breaker.pegs.boards import boxes
 
 
 @settings(max_examples=60, deadline=None)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.mastermind import MOVES, play
 from station.games.match import Awaited, Match, Outcome, awaits, awaits_deal
-from tests.station.table import played, said_to
+from tests.station.games.match_builder import played, said_to
 
 BY_HAND: Final = ("match original players=Ada,Ben marker=codemaker limit=60", "secret RRYB")
 BY_STATION: Final = ("match original players=Ada,Ben", "secret RRYB")

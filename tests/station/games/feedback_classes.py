@@ -1,6 +1,6 @@
-"""Counts how the codes of a board fall into classes by their answer to a first guess, and prints classes.csv.
+"""Counts how the codes of a board fall into classes by their answer to a first guess, and prints feedback_classes.csv.
 
-    python -m tests.station.classes > tests/station/classes.csv
+    python -m tests.station.games.feedback_classes > tests/station/games/feedback_classes.csv
 
 No guess is scored here and no code is looked at. The guess 1123 stands for three groups of holes: two of
 colour 1, one of 2, one of 3; all colours it leaves out are one more, "other". A code is then a table that
@@ -25,8 +25,8 @@ BOARDS: Final = ((4, 6), (4, 7), (4, 8), (4, 9), (5, 8), (5, 9))
 
 HEADER: Final = """\
 # How the codes of a board fall into classes by their answer to the first guess, for every guess up to symmetry.
-# Written by tests/station/classes.py, which counts without scoring. The column "largest" is for 4 x 6 what Knuth
-# published (The Computer as Master Mind, Journal of Recreational Mathematics 9, 1976-77).
+# Written by tests/station/games/feedback_classes.py, which counts without scoring. The column "largest" is for 4 x 6
+# what Knuth published (The Computer as Master Mind, Journal of Recreational Mathematics 9, 1976-77).
 # sizes: reds-whites:codes
 holes,colours,guess,classes,largest,sizes
 """

@@ -11,7 +11,7 @@ from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import CHIP, DICE, FACES, DiceMatch, awaits
 from station.games.errors import MoveError
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 ROLLS: Final = tuple(product(FACES, repeat=DICE))
 OPENED: Final = "match codeknacker players=Ada,Ben"

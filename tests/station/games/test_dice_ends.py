@@ -4,7 +4,7 @@ from typing import Final
 
 from station.games.deck import Card
 from station.games.dice_match import Ended, Gone, awaits, fits, markers_left, placements
-from tests.station.dice_table import cards, places, played
+from tests.station.games.dice_match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"
 THREE: Final = "match codeknacker players=Ada,Ben,Cleo"

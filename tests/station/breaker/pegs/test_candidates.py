@@ -18,7 +18,7 @@ from station.breaker.pegs.candidates import (
 from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, Key
 from station.games.faults import Row, some_code_fits
-from tests.station.breaker_pegs.boards import boxes, fits, games, marked
+from tests.station.breaker.pegs.boards import boxes, fits, games, marked
 
 ORIGINAL = BOXES["original"]
 

@@ -19,7 +19,7 @@ from station.store.results import Record, Result, Seat
 from station.store.statistics import Distribution, Statistics
 from station.terminal.scores import GAMES_AS, MOST_BARS, STATISTICS_AS
 from tests.processes.commands import pegmind
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")
 NOTHING: Final = ("roll 3 5 1 * *", "keep *", "stop")

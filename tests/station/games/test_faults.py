@@ -11,7 +11,7 @@ from station.games.boxes import Box, box_named
 from station.games.code import Key, score
 from station.games.faults import Fault, Row, first_fault, some_code_fits
 from station.games.match import Board, Match, Outcome, Tally
-from tests.station.table import played
+from tests.station.games.match_builder import played
 
 OPEN: Final = ("match original players=Ada,Ben marker=codemaker", "secret RRYB")
 WRONG: Final = (*OPEN, "guess RGGR", "mark 1 0")

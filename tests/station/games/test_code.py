@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from station.games.boxes import box_named, variant
 from station.games.code import Key, parse_code, score
 from station.games.errors import Malformed
-from tests.station.classes import BOARDS, HEADER, guesses, lines
+from tests.station.games.feedback_classes import BOARDS, HEADER, guesses, lines
 
 COLOURS: Final = "ROYGCBPW."
-FILE: Final = Path(__file__).with_name("classes.csv")
+FILE: Final = Path(__file__).with_name("feedback_classes.csv")
 
 pairs = st.integers(1, 6).flatmap(lambda holes: st.tuples(*[st.text(COLOURS, min_size=holes, max_size=holes)] * 2))
 """A guess and a secret of as many holes, blanks among them."""

@@ -6,7 +6,7 @@ import pytest
 
 from station.games.mastermind import play
 from station.games.match import Match, Outcome, Tally
-from tests.station.table import played
+from tests.station.games.match_builder import played
 
 RIGHT: Final = {"original": "RYGB", "superhirn": "RYGB", "slider": "RYGB", "super": "RYGBP", "c6p4g7": "RYGB"}
 WRONG: Final = {"original": "WWWW", "superhirn": "WWWW", "slider": "WPOC", "super": "WWWWW", "c6p4g7": "WWWW"}

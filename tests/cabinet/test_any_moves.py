@@ -16,7 +16,7 @@ from station.games.mastermind import MOVES, play
 from station.games.match import Match, Outcome, awaits
 from station.games.terms import read, written
 from station.games.view import view
-from tests.station.table import played
+from tests.station.games.match_builder import played
 
 BOXES: Final = (
     "original", "original blank=yes", "superhirn", "superhirn blank=yes", "slider", "slider holes=1",

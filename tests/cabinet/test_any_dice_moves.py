@@ -20,7 +20,7 @@ from station.games.dice_terms import read, written
 from station.games.dice_view import view
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.match import Outcome
-from tests.station.dice_table import cards, played
+from tests.station.games.dice_match_builder import cards, played
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 DIGITS: Final = sum(len(card.digits) for card in DECK)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from station.games import game
 from station.games.dice_view import KEYS, view
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 
 OPENED: Final = "match codeknacker players=Ada computers=strong"
 DEALT: Final = (OPENED, "cards 123/2 3345/3 111/2 555/2 444/2")

@@ -7,7 +7,7 @@ import pytest
 from station.games.code import Key
 from station.games.faults import Row
 from station.games.match import Board, Outcome, Tally, awaits
-from tests.station.table import played, said_to
+from tests.station.games.match_builder import played, said_to
 
 OPEN: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
 ADA_FINDS: Final = "guess WWPPB by=Ada"

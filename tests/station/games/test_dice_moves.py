@@ -11,7 +11,7 @@ from station.games.dice import MOVES, PEG_MOVES, play
 from station.games.dice_match import Awaited, awaits
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.match import Outcome
-from tests.station.dice_table import played, said_to
+from tests.station.games.dice_match_builder import played, said_to
 
 OPENED: Final = ("match codeknacker players=Ada,Ben",)
 DEALT: Final = (*OPENED, "cards 111/2 222/2 333/2")

@@ -10,7 +10,7 @@ from station.breaker.pegs.review import Contradicted, Hint, analysis, best
 from station.games.boxes import BOXES, Box, box_named
 from station.games.code import Code, Key
 from station.games.faults import Row
-from tests.station.breaker_pegs.boards import fits, games, marked
+from tests.station.breaker.pegs.boards import fits, games, marked
 
 ORIGINAL = BOXES["original"]
 
