@@ -12,20 +12,10 @@ from station.breaker.dice_worth import Worth
 from station.games.deck import Card
 from station.games.dice import play
 from station.games.dice_keeps import keeps
-from station.games.dice_match import DICE, FACES, DiceMatch, Hand, Place, Places, awaits
+from station.games.dice_match import DICE, FACES, DiceMatch, Hand, Places, awaits
 from station.games.dice_terms import DiceTerms
 
 STOCK = tuple(Card(code, len(code) - 1) for code in ("1154", "1242", "4224", "3345", "354215"))
-
-
-def lying(*texts: str) -> Places:
-    """Open cards: "x23/2" has a marker on its first digit."""
-    return tuple(_place(text) for text in texts)
-
-
-def _place(text: str) -> Place:
-    digits, _, value = text.partition("/")
-    return Place(Card(digits.replace("x", "1"), int(value)), tuple(digit == "x" for digit in digits))
 
 
 def turn(places: Places, hand: Hand, stock: tuple[Card, ...] = STOCK, seats: int = 2) -> DiceMatch:

@@ -16,8 +16,8 @@ from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, Hand, awaits
 from station.games.errors import NotAllowed
-from tests.station.breaker.dice_positions import aside, completed, lying, turn
-from tests.station.games.dice_match_builder import cards, played
+from tests.station.breaker.dice_positions import aside, completed, turn
+from tests.station.games.dice_match_builder import cards, lying, played
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
 strengths = st.sampled_from(STRENGTHS)

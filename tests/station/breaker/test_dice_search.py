@@ -14,7 +14,8 @@ from station.breaker.dice_search import Search
 from station.breaker.dice_worth import ANEW, USUAL, Worth
 from station.games.deck import Card
 from station.games.dice_match import CHIP, FACES, DiceMatch, Hand
-from tests.station.breaker.dice_positions import STOCK, after, aside, lying, rolling, rolls, tried, turn
+from tests.station.breaker.dice_positions import STOCK, after, aside, rolling, rolls, tried, turn
+from tests.station.games.dice_match_builder import lying
 
 MILLIONS = Worth(0.0)
 """Only what is won counts."""

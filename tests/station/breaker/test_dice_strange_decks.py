@@ -16,8 +16,8 @@ from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import CHIP, DICE, FACES, DiceMatch, Hand, Place, Places, awaits, fits, markers_left
 from station.games.dice_terms import DiceTerms
-from tests.station.breaker.dice_positions import completed, lying, turn
-from tests.station.games.dice_match_builder import cards, played
+from tests.station.breaker.dice_positions import completed, turn
+from tests.station.games.dice_match_builder import cards, lying, played
 
 any_card = st.builds(Card, st.text("12345", min_size=3, max_size=6), st.integers(1, 99))
 strengths = st.sampled_from(STRENGTHS)

@@ -4,8 +4,9 @@ from functools import reduce
 
 import pytest
 
+from station.games.deck import Card
 from station.games.dice import play
-from station.games.dice_match import DiceMatch, Place
+from station.games.dice_match import DiceMatch, Place, Places
 from station.games.errors import MoveError
 
 
@@ -31,6 +32,16 @@ def places(match: DiceMatch) -> list[str | None]:
 def _seen(place: Place) -> str:
     digits = zip(place.card.digits, place.covered, strict=True)
     return "".join("x" if covered else digit for digit, covered in digits)
+
+
+def lying(*texts: str) -> Places:
+    """Open cards: "x23/2" has a marker on its first digit."""
+    return tuple(_place(text) for text in texts)
+
+
+def _place(text: str) -> Place:
+    digits, _, value = text.partition("/")
+    return Place(Card(digits.replace("x", "1"), int(value)), tuple(digit == "x" for digit in digits))
 
 
 def cards(*some: object) -> str:

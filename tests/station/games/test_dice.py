@@ -6,7 +6,7 @@ import pytest
 
 from station.games.deck import Card
 from station.games.dice import play
-from station.games.dice_match import Ended, Gone, Hand, awaits, fits, placements
+from station.games.dice_match import Ended, Gone, Hand, awaits
 from tests.station.games.dice_match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"
@@ -28,17 +28,6 @@ def test_a_match_is_opened_dealt_and_three_cards_lie_open() -> None:
 
 def test_a_turn_starts_with_all_five_dice() -> None:
     assert played(*DEALT).to_roll == 5
-
-
-def test_a_digit_fits_where_it_is_uncovered_on_some_card() -> None:
-    match = played(*DEALT)
-    assert [placements(match.places, face) for face in "12345*"] == [(1, 3), (1, 3), (1, 2, 3), (2, 3), (2,), ()]
-    assert [fits(match.places, face) for face in "12345*"] == [True] * 6
-
-
-def test_a_covered_digit_fits_no_more_and_a_chip_always_does() -> None:
-    match = played(TWO, EASY, "roll 1 1 1 4 4", "keep 1@1 1@1 1@1")
-    assert [fits(match.places, face) for face in "12345*"] == [False, True, True, False, False, True]
 
 
 def test_a_die_set_aside_covers_one_digit_the_first_that_is_free_on_the_card_of_the_players_choice() -> None:

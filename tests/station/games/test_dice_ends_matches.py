@@ -1,4 +1,4 @@
-"""Box 3: the end of the match, the solo and the order of play, rules 6 to 8."""
+"""Box 3: the end of the match and the solo, rules 6 and 7."""
 
 from typing import Final
 
@@ -158,18 +158,3 @@ def test_in_company_no_card_goes_into_the_box_and_no_turn_is_the_last_but_one() 
 
 def test_before_the_cards_are_dealt_no_turn_is_the_last() -> None:
     assert not played(SOLO).last_turn
-
-
-# 8. Seat 1 begins, and the turns go round.
-
-
-def test_seat_one_begins_and_the_turns_go_round() -> None:
-    matches = [played(THREE, EASY, *["roll 5 5 5 5 5"] * turns) for turns in range(7)]
-    assert [(match.seat, match.round) for match in matches] == [(at % 3, at + 1) for at in range(7)]
-    assert [match.last and match.last.seat for match in matches] == [None, 0, 1, 2, 0, 1, 2]
-
-
-def test_the_computers_play_after_the_people() -> None:
-    match = played("match codeknacker players=Ada computers=strong,weak", EASY)
-    assert [match.name(seat) for seat in range(3)] == ["Ada", "Ohm", "Volt"]
-    assert [match.terms.strength(seat) for seat in range(3)] == [None, "strong", "weak"]

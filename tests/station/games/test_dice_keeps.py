@@ -1,67 +1,64 @@
-"""How often a first roll fits: all 7776 rolls of five dice, played, against the exact numbers."""
+"""Setting dice aside: how it is written, what it does to the dice and the cards, and all that the rules allow."""
 
-from collections import Counter
-from itertools import combinations_with_replacement, product
-from math import comb
+from dataclasses import replace
+from itertools import combinations_with_replacement
 from typing import Final
 
 import pytest
 
+from station.games.deck import Card
 from station.games.dice import play
-from station.games.dice_keeps import keeps
-from station.games.dice_match import CHIP, DICE, FACES, DiceMatch, awaits
-from station.games.errors import MoveError
-from tests.station.games.dice_match_builder import played
+from station.games.dice_keeps import Kept, keeps, read_kept, set_aside
+from station.games.dice_match import CHIP, FACES, DiceMatch, Hand, Place
+from station.games.errors import Malformed, MoveError, NotAllowed
+from tests.station.games.dice_match_builder import lying, played
 
-ROLLS: Final = tuple(product(FACES, repeat=DICE))
 OPENED: Final = "match codeknacker players=Ada,Ben"
-AFTER: Final[dict[str, tuple[str, ...]]] = {
-    # the digits that are free: how it comes to that
-    "1": ("cards 111/2 111/2 111/2",),
-    "12": ("cards 111/2 122/2 222/2",),
-    "123": ("cards 111/2 222/2 333/2",),
-    "135": ("cards 112/2 333/2 555/2", "roll 2 4 4 4 4", "keep 2@1", "stop"),
-    "1234": ("cards 123/2 1234/3 444/2",),
-    "12345": ("cards 12345/4 222/2 333/2",),
-}
 
 
-def after(roll: tuple[str, ...], match: DiceMatch) -> DiceMatch:
-    return play(match, f"roll {' '.join(roll)}")
+@pytest.mark.parametrize(
+    ("text", "kept"), [("3@2", Kept("3", 2)), ("1@1", Kept("1", 1)), ("5@3", Kept("5", 3)), ("*", Kept("*", 0))]
+)
+def test_a_die_set_aside_is_read_and_written(text: str, kept: Kept) -> None:
+    assert (read_kept(text), str(kept)) == (kept, text)
 
 
-@pytest.mark.parametrize("free", AFTER)
-def test_a_first_roll_fits_but_where_no_die_shows_a_free_digit_or_a_chip(free: str) -> None:
-    match = played(OPENED, *AFTER[free])
-    fitting = sum(awaits(after(roll, match)) == "keep" for roll in ROLLS)
-    assert fitting == len(ROLLS) - (len(FACES) - len(free) - 1) ** DICE
+def test_of_what_is_no_die_twelve_letters_are_told() -> None:
+    with pytest.raises(Malformed, match="'3@33@33@33@3' is no die set aside"):
+        read_kept("3@3" * 5)
 
 
-def test_how_often_a_first_roll_fits_with_three_digits_free() -> None:
-    """Of 7776 rolls there are 32 on which every die shows a digit that is not free: 99.6 % fit."""
-    match = played(OPENED, *AFTER["123"])
-    forced = [roll for roll in ROLLS if after(roll, match).seat == 1]
-    assert (len(ROLLS), len(forced)) == (7776, 32)
-    assert {face for roll in forced for face in roll} == {"4", "5"}
+def test_dice_are_set_aside_one_after_the_other() -> None:
+    match = played(OPENED, "cards 112/2 1233/3 45111/4", "roll 1 1 2 3 *")
+    assert set_aside(match, [Kept("1", 1), Kept("*", 0), Kept("1", 3)]) == (
+        Hand("1123*", "1*1"),
+        (
+            Place(Card("112", 2), (True, False, False)),
+            Place(Card("1233", 3), (False,) * 4),
+            Place(Card("45111", 4), (False, False, True, False, False)),
+        ),
+    )
 
 
-def test_the_number_of_chips_is_binomial() -> None:
-    match = played(OPENED, *AFTER["123"])
-    chips = Counter(after(roll, match).hand.lying.count(CHIP) for roll in ROLLS)
-    assert chips == {number: comb(DICE, number) * 5 ** (DICE - number) for number in range(DICE + 1)}
+def test_what_lies_nowhere_or_fits_nowhere_is_not_set_aside() -> None:
+    match = played(OPENED, "cards 112/2 1233/3 45111/4", "roll 1 1 2 3 *")
+    for kept, reason in (
+        ((Kept("4", 3),), "no 4 is left among the dice that were rolled"),
+        ((Kept("*", 0),) * 2, "no chip is left among the dice that were rolled"),
+        ((Kept("3", 1),), "card 1 has no free 3"),
+        ((Kept("2", 1), Kept("2", 1)), "no 2 is left among the dice that were rolled"),
+    ):
+        with pytest.raises(NotAllowed) as refused:
+            set_aside(match, kept)
+        assert str(refused.value) == reason
 
 
-def test_how_often_all_five_can_be_set_aside_and_rolled_again_at_once() -> None:
-    """Every digit is free three times, and beside two chips no more are needed: 7776 - 3125 - 5 * 625 = 1526."""
-    match = played(OPENED, "cards 12345/4 12345/4 12345/4")
-    moves = [(after(roll, match), f"keep {' '.join(each_on_its_own_card(roll))}") for roll in ROLLS]
-    whole = [play(rolled, move) for rolled, move in moves if accepted(rolled, move)]
-    assert sum(awaits(kept) == "decide" for kept in whole) == 1526
-
-
-def each_on_its_own_card(roll: tuple[str, ...]) -> list[str]:
-    """All dice, of those that show the same digit the first on card 1, the second on card 2 and so on."""
-    return [face if face == CHIP else f"{face}@{roll[: at + 1].count(face)}" for at, face in enumerate(roll)]
+def test_where_one_marker_is_left_one_die_covers_a_digit() -> None:
+    places = lying("xxxxxx/5", "xxxxxx/5", "xxxx11/5")
+    match = replace(played(OPENED, "cards 111/2 222/2 333/2"), places=places, hand=Hand("11*", "", "**"))
+    assert keeps(match) == ("keep 1@3", "keep *", "keep * 1@3")
+    with pytest.raises(NotAllowed, match="no marker is left to cover a digit with"):
+        set_aside(match, [Kept("1", 3), Kept("1", 3)])
 
 
 def tokens(face: str) -> list[str]:

@@ -69,9 +69,6 @@ NO_VERB: Final = "is no move of codeknacker; there are match, cards, roll, keep,
 NO_FACE: Final = "is no face of a die; there are 1 2 3 4 5 *"
 NO_KEPT: Final = "is no die set aside: a digit on open card 1, 2 or 3, or a chip, as in: 3@2 *"
 NO_CARD: Final = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4"
-NO_OPTION: Final = "is no option of codeknacker; there are players=, computers="
-NO_NAME: Final = "needs one to 8 letters, digits or hyphens"
-NO_STRENGTH: Final = "a computer plays weak, medium or strong, not"
 
 
 @pytest.mark.parametrize(
@@ -80,16 +77,6 @@ NO_STRENGTH: Final = "a computer plays weak, medium or strong, not"
         ((), "", f"'' {NO_VERB}"),
         (DEALT, "dance", f"'dance' {NO_VERB}"),
         (DEALT, "ROLL 1", f"'ROLL' {NO_VERB}"),
-        ((), "match codeknacker Ada", f"'Ada' {NO_OPTION}"),
-        ((), "match codeknacker rounds=2", f"'rounds=2' {NO_OPTION}"),
-        ((), "match codeknacker players=Ada players=Ben", "players= is said twice"),
-        ((), "match codeknacker players=", f"the name '' {NO_NAME}"),
-        ((), "match codeknacker players=Ada,,Ben", f"the name '' {NO_NAME}"),
-        ((), "match codeknacker players=Ada+Ben", f"the name 'Ada+Ben' {NO_NAME}"),
-        ((), "match codeknacker players=Alexander", f"the name 'Alexander' {NO_NAME}"),
-        ((), "match codeknacker computers=", f"{NO_STRENGTH} ''"),
-        ((), "match codeknacker computers=weak,fair", f"{NO_STRENGTH} 'fair'"),
-        ((), "match codeknacker computers=Strong", f"{NO_STRENGTH} 'Strong'"),
         (OPENED, "cards", "cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3"),
         (OPENED, "cards 111/2 22/2 333/2", f"'22/2' {NO_CARD}"),
         (OPENED, "cards 111/2 226/2 333/2", f"'226/2' {NO_CARD}"),
@@ -122,13 +109,6 @@ def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason:
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ((), "match codeknacker players=Ada,Ben,ada", "two players cannot be called ada"),
-        ((), "match codeknacker players=Ada,OHM computers=weak", "two players cannot be called OHM"),
-        ((), "match codeknacker players=volt computers=weak,weak", "two players cannot be called volt"),
-        ((), "match codeknacker players=Ada,Station", "Station is the station's own name"),
-        ((), "match codeknacker players=A,B,C,D,E,F,G", "6 can play at most, and these are 7"),
-        ((), "match codeknacker players=A,B,C,D computers=weak,weak,weak", "6 can play at most, and these are 7"),
-        ((), f"match codeknacker computers={','.join(['weak'] * 9)}", "6 can play at most, and these are 9"),
         (OPENED, "cards 111/2 222/2", "a deck has 3 to 99 cards, and here are 2"),
         (OPENED, f"cards{' 111/2' * 100}", "a deck has 3 to 99 cards, and here are 100"),
         (DEALT, "roll", "a roll has 5 dice now, and here are 0"),
@@ -164,45 +144,11 @@ def test_moves_of_the_boxes_with_pegs_are_not_allowed(verb: str) -> None:
     assert said_to((), f"{verb} RRYB") == ("not allowed now", NO_MATCH)
 
 
-@pytest.mark.parametrize(
-    ("move", "name"), [("match original", "original"), ("match", ""), ("match Codeknacker", "Codeknacker")]
-)
-def test_another_box_is_unavailable_here(move: str, name: str) -> None:
-    assert said_to((), move) == ("unavailable", f"{name!r} is no box with dice; there is codeknacker")
-
-
 def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
     for moves, _, (*_, leaving) in MOMENTS.values():
         if leaving == YES:
             left, before = played(*moves, "leave"), played(*moves)
             assert (left.outcome, left.won, left.places) == (Outcome(None, "left"), before.won, before.places)
-
-
-@pytest.mark.parametrize(
-    ("opening", "seats"),
-    [
-        ("match codeknacker", ("Player",)),
-        ("match codeknacker players=Ada", ("Ada",)),
-        ("match codeknacker players=A,B,C,D,E,F", ("A", "B", "C", "D", "E", "F")),
-        ("match codeknacker computers=strong", ("Ohm",)),
-        ("match codeknacker players=Player computers=weak", ("Player", "Ohm")),
-        ("match codeknacker players=Ada,Volt computers=medium", ("Ada", "Volt", "Ohm")),
-        (
-            "match codeknacker computers=weak,medium,strong,weak,medium,strong",
-            ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry"),
-        ),
-    ],
-)
-def test_people_sit_first_and_one_more_match_is_opened_by_the_same_words(opening: str, seats: tuple[str, ...]) -> None:
-    match = played(opening)
-    assert (match.terms.seats, match.terms.alone) == (seats, len(seats) == 1)
-    assert (match.opening, played(match.opening)) == (opening, match)
-
-
-def test_what_goes_without_saying_is_left_out_and_the_order_of_the_options_does_not_matter() -> None:
-    assert played("match codeknacker players=Player").opening == "match codeknacker"
-    words = "match codeknacker computers=weak players=Ada"
-    assert played(words).opening == "match codeknacker players=Ada computers=weak"
 
 
 def test_one_more_match_begins_with_nothing_of_the_one_before() -> None:

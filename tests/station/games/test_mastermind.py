@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.mastermind import MOVES, play
-from station.games.match import Awaited, Match, Outcome, awaits, awaits_deal
+from station.games.match import Outcome
 from tests.station.games.match_builder import played, said_to
 
 BY_HAND: Final = ("match original players=Ada,Ben marker=codemaker limit=60", "secret RRYB")
@@ -161,33 +161,6 @@ def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
         if leaving == YES:
             left, before = played(*moves, "leave"), played(*moves)
             assert (left.outcome, left.tallies, left.boards) == (Outcome(None, "left"), before.tallies, before.boards)
-
-
-AWAITED: Final[dict[str, Awaited]] = {
-    "a match is opened": "secret",
-    "the secret is set": "guess",
-    "a row waits": "mark",
-    "a row is marked": "guess",
-    "a row was timed out": "guess",
-    "a fault has broken the round off": "next round",
-    "a round is over": "next round",
-    "by station: a row is played": "guess",
-    "the match is over": "nothing",
-    "everybody has left": "nothing",
-}
-
-
-@pytest.mark.parametrize(("moment", "awaited"), AWAITED.items())
-def test_every_moment_awaits_something(moment: str, awaited: Awaited) -> None:
-    match = played(*MOMENTS[moment][0])
-    assert (awaits(match, 0), awaits(match, 1)) == (awaited, awaited)
-
-
-def test_the_station_deals_where_somebody_plays_against_it() -> None:
-    alone = ("match original players=Ada rounds=2", "secret RRYB", "guess RRYB")
-    matches: list[Match | None] = [None, *(played(*alone[:moves]) for moves in (1, 2, 3)), played(*BY_STATION[:1])]
-    assert [awaits_deal(match) for match in matches] == [False, True, False, False, False]
-    assert not awaits_deal(played(alone[0], "leave"))
 
 
 def test_one_more_match_is_opened_by_the_same_words() -> None:

@@ -1,0 +1,22 @@
+"""The station's computers: what they are called, and how strongly they play."""
+
+import pytest
+
+from station.games.computers import COMPUTERS, STRENGTHS, read_strength
+from station.games.dice_terms import SEATS
+from station.games.errors import Malformed
+
+
+def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
+    assert len(set(COMPUTERS)) == len(COMPUTERS) == SEATS[-1]
+
+
+def test_how_strongly_one_plays_is_read_as_it_stands() -> None:
+    assert [read_strength(strength) for strength in ("weak", "medium", "strong")] == list(STRENGTHS)
+
+
+@pytest.mark.parametrize("text", ["", "Weak", "fair", "weak,weak", "strong "])
+def test_what_is_no_strength_is_malformed(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_strength(text)
+    assert str(refused.value) == f"a computer plays weak, medium or strong, not {text!r}"
