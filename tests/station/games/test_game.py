@@ -11,7 +11,7 @@ from station.games import dice, dice_view, mastermind
 from station.games import view as peg_view
 from station.games.dice_match import DiceMatch
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.game import KEYS, MOVES, Game, awaits_chance, play, view
+from station.games.game import KEYS, MOVES, Game, awaits_chance, computer_to_move, play, view
 from station.games.match import Match
 
 Moves = tuple[str, ...]
@@ -109,6 +109,16 @@ def test_the_station_deals_secrets_and_cards_but_rolls_no_dice_unasked() -> None
     assert [awaits_chance(after(moves)) for moves in awaiting] == [
         False, True, False, False, True, False, False, False, False,
     ]  # fmt: skip
+
+
+def test_a_computer_has_to_move_where_it_is_its_turn() -> None:
+    pegs = ("match original players=Ada computers=medium", "secret RRYB", "guess RRYB", "secret GGGG")
+    cards = ("match codeknacker players=Ada computers=weak,strong", DICE[1], "roll 4 4 4 1 3", "keep 1@1 3@2", "stop")
+    lost = "roll 1 1 1 1 1"
+    assert computer_to_move(None) is None
+    assert [computer_to_move(after(pegs[:moves])) for moves in (1, 2, 3, 4)] == [None, "medium", None, None]
+    seats = [after((*cards[:moves], *more)) for moves, more in ((2, ()), (5, ()), (5, (lost, "keep 1@3", "stop")))]
+    assert [computer_to_move(game) for game in seats] == [None, "weak", "strong"]
 
 
 def test_a_view_has_all_keys_and_fills_in_those_of_its_box() -> None:

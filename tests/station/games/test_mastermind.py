@@ -168,6 +168,81 @@ def test_one_more_match_is_opened_by_the_same_words() -> None:
     assert play(first, first.opening) == played(BY_STATION[0])
 
 
+BOTH: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
+WHOSE: Final = "with two boards a move says whose it is, as in:"
+LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *BOTH[1:])
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason"),
+    [
+        (BOTH[:1], "secret RRYBG", f"{WHOSE} secret RRYB by=Ben"),
+        (BOTH[:1], "secret", f"{WHOSE} secret RRYB by=Ben"),
+        (BOTH, "guess RRYBG", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess RRYBG by=Cleo", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess RRYBG by=ada", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess RRYBG Ada", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess RRYBG by=", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess RRYBG by=Ada by=Ben", f"{WHOSE} guess RRYB by=Ada"),
+        (BOTH, "guess by=Ada RRYBG", f"{WHOSE} guess RRYB by=Ada"),
+        (LIMITED, "timeout", f"{WHOSE} timeout by=Ada"),
+        (LIMITED, "timeout Ada", f"{WHOSE} timeout by=Ada"),
+        (LIMITED, "timeout RRYBG by=Ada", f"{WHOSE} timeout by=Ada"),
+        (BOTH, "leave by=Ada", "leave stands alone on its line"),
+        (BOTH, "guess RRYBX by=Ada", "'X' is no peg of this box; it has R O Y G C B P W"),
+    ],
+)
+def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
+    assert said_to(moves, move) == ("malformed", reason)
+
+
+FINISHED: Final = (*LIMITED, "guess WWPPB by=Ada")
+BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "reason"),
+    [
+        (BOTH[:2], "secret RRRRR by=Ada", "the secret is set already"),
+        (BOTH[:2], "guess RRRRR by=Ada", "the secret is not set yet"),
+        (FINISHED, "guess RRRRR by=Ada", "Ada has finished; the other board is still being played"),
+        (FINISHED, "timeout by=Ada", "Ada has finished; the other board is still being played"),
+        (FINISHED, "secret RRRRR by=Ben", "the secret is set already"),
+        (BOTH_FINISHED, "guess RRRRR by=Ada", "the round is over; a secret begins the next one"),
+        (BOTH_FINISHED, "timeout by=Ben", "the round is over; a secret begins the next one"),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", "the secret is set already"),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", "the secret is not set yet"),
+        (BOTH, "timeout by=Ada", "the rows of this match have no time limit"),
+        (BOTH, "mark 1 1", MARKS),
+        (BOTH, "fault", MARKS),
+    ],
+)
+def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: str) -> None:
+    assert said_to(moves, move) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize(
+    ("moves", "hints"),
+    [
+        ((*BY_STATION, "hint"), (0, 1)),
+        ((*BY_STATION, "hint", "guess RGGY", "hint"), (0, 2)),
+        ((*BY_STATION, "hint", "guess RRYB", "secret GGGG", "hint"), (1, 1)),
+        ((*BOTH, "hint by=Ada"), (1, 0)),
+        ((*BOTH, "hint by=Ben", "guess RRRRR by=Ben", "hint by=Ben"), (0, 2)),
+    ],
+)
+def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
+    moves: tuple[str, ...], hints: tuple[int, int]
+) -> None:
+    assert played(*moves).hints == hints
+
+
+def test_a_computer_asks_for_no_hint() -> None:
+    rival = ("match original players=Ada computers=weak", "secret RRYB")
+    assert said_to(rival, "hint") == ("not allowed now", "Ohm breaks this code, and asks nobody")
+    assert played(*rival, "guess RRYB", "secret GGGG", "hint").hints == (1, 0)
+
+
 typed = st.text(max_size=30) | st.lists(st.sampled_from([*FITTING.values(), "1", "RRYB", "by=Ada"])).map(" ".join)
 
 

@@ -11,6 +11,7 @@ from station.games.match import (
     Awaited,
     Board,
     Match,
+    Tally,
     asked,
     awaits,
     awaits_deal,
@@ -106,6 +107,11 @@ def test_a_round_is_followed_by_the_next_one_and_replayed_where_a_fault_was_prov
     assert (over.round, over.boards, over.tallies[0].points) == (2, (Board(maker=1, breaker=0),), 1)
     replayed = next_round(played(*BY_HAND, "guess RGGR", "mark 0 0", "fault"))
     assert (replayed.round, replayed.boards, replayed.fault) == (1, (Board(maker=0, breaker=1),), None)
+
+
+def test_nobody_has_anything_as_a_match_begins() -> None:
+    match = played(BY_HAND[0])
+    assert (match.round, match.tallies, match.hints, match.fault) == (1, (Tally(0, 0, 0, 0),) * 2, (0, 0), None)
 
 
 def test_the_board_before_a_seat_is_the_one_that_it_breaks_and_its_code_is_on_the_other() -> None:

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-import pytest
-
 from station.games.code import Key
 from station.games.faults import Row
 from station.games.match import Board, Outcome, Tally, awaits
-from tests.station.games.match_builder import played, said_to
+from tests.station.games.match_builder import played
 
 OPEN: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
 ADA_FINDS: Final = "guess WWPPB by=Ada"
@@ -98,61 +96,3 @@ def test_each_cabinet_awaits_its_own() -> None:
         ("other board", "guess"),
         ("next round", "next round"),
     ]
-
-
-WHOSE: Final = "with two boards a move says whose it is, as in:"
-LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *OPEN[1:])
-
-
-@pytest.mark.parametrize(
-    ("moves", "move", "reason"),
-    [
-        (OPEN[:1], "secret RRYBG", f"{WHOSE} secret RRYB by=Ben"),
-        (OPEN[:1], "secret", f"{WHOSE} secret RRYB by=Ben"),
-        (OPEN, "guess RRYBG", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess RRYBG by=Cleo", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess RRYBG by=ada", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess RRYBG Ada", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess RRYBG by=", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess RRYBG by=Ada by=Ben", f"{WHOSE} guess RRYB by=Ada"),
-        (OPEN, "guess by=Ada RRYBG", f"{WHOSE} guess RRYB by=Ada"),
-        (LIMITED, "timeout", f"{WHOSE} timeout by=Ada"),
-        (LIMITED, "timeout Ada", f"{WHOSE} timeout by=Ada"),
-        (LIMITED, "timeout RRYBG by=Ada", f"{WHOSE} timeout by=Ada"),
-        (OPEN, "leave by=Ada", "leave stands alone on its line"),
-        (OPEN, "guess RRYBX by=Ada", "'X' is no peg of this box; it has R O Y G C B P W"),
-    ],
-)
-def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
-    assert said_to(moves, move) == ("malformed", reason)
-
-
-MARKS: Final = "the station marks the rows of this match, so there is nothing to mark and no fault to call"
-FINISHED: Final = (*LIMITED, ADA_FINDS)
-OVER: Final = (*FINISHED, BEN_FINDS)
-
-
-@pytest.mark.parametrize(
-    ("moves", "move", "reason"),
-    [
-        (OPEN[:2], "secret RRRRR by=Ada", "the secret is set already"),
-        (OPEN[:2], "guess RRRRR by=Ada", "the secret is not set yet"),
-        (FINISHED, "guess RRRRR by=Ada", "Ada has finished; the other board is still being played"),
-        (FINISHED, "timeout by=Ada", "Ada has finished; the other board is still being played"),
-        (FINISHED, "secret RRRRR by=Ben", "the secret is set already"),
-        (OVER, "guess RRRRR by=Ada", "the round is over; a secret begins the next one"),
-        (OVER, "timeout by=Ben", "the round is over; a secret begins the next one"),
-        ((*OVER, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", "the secret is set already"),
-        ((*OVER, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", "the secret is not set yet"),
-        (OPEN, "timeout by=Ada", "the rows of this match have no time limit"),
-        (OPEN, "mark 1 1", MARKS),
-        (OPEN, "fault", MARKS),
-    ],
-)
-def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: str) -> None:
-    assert said_to(moves, move) == ("not allowed now", reason)
-
-
-def test_a_move_is_signed_only_where_two_boards_are_played() -> None:
-    assert (played(OPEN[0]).by(0), played(OPEN[0]).by(1)) == (" by=Ada", " by=Ben")
-    assert played("match super players=Ada,Ben").by(0) == ""
