@@ -1,0 +1,67 @@
+"""`pegmind review`: somebody looks at a match after its end, and what there is to review."""
+
+from pathlib import Path
+
+import pytest
+
+from station.review import as_json, as_text, reviewed
+from tests.processes.commands import pegmind
+from tests.station.short_dice_games import COMPUTERS
+
+ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
+
+
+def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    assert pegmind("script", "-", "--store", store, stdin="\n".join(ALONE)).status == 0
+    assert pegmind("review", "--store", store) == (0, f"{as_text(reviewed(ALONE))}\n", "")
+    assert pegmind("review", 1, "--json", "--store", store).out == f"{as_json(reviewed(ALONE))}\n"
+
+
+def refused(*arguments: object) -> str:
+    """Why a review was refused, in a line."""
+    ended = pegmind("review", *arguments)
+    assert (ended.status > 0, ended.out) == (True, "")
+    assert ended.err.startswith("pegmind: ")
+    return ended.err.removeprefix("pegmind: ").removesuffix("\n")
+
+
+def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
+    store = tmp_path / "our store.db"
+    pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
+    where = f"see: pegmind scores --games --store '{store}'"
+    assert refused(1, "--store", store) == (
+        f"in match 1 no code with pegs was broken or given up: name another match by its number; {where}"
+    )
+    assert refused(2, "--store", store) == (
+        "match 2 is still being played, and nobody may see its secret: end it first"
+    )
+    for number in (3, 0, -1):
+        assert refused(number, "--store", store) == f"the store {store} has no match {number}; {where}"
+
+
+def test_where_nothing_was_played_to_its_end_that_is_said(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
+    nothing = f"no game in the store {store} has been played to its end: play one, or name another file with --store"
+    assert refused("--store", store) == nothing
+    assert pegmind("export", "--store", store) == (2, "", f"pegmind: {nothing}\n")
+
+
+@pytest.mark.parametrize("number", [(), (1,)])
+def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, number: tuple[int, ...]) -> None:
+    nowhere, empty = tmp_path / "nowhere.db", tmp_path / "empty.db"
+    empty.touch()
+    way_out = "play a game first, or name another file with --store"
+    assert refused(*number, "--store", nowhere) == f"there is no store at {nowhere} yet: {way_out}"
+    assert refused(*number, "--store", empty) == f"the store {empty} is empty: {way_out}"
+    folder = f"the store {tmp_path} is a folder: name a file in it, by store.path or --store"
+    assert refused(*number, "--store", tmp_path) == folder
+
+
+def test_a_game_of_dice_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    pegmind("script", "-", "--store", store, stdin="\n".join(ALONE))
+    pegmind("script", "-", "--store", store, stdin="\n".join(COMPUTERS))
+    assert refused("--store", store).startswith("in match 2 no code with pegs was broken or given up: name another")
+    assert pegmind("review", 1, "--store", store).status == 0
