@@ -158,6 +158,16 @@ def test_the_codemaker_marks_and_the_round_ends_with_four_reds() -> None:
     assert (ended.tallies, ended.over) == ((Tally(points=2), Tally(rows=2, cracked=1)), True)
 
 
+def test_a_proven_fault_is_three_points_to_the_codebreaker_and_the_round_counts_nothing_else() -> None:
+    for box, points_then, deduced in (("original", (0, 3), 0), ("slider", (-3, 3), 3)):
+        by_hand = (f"match {box} players=Ada,Ben marker=codemaker", "secret RYGB", "guess WPGB", "mark 0 0")
+        called = played(*by_hand, "fault")
+        assert (points(called), called.box.deduction) == (points_then, deduced)
+        revealed = played(*by_hand, "guess RYGB", "mark 4 0")
+        assert revealed.tallies == called.tallies
+        assert (revealed.fault, revealed.outcome) == (called.fault, None)
+
+
 def test_the_last_row_is_not_over_before_it_is_marked() -> None:
     moves = ("match c6p4g2 players=Ada,Ben marker=codemaker", "secret RRYB", "guess WWWW", "mark 0 0", "guess RRYB")
     assert not played(*moves).over

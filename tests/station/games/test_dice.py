@@ -1,5 +1,6 @@
 """Box 3: a turn, rules 1 to 4, as they are numbered in the reading of leaflet 002."""
 
+from functools import reduce
 from typing import Final
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from station.games.deck import Card
 from station.games.dice import play
 from station.games.dice_match import Ended, Gone, Hand, awaits
-from tests.station.games.dice_match_builder import cards, places, played
+from tests.station.games.dice_match_builder import cards, places, played, said_to
 
 TWO: Final = "match codeknacker players=Ada,Ben"
 DEALT: Final = (TWO, "cards 123/2 3345/3 11234/4 555/2 444/2 222/2")
@@ -134,3 +135,20 @@ def test_the_example_of_the_leaflet() -> None:
     assert (awaits(match), match.to_roll) == ("decide", 1)
     match = play(play(match, "roll *"), "keep *")
     assert (awaits(match), match.to_roll, match.seat) == ("decide", 5, 0)
+
+
+def test_no_move_is_made_before_a_match_is_opened_or_after_its_end() -> None:
+    for moves in ((), (*DEALT, "leave"), (*DEALT, "roll 1 1 1 1 1", "leave")):
+        assert said_to(moves, "roll 1 2 3 4 5") == ("not allowed now", "no match is being played; open one first")
+        assert play(reduce(play, moves, None), TWO) == played(TWO)
+    assert said_to(DEALT, TWO) == ("not allowed now", "a match is being played; leave it first")
+
+
+@pytest.mark.parametrize("face", ["6", "0", "x", "12", "**"])
+def test_a_die_shows_one_of_six_faces(face: str) -> None:
+    reason = f"{face!r} is no face of a die; there are 1 2 3 4 5 *"
+    assert said_to(DEALT, f"roll 1 2 3 4 {face}") == ("malformed", reason)
+
+
+def test_of_what_is_no_face_twelve_letters_are_told() -> None:
+    assert said_to(DEALT, "roll 1234512345123")[1].startswith("'123451234512' is no face")
