@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 
 from station.__main__ import main
-from station.breaker.computer import advise, decide
 from station.games.computers import STRENGTHS
 from station.games.game import Game, play
 from station.games.match import Match
@@ -23,28 +22,12 @@ from tests.station.at_the_menu import PLAYERS, at, drawn, move, picked, ring, se
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 HOW: Final = "How it guesses"
 ONES: Final = "original has one for 5"
-LONGEST: Final = ("GPGP", "GBWR", "PYGP", "PYYP", "PGBG", "WPYY", "BBYR")
-"""All codes for which the strategy of the fewest rows in the long run takes six."""
 
 
 def after(*moves: str) -> Match:
     game: Game | None = reduce(play, moves, None)
     assert isinstance(game, Match)
     return game
-
-
-def rows_taken(opening: str, secret: str) -> int:
-    """How many rows the computer takes for a code."""
-    moves = [opening, f"secret {secret}"]
-    while not (match := after(*moves)).over:
-        moves.append(decide(match, "strong", ""))
-    return len(match.boards[0].rows)
-
-
-def test_the_codes_that_take_longest_take_five_rows() -> None:
-    usually = WITHIN.removesuffix(" within=5")
-    assert {rows_taken(usually, code) for code in LONGEST} == {6}
-    assert max(rows_taken(WITHIN, code) for code in LONGEST) == 5
 
 
 def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: Path) -> None:
@@ -58,13 +41,6 @@ def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: 
     with closing(open_for_reading(store)) as journal:
         assert journal.moves(1)[0] == WITHIN
     assert after(WITHIN).opening == WITHIN
-
-
-def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
-    rows = ("secret PGBG", "guess RRYG", "guess RBBP")
-    for opening, advised in ((WITHIN, "RPWW"), (WITHIN.removesuffix(" within=5"), "WRWP")):
-        assert decide(after(opening, *rows), "strong", "") == f"guess {advised}"
-        assert advise(after(opening, "secret RRYB", "guess RRYB", *rows)).guess == advised
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.builder.hardness import careful_rows, hardest
+from station.breaker.builder.hardness import careful_rows
 from station.breaker.pegs.hard import SHARE, hard_code, hard_patterns, pattern, patterns
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import records
 from station.breaker.pegs.recount import all_secrets, game
-from station.breaker.pegs.shelf import FOLDER, DamagedError
+from station.breaker.pegs.shelf import DamagedError
 from station.games.boxes import BOXES, Box, full_code
 from tests.station.breaker.pegs.boards import boxes
 
@@ -30,6 +30,7 @@ def test_a_hard_code_is_a_code_of_the_box_with_a_hard_pattern(box: Box, seed: in
     assert set(hard_patterns(Measures.of(box))) <= set(patterns(Measures.of(box)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["original", "superhirn"])
 def test_hard_codes_take_longer_by_both_counts_together_and_are_a_third_of_all(name: str) -> None:
     board = Measures.of(BOXES[name])
@@ -38,10 +39,6 @@ def test_hard_codes_take_longer_by_both_counts_together_and_are_a_third_of_all(n
     chosen = [taken for secret, taken in rows.items() if pattern(secret) in hard_patterns(board)]
     assert mean(chosen) > mean(rows.values()) + 0.01
     assert len(chosen) >= SHARE * len(rows)
-
-
-def test_the_hardest_patterns_are_counted_again_as_recorded() -> None:
-    assert hardest(Measures(3, 6), "3x6", FOLDER) == records()["3x6"].hard
 
 
 def test_nobody_can_know_which_hard_code_it_is() -> None:

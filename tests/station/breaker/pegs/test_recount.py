@@ -1,0 +1,50 @@
+"""A strategy counted again: every secret is played by the game's own scoring."""
+
+from functools import partial
+from itertools import groupby
+from math import perm
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from station.breaker.pegs import shipped
+from station.breaker.pegs.codes import digits_of
+from station.breaker.pegs.measures import Measures
+from station.breaker.pegs.records import records
+from station.breaker.pegs.recount import LETTERS, all_secrets, by_branch, counted, game, total
+from station.games.code import score
+
+
+@pytest.mark.parametrize("name", ["3x6", "4x6", "4x6-5", "4x8n"])
+def test_game_by_game_it_is_the_same(name: str) -> None:
+    assert dict(counted(name)) == records()[name].games
+
+
+def test_every_secret_comes_once() -> None:
+    assert list(all_secrets(Measures(2, 3))) == ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
+    once = list(all_secrets(Measures(3, 5, repeats=False)))
+    assert len(set(once)) == len(once) == perm(5, 3)
+    assert all(len({*secret}) == 3 for secret in once)
+
+
+def test_secrets_that_answer_the_first_guess_alike_come_together() -> None:
+    board = Measures(3, 6)
+    secrets = by_branch("3x6", board)
+    assert sorted(secrets) == sorted(all_secrets(board))
+    first = "".join(LETTERS[digit] for digit in digits_of(board, shipped.opened("3x6").first))
+    answers = [answer for answer, _ in groupby(secrets, partial(score, first))]
+    assert len(answers) == len(set(answers)) > 1
+
+
+def test_the_total_is_the_sum_over_all_games() -> None:
+    assert total({1: 1, 2: 4, 3: 25}) == 1 + 8 + 75
+    assert total({}) == 0
+
+
+def test_a_game_that_never_ends_is_an_error(tmp_path: Path) -> None:
+    kept = shipped.opened("2x2")
+    lost = kept._replace(contested={answer: np.zeros(0, np.int32) for answer in list(kept.contested)[:1]})
+    (tmp_path / "2x2.pegs").write_bytes(shipped.written(lost))
+    with pytest.raises(ValueError, match=r"2x2: for the secret .. there is no guess in row 2"):
+        [game("2x2", Measures(2, 2), secret, tmp_path) for secret in ("aa", "ab", "ba", "bb")]
