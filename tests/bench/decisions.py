@@ -14,7 +14,7 @@ from station.games.dice_match import DiceMatch, Hand, awaits
 from station.games.dice_terms import DiceTerms
 from tests.bench.arena import completed, opened
 from tests.bench.figures import MS, Figure, timed
-from tests.station.breaker.dice_positions import lying
+from tests.station.games.dice_match_builder import lying
 
 GAMES: Final = 20
 ROUNDS: Final = 10

@@ -124,6 +124,7 @@ def test_a_first_roll_ends_the_turn_as_often_as_its_law_says(digits: int) -> Non
     assert sum(roll.last is not None for roll in rolls) == (5 - digits) ** DICE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("digits", OPEN)
 def test_as_many_dice_of_a_first_roll_fit_as_the_binomial_distribution_says(digits: int) -> None:
     match, times = due(OPEN[digits]), 30_000

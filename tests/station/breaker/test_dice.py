@@ -16,7 +16,7 @@ from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, Hand, awaits
 from station.games.errors import NotAllowed
-from tests.station.breaker.dice_positions import aside, completed, turn
+from tests.station.breaker.dice_positions import completed, turn
 from tests.station.games.dice_match_builder import cards, lying, played
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
@@ -49,6 +49,7 @@ def positions(draw: st.DrawFn) -> DiceMatch:
     return match
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(match=positions(), strength=strengths, chance=st.randoms(use_true_random=False))
 def test_every_decision_is_allowed(match: DiceMatch, strength: Strength, chance: Random) -> None:
@@ -57,6 +58,7 @@ def test_every_decision_is_allowed(match: DiceMatch, strength: Strength, chance:
     assert move.split()[0] in {"roll": ["roll"], "keep": ["keep"], "decide": ["roll", "stop"]}[awaits(match)]
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
 def test_a_decision_does_not_hang_on_what_nobody_sees(
@@ -69,6 +71,7 @@ def test_a_decision_does_not_hang_on_what_nobody_sees(
         assert decide(replace(match, stock=stock), strength) == decide(match, strength)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(match=positions(), strength=strengths)
 def test_a_decision_does_not_hang_on_those_before_it(match: DiceMatch, strength: Strength) -> None:
@@ -77,6 +80,7 @@ def test_a_decision_does_not_hang_on_those_before_it(match: DiceMatch, strength:
     assert decide(match, strength) == first
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(match=positions(), strength=strengths, data=st.data())
 def test_a_decision_does_not_hang_on_the_order_in_which_the_dice_lie(
@@ -106,33 +110,6 @@ def test_the_players_play_a_match_to_its_end(seats: int) -> None:
     while match.outcome is None and match.round < 300:
         match = play(match, completed(decide(match, order[match.seat]), match, chance))
     assert match.outcome is not None
-
-
-@pytest.mark.parametrize(
-    ("hand", "move"),
-    [
-        (Hand("12355"), "keep 1@1 2@1"),
-        (Hand("1135*"), "keep 1@1"),
-        (Hand("345"), "keep 3@2 4@2 5@2"),
-        (Hand("*44*", "", "3"), "keep 4@2"),
-        (Hand("*", "", "3333"), "keep *"),
-        (aside("3*"), "roll"),
-    ],
-)
-def test_the_weak_player_goes_for_one_card(hand: Hand, move: str) -> None:
-    assert decide(turn(lying("x12/2", "3345/3", "555/2"), hand), "weak") == move
-
-
-def test_the_weak_player_stops_with_a_card() -> None:
-    assert decide(turn(lying("xxx/2", "3345/3", "555/2"), aside("3*")), "weak") == "stop"
-
-
-def test_the_medium_player_looks_one_roll_ahead() -> None:
-    """A card of 5 that needs one digit against one of 2 that is cracked: one die more, 5/6 against 2 * 1/2."""
-    few = turn(lying("xxx/2", "xx1/5", "xx2/2"), aside("3***"))
-    assert decide(few, "medium") == "stop"
-    many = turn(lying("xxx/2", "xx1/5", "xx2/2"), aside("3*"))
-    assert decide(many, "medium") == "roll"
 
 
 def test_no_more_digits_are_covered_than_there_are_markers() -> None:

@@ -1,20 +1,15 @@
 """What the strong player of box 3 computes, against going through every roll and every choice."""
 
-from dataclasses import replace
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from station.breaker.dice import decide
-from station.breaker.dice_odds import CHIPS, chance, needed, parts, showing, size
 from station.breaker.dice_options import open_cards
 from station.breaker.dice_search import Search
 from station.breaker.dice_worth import ANEW, USUAL, Worth
-from station.games.deck import Card
-from station.games.dice_match import CHIP, FACES, DiceMatch, Hand
-from tests.station.breaker.dice_positions import STOCK, after, aside, rolling, rolls, tried, turn
+from station.games.dice_match import DiceMatch, Hand
+from tests.station.breaker.dice_positions import after, aside, rolling, tried, turn
 from tests.station.games.dice_match_builder import lying
 
 MILLIONS = Worth(0.0)
@@ -84,6 +79,7 @@ def test_rolling_is_worth_what_all_rolls_and_choices_give(cards: tuple[str, ...]
     assert search(match, MILLIONS) == pytest.approx(rolling(match, MILLIONS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("worth", [MILLIONS, SHARED, Worth(-0.6)])
 @pytest.mark.parametrize("hand", [aside("3"), aside("4*")])
 @pytest.mark.parametrize(
@@ -109,6 +105,7 @@ def test_it_is_so_as_well_where_it_counts_what_is_left_to_others(cards: tuple[st
 few = st.tuples(*[st.sampled_from(["xxx/2", "xx1/2", "xx2/3", "x12/2", "x13/4", "x22/2", "444444/5", "444444/2"])] * 3)
 
 
+@pytest.mark.slow
 @given(cards=few, dice=st.sampled_from(["44", "444", "44*", "4**", "4444", "444*"]))
 def test_it_is_so_in_any_small_position(cards: tuple[str, ...], dice: str) -> None:
     """Up to three dice are left; cards of six digits are the only fillers, or all cards have one or two free."""
@@ -122,84 +119,3 @@ def test_it_keeps_what_all_rolls_and_choices_show_to_be_best(rolled: str, earlie
     """The last turn of a solo: nothing that is left counts."""
     match = turn(lying("x12/2", "x12/3", "444444/5"), Hand(rolled, "", earlier), stock=(), seats=1)
     assert after(match, decide(match, "strong"), MILLIONS) == pytest.approx(tried(match, MILLIONS))
-
-
-@given(st.integers(1, 5), st.text(FACES, max_size=5))
-def test_chances_are_those_of_all_rolls(dice: int, wanted: str) -> None:
-    need = needed(wanted.replace(CHIP, "")) + (wanted.count(CHIP) << CHIPS)
-    share = sum(p for roll, p in rolls(dice) if all(roll.count(face) >= wanted.count(face) for face in FACES))
-    assert chance(dice, need) == pytest.approx(share)
-    assert size(need) == len(wanted)
-
-
-def test_a_set_of_rolls_has_a_bit_for_each() -> None:
-    assert showing(2, 0b11).bit_count() == 36 - 16
-    assert showing(3, 0b1).bit_count() == 216 - 125
-    assert Fraction(showing(5, 0b11111).bit_count(), 6**5) == 1 - Fraction(1, 6**5)
-
-
-def test_the_parts_of_a_need() -> None:
-    assert sorted(parts(needed("113"))) == sorted(map(needed, ["", "1", "11", "3", "13", "113"]))
-
-
-def standing(match: DiceMatch, mine: tuple[Card, ...], others: tuple[Card, ...]) -> DiceMatch:
-    return replace(match, won=(mine, others))
-
-
-LITTLE = (Card("111", 2),)
-MUCH = (Card("111", 5), Card("222", 5))
-
-
-@pytest.mark.parametrize("hand", [aside("3*"), aside("31**"), aside("3")])
-def test_it_takes_a_card_that_wins_the_match(hand: Hand) -> None:
-    """With no card in the stock the match ends with the next one, though there is more to be had."""
-    match = turn(lying("xxx/2", "xx1/5", "112211/4"), hand, stock=())
-    assert decide(standing(match, MUCH, LITTLE), "strong") == "stop"
-
-
-def test_it_cracks_the_card_that_wins_the_match() -> None:
-    match = turn(lying("xx3/2", "x155/5", "x42/3"), Hand("31*55"), stock=())
-    first = decide(standing(match, MUCH, LITTLE), "strong")
-    assert "3@1" in first
-
-
-@pytest.mark.parametrize("hand", [aside("3*"), aside("311")])
-def test_it_does_not_end_a_match_that_it_would_lose(hand: Hand) -> None:
-    match = turn(lying("xxx/2", "x11/5", "12345/4"), hand, stock=())
-    assert decide(standing(match, LITTLE, MUCH), "strong") == "roll"
-
-
-def test_equal_millions_are_settled_by_the_cards() -> None:
-    two, one = (Card("111", 1), Card("222", 1)), (Card("333", 4),)
-    last = turn(lying("xxx/2", "x12345/5", "12345/4"), aside("3*"), stock=())
-    assert decide(standing(last, two, one), "strong") == "stop"
-    even, more = (Card("111", 2),), (Card("333", 1), Card("444", 2), Card("555", 1))
-    assert decide(standing(last, even, more), "strong") == "roll"
-
-
-@pytest.mark.parametrize(("value", "move"), [(5, "stop"), (6, "stop"), (7, "roll")])
-def test_the_example_of_the_page(value: int, move: str) -> None:
-    """docs/codeknacker.md: a 3 wins both cards, a 4 or a chip saves the 2 million; at 6 million it is a tie."""
-    match = turn(lying("xxx/2", f"xx3/{value}", "444444/5"), aside("3111"), stock=(), seats=1)
-    assert decide(match, "strong") == move
-
-
-def test_rolling_costs_nothing_while_nothing_is_cracked() -> None:
-    assert decide(turn(lying("x12/2", "x13/3", "12345/4"), aside("54")), "strong") == "roll"
-
-
-def test_a_sure_million_is_not_risked_for_nothing() -> None:
-    """No other card can be cracked with the dice that are left."""
-    assert decide(turn(lying("xxx/2", "444444/4", "555555/5"), aside("344")), "strong") == "stop"
-
-
-def test_five_dice_are_rolled_again_though_a_card_is_at_stake() -> None:
-    """With four digits free one roll in 7776 does not fit."""
-    match = turn(lying("xxx/2", "1234/3", "x12/2"), aside("33**1"))
-    assert decide(match, "strong") == "roll"
-
-
-def test_it_leaves_a_card_alone_that_the_others_would_finish() -> None:
-    """A 1 has to be kept; on the card of six digits it helps nobody."""
-    match = turn(lying("xx11/5", "111222/2", "555/2"), Hand("1", "", "44**"), stock=STOCK)
-    assert decide(match, "strong") == "keep 1@2"

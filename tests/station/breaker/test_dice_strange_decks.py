@@ -49,6 +49,7 @@ def positions(draw: st.DrawFn) -> DiceMatch:
     return after if draw(st.booleans()) and awaits(after) == "decide" else match
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(match=positions(), strength=strengths)
 def test_every_decision_is_one_that_the_rules_allow(match: DiceMatch, strength: Strength) -> None:
@@ -59,6 +60,7 @@ def test_every_decision_is_one_that_the_rules_allow(match: DiceMatch, strength: 
         assert " ".join(["keep", *sorted(move.split()[1:])]) in keeps(match)
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None)
 @given(some=st.lists(positions(), min_size=4, max_size=8))
 def test_two_threads_decide_as_one(some: list[DiceMatch]) -> None:

@@ -51,9 +51,6 @@ def test_several_cards_are_won_at_once_and_their_places_filled_in_order() -> Non
     assert cards(*match.won[1]) == "111/2 333/2"
 
 
-LAST_THREE: Final = (TWO, "cards 111/2 222/2 333/2")
-
-
 def test_a_lost_card_comes_back_at_once_where_the_stock_is_empty() -> None:
     match = played(*LAST_THREE, "roll 2 2 2 1 5", "keep 2@2 2@2 2@2 1@1", "roll 5")
     assert (places(match), match.stock, match.outcome) == (["x11/2", "222/2", "333/2"], (), None)

@@ -17,8 +17,8 @@ from station.records import record
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.simulator import play
+from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
 from tests.station.store.test_statistics import Played
-from tests.station.test_records import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER
 
 ADA: Final = "match original players=Ada\nsecret RRYB\nwait 60\nguess WWWW\nwait 30\nguess RRYB\n"
 """A game that Ada wins in 90 s."""

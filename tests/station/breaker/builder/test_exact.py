@@ -17,8 +17,6 @@ from station.breaker.builder.tables import Tables, tables
 from station.breaker.builder.workshop import Branch, Set, Workshop
 from station.breaker.pegs.measures import Measures
 
-pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
-
 BOARDS = [Measures(2, 4), Measures(2, 6), Measures(3, 3), Measures(3, 5, repeats=False)]
 Codes = tuple[int, ...]
 
