@@ -1,134 +1,47 @@
-"""A computer's turn: it thinks beside the loop, and nobody waits for it who has gone."""
+"""What a computer thinks of; and where the library that it reckons with is missing."""
 
-import asyncio
-import threading
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from typing import Final
+import logging
+import sys
 
-from station.daemon import THINKING, Daemon
-from station.events import Press
-from station.finding import NO_CONTACTS, Contacts
-from station.frame import Frame
-from station.scenes.dice.watch import PAUSE
-from station.store.opening import open_volatile
-from tests.simulator import kept_by, world
-from tests.station.games.dice_match_builder import played
+import pytest
 
-OPENING: Final = "match codeknacker computers=medium,strong"
-DEALT: Final = "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2"
-ROLL: Final = "roll 3 1 * 5 2"
+from station.breaker.computer import advise, decide
+from station.games.errors import Unavailable
+from station.thinking import advised, decided
+from tests.station.games.dice_match_builder import played as played_with_dice
+from tests.station.games.match_builder import played
+
+RIVAL = played("match original players=Ada computers=strong", "secret RRYB", "guess RRYG")
+DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/3 11234/4", "roll 1 2 3 5 5")
 
 
-class Dark:
-    def show(self, frame: Frame) -> None:
-        """The lamps are not what this is about."""
-
-    def contacts(self) -> Contacts:
-        return NO_CONTACTS
-
-    def turn_down(self, light: float, sound: float) -> None:
-        """Nor is how bright they are."""
+@pytest.fixture
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which numpy cannot be imported, as a station finds it that has not yet needed it."""
+    for name in [each for each in sys.modules if each.startswith("station.breaker")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
 
 
-Story = Callable[[Daemon, Callable[[], Awaitable[None]]], Awaitable[None]]
+def test_it_is_what_the_computers_do_and_advise() -> None:
+    assert decided(RIVAL, "strong", "a whim") == decide(RIVAL, "strong", "a whim")
+    assert decided(DICE, "strong", "") == decide(DICE, "strong", "")
+    assert advised(RIVAL) == advise(RIVAL)
 
 
-def in_real_time(story: Story) -> tuple[str, ...]:
-    """The moves in the journal when the story is over; it is handed the station, and how to wait for a change."""
-
-    async def work() -> tuple[str, ...]:
-        changed = asyncio.Event()
-
-        async def change() -> None:
-            changed.clear()
-            await asyncio.wait_for(changed.wait(), 10)
-
-        with closing(open_volatile()) as journal:
-            daemon = Daemon(Dark(), journal, kept_by(journal), world(ROLL))
-            daemon.watchers.add(changed.set)
-            await story(daemon, change)
-            daemon.stop()
-            await asyncio.get_running_loop().shutdown_default_executor()
-            await asyncio.sleep(0)
-            return journal.moves(1)
-
-    return asyncio.run(work())
+@pytest.mark.usefixtures("without_numpy")
+def test_without_its_library_no_computer_thinks_with_pegs_and_the_log_says_where_to_ask(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    for think in (lambda: decided(RIVAL, "weak", ""), lambda: advised(RIVAL)):
+        caplog.clear()
+        with pytest.raises(Unavailable) as refused:
+            think()
+        assert str(refused.value) == "no computer can think on this machine"
+        said = "no computer can think here (import of numpy halted; None in sys.modules): ask pegmind doctor"
+        assert caplog.record_tuples == [("pegmind", logging.ERROR, said)]
 
 
-def begun(daemon: Daemon) -> None:
-    """The first computer has rolled, and the dice lie."""
-    for move in (OPENING, DEALT, ROLL):
-        daemon.play(move)
-    daemon.receive(Press("green"))
-
-
-async def asked(change: Callable[[], Awaitable[None]]) -> None:
-    """The computer has had its pause, and is asked what it does."""
-    loop = asyncio.get_running_loop()
-    paused = loop.time() + PAUSE
-    while loop.time() <= paused:
-        await change()
-
-
-def kept_busy() -> tuple[asyncio.Future[bool], threading.Event]:
-    """A computer that thinks for long: until the event is set."""
-    loop, thought = asyncio.get_running_loop(), threading.Event()
-    loop.set_default_executor(ThreadPoolExecutor(max_workers=1))
-    return loop.run_in_executor(None, thought.wait, 5), thought
-
-
-def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
-        slow, thought = kept_busy()
-        begun(daemon)
-        await asked(change)
-        assert daemon.stage.match == played(OPENING, DEALT, ROLL)
-        thought.set()
-        await slow
-        await change()
-
-    moves = in_real_time(story)
-    assert moves[:3] == (OPENING, DEALT, ROLL)
-    assert moves[3].startswith("keep ")
-    assert len(moves) == 4
-
-
-def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
-        slow, thought = kept_busy()
-        begun(daemon)
-        await asked(change)
-        began = asyncio.get_running_loop().time()
-        for _ in range(5):
-            await change()
-        assert asyncio.get_running_loop().time() - began > 4 * THINKING
-        thought.set()
-        await slow
-
-    in_real_time(story)
-
-
-def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
-        slow, thought = kept_busy()
-        begun(daemon)
-        await asked(change)
-        daemon.play("leave")
-        thought.set()
-        await slow
-
-    assert in_real_time(story) == (OPENING, DEALT, ROLL, "leave")
-
-
-def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
-        slow, thought = kept_busy()
-        begun(daemon)
-        await asked(change)
-        daemon.stop()
-        thought.set()
-        await slow
-
-    assert in_real_time(story) == (OPENING, DEALT, ROLL)
+@pytest.mark.usefixtures("without_numpy")
+def test_with_dice_it_needs_no_library() -> None:
+    assert decided(DICE, "weak", "").startswith("keep ")

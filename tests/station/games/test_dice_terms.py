@@ -105,6 +105,9 @@ def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: str) -> No
     assert refusal(words) == ("not allowed now", reason)
 
 
-@pytest.mark.parametrize(("words", "name"), [("original", "original"), ("", ""), ("Codeknacker", "Codeknacker")])
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("original", "original"), ("", ""), ("Codeknacker", "Codeknacker"), ("super players=Ada", "super")],
+)
 def test_another_box_is_unavailable_here(words: str, name: str) -> None:
     assert refusal(words) == ("unavailable", f"{name!r} is no box with dice; there is codeknacker")

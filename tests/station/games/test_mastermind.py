@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.code import Key
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.faults import Fault
 from station.games.mastermind import MOVES, play
 from station.games.match import Outcome
 from tests.station.games.match_builder import played, said_to
@@ -219,6 +221,15 @@ BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
 )
 def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: str) -> None:
     assert said_to(moves, move) == ("not allowed now", reason)
+
+
+def test_key_pegs_that_no_code_at_all_explains_break_the_round_off_at_once() -> None:
+    rows = (*BY_HAND, "guess GGGG", "mark 0 0", "guess WWWW", "mark 0 0")
+    fitting = played(*rows, "guess RRPP", "mark 1 0")
+    assert ([row.key for row in fitting.boards[0].rows], fitting.fault) == ([(0, 0), (0, 0), (1, 0)], None)
+    broken = played(*rows, "guess RRPP", "mark 1 0", "guess RRRR", "mark 0 0", "guess PPPP", "mark 0 0")
+    assert broken.fault == Fault(3, Key(1, 0), Key(2, 0))
+    assert [row.pegs for row in broken.boards[0].rows] == ["GGGG", "WWWW", "RRPP", "RRRR", "PPPP"]
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,24 @@ def test_the_board_before_a_seat_is_the_one_that_it_breaks_and_its_code_is_on_th
     assert [one.by(seat) for seat in (0, 1)] == ["", ""]
 
 
+def test_each_cabinet_awaits_its_own() -> None:
+    limited = (f"{BOTH[0]} rounds=2", *BOTH[1:], "guess WWPPB by=Ada", "guess RRRRR by=Ben", "guess RRYBG by=Ben")
+    seen = [played(*limited[: so_far + 1]) for so_far in range(len(limited))]
+    assert [(awaits(match, 0), awaits(match, 1)) for match in seen] == [
+        ("secret", "secret"),
+        ("other board", "secret"),
+        ("guess", "guess"),
+        ("other board", "guess"),
+        ("other board", "guess"),
+        ("next round", "next round"),
+    ]
+
+
+def test_where_no_seat_is_named_it_is_the_first() -> None:
+    match = played(*BOTH[:2])
+    assert (awaits(match), match.board(), match.made_by(0)) == ("other board", match.board(0), match.boards[1])
+
+
 def test_who_sits_there_is_a_person_or_ours() -> None:
     for opening, ours in ((ALONE[0], True), (RIVAL[0], True), (BY_STATION[0], False)):
         assert [is_ours(played(opening), seat) for seat in (0, 1)] == [False, ours]

@@ -4,7 +4,7 @@ from typing import Final
 
 from station.games.code import Key
 from station.games.faults import Row
-from station.games.match import Board, Outcome, Tally, awaits
+from station.games.match import Board, Outcome, Tally
 from tests.station.games.match_builder import played
 
 OPEN: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
@@ -82,17 +82,3 @@ def test_time_runs_out_for_one_and_not_for_the_other() -> None:
         (Row(None, None), Row("RRYBG", Key(5, 0))),
     ]
     assert match.outcome == Outcome("Ada", "rows")
-
-
-def test_each_cabinet_awaits_its_own() -> None:
-    steps = ("secret RRYBG by=Ada", "secret WWPPB by=Ben", ADA_FINDS, "guess RRRRR by=Ben", BEN_FINDS)
-    opening = "match super players=Ada,Ben boards=2 rounds=2"
-    seen = [played(opening, *steps[:so_far]) for so_far in range(len(steps) + 1)]
-    assert [(awaits(match, 0), awaits(match, 1)) for match in seen] == [
-        ("secret", "secret"),
-        ("other board", "secret"),
-        ("guess", "guess"),
-        ("other board", "guess"),
-        ("other board", "guess"),
-        ("next round", "next round"),
-    ]
