@@ -4,6 +4,9 @@ from typing import Final
 
 import pytest
 
+from station.games.accounts import broken_off, settled
+from station.games.code import Key
+from station.games.faults import Fault
 from station.games.mastermind import play
 from station.games.match import Match, Outcome, Tally
 from tests.station.games.match_builder import played
@@ -166,6 +169,18 @@ def test_a_proven_fault_is_three_points_to_the_codebreaker_and_the_round_counts_
         revealed = played(*by_hand, "guess RYGB", "mark 4 0")
         assert revealed.tallies == called.tallies
         assert (revealed.fault, revealed.outcome) == (called.fault, None)
+
+
+def test_while_a_round_is_played_there_is_nothing_to_settle() -> None:
+    match = played("match original", "secret RRYB", "guess WWWW")
+    assert settled(match) is match
+
+
+def test_a_round_that_is_broken_off_gives_the_extra_points_on_top_of_what_everybody_has() -> None:
+    match = played("match slider players=Ada,Ben marker=codemaker", "secret RYGB", "guess RYGB", "mark 4 0")
+    fault = Fault(1, Key(4, 0), Key(3, 0))
+    broken = broken_off(match, fault)
+    assert (points(match), points(broken), broken.fault) == ((1, 0), (1 - 3, 0 + 3), fault)
 
 
 def test_the_last_row_is_not_over_before_it_is_marked() -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 from station.games.deck import Card
 from station.games.dice import play
-from station.games.dice_match import Ended, Gone, awaits, fits, markers_left, placements
+from station.games.dice_ends import ended, laid_open
+from station.games.dice_match import Ended, Gone, Place, awaits, fits, markers_left, placements
 from station.games.match import Outcome
 from tests.station.games.dice_match_builder import cards, places, played
 
@@ -17,6 +18,19 @@ SIX: Final = "cards 111111/5 111111/5 111111/5 222/2 333/2 444/2"
 
 
 # 5. What the end of a turn brings.
+
+
+def test_the_same_dice_win_a_card_or_lose_it() -> None:
+    match = played(TWO, EASY, "roll 2 2 2 1 5", "keep 2@2 2@2 2@2")
+    won, lost = ended(match, "voluntary"), ended(match, "forced")
+    assert (cards(*won.won[0]), cards(*won.stock)) == ("222/2", "555/2")
+    assert (cards(*lost.won[0]), cards(*lost.stock)) == ("", "555/2 222/2")
+    assert won.places == lost.places == (*match.places[:1], laid_open(Card("444", 2)), *match.places[2:])
+    assert [each.last and each.last.how for each in (won, lost)] == ["voluntary", "forced"]
+
+
+def test_a_card_is_laid_open_without_a_marker() -> None:
+    assert laid_open(Card("12345", 4)) == Place(Card("12345", 4), (False,) * 5)
 
 
 def test_a_voluntary_end_wins_the_cracked_cards_and_fills_their_places() -> None:
