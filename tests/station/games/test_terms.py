@@ -152,6 +152,7 @@ FEWEST: Final = "where the fewest rows win, both break equally often: an even nu
         ("original players=Methuselah", f"the name 'Methuselah' {NAME}"),
         ("original players=A.B", f"the name 'A.B' {NAME}"),
         ("original players=--", "the name -- needs a letter or a digit besides"),
+        ("original players=--------", "the name -------- needs a letter or a digit besides"),
         ("original players=Ada,Ben,Cleo", "players= takes one name or two, not 3"),
         ("original rounds=0", "rounds=0 needs a number from 1 to 24"),
         ("original rounds=25", "rounds=25 needs a number from 1 to 24"),
