@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from station.breaker.pegs.hard import hard_patterns, pattern
+from station.breaker.pegs.measures import Measures
 from station.chance import drawing, wanted
 from station.games.deck import Card
 from station.games.game import Game, awaits_chance, play
@@ -49,3 +51,20 @@ def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
 def test_from_one_seed_all_of_it_comes_again(moves: tuple[str, ...]) -> None:
     first, again = (drawing(OWN)(Random(7), game(*moves)) for _ in range(2))  # noqa: S311 - the same again
     assert first == again
+
+
+def secrets(opening: str) -> list[str]:
+    """Those of a hundred draws."""
+    draw, match = drawing(OWN), game(opening)
+    return [draw(Random(seed), match).removeprefix("secret ") for seed in range(100)]  # noqa: S311 - the same again
+
+
+def test_a_secret_repeats_colours_where_its_box_allows_that() -> None:
+    assert any(len(set(code)) < 4 for code in secrets("match original"))
+    assert all(len(set(code)) == 4 for code in secrets("match slider"))
+
+
+def test_the_strongest_computer_sets_hard_codes_and_the_others_any() -> None:
+    hard = hard_patterns(Measures(4, 6))
+    openings = [f"match original players=Ada computers={strength}" for strength in ("strong", "medium")]
+    assert [{pattern(code) in hard for code in secrets(opening)} for opening in openings] == [{True}, {True, False}]

@@ -67,6 +67,20 @@ def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> No
     assert words(row._replace(expected=4.2)) == "good, lucky; on average RRBG leaves 3.9, this 4.2"
 
 
+def test_of_a_code_that_was_known_it_is_said_whether_it_was_guessed() -> None:
+    (known,) = reviewed(("match c2p2g4 players=Ada", "secret YY", "guess RY", "guess RR", "guess YY"))
+    assert [row.before for row in known.rows] == [4, 2, 1]
+    guessed = known.rows[2]
+    assert words(guessed) != words(guessed._replace(guess="RR"))
+
+
+def test_numbers_are_told_to_a_thousandth() -> None:
+    (code,) = (as_data(code) for code in reviewed(ALONE))
+    told = [value for row in code["rows"] for value in row.values() if isinstance(value, float)]
+    assert told == [round(value, 3) for value in told]
+    assert any(value != round(value, 2) for value in told)
+
+
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.text("RYGBPW", min_size=4, max_size=4), min_size=1, max_size=9))
 def test_what_every_row_told_adds_up(guesses: list[str]) -> None:

@@ -168,3 +168,10 @@ def test_a_view_is_plain_data_and_an_empty_board_has_the_same_keys() -> None:
     assert tuple(view(match)) == KEYS
     assert game.view(None) == dict.fromkeys(game.KEYS)
     assert game.view(match) == game.view(None) | view(match)
+
+
+def test_a_computer_is_seen_with_its_strength_and_what_it_keeps_to() -> None:
+    for within in (None, 5):
+        seen = view(played(f"match original players=Ada computers=strong{f' within={within}' if within else ''}"))
+        machines = [(each["name"], each["computer"], each["within"]) for each in seen["players"]]
+        assert machines == [("Ada", None, None), ("Ohm", "strong", within)]
