@@ -16,7 +16,7 @@ from station.games.dice import play
 from station.games.dice_keeps import keeps
 from station.games.dice_match import DiceMatch, Hand, awaits
 from station.games.errors import NotAllowed
-from tests.station.breaker.dice_positions import completed, turn
+from tests.station.breaker.dice_positions import aside, completed, turn
 from tests.station.games.dice_match_builder import cards, lying, played
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
@@ -93,6 +93,14 @@ def test_a_decision_does_not_hang_on_the_order_in_which_the_dice_lie(
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_a_turn_begins_with_a_roll(strength: Strength) -> None:
     assert decide(played("match codeknacker", f"cards {cards(*DECK)}"), strength) == "roll"
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_sure_card_is_taken_and_with_nothing_cracked_everybody_rolls_on(strength: Strength) -> None:
+    sure = turn(lying("xxx/5", "444444/2", "555555/2"), aside("344"))
+    assert decide(sure, strength) == "stop"
+    assert decide(turn(lying("x12/2", "x13/3", "12345/4"), aside("54")), strength) == "roll"
+    assert decide(turn(lying("xx1/2", "444/3", "555/2"), Hand("1", "", "3333")), strength) == "keep 1@1"
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
