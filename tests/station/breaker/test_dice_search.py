@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.breaker.dice import decide
-from station.breaker.dice_options import open_cards
+from station.breaker.dice_options import open_cards, options
 from station.breaker.dice_search import Search
 from station.breaker.dice_worth import ANEW, USUAL, Worth
 from station.games.dice_match import DiceMatch, Hand
@@ -119,3 +119,11 @@ def test_it_keeps_what_all_rolls_and_choices_show_to_be_best(rolled: str, earlie
     """The last turn of a solo: nothing that is left counts."""
     match = turn(lying("x12/2", "x12/3", "444444/5"), Hand(rolled, "", earlier), stock=(), seats=1)
     assert after(match, decide(match, "strong"), MILLIONS) == pytest.approx(tried(match, MILLIONS))
+
+
+@pytest.mark.parametrize("rolled", ["12*", "124", "1*4", "2**", "114"])
+def test_keeping_is_worth_what_all_rolls_and_choices_give(rolled: str) -> None:
+    match = turn(lying("x12/2", "x12/3", "444444/5"), Hand(rolled, "", "44"), stock=(), seats=1)
+    for option in options(match):
+        worth = Search(MILLIONS).kept(option.dice, min(option.chips, 2), option.cards)
+        assert worth == pytest.approx(after(match, f"keep {option.text}", MILLIONS))

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from station.breaker.dice_odds import CHIPS, holding, needed, size
+from station.breaker.dice_odds import CHIPS, holding, needed
 from station.breaker.dice_options import open_cards
 from station.breaker.dice_steps import Steps, hand
 from station.breaker.dice_worth import Worth
@@ -48,19 +48,24 @@ def test_cards_are_cracked_or_out_of_reach_or_within() -> None:
 
 
 @pytest.mark.parametrize(("dice", "chips"), [(1, 0), (2, 0), (2, 1), (3, 2), (4, 1)])
-def test_a_table_has_every_way_to_cover_digits_with_so_many_dice(dice: int, chips: int) -> None:
-    live = cards("xx1/2", "x12/3")
-    found = list(Steps(SHARED).table(dice, chips, live))
-    covers = {covered for covered, *_ in found}
-    ways = {
-        needed(first) + needed(second)
-        for first, second in product(("", "1"), ("", "1", "2", "12"))
-        if len(first + second) <= dice
-    }
-    assert covers == ways
-    for covered, rolls, *_ in found:
-        used = size(covered)
-        assert any(rolls == holding(dice, covered + (more << CHIPS)) for more in range(dice - used + 1))
+def test_a_table_has_every_way_to_cover_digits_and_what_comes_of_it(dice: int, chips: int) -> None:
+    """Besides, up to two chips in all are kept, or all dice, or one chip where nothing else is."""
+    steps = Steps(SHARED)
+    one, two = live = cards("xx1/2", "x12/3")
+    right = []
+    for first, second in product(("", "1"), ("", "1", "2", "12")):
+        used = len(first + second)
+        room = dice - used
+        after = (one - needed(first), two - needed(second))
+        for more in range(room + 1):
+            sensible = chips + more <= 2 or more == room or (not used and more == 1)
+            if sensible and used + more:
+                left = room - more
+                reach = steps.reach(left, after)
+                rolls = holding(dice, needed(first + second) + (more << CHIPS))
+                code = hand(left, min(2, chips + more), reach[-1])
+                right.append((needed(first + second), rolls, code, *reach))
+    assert sorted(steps.table(dice, chips, live)) == sorted(right)
 
 
 def test_something_is_kept_in_every_step() -> None:
