@@ -74,6 +74,14 @@ def test_the_last_card_wins_the_match_or_loses_it(lead: tuple[int, int], million
     assert (ended > 1) - (ended < -1) == sign
 
 
+@pytest.mark.parametrize("lead", [(5, 0), (-50, 0)])
+def test_in_a_match_that_is_decided_more_millions_are_still_better(lead: tuple[int, int]) -> None:
+    last = Worth(0.0, 0, lead)
+    gains = [last.won(millions, 1) for millions in (1, 2, 3)]
+    assert gains == sorted(set(gains))
+    assert gains[-1] - gains[0] < 0.01
+
+
 def test_rolling_all_five_again_is_worth_less_the_more_is_at_stake() -> None:
     assert [EARLY.again(0, cards) for cards in range(4)] == pytest.approx([anew * USUAL for anew in ANEW])
     assert EARLY.again(7, 1) == pytest.approx(7 + ANEW[1] * USUAL)
