@@ -17,7 +17,12 @@ from station.breaker.builder.tables import Tables, tables
 from station.breaker.builder.workshop import Branch, Set, Workshop
 from station.breaker.pegs.measures import Measures
 
-BOARDS = [Measures(2, 4), Measures(2, 6), Measures(3, 3), Measures(3, 5, repeats=False)]
+BOARDS = [
+    Measures(2, 4),
+    Measures(2, 6),
+    Measures(3, 3),
+    pytest.param(Measures(3, 5, repeats=False), marks=pytest.mark.slow),
+]
 Codes = tuple[int, ...]
 
 

@@ -4,6 +4,8 @@
 
 from random import Random
 
+import pytest
+
 from station.breaker.builder.hardness import careful_rows, code_like, hardest
 from station.breaker.pegs.hard import pattern
 from station.breaker.pegs.measures import Measures
@@ -11,6 +13,7 @@ from station.breaker.pegs.records import records
 from station.breaker.pegs.shelf import FOLDER
 
 
+@pytest.mark.slow
 def test_the_hardest_patterns_are_counted_again_as_recorded() -> None:
     assert hardest(Measures(3, 6), "3x6", FOLDER) == records()["3x6"].hard
 

@@ -50,7 +50,9 @@ def test_every_player_ends_every_game(game: tuple[Box, Code, list[Row]], strengt
     assert len(rows_taken(box, secret, strength, Random(seed))) < 30
 
 
-@pytest.mark.parametrize(("name", "least"), [("original", (0.1, 0.1)), ("super", (0.1, 0.05))])
+@pytest.mark.parametrize(
+    ("name", "least"), [("original", (0.1, 0.1)), pytest.param("super", (0.1, 0.05), marks=pytest.mark.slow)]
+)
 def test_the_stronger_a_player_the_fewer_rows(name: str, least: tuple[float, float]) -> None:
     chance = Random(4)
     secrets = [any_code(BOXES[name], chance) for _ in range(150)]
