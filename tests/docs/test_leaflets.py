@@ -12,8 +12,8 @@ from tests.simulator import last, lit, play
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
-EVENINGS: Final = ROOT / "tests" / "evenings"
-ABOUT_A_LEAFLET: Final = sorted(EVENINGS.glob("00[0-9]-*.txt"))
+SCRIPTS: Final = ROOT / "tests" / "scripts"
+ABOUT_A_LEAFLET: Final = sorted(SCRIPTS.glob("00[0-9]-*.txt"))
 CHAIN: Final = chain(Geometry())
 
 RULE: Final = re.compile(r"^\| (\d{3})\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)

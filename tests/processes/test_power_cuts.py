@@ -24,7 +24,7 @@ from tests.processes.commands import pegmind
 from tests.processes.forks import started, workers
 from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.station.dice_evening import kept
+from tests.cabinet.dice_scripts import kept
 from tests.station.keeping.cabinets import folder
 
 EVENINGS: Final = 6

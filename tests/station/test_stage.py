@@ -1,252 +1,64 @@
-"""The stage: who follows whom, and the promise that nothing changes before it is due."""
+"""Controls held down, and hands at rest, while the scene changes: what was meant for the last one is over."""
 
-from random import Random
-from typing import Any
+from typing import Final
 
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+import pytest
 
-from station.breaker.dice import decide
-from station.cards import Dice, cards
-from station.chance import drawing
-from station.daemon import SHORTEST_WAIT
-from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
-from station.frame import veiled
-from station.games.dice_match import DiceMatch
-from station.games.errors import MoveError
-from station.games.game import Game, awaits_chance, play
-from station.games.match import Match
-from station.opening import for_service, opened
-from station.palette import NAME_OF
-from station.scenes.scene import DECIDE, ROLL, Reset, Task
-from station.stage import Stage
-from station.store.opening import open_volatile
+from station.events import Hold, Press, Release, Tick
+from station.games.game import Game, play
+from station.opening import opened
+from station.scenes.pegs.reveal import Reveal
 from station.timings import Timings
-from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
-from station.web.protocol import PEG_LEVEL
-from tests.simulator import kept_by, some
-from tests.simulator import play as play_evening
 
-ROUNDING = 1e-4
-MATCHES = (
-    "original players=Ada,Ben rounds=2",
-    "original players=Ada,Ben marker=codemaker",
-    "slider players=Ada,Ben marker=codemaker target=15 limit=20",
-    "super limit=30 rounds=2",
-    "super players=Ada,Ben holes=6 blank=yes",
-    "super players=Ada,Ben boards=2 holes=4",
-    "codeknacker",
-    "codeknacker players=Ada,Ben",
-    "codeknacker players=Ada computers=weak,medium",
+BOARDS: Final = (
+    "match super players=Ada,Ben boards=2 holes=4",
+    "secret RRYB by=Ben",
+    "secret GGBB by=Ada",
 )
-ELSEWHERE = ("secret RRYB by=Ben", "guess RRYB by=Ben", "guess WWRR by=Ben")
+COMPUTER: Final = ("match original players=Ada computers=weak", "secret RRYB")
+DICE: Final = ("match codeknacker players=Ada computers=weak", "cards 351/2 531/2 153/2")
 
 
-def kept(view: dict[str, Any]) -> dict[str, Any]:
-    """What stays over a power cut."""
-    return {key: view[key] for key in ("rows", "cards", "dice", "round", "players")}
+def after(*moves: str) -> Game:
+    game: Game | None = None
+    for move in moves:
+        game = play(game, move)
+    assert game is not None
+    return game
 
 
-class AnybodyAtTheCabinet(RuleBasedStateMachine):
-    """Random hands at random moments, with the moves played as the daemon plays them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.now = 0.0
-        self.stage: Stage = opened(Timings(), self.now)
-        self.draw = drawing(cards(Dice()))
-        self.chance = Random(1)  # noqa: S311 - the same evening again
-        self.journal = open_volatile()
-        self.caretaker = kept_by(self.journal)
-
-    def teardown(self) -> None:
-        self.journal.close()
-
-    @initialize(terms=st.sampled_from(["", *MATCHES]))
-    def somebody_may_have_agreed_on_a_match(self, terms: str) -> None:
-        if terms:
-            self.play(f"match {terms}")
-
-    @rule(control=st.sampled_from(CONTROLS), seconds=st.sampled_from([0.03, 0.5, 2.5]))
-    def press(self, control: str, seconds: float) -> None:
-        self.feel(Press(control))
-        self.wait(seconds)
-        self.feel(Release(control))
-
-    @rule(first=st.sampled_from(["ok", "back"]), seconds=st.sampled_from([0.03, 5.1]))
-    def hold_both(self, first: str, seconds: float) -> None:
-        controls = sorted({"ok", "back"}, key=lambda control: control != first)
-        for control in controls:
-            self.feel(Press(control))
-        self.wait(seconds)
-        for control in controls:
-            self.feel(Release(control))
-
-    @rule(pegs=st.sampled_from(["RRYB", "RGGY", "WWRR"]))
-    def play_a_row(self, pegs: str) -> None:
-        for control in (*(NAME_OF[peg] for peg in pegs), "ok"):
-            self.press(control, 0.03)
-
-    @rule(move=st.sampled_from(ELSEWHERE))
-    def something_happens_at_the_other_board(self, move: str) -> None:
-        self.play(move)
-
-    @rule()
-    def lose_the_power(self) -> None:
-        scene, match = self.stage.scene, self.stage.match
-        if scene.match is not None and match is not None and match.outcome is None:
-            again = opened(Timings(), self.now, match, scene.building)
-            assert kept(again.view(self.now)) == kept(self.stage.view(self.now))
-            self.stage = again
-
-    @rule(detents=st.integers(-9, 9).filter(bool))
-    def turn(self, detents: int) -> None:
-        self.feel(Turn(detents))
-
-    @rule(seconds=st.floats(0.0, 100.0))
-    def wait(self, seconds: float) -> None:
-        until = self.now + seconds
-        while self.now < until:
-            due = self.stage.due(self.now)
-            then = until if due is None else min(until, due)
-            self.nothing_changes_before(then)
-            self.now = max(then, self.now + SHORTEST_WAIT)
-            self.stage, actions = self.stage.wake(self.now)
-            self.do(actions)
-
-    def nothing_changes_before(self, then: float) -> None:
-        shown = self.stage.frame(self.now)
-        for share in (0.1, 0.5, 0.9) if then - self.now > ROUNDING else ():
-            assert self.stage.frame(self.now + (then - self.now) * share) == shown
-
-    @invariant()
-    def the_stage_can_always_be_shown(self) -> None:
-        frame, view = self.stage.frame(self.now), self.stage.view(self.now)
-        assert len(frame.pegs + frame.keys + frame.secret) == 150
-        assert 0 <= frame.red <= 4
-        assert 0 <= frame.white <= 4
-        assert view["message"].endswith((".", "!", "?", "…"))
-
-    @invariant()
-    def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
-        match = self.stage.scene.match
-        if isinstance(match, Match) and not match.over and match.outcome is None:
-            assert self.stage.view(self.now)["secret"] is None
-            shown = veiled(self.stage.frame(self.now)).secret
-            assert {lamp.colour for lamp in shown if lamp.level >= PEG_LEVEL} == set()
-
-    @invariant()
-    def the_row_fits_its_box(self) -> None:
-        row, match = self.stage.scene.building, self.stage.match
-        if row is not None and isinstance(match, Match):
-            assert len(row.pegs) == match.box.holes
-            assert 0 <= row.cursor <= match.box.holes
-            assert (row.cursor < match.box.holes) or row.complete
-
-    def feel(self, event: Event) -> None:
-        self.stage, actions = self.stage.feel(event, self.now)
-        self.do(actions)
-
-    def do(self, actions: tuple[Action, ...]) -> None:
-        for action in actions:
-            self.stage, task = self.stage.act(action, self.now)
-            if isinstance(task, str):
-                self.play(task)
-            elif task is not None:
-                self.carry_out(task)
-
-    def carry_out(self, task: Task) -> None:
-        said = self.caretaker.do(task)
-        if task == Reset("scores"):
-            self.stage = self.stage.without_games()
-        self.stage = self.stage.kept_up(self.caretaker.upkeep, said, self.now)
-
-    def play(self, move: str) -> None:
-        try:
-            self.follow(play(self.stage.match, self.completed(move)))
-        except MoveError as error:
-            self.stage = self.stage.refuse(str(error), self.now)
-
-    def completed(self, move: str) -> str:
-        """As the daemon completes it: dice fall, a computer decides."""
-        game = self.stage.match
-        if move == DECIDE and isinstance(game, DiceMatch):
-            return decide(game, "weak")
-        return self.draw(self.chance, game) if move == ROLL and game is not None else move
-
-    def follow(self, game: Game) -> None:
-        self.stage = self.stage.follow(game, self.now)
-        if awaits_chance(game):
-            self.follow(play(game, self.draw(self.chance, game)))
+@pytest.mark.parametrize(
+    ("moves", "move", "holds_on"),
+    [
+        (BOARDS, "guess WWWW by=Ben", True),
+        (BOARDS, "guess WWWW by=Ada", False),
+        (COMPUTER, "guess WWPP", True),
+        (("match original players=Ada", "secret RRYB"), "guess WWPP", False),
+        ((*DICE, "roll 2 2 2 2 2"), "roll 3 1 5 2 *", True),
+        (DICE, "roll 3 1 5 2 *", False),
+    ],
+)
+def test_a_hold_outlasts_a_move_that_is_made_elsewhere(moves: tuple[str, ...], move: str, *, holds_on: bool) -> None:
+    before = after(*moves)
+    stage, _ = opened(Timings(), 0.0, before).feel(Press("back"), 10.0)
+    _, actions = stage.follow(play(before, move), 11.0).wake(12.0)
+    assert actions == ((Hold("back"), Tick()) if holds_on else (Tick(),))
 
 
-class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
-    """The same hands, which find the service menu and the self-test more often."""
-
-    @precondition(lambda self: self.stage.scene.name in {"service", "selftest"})
-    @rule(detents=st.integers(0, 9), oks=st.integers(1, 3), back=st.booleans())
-    def look_after_the_cabinet(self, detents: int, oks: int, back: bool) -> None:  # noqa: FBT001 - hypothesis names it
-        self.feel(Turn(detents + 1))
-        for control in (*["ok"] * oks, *["back"] * back):
-            self.press(control, 0.03)
-
-    @precondition(lambda self: self.stage.scene.name not in {"service", "selftest"})
-    @rule()
-    def start_with_both_held(self) -> None:
-        match = self.stage.match
-        going_on = match if match is not None and match.outcome is None else None
-        again = opened(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
-        self.stage = for_service(again._replace(upkeep=self.stage.upkeep), self.now)
+def test_what_was_pressed_before_another_scene_came_means_nothing_in_it() -> None:
+    stage, _ = opened(Timings(), 0.0).feel(Press("back"), 10.0)
+    stage, actions = stage.feel(Press("red"), 10.5)
+    for action in actions:
+        stage, _ = stage.act(action, 10.5)
+    _, said = stage.feel(Release("back"), 11.0)
+    assert (stage.scene.name, said) == ("menu", ())
 
 
-TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase
-TestAnybodyAtTheCabinet.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
-TestSomebodyLooksAfterTheCabinet = SomebodyLooksAfterTheCabinet.TestCase
-TestSomebodyLooksAfterTheCabinet.settings = settings(max_examples=20, stateful_step_count=60, deadline=None)
-
-
-def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
-    round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
-    evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
-    seen = play_evening(f"{evening}show\npress ok\nwait 1\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
-    assert [some(show, "scene", "round", "secret") for show in seen] == [
-        {"scene": "reveal", "round": 1, "secret": "WWWWW"},
-        {"scene": "standings", "round": 1, "secret": "WWWWW"},
-        {"scene": "secret", "round": 2, "secret": None},
-        {"scene": "guess", "round": 2, "secret": None},
-    ]
-
-
-def test_a_tune_sounds_its_notes_in_time_and_then_is_silent() -> None:
-    tune = Tune(REFUSE, 10.0)
-    assert [tone(tune, now) for now in (9.9, 10.0, 10.1, 10.2, 10.3)] == [None, 196.0, None, 196.0, None]
-    assert [next_change(tune, now) for now in (0.0, 10.0, 10.5)] == [10.0, 10.09, None]
-
-
-def test_key_pegs_sound_one_by_one_reds_first() -> None:
-    tune = Tune(spaced(PLACE, (RED_KEY, WHITE_KEY), 0.2), 0.0)
-    assert [tone(tune, now) for now in (0.01, 0.1, 0.21, 0.3, 0.41, 0.5)] == [1319.0, None, 1047.0, None, 698.0, None]
-
-
-def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
-    match = play(play(None, "match original"), "secret RRYB")
-    stage, _ = opened(Timings(), 0.0, match).act(Tick(), 60.0)
-    stage, move = stage.act(Tick(), 1860.0)
-    assert move == "leave"
-    refused = stage.refuse("the disk is full", 1860.0)
-    assert refused.act(Tick(), 1861.0) == (refused, None)
-    assert refused.act(Tick(), 3720.0)[1] == "leave"
-
-
-def test_a_row_can_be_told_by_ear() -> None:
-    tune = Tune(named("R_W."), 0.0)
-    heard = [tone(tune, now) for now in (0.1, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1)]
-    assert heard == [262.0, None, None, None, 523.0, None, 131.0]
-
-
-def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
-    stage = opened(Timings(), 0.0)
-    for number in range(20):
-        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
-    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
+def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
+    timings = Timings(idle=5.0)
+    before = after("match original players=Ada", "secret RRYB")
+    stage = opened(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
+    assert isinstance(stage.scene, Reveal)
+    over = stage.scene.over_at
+    seen = [stage.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
+    assert (over > 100.0, seen) == (True, ["reveal", "reveal", "attract"])

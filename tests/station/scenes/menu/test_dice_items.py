@@ -13,7 +13,7 @@ from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.scene import Make
 from tests.simulator import last, some
-from tests.station.at_the_menu import (
+from tests.station.scenes.menu_driver import (
     BACK,
     BOXES,
     NUMBERS,

@@ -1,4 +1,4 @@
-"""Every file of tests/evenings is played; after each `show` stand the keys it must have: #> key = JSON."""
+"""Plays every file of tests/scripts; after each `show` stand the keys it must have: #> key = JSON."""
 
 import json
 from collections.abc import Iterator
@@ -10,17 +10,17 @@ import pytest
 
 from tests.simulator import play, some
 
-EVENINGS = sorted(Path(__file__).with_name("evenings").glob("*.txt"))
+SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").glob("*.txt"))
 MARK = "#>"
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
-def test_an_evening_goes_as_written(evening: Path) -> None:
-    script = evening.read_text(encoding="utf-8")
-    wanted = list(expectations(script.splitlines()))
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_goes_as_written(script: Path) -> None:
+    text = script.read_text(encoding="utf-8")
+    wanted = list(expectations(text.splitlines()))
     assert wanted
     assert all(wanted)
-    assert [some(show, *keys) for show, keys in zip(play(script), wanted, strict=True)] == wanted
+    assert [some(show, *keys) for show, keys in zip(play(text), wanted, strict=True)] == wanted
 
 
 def expectations(lines: list[str]) -> Iterator[dict[str, Any]]:

@@ -19,7 +19,7 @@ from station.scenes.menu.draft import Draft, current, items, offered
 from station.scenes.menu.form import Agreed
 from station.scenes.menu.items import PEGS
 from station.scenes.scene import Go, Make, Scene, Task
-from tests.station.at_the_menu import (
+from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
     KNOWN,

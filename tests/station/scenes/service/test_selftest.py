@@ -13,8 +13,8 @@ from station.scenes.service.ring import Service
 from station.scenes.service.selftest import SelfTest
 from station.tunes import PLACE, REFUSE
 from station.upkeep import Upkeep
-from tests.station.at_the_menu import HOUR, after, drawn
-from tests.station.at_the_service_menu import colours, read
+from tests.station.scenes.menu_driver import HOUR, after, drawn
+from tests.station.scenes.service_driver import colours, read
 
 LIGHTS = (
     "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four "

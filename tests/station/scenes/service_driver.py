@@ -8,7 +8,7 @@ from station.scenes.scene import Scene, Task
 from station.scenes.service.ring import Service
 from station.stage import Stage
 from station.upkeep import Upkeep
-from tests.station.at_the_menu import OK, RIGHT, after, drawn
+from tests.station.scenes.menu_driver import OK, RIGHT, after, drawn
 
 RING = (
     "TEST", "LIGHT full", "SOUND full", "NIGHT usual", "COUNTS", "NEW SCORES", "CLEAR COUNTS", "DEFAULTS", "OFF",

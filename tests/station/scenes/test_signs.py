@@ -6,7 +6,7 @@ import pytest
 
 from station.frame import Frame
 from station.scenes.menu.boxes import Menu
-from tests.station.at_the_menu import (
+from tests.station.scenes.menu_driver import (
     FIRST,
     HOUR,
     OK,

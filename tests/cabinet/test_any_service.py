@@ -12,7 +12,7 @@ from station.scenes.service.ring import Service
 from station.scenes.service.selftest import SelfTest
 from station.settings import SETTINGS
 from station.upkeep import Upkeep
-from tests.station.at_the_menu import BACK, HOUR, OK, PUSHED, RIGHT
+from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT
 
 WORN = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": Audit(3, 40)}))
 MENU = Service(WORN)

@@ -7,7 +7,7 @@ from station.games.boxes import BOXES as PEGS
 from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
 from tests.simulator import last, play, some
-from tests.station.at_the_menu import (
+from tests.station.scenes.menu_driver import (
     ALONE,
     BACK,
     BOXES,

@@ -15,7 +15,7 @@ from station.settings import DEFAULTS
 from station.stage import Stage
 from station.timings import Timings
 from station.upkeep import Upkeep
-from tests.station.at_the_service_menu import Hands
+from tests.station.scenes.service_driver import Hands
 
 OFF = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
 FIRST = "Self-test. Press ok to try all lamps and controls, turn the knob for the next choice."

@@ -19,7 +19,7 @@ from station.games.dice_view import view
 from tests.processes.commands import pegmind
 from tests.processes.survival import with_shows
 from tests.simulator import Show, play, some
-from tests.station.dice_evening import (
+from tests.cabinet.dice_scripts import (
     check_the_journal,
     check_the_markers,
     check_the_table,

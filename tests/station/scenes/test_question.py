@@ -10,7 +10,7 @@ from station.scenes.question import Question, leaving, switching_off
 from station.scenes.scene import Make, PowerOff, Reply, Scene
 from station.timings import Timings
 from station.tunes import REFUSE, SUBMIT
-from tests.station.at_the_menu import BACK, OK, PUSHED, after
+from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 
 ASKED = {
     "leave": "Leave this game? Press ok to leave it, back to play on.",

@@ -8,7 +8,7 @@ from station import tunes
 from station.events import Hold, Press, Turn
 from station.scenes.haste import UNSEEN
 from station.scenes.scene import Go
-from tests.station.dice_cabinet import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
+from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 
 ONES_AND_TWOS = (*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1")
 

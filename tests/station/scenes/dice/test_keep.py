@@ -11,7 +11,7 @@ from station.glyphs import BOTTOM, columns_of
 from station.marquee import GAP
 from station.palette import Colours
 from station.scenes.dice.board import FACE_OF, FACES, GOLD, MARKER, SEATS, UNROLLED
-from tests.station.dice_cabinet import ADA_AND_BEN, Cabinet, rolled
+from tests.station.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 
 DUE = [
     "12 GWB... yy....",

@@ -10,7 +10,7 @@ from station.games.dice import play
 from station.games.dice_match import DiceMatch, awaits
 from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
-from tests.station.dice_cabinet import ADA_AND_BEN, Cabinet, rolled
+from tests.station.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 
 SIXES = ("match codeknacker players=Ada,Ben", "cards 111111/5 222222/5 333333/5 444/2")
 FIFTEEN = (

@@ -5,7 +5,7 @@ import pytest
 from station import tunes
 from station.events import CONTROLS
 from station.scenes.dice.keep import NOT_IN_PLAY
-from tests.station.dice_cabinet import ADA_AND_BEN, Cabinet, rolled
+from tests.station.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 
 
 def test_a_whole_turn_by_the_controls() -> None:
