@@ -45,7 +45,7 @@ class Clock(NamedTuple):
         left = self.left(now)
         if left <= LAST_SECONDS:
             return (LAST if int(left / HALF) % 2 else DARK,) * holes
-        return (RUNNING,) * ceil(left * holes / self.seconds)
+        return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
 
     def next(self, now: float) -> float | None:
         """When the number or the lamps change next; a time that is over is looked at every second."""
