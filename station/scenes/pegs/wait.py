@@ -29,7 +29,7 @@ class Wait(NamedTuple):
         board = self.match.board()
         other = self.match.name(board.maker)
         what = "break a code" if board.secret is not None else "set a code"
-        return f"{self.notice} {self._result()} {other} has still to {what}.".strip()
+        return " ".join(filter(None, (self.notice, self._result(), f"{other} has still to {what}.")))
 
     def _result(self) -> str:
         """What has become of the code of this board, if anything has."""
