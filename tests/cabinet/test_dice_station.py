@@ -16,9 +16,6 @@ from station.cards import SHIPPED
 from station.games.deck import read_deck
 from station.games.dice_match import DiceMatch
 from station.games.dice_view import view
-from tests.processes.commands import pegmind
-from tests.processes.survival import with_shows
-from tests.simulator import Show, play, some
 from tests.cabinet.dice_scripts import (
     check_the_journal,
     check_the_markers,
@@ -28,7 +25,10 @@ from tests.cabinet.dice_scripts import (
     told,
     turn,
 )
-from tests.station.games.dice_match_builder import cards
+from tests.processes.commands import pegmind
+from tests.processes.survival import with_shows
+from tests.simulator import Show, play, some
+from tests.station.dice_table import cards
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

@@ -1,26 +1,13 @@
 """Hints: hold ok, and the cabinet lays the row it would play; the game is an assisted one from then on."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from station.events import Press
-from station.games.advice import Advice
-from station.games.mastermind import play as play_move
-from station.opening import opened
-from station.rest import resting
-from station.scenes.building import Building
-from station.scenes.pegs.following import pegs_scene
-from station.scenes.pegs.guess import Guess, opening
-from station.scenes.question import leaving
-from station.scenes.scene import Scene
-from station.timings import Timings
 from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
-from tests.station.games.match_builder import played as game
 
 BEGUN: Final = "match original players=Ada\nsecret RRYB\nguess WWPP\nwait 2"
 ASKED: Final = "hold ok 1.1\nwait 0.1"
@@ -60,28 +47,6 @@ def test_who_lets_go_of_ok_before_a_second_is_over_has_no_hint() -> None:
 def test_ok_held_where_the_row_is_built_plays_it_and_nobody_loses_pegs_by_pressing_firmly() -> None:
     shown = last(f"{BEGUN}\npress red red yellow blue\n{ASKED}")
     assert some(shown, "scene", "hints") == {"scene": "reveal", "hints": [0, 0]}
-
-
-def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
-    begun = game("match original players=Ada", "secret RRYB", "guess WWPP")
-    asked = play_move(begun, "hint")
-    waiting = pegs_scene(opening(begun, 0.0), begun, asked, 1.0, 0.3)
-    assert waiting.message == "A hint was asked for: this game counts for no record."
-    assert isinstance(waiting, Guess)
-    built_on = waiting.on(Press("green"), 1.1)
-    assert isinstance(built_on, Guess)
-    told = built_on.advised(Advice(256, "RRYG"), 1.2)
-    assert (told.row, told.message) == (Building("G___", 1), "Hint: red red yellow green. 256 codes are left.")
-    assert waiting.advised(Advice(256, "RRYG"), 1.2).row == Building("RRYG", 4)
-
-
-@pytest.mark.parametrize("over", [leaving, resting])
-def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
-    begun = game("match original players=Ada", "secret RRYB", "guess WWPP")
-    asked = play_move(begun, "hint")
-    waiting = opened(Timings(), 0.0, asked)._replace(scene=over(opening(asked, 0.0), 1.0))
-    advised = waiting.advised(Advice(256, "RRYG"), 1.1)
-    assert (advised.scene.name, advised.scene.building) == (waiting.scene.name, Building("RRYG", 4))
 
 
 def test_a_hint_starts_the_clock_of_the_first_row() -> None:

@@ -17,7 +17,8 @@ from station.store.reading import open_for_reading
 from tests.processes.commands import pegmind
 from tests.simulator import STARTED, last, some
 from tests.simulator import play as shows
-from tests.station.scenes.menu_driver import PLAYERS, at, drawn, move, picked, ring, setup
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import PLAYERS, at, move, picked, ring, setup
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 HOW: Final = "How it guesses"

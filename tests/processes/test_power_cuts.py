@@ -20,11 +20,11 @@ from station.games.game import view
 from station.records import record
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
+from tests.cabinet.dice_scripts import kept
 from tests.processes.commands import pegmind
 from tests.processes.forks import started, workers
 from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.cabinet.dice_scripts import kept
 from tests.station.keeping.cabinets import folder
 
 EVENINGS: Final = 6

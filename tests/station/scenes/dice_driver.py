@@ -13,7 +13,7 @@ from station.palette import LETTER_OF
 from station.scenes.dice.following import dice_scene
 from station.scenes.haste import UNSEEN
 from station.scenes.scene import Change, Go, Make, PowerOff, Reset, Scene
-from tests.station.scenes.menu_driver import drawn
+from tests.station.scenes.display import drawn
 
 ROUNDING = 1e-4
 ADA_AND_BEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2")

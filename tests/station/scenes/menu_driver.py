@@ -1,17 +1,16 @@
-"""Hands at the menu, and eyes on its lamps."""
+"""Drives the menu: presses, turns, and ways to an item or a value."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from station.events import Action, Press, Turn
-from station.frame import HOLES, ROWS, Frame
 from station.games.computers import Strength
-from station.palette import LETTER_OF
 from station.scenes.menu.boxes import CHOICES, Menu
 from station.scenes.menu.draft import items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
-from station.scenes.scene import Go, Make, Reply, Scene, Task
+from station.scenes.scene import Make, Scene
+from tests.station.scenes.display import scene
 
 BOXES = [choice.name for choice in CHOICES]
 WITH_PEGS = [box for box in BOXES if box != "codeknacker"]
@@ -21,22 +20,6 @@ OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 PLAYERS, ALONE, FIRST, SECOND = "Players", "Who plays", "Who sets the first code", "Who breaks it"
-
-
-def drawn(frame: Frame) -> list[str]:
-    """The display from top to bottom: the letter of each lamp, a small one where it is dim."""
-    return ["".join(lamp_of(frame, x, y) for x in range(2 * HOLES)) for y in reversed(range(ROWS))]
-
-
-def lamp_of(frame: Frame, x: int, y: int) -> str:
-    lamp = (frame.pegs if x < HOLES else frame.keys)[y * HOLES + x % HOLES]
-    letter = LETTER_OF[lamp.colour]
-    return "." if lamp.level == 0 else letter if lamp.level >= 40 else letter.lower()
-
-
-def scene(reply: Reply) -> Scene:
-    assert not isinstance(reply, Make | Go | Task)
-    return reply
 
 
 def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:

@@ -8,7 +8,8 @@ from station.scenes.scene import Scene, Task
 from station.scenes.service.ring import Service
 from station.stage import Stage
 from station.upkeep import Upkeep
-from tests.station.scenes.menu_driver import OK, RIGHT, after, drawn
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import OK, RIGHT, after
 
 RING = (
     "TEST", "LIGHT full", "SOUND full", "NIGHT usual", "COUNTS", "NEW SCORES", "CLEAR COUNTS", "DEFAULTS", "OFF",

@@ -6,6 +6,7 @@ import pytest
 
 from station.frame import Frame
 from station.scenes.menu.boxes import Menu
+from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
     FIRST,
     HOUR,
@@ -14,7 +15,6 @@ from tests.station.scenes.menu_driver import (
     WITH_PEGS,
     after,
     at,
-    drawn,
     picked,
     ring,
     setup,

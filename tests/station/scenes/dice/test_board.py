@@ -7,9 +7,9 @@ import pytest
 from station.frame import Lamp
 from station.palette import LETTER_OF
 from station.scenes.dice.board import COINS, MONEY, values
-from tests.station.scenes.dice_driver import ADA_AND_BEN
 from tests.station.dice_table import played
 from tests.station.scenes.dice.test_keep import lightness
+from tests.station.scenes.dice_driver import ADA_AND_BEN
 
 
 @pytest.mark.parametrize(

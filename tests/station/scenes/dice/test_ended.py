@@ -2,8 +2,8 @@
 
 from station.events import Press
 from station.scenes.scene import Go, Make
-from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 from tests.station.dice_table import places, played
+from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 
 
 def test_a_forced_end_is_seen_before_it_is_told() -> None:

@@ -9,8 +9,8 @@ from station.games.dice_match import DiceMatch, awaits
 from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
 from station.scenes.scene import Make
-from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 from tests.station.dice_table import played
+from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 
 
 def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:

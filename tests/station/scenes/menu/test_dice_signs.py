@@ -6,7 +6,8 @@ from station.events import Turn
 from station.frame import Frame, Lamp
 from station.games.computers import STRENGTHS
 from station.scenes.menu.boxes import Menu
-from tests.station.scenes.menu_driver import HOUR, after, at, drawn, picked, ring, setup, table, tried
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import HOUR, after, at, picked, ring, setup, table, tried
 
 
 def test_the_box_is_three_safes_and_five_dice_with_its_number() -> None:

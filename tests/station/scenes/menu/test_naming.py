@@ -6,7 +6,8 @@ from station.events import Turn
 from station.scenes.menu.draft import current, titled
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
-from tests.station.scenes.menu_driver import BACK, FIRST, OK, PUSHED, RIGHT, after, drawn, letters, move, naming
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import BACK, FIRST, OK, PUSHED, RIGHT, after, letters, move, naming
 
 
 def test_a_name_is_spelled_and_plays() -> None:

@@ -7,6 +7,7 @@ from station.games.boxes import BOXES as PEGS
 from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
 from tests.simulator import last, play, some
+from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
     ALONE,
     BACK,
@@ -21,7 +22,6 @@ from tests.station.scenes.menu_driver import (
     WITH_PEGS,
     after,
     at,
-    drawn,
     letters,
     move,
     naming,

@@ -9,7 +9,8 @@ from station.scenes.scene import Change, Go, PowerOff, Reply, Reset
 from station.settings import SETTINGS, Setting
 from station.tunes import REFUSE, SUBMIT
 from station.upkeep import Upkeep
-from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after, drawn
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
 from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read
 
 SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual"}

@@ -13,7 +13,8 @@ from station.scenes.service.ring import Service
 from station.scenes.service.selftest import SelfTest
 from station.tunes import PLACE, REFUSE
 from station.upkeep import Upkeep
-from tests.station.scenes.menu_driver import HOUR, after, drawn
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import HOUR, after
 from tests.station.scenes.service_driver import colours, read
 
 LIGHTS = (
