@@ -7,14 +7,8 @@ from typing import Final
 import pytest
 
 from station import tunes
-from station.events import PUSH, Action, Press, Turn
-from station.frame import DARK, RED, WHITE, Frame, picture
-from station.games.mastermind import play
+from station.frame import WHITE, Frame, picture
 from station.marquee import Marquee, points
-from station.scenes.board import row_lamps
-from station.scenes.building import Building
-from station.scenes.pegs import secret
-from station.scenes.pegs.secret import Secret
 from station.scenes.pegs.standings import standings
 from tests.simulator import last, some
 from tests.simulator import play as shows
@@ -56,16 +50,6 @@ def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
     lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
     assert lowered["message"] == "Ben, look away! Ada, press ok to set your code behind the shield."
     assert again["message"] == "Ada, 2 of 4 pegs set behind the shield. Ben looks away."
-
-
-@pytest.mark.parametrize("action", [Turn(1), Turn(-3)])
-def test_nobody_hears_how_far_the_knob_was_turned_behind_the_shield(action: Action) -> None:
-    scene = secret.opening(play(None, TWO), 0.0)
-    for each, now in ((Press("ok"), 1.0), (action, 5.0), (Press(PUSH), 9.0)):
-        after = scene.on(each, now)
-        assert isinstance(after, Secret)
-        assert (after.frame(now).tone is None) == isinstance(each, Turn)
-        scene = after
 
 
 def test_moves_at_the_other_board_keep_the_match_alive() -> None:
@@ -123,11 +107,6 @@ def test_the_name_of_whoever_has_won_runs_over_the_lamps_in_the_colour_of_their_
     assert (winner, shown.banner) == ("Ben", name)
     for now in (10.0, 11.0, 12.5):
         assert shown.frame(now)._replace(tone=None) == Frame(*picture(points(name, now), WHITE))
-
-
-def test_a_peg_under_the_cursor_blinks_and_then_is_dimmed() -> None:
-    lamps = [row_lamps(Building("R___", 0), 10.0, now)[0] for now in (10.0, 10.5, 10.9, 11.3, 60.0)]
-    assert lamps == [RED, DARK, RED, DARK, RED._replace(level=40)]
 
 
 def test_alone_the_standings_tell_the_codes() -> None:

@@ -1,6 +1,6 @@
 """Reads the lamps of a frame as text, and follows what a scene shows over time."""
 
-from station.frame import HOLES, ROWS, Frame, Lamps
+from station.frame import HOLES, LAMPS, ROWS, Frame, Lamps
 from station.palette import LETTER_OF
 from station.scenes.scene import Go, Make, Reply, Scene, Task
 
@@ -39,8 +39,11 @@ def scene(reply: Reply) -> Scene:
 
 
 def changes(shown: Scene, now: float, until: float) -> list[tuple[float, Frame]]:
-    """The frames that a scene shows, each with the seconds since `now`; asserts that none comes before it is due."""
-    began, seen = now, [(0.0, shown.frame(now))]
+    """The frames that a scene shows, each with the seconds since `now`.
+
+    Asserts that none comes before it is due, that the scene comes to rest, and that a frame has all lamps.
+    """
+    began, seen = now, [(0.0, whole(shown.frame(now)))]
     for _ in range(MOST_CHANGES):
         due = shown.due(now)
         if due is None or due > until:
@@ -50,6 +53,12 @@ def changes(shown: Scene, now: float, until: float) -> list[tuple[float, Frame]]
         for share in (0.1, 0.5, 0.9) if due - now > ROUNDING else ():
             assert shown.frame(now + (due - now) * share) == seen[-1][1]
         now = max(due, now + ROUNDING)
-        if (frame := shown.frame(now)) != seen[-1][1]:
+        if (frame := whole(shown.frame(now))) != seen[-1][1]:
             seen.append((round(now - began, 3), frame))
     raise AssertionError("the scene never rests")
+
+
+def whole(frame: Frame) -> Frame:
+    """The frame, which has to have all lamps."""
+    assert (len(frame.pegs), len(frame.pegs + frame.keys + frame.secret)) == (ROWS * HOLES, LAMPS)
+    return frame

@@ -1,9 +1,7 @@
 """The dice game between the turns and at the end: what is won, what is lost, and who wins."""
 
-from station.events import Press
-from station.scenes.scene import Go, Make
-from tests.station.dice_table import places, played
-from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
+from tests.station.dice_table import places
+from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, rolled
 
 
 def test_a_forced_end_is_seen_before_it_is_told() -> None:
@@ -49,71 +47,6 @@ def test_a_turn_that_cracks_nothing_says_so() -> None:
     cabinet.press("green", "ok")
     cabinet.stop()
     assert cabinet.says == "Ada cracked no card in this turn; the markers stay."
-
-
-def test_the_end_is_the_winners_moment_then_bars() -> None:
-    cabinet = rolled("3 1 5 * *", moves=SHORT)
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.stop()
-    cabinet.wait(4)
-    assert cabinet.scene.name == "standings"
-    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
-    cabinet.wait(1.5)
-    assert {mark for row in cabinet.lamps[:-1] for mark in row[3:]} == {"R", ".", " "}
-    cabinet.rests()
-    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes."
-    assert cabinet.lamps == ["12 RR.... ......", " 6 w..... ......", "-- rw...."]
-    cabinet.press_on("red")
-    assert cabinet.says.startswith("That does nothing here.")
-    assert cabinet.scene.on(Press("back"), cabinet.now) == Go("menu")
-    assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("match codeknacker players=Ada,Ben")
-
-
-def test_whoever_presses_during_the_winners_moment_starts_nothing() -> None:
-    cabinet = rolled("3 1 5 * *", moves=SHORT)
-    cabinet.press("green", "blue", "white", "ok")
-    cabinet.stop()
-    cabinet.press_on("ok", "ok")
-    assert cabinet.scene.name == "standings"
-    assert cabinet.says.endswith("Press ok to play again, back for the boxes.")
-    cabinet.rests()
-    assert cabinet.lamps[0] == "12 RR.... ......"
-    assert cabinet.made[-1] == "stop"
-
-
-def test_more_cards_decide_where_millions_are_equal() -> None:
-    turns = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
-    moves = (SHORT[0], "cards 111/2 222/4 333/2 444/3", *turns)
-    before = played(*moves)
-    cabinet = Cabinet(moves)
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    assert before.millions(0) == 2
-    assert cabinet.says.startswith("Ben wins! Ada: 2 million, Ben: 4 million.")
-    equal = (SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *turns, "stop", "roll 3 3 3 * 1", "keep 3@3 3@3 3@3")
-    cabinet = Cabinet(equal)
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    assert cabinet.says.startswith("Ada wins by more cards! Ada: 4 million, Ben: 4 million.")
-
-
-def test_a_draw_is_one() -> None:
-    moves = (SHORT[0], "cards 111/2 222/2 333/2 444/3", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop")
-    cabinet = Cabinet((*moves, "roll 2 2 2 5 5", "keep 2@2 2@2 2@2"))
-    cabinet.make("stop")
-    cabinet.wait(4)
-    assert cabinet.says.startswith("A draw! Ada: 2 million, Ben: 2 million.")
-    cabinet.rests()
-    assert cabinet.lamps[:2] == ["12 RR.... ......", " 6 WW.... ......"]
-
-
-def test_bars_too_long_for_the_display_are_drawn_to_scale() -> None:
-    moves = ("match codeknacker players=A,B,C,D,E,F", "cards 111/99 222/2 333/2")
-    cabinet = Cabinet((*moves, "roll 1 1 1 5 5", "keep 1@1 1@1 1@1"))
-    cabinet.make("stop")
-    cabinet.press_on("ok", "ok")
-    cabinet.rests()
-    assert cabinet.lamps[:2] == ["12 RRRRRR RRRRR.", "10 w..... ......"]
 
 
 def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:

@@ -30,25 +30,6 @@ def test_a_whole_turn_by_the_controls() -> None:
     assert cabinet.row(12) == "GWCPBWyyyyy."
 
 
-def test_ok_alone_never_stops() -> None:
-    cabinet = rolled("3 1 * 5 2", "1 1 1 1", "3 1 1")
-    cabinet.push()
-    cabinet.press("ok")
-    cabinet.press_on("ok")
-    assert cabinet.made[-2:] == ["keep 3@1", "roll 1 1 1 1"]
-
-
-def test_the_knobs_push_does_neither_of_both() -> None:
-    cabinet = rolled("3 1 * 5 2")
-    cabinet.press("green", "ok")
-    for detents in (-1, 1):
-        cabinet.turn(detents)
-        cabinet.push()
-        assert cabinet.says.startswith("Only ok and the knob's turn count here.")
-        assert cabinet.row(3)[:5] == "OOOOO"
-    assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1"]
-
-
 @pytest.mark.parametrize("control", CONTROLS)
 def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(control: str) -> None:
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
@@ -178,12 +159,3 @@ def test_what_cannot_be_is_refused_with_the_reason(control: str, reason: str) ->
     cabinet.turn(1)
     assert cabinet.says.startswith("Ada rolled")
     assert cabinet.made == ["roll 3 1 3 5 2"]
-
-
-@pytest.mark.parametrize("control", ["back", "red", "blue"])
-def test_before_the_roll_there_is_nothing_else_to_do(control: str) -> None:
-    cabinet = Cabinet(ADA_AND_BEN)
-    cabinet.press(control)
-    assert cabinet.says.endswith("Ada's turn: press ok to roll 5 dice.")
-    assert len(cabinet.says) > len("Ada's turn: press ok to roll 5 dice.")
-    assert cabinet.made == []

@@ -49,6 +49,7 @@ def test_the_code_lies_open_and_a_sad_tune_sounds() -> None:
 
 def test_ok_leads_on_once_it_can_have_been_seen() -> None:
     scene = shown(BY_HAND, *WRONG)
+    assert (scene.name, scene.building, scene.behind_shield) == ("fault", None, False)
     assert scene.on(Press("ok"), 10.49) == scene == scene.on(Press("red"), 10.49)
     assert scene.on(Press("ok"), 10.5) == scene.on(Press("push"), 10.5) == Go("standings")
     assert scene.on(Hold("back"), 10.1) == Go("leave")

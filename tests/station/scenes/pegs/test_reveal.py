@@ -6,7 +6,7 @@ from station import glyphs, tunes
 from station.events import Hold, Press, Tick, Turn
 from station.frame import Lamp, picture
 from station.palette import PEGS
-from station.scenes.pegs.reveal import PAUSE, PEG_SECONDS, STEP_SECONDS, STEPS, Reveal, reveal
+from station.scenes.pegs.reveal import PAUSE, PEG_SECONDS, Reveal, reveal
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
 from tests.station.scenes.display import changes, letters, rows
@@ -58,12 +58,12 @@ def test_the_number_of_rows_of_a_win_stands_on_the_display_in_every_colour_and_t
     begins = OUT + PEG_SECONDS
     seen = changes(shown(*WON)._replace(tune=SILENCE), OUT, 60.0)
     board, *steps, last = seen
-    assert [round(at + OUT - begins, 2) for at, _ in steps] == [round(STEP_SECONDS * n, 2) for n in range(STEPS)]
-    assert last[0] == pytest.approx(PEG_SECONDS + STEPS * STEP_SECONDS)
+    assert [round(at + OUT - begins, 2) for at, _ in steps] == [round(0.12 * n, 2) for n in range(20)]
+    assert last[0] == pytest.approx(PEG_SECONDS + 20 * 0.12)
     assert last[1] == board[1]
     two = glyphs.number(2)
     assert [(frame.pegs, frame.keys) for _, frame in steps] == [
-        picture(two, Lamp(PEGS[n % len(PEGS)].name)) for n in range(STEPS)
+        picture(two, Lamp(PEGS[n % len(PEGS)].name)) for n in range(20)
     ]
 
 
@@ -82,6 +82,18 @@ def test_a_fanfare_follows_the_last_key_peg(moves: tuple[str, ...], fanfare: tun
     assert shown(*moves, settled=True).tune == Tune(fanfare, 11.0)
 
 
+def test_a_computers_last_row_is_laid_first_and_then_marked() -> None:
+    scene = shown("match original players=Ada computers=strong", "secret RRYB", "guess RRYB")
+    seen = changes(scene._replace(tune=SILENCE), 11.0, 14.6)
+    pegs = ["......", "R.....", "RR....", "RRY...", "RRYB.."]
+    assert [(at, letters(frame.pegs[:6])) for at, frame in seen[:5]] == [
+        (round(0.35 * n, 2), each) for n, each in enumerate(pegs)
+    ]
+    assert next(at for at, frame in seen if letters(frame.keys[:6])[0] == "R") == pytest.approx(1.7)
+    assert next(at for at, frame in seen if letters(frame.secret)[0] == "R") == pytest.approx(1.7 + 0.9 + PAUSE)
+    assert letters(later(scene.on(Press("red"), 11.1)).frame(11.1).pegs[:6]) == "RRYB.."
+
+
 # In words.
 
 
@@ -97,6 +109,7 @@ def test_a_fanfare_follows_the_last_key_peg(moves: tuple[str, ...], fanfare: tun
 def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...], suspense: str) -> None:
     scene = shown(*moves)
     assert (scene.message, scene.told) == (suspense, False)
+    assert (scene.name, scene.building, scene.behind_shield) == ("reveal", None, False)
     assert scene.on(Tick(), scene.over_at - 0.01) == scene
     assert scene.on(Tick(), scene.over_at) == scene._replace(told=True)
 

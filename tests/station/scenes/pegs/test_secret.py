@@ -5,6 +5,7 @@ import pytest
 from station import tunes
 from station.events import CONTROLS, Hold, Press, Tick, Turn
 from station.frame import Lamp, veiled
+from station.games.match import next_round
 from station.scenes.building import Building
 from station.scenes.pegs.secret import VEILED, Secret, opening
 from station.scenes.scene import Go, Make
@@ -26,7 +27,12 @@ def lifted(*controls: str, match: str = TWO) -> Secret:
 
 def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
     shown = opening(played(TWO), 10.0)
-    assert (shown.message, shown.behind_shield, shown.tune) == (INVITATION, True, Tune(tunes.START, 10.0))
+    assert (shown.name, shown.message, shown.behind_shield, shown.tune) == (
+        "secret",
+        INVITATION,
+        True,
+        Tune(tunes.START, 10.0),
+    )
     assert shown.on(Press("ok"), 11.0) == lifted()
     assert lifted().message == "Ada, 0 of 4 pegs set behind the shield. Ben looks away."
     assert lifted().tune == Tune(tunes.SUBMIT, 11.0)
@@ -96,6 +102,10 @@ def test_the_eye_looks_away_in_the_codebreakers_colour_and_flashes_where_somethi
         ".WW.....W...",
         "...WWWW..WW.",
     ]
+    assert {lamp for lamp in shown.frame(11.0).pegs if lamp.level} == {Lamp("white", 40)}
+    second = opening(next_round(played(TWO, "secret RRYB", "guess RRYB")), 10.0)
+    assert {lamp for lamp in second.frame(11.0).pegs if lamp.level} == {Lamp("red", 40)}
+    assert second.message == "Ada, look away! Ben, press ok to set your code behind the shield."
     refused = changes(shown.refuse("no", 20.0)._replace(tune=Tune()), 20.0, 30.0)
     colours = [{mark for row in drawn(frame) for mark in row} - {"."} for _, frame in refused]
     assert [at for at, _ in refused] == [0.0, 0.12, 0.24, 0.36, 0.48, 0.6]

@@ -6,7 +6,7 @@ from station import tunes
 from station.events import Hold, Press, Tick, Turn
 from station.frame import RED, WHITE, Lamp
 from station.marquee import stands_at
-from station.scenes.pegs.standings import STEP_SECONDS, TRACK, Standings, standings
+from station.scenes.pegs.standings import TRACK, Standings, standings
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
 from tests.station.scenes.display import changes, rows
@@ -113,12 +113,13 @@ def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
     running = [frame for at, frame in seen if at + 10.0 < over - 0.01]
     assert {lamp for frame in running for lamp in frame.pegs + frame.keys if lamp.level} == {colour}
     climbing = [round(at + 10.0 - over, 2) for at, _ in seen if at + 10.0 > over - 0.01]
-    assert climbing == [round(STEP_SECONDS * n, 2) for n in range(len(climbing))]
+    assert climbing == [round(0.06 * n, 2) for n in range(len(climbing))]
     assert len(climbing) == max(tally.points for tally in scene.match.tallies) + 1
 
 
 def test_between_rounds_nothing_runs() -> None:
-    assert shown(TWO, *FIRST).banner is None
+    scene = shown(TWO, *FIRST)
+    assert (scene.name, scene.building, scene.behind_shield, scene.banner) == ("standings", None, False, None)
     assert shown(TWO, *FIRST).tune == Tune(tunes.SUBMIT, 10.0)
     assert shown(*WON).tune == Tune(tunes.WON, 10.0)
 

@@ -1,13 +1,18 @@
 """A computer at the board: what its scenes say, sound and show."""
 
-from station.events import Press
+import pytest
+
+from station import tunes
+from station.events import CONTROLS, Hold, Press, Tick, Turn
+from station.scenes.pegs.mark import Mark
 from station.scenes.pegs.reveal import PAUSE as BEFORE_SECRET
 from station.scenes.pegs.reveal import Reveal, reveal
-from station.scenes.pegs.watch import PEG_SECONDS, Watch, played
-from station.scenes.scene import Scene
-from station.tunes import RED_KEY, SILENCE, WHITE_KEY
+from station.scenes.pegs.watch import PAUSE, PEG_SECONDS, Watch, played, to_be_marked, watching
+from station.scenes.scene import DECIDE, Go, Make, Scene
+from station.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
 from tests.simulator import last, play, some
-from tests.station.games.match_builder import played as game
+from tests.station.scenes.display import changes, rows
+from tests.station.table import played as game
 
 INTERVAL = 0.3
 LET = "match original players=Ada computers=strong"
@@ -125,3 +130,89 @@ def test_while_marking_ok_lifts_the_shield_though_nobody_has_to_look_away() -> N
 def secret_lit(script: str) -> int:
     """The lamps behind the shield, which are the last of the data line."""
     return sum(duties != "000000" for duties in last(script)["pixels"][-6:])
+
+
+# Its turn, second by second.
+
+
+def after_a_row() -> Watch:
+    return played(game(LET, "secret RRYB", "guess RYGG"), 10.0, INTERVAL)
+
+
+WHOLE_AT = 10.0 + 4 * PEG_SECONDS
+MOVES_AT = WHOLE_AT + 2 * INTERVAL + PAUSE
+
+
+def test_before_its_first_row_it_thinks_for_a_while() -> None:
+    shown = watching(game(LET, "secret RRYB"), 10.0)
+    assert shown.message == "Ada's code is set. Ohm begins."
+    assert (shown.name, shown.building, shown.behind_shield) == ("watch", None, False)
+    assert shown.on(Tick(), 11.1) == shown
+    assert shown.on(Tick(), 10.0 + PAUSE) == Make(DECIDE)
+    assert [at for at, _ in changes(shown, 10.0, 10.0 + PAUSE - 0.01)] == [0.0, 0.02]
+    assert shown._replace(tune=SILENCE).due(10.0) == 10.0 + PAUSE
+
+
+def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
+    seen = changes(after_a_row()._replace(tune=SILENCE), 10.0, MOVES_AT - 0.01)
+    assert [(at, rows(frame)) for at, frame in seen] == [
+        (0.0, []), (0.35, ["R..... ......"]), (0.7, ["RY.... ......"]), (1.05, ["RYG... ......"]),
+        (1.4, ["RYGG.. ......"]), (1.7, ["RYGG.. R....."]), (2.0, ["RYGG.. RW...."]),
+    ]  # fmt: skip
+    assert after_a_row().moves_at == pytest.approx(MOVES_AT)
+    assert after_a_row().on(Tick(), MOVES_AT) == Make(DECIDE)
+    assert after_a_row().on(Tick(), WHOLE_AT - 0.1) == after_a_row()
+    assert after_a_row().on(Tick(), WHOLE_AT) == after_a_row()._replace(lies=True)
+
+
+def test_a_press_lays_the_row_at_once_and_the_next_one_goes_on() -> None:
+    hurried = after_a_row().on(Press("red"), 10.1)
+    assert isinstance(hurried, Watch)
+    assert hurried.message == "Ohm, row 1: 1 exact, 1 colour only. 9 rows left."
+    assert rows(hurried.frame(10.1)) == ["RYGG.. RW...."]
+    assert (hurried.moves_at, hurried.tune) == (10.1 + PAUSE, Tune(tunes.SUBMIT, 10.1))
+    assert hurried.on(Press("blank"), 10.2) == Make(DECIDE)
+    whole = after_a_row()
+    assert isinstance(whole.on(Press("red"), WHOLE_AT + INTERVAL), Watch)
+    assert whole.on(Press("red"), WHOLE_AT + 2 * INTERVAL + 1e-6) == Make(DECIDE)
+    for control in CONTROLS:
+        assert watching(game(LET, "secret RRYB"), 10.0).on(Press(control), 10.0) == Make(DECIDE)
+
+
+def test_nothing_else_hurries_it_and_back_held_asks_to_leave() -> None:
+    shown = after_a_row()
+    assert shown.on(Hold("back"), 10.1) == Go("leave")
+    assert shown.on(Turn(1), 10.1) == shown == shown.on(Hold("push"), 10.1)
+
+
+def test_after_a_refusal_it_waits_for_a_press() -> None:
+    refused = after_a_row().refuse("the disk is full", 20.0)
+    assert refused.message.startswith("The disk is full. Press any button to try again. Ohm plays row 1.")
+    assert refused.tune == Tune(tunes.REFUSE, 20.0)
+    assert refused.due(60.0) is None
+    assert refused.on(Tick(), 1e6) == refused._replace(lies=True)
+    assert refused.on(Press("red"), 21.0) == Make(DECIDE)
+
+
+def test_a_row_to_be_marked_leads_to_marking_once_it_lies_there() -> None:
+    match = game(BY_HAND, "secret RRYB", "guess WWPP")
+    shown = to_be_marked(match, 10.0)
+    assert (shown.message, shown.moves_at) == ("Ohm plays row 1.", WHOLE_AT)
+    assert [rows(frame) for _, frame in changes(shown._replace(tune=SILENCE), 10.0, WHOLE_AT)][-1] == ["WWPP.. ......"]
+    clicks = [frame.tone for _, frame in changes(shown, 10.0, WHOLE_AT)]
+    assert clicks.count(tunes.PLACE[0].hertz) == 4
+    marking = shown.on(Tick(), WHOLE_AT)
+    assert isinstance(marking, Mark)
+    assert marking.match == match
+
+
+def test_a_computer_that_marks_says_so() -> None:
+    swapped = (BY_HAND, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess GPPR")
+    assert watching(game(*swapped), 10.0).message == "Ohm marks row 1."
+
+
+def test_once_it_is_marked_the_row_stays_there() -> None:
+    shown = watching(game(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), 10.0)
+    assert (shown.message, rows(shown.frame(10.0))) == (
+        "Ohm, row 1: 0 exact, 0 colour only. 9 rows left.", ["WWPP.. ......"],
+    )  # fmt: skip
