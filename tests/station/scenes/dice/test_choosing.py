@@ -105,3 +105,24 @@ def test_every_hint_comes_true() -> None:
         assert ("push to put it back" in scene.message) == put_back
         if not scene.choice.chosen:
             assert ("turn it for another die" in scene.message) == (turned.choice.cursor != cursor)
+
+
+def test_a_die_that_fits_one_card_only_is_said_to_fit_it() -> None:
+    cabinet = rolled("4 2 * 4 1", moves=(ADA_AND_BEN[0], "cards 351/2 251/2 143/2"))
+    assert " The 4 at the cursor fits card 3. " in cabinet.says
+    cabinet.turn(2)
+    assert " A chip covers no digit; " in cabinet.says
+    cabinet.turn(2)
+    assert " The 1 at the cursor can go to cards 1, 2 and 3. " in cabinet.says
+
+
+def test_dice_that_are_left_to_roll_are_counted() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    said = []
+    for control in ("purple", "blue", "yellow", "green"):
+        cabinet.press(control)
+        said.append(cabinet.says.partition(". ")[2].partition(" Press")[0])
+    assert said == [
+        "4 dice would be left to roll.", "3 dice would be left to roll.", "2 dice would be left to roll.",
+        "1 die would be left to roll.",
+    ]  # fmt: skip

@@ -232,6 +232,11 @@ def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
     assert deciding(played(*CRACKED), 10.0, None).tune == Tune(tunes.SUBMIT, 10.0)
 
 
+def test_both_are_scenes_of_the_dice_without_a_row() -> None:
+    for scene in (due(*ADA_AND_BEN), decide(*CRACKED)):
+        assert (scene.name, scene.building, scene.behind_shield) == ("dice", None, False)
+
+
 def test_what_blinks_is_woken_for() -> None:
     assert len(changes(decide(*CRACKED), 10.0, 60.0)) > 40
     assert decide(*CRACKED).due(60.0) is None

@@ -3,14 +3,16 @@
 import pytest
 
 from station import tunes
-from station.events import Press, Tick
+from station.events import Hold, Press, Tick, Turn
 from station.games.dice import play
 from station.games.dice_match import DiceMatch, awaits
 from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
-from station.scenes.scene import Make
+from station.scenes.dice.watch import DiceWatch, watched
+from station.scenes.scene import Go, Make
 from tests.station.dice_table import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
+from tests.station.scenes.display import changes, drawn
 
 
 def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
@@ -187,3 +189,65 @@ def test_a_safe_that_a_computer_has_cracked_trembles_while_it_is_at_stake() -> N
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@2", "stop", "roll 3 5 1 4 4", "keep 3@1 5@1 1@1"))
     assert cabinet.says.startswith("Ohm set aside 3, 5 and 1. Card 1 is cracked: 2 million at stake.")
     assert {row[:3] for row in cabinet.seen(12, 0.9)} == {"YYY", "yyy"}
+
+
+OHM_BEGINS = (*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1", "stop")
+
+
+def ohms(*moves: str) -> DiceWatch:
+    """The computer is on turn since 10 seconds."""
+    match = played(*OHM_BEGINS, *moves)
+    shown = watched(match, 10.0, played(*OHM_BEGINS, *moves[:-1]) if moves else None)
+    assert (shown.name, shown.building, shown.behind_shield) == ("dice", None, False)
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("moves", "moves_at", "move"),
+    [
+        ((), 11.0, "roll"),
+        (("roll 3 1 * 5 2",), 11.9, "decide"),
+        (("roll 3 1 * 5 2", "keep 3@2"), 11.0, "decide"),
+    ],
+)
+def test_it_moves_a_second_after_everything_lies_there(moves: tuple[str, ...], moves_at: float, move: str) -> None:
+    scene = ohms(*moves)
+    assert scene.moves_at == pytest.approx(moves_at)
+    assert not isinstance(scene.on(Tick(), moves_at - 0.01), Make)
+    assert scene.on(Tick(), moves_at - 1e-7) == Make(move)
+
+
+@pytest.mark.parametrize("moves", [(), ("roll 3 1 * 5 2", "keep 3@2")])
+def test_a_press_hurries_it_once_it_can_have_been_seen(moves: tuple[str, ...]) -> None:
+    scene = ohms(*moves)
+    assert scene.on(Press("red"), 10.49) == scene
+    assert isinstance(scene.on(Press("red"), 10.5), Make)
+    assert scene.on(Turn(1), 10.6) == scene
+    assert scene.on(Hold("back"), 10.1) == Go("leave")
+
+
+def test_dice_that_tumble_lie_at_once_and_are_told() -> None:
+    scene = ohms("roll 3 1 * 5 2")
+    assert (scene.told, scene.message) == (False, "Ohm rolled 5 dice, and they show …")
+    for action in (Press("red"), Turn(1)):
+        hurried = scene.on(action, 10.2)
+        assert isinstance(hurried, DiceWatch)
+        assert (hurried.told, hurried.moves_at, hurried.touched, hurried.tune) == (True, 11.2, 10.2, tunes.SILENCE)
+    assert scene.on(Tick(), 10.5) == scene
+    assert scene.on(Tick(), 10.9) == scene._replace(told=True)
+    assert ohms("roll 3 1 * 5 2").tune.notes == tunes.RATTLE + tunes.CHIP
+    assert (ohms("roll 3 1 * 5 2", "keep 3@2").tune.notes, ohms().tune.notes) == (tunes.PLACE, ())
+
+
+def test_what_it_covers_blinks_and_then_is_a_marker() -> None:
+    scene = ohms("roll 3 1 * 5 2", "keep 3@2")._replace(moves_at=99.0, tune=tunes.SILENCE)
+    seen = [(drawn(frame)[2][2]) for _, frame in changes(scene, 10.0, 60.0)]
+    assert seen == ["R", "."] * 12 + ["R", "r"]
+
+
+def test_after_a_refusal_it_waits_for_a_press() -> None:
+    refused = ohms().refuse("the disk is full", 10.2)
+    assert refused.message.startswith("The disk is full. Press any button to try again. ")
+    assert refused.due(99.0) is None
+    assert refused.on(Tick(), 1e9) == refused._replace(told=True)
+    assert refused.on(Press("red"), 10.5) == Make("roll")

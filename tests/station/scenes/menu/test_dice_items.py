@@ -7,15 +7,12 @@ import pytest
 from station.events import Press, Turn
 from station.games.computers import STRENGTHS, Strength
 from station.games.dice_terms import DiceTerms, written
-from station.games.game import play
-from station.scenes.menu import boxes
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
 from station.scenes.scene import Make
 from tests.simulator import last, some
 from tests.station.scenes.menu_driver import (
     BACK,
-    BOXES,
     NUMBERS,
     OK,
     RIGHT,
@@ -59,14 +56,6 @@ def test_the_box_in_words() -> None:
     assert shown.message == f"{box} Press ok to choose it, turn the knob for the next box."
     assert said(setup("codeknacker")) == "Code Knacker: Player alone."
     assert setup("codeknacker").on(OK, 0.0) == Make("match codeknacker")
-
-
-def test_the_box_just_played_stands_in_front() -> None:
-    games = [play(None, f"match {box}") for box in BOXES]
-    assert [boxes.after(game) for game in games] == [0, 1, 2, 3, 4]
-    assert [boxes.after(None), boxes.after(play(None, "match c6p4g9"))] == [0, 0]
-    left = last("match codeknacker players=Ada,Ben\nleave")["message"]
-    assert left.startswith("You left the game. Code Knacker: 5 dice")
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:

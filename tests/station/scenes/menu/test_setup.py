@@ -3,10 +3,9 @@
 import pytest
 
 from station.events import Press, Turn
-from station.games.boxes import BOXES as PEGS
 from station.scenes.menu.boxes import Menu
 from station.scenes.scene import Go, Make
-from tests.simulator import last, play, some
+from tests.simulator import play
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
     ALONE,
@@ -34,21 +33,9 @@ from tests.station.scenes.menu_driver import (
 )
 
 
-def test_any_press_and_twice_ok_plays_the_original_box_alone() -> None:
-    for first in ("press red", "press ok", "push", "turn +1", "press back"):
-        shown = last(f"{first}\npress ok ok")
-        assert some(shown, "scene", "box", "round") == {"scene": "guess", "box": "original", "round": 1}
-        assert [player["name"] for player in shown["players"]] == ["Player", "Station"]
-
-
 @pytest.mark.parametrize("box", BOXES)
 def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
     assert setup(box).on(OK, 0.0) == Make(f"match {box}")
-
-
-def test_the_boxes_stand_in_the_order_of_their_leaflets() -> None:
-    titles = [after(Menu(), Turn(n)).message.split(":")[0] for n in range(1, 6)]
-    assert titles == ["Superhirn", "Code Knacker", "Slider", "Super", "Original"]
 
 
 def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
@@ -85,44 +72,6 @@ def test_a_colour_is_refused_and_nothing_is_lost() -> None:
         assert after(refused, RIGHT) == after(shown, RIGHT)
 
 
-# What can be agreed on.
-
-
-def test_a_table_talks_about_it_in_this_order() -> None:
-    assert [shown.title for shown in ring(setup())] == [
-        "Play", "Players", "Who plays", "Empty holes", "How long", "Time for a row",
-    ]  # fmt: skip
-    assert [shown.title for shown in ring(two("super"))] == [
-        "Play", "Players", "Who sets the first code", "Who breaks it", "Holes", "Colours", "Empty holes", "How long",
-        "Who marks the rows", "Who wins", "Time for a row",
-    ]  # fmt: skip
-    assert [shown.title for shown in ring(setup("slider"))][3:5] == ["Holes", "A colour twice"]
-
-
-def test_even_rounds_come_first_then_odd_ones_then_targets() -> None:
-    said = [shown.message.split(".")[0] for shown in tried(at(two(), "How long"))]
-    even, odd = ([f"How long: {n} rounds" for n in range(start, 13, 2)] for start in (2, 3))
-    targets = [f"How long: until somebody has {n} points" for n in (15, 20, 25, 30, 40, 50)]
-    assert said == [*even, "How long: 1 round", *odd, *targets]
-
-
-def test_where_the_fewest_rows_win_both_break_equally_often() -> None:
-    said = [shown.message.split(".")[0] for shown in tried(at(two("super"), "How long"))]
-    assert "How long: 3 rounds" not in said
-    assert "How long: 3 rounds" in [
-        shown.message.split(".")[0]
-        for shown in tried(at(picked(two("super"), "Who wins", "whoever has the most points"), "How long"))
-    ]
-
-
-def test_fewest_rows_may_still_be_chosen_after_a_target_or_odd_rounds() -> None:
-    for words in ("until somebody has 20 points", "5 rounds"):
-        points = picked(two("super"), "Who wins", "whoever has the most points")
-        shown = picked(picked(points, "How long", words), "Who wins", "whoever needs the fewest rows")
-        assert move(shown) == "match super players=Red,White"
-        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in at(shown, "Play").message
-
-
 def test_everything_chosen_is_in_the_move() -> None:
     shown = two("super")
     for title, words in (
@@ -139,13 +88,6 @@ def test_everything_chosen_is_in_the_move() -> None:
     )
 
 
-def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:
-    shown = picked(picked(two("super"), "Who marks the rows", "whoever set"), "How long", "8 rounds")
-    shown = picked(picked(picked(shown, "Who wins", "whoever has"), "Holes", "3"), "Time for a row", "60")
-    assert move(picked(shown, PLAYERS, "one, ")) == "match super holes=3 limit=60"
-    assert move(picked(picked(two(), "How long", "4 rounds"), PLAYERS, "one, ")) == "match original rounds=4"
-
-
 def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> None:
     ada = picked(setup(), ALONE, "Ada")
     both = picked(ada, PLAYERS, "two")
@@ -156,11 +98,6 @@ def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> Non
     assert move(picked(white, PLAYERS, "two")) == "match original players=white,Red"
 
 
-def test_two_cannot_have_the_same_name() -> None:
-    shown = picked(two(), FIRST, "Ada")
-    assert not [trial for trial in tried(at(shown, SECOND)) if "Ada" in trial.message]
-
-
 def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
     for holes in range(1, 7):
         shown = picked(setup("super"), "Holes", str(holes))
@@ -168,12 +105,6 @@ def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
         assert sorted(counts) == [colours**holes for colours in range(1, 9)]
         blank = picked(shown, "Empty holes", "may be")
         assert f" {9**holes} codes." in at(blank, "Play").message
-
-
-@pytest.mark.parametrize("box", WITH_PEGS)
-def test_before_you_start_you_see_how_many_codes_there_are(box: str) -> None:
-    for shown in (after(Menu(), Turn(BOXES.index(box))), setup(box)):
-        assert f" {PEGS[box].possibilities} codes." in shown.message
 
 
 def test_the_names_of_a_game_are_known_in_the_next() -> None:

@@ -1,0 +1,49 @@
+"""How a box is asked about: people and their names."""
+
+import pytest
+
+from station.games.game import play
+from station.scenes.menu.form import NEW_NAME, Value, name_value, names, no_values, people, seated
+
+ALONE = play(None, "match original players=Ada").terms
+TWO = play(None, "match original players=Ada,Ben").terms
+
+
+def test_people_are_an_option_of_the_match() -> None:
+    assert people(("Ada", "Ben")) == {"players": "Ada,Ben"}
+    assert people(()) == {"players": None}
+    assert name_value(TWO, 1, "Cleo") == Value({"players": "Ada,Cleo"}, "Cleo", "Cleo")
+    assert name_value(TWO, 0, "Cleo") == Value({"players": "Cleo,Ben"}, "Cleo", "Cleo")
+    assert no_values(TWO, ("Ada",)) == ()
+
+
+def test_a_seat_is_offered_its_usual_name_its_own_and_those_of_guests() -> None:
+    known = ("Cleo", "Red", "Ada", "Player")
+    assert [value.words for value in names((2,), 1, TWO, known)] == ["White", "Ben", "Cleo", "Ada", "a new name"]
+    assert [value.words for value in names((1,), 0, ALONE, known)] == ["Player", "Ada", "Cleo", "a new name"]
+    assert names((1,), 0, ALONE, ())[-1] == NEW_NAME
+    assert names((2,), 0, ALONE, known) == ()
+
+
+@pytest.mark.parametrize(
+    ("players", "number", "then"),
+    [
+        (("Ada",), 1, ("Ada",)),
+        (("Ada",), 2, ("Ada", "White")),
+        (("Player",), 2, ("Red", "White")),
+        (("Player",), 3, ("Red", "White", "Orange")),
+        (("Ada", "White"), 1, ("Ada",)),
+        (("Red", "White"), 1, ("Player",)),
+        (("Red", "Ben"), 1, ("Player",)),
+        ((), 1, ("Player",)),
+        ((), 2, ("Red", "White")),
+        (("Ada",), 0, ()),
+        (("white",), 2, ("white", "Red")),
+        (("White", "red"), 3, ("White", "red", "Orange")),
+        (("Ada", "Ben", "Orange"), 2, ("Ada", "Ben")),
+    ],
+)
+def test_whoever_said_a_name_keeps_it_and_the_others_are_called_by_their_seats(
+    players: tuple[str, ...], number: int, then: tuple[str, ...]
+) -> None:
+    assert seated(players, number) == then
