@@ -1,4 +1,4 @@
-"""The stage: who follows whom, and the promise that nothing changes before it is due."""
+"""Random hands at a cabinet: the lamps never change before they are due, and no code is seen before its time."""
 
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from station.breaker.dice import decide
 from station.cards import Dice, cards
 from station.chance import drawing
 from station.daemon import SHORTEST_WAIT
-from station.events import CONTROLS, Action, Event, Press, Release, Tick, Turn
+from station.events import CONTROLS, Action, Event, Press, Release, Turn
 from station.frame import veiled
 from station.games.dice_match import DiceMatch
 from station.games.errors import MoveError
@@ -23,10 +23,8 @@ from station.scenes.scene import DECIDE, ROLL, Reset, Task
 from station.stage import Stage
 from station.store.opening import open_volatile
 from station.timings import Timings
-from station.tunes import PLACE, RED_KEY, REFUSE, WHITE_KEY, Tune, named, next_change, spaced, tone
 from station.web.protocol import PEG_LEVEL
-from tests.simulator import kept_by, some
-from tests.simulator import play as play_evening
+from tests.simulator import kept_by
 
 ROUNDING = 1e-4
 MATCHES = (
@@ -204,49 +202,3 @@ TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase
 TestAnybodyAtTheCabinet.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
 TestSomebodyLooksAfterTheCabinet = SomebodyLooksAfterTheCabinet.TestCase
 TestSomebodyLooksAfterTheCabinet.settings = settings(max_examples=20, stateful_step_count=60, deadline=None)
-
-
-def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
-    round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
-    evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
-    seen = play_evening(f"{evening}show\npress ok\nwait 1\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
-    assert [some(show, "scene", "round", "secret") for show in seen] == [
-        {"scene": "reveal", "round": 1, "secret": "WWWWW"},
-        {"scene": "standings", "round": 1, "secret": "WWWWW"},
-        {"scene": "secret", "round": 2, "secret": None},
-        {"scene": "guess", "round": 2, "secret": None},
-    ]
-
-
-def test_a_tune_sounds_its_notes_in_time_and_then_is_silent() -> None:
-    tune = Tune(REFUSE, 10.0)
-    assert [tone(tune, now) for now in (9.9, 10.0, 10.1, 10.2, 10.3)] == [None, 196.0, None, 196.0, None]
-    assert [next_change(tune, now) for now in (0.0, 10.0, 10.5)] == [10.0, 10.09, None]
-
-
-def test_key_pegs_sound_one_by_one_reds_first() -> None:
-    tune = Tune(spaced(PLACE, (RED_KEY, WHITE_KEY), 0.2), 0.0)
-    assert [tone(tune, now) for now in (0.01, 0.1, 0.21, 0.3, 0.41, 0.5)] == [1319.0, None, 1047.0, None, 698.0, None]
-
-
-def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
-    match = play(play(None, "match original"), "secret RRYB")
-    stage, _ = opened(Timings(), 0.0, match).act(Tick(), 60.0)
-    stage, move = stage.act(Tick(), 1860.0)
-    assert move == "leave"
-    refused = stage.refuse("the disk is full", 1860.0)
-    assert refused.act(Tick(), 1861.0) == (refused, None)
-    assert refused.act(Tick(), 3720.0)[1] == "leave"
-
-
-def test_a_row_can_be_told_by_ear() -> None:
-    tune = Tune(named("R_W."), 0.0)
-    heard = [tone(tune, now) for now in (0.1, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1)]
-    assert heard == [262.0, None, None, None, 523.0, None, 131.0]
-
-
-def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
-    stage = opened(Timings(), 0.0)
-    for number in range(20):
-        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
-    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))

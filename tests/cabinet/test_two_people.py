@@ -123,3 +123,15 @@ def test_a_call_in_vain_and_a_power_cut_leave_the_cursor_where_it_is(tmp_path: P
     called = f"{BY_HAND}secret RYGB\npush\nhold push 2.1\n"
     before, after = shows(f"{called}show\ncut\nshow", store=tmp_path / "store.db")
     assert before["cursor"] == after["cursor"] == 1
+
+
+def test_the_other_boards_next_secret_does_not_take_the_reveal_away() -> None:
+    round_one = "press ok red red red red red ok\nsecret WWWWW by=Ben\nguess RRRRR by=Ben\nguess WWWWW by=Ada\nwait 9"
+    evening = f"match super players=Ada,Ben boards=2 rounds=2\n{round_one}\nsecret BBBBB by=Ben\n"
+    seen = shows(f"{evening}show\npress ok\nwait 1\nshow\npress ok\nshow\npress ok red red red red red ok\nshow")
+    assert [some(show, "scene", "round", "secret") for show in seen] == [
+        {"scene": "reveal", "round": 1, "secret": "WWWWW"},
+        {"scene": "standings", "round": 1, "secret": "WWWWW"},
+        {"scene": "secret", "round": 2, "secret": None},
+        {"scene": "guess", "round": 2, "secret": None},
+    ]

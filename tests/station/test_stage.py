@@ -62,3 +62,20 @@ def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
     over = stage.scene.over_at
     seen = [stage.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
     assert (over > 100.0, seen) == (True, ["reveal", "reveal", "attract"])
+
+
+def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
+    match = play(play(None, "match original"), "secret RRYB")
+    stage, _ = opened(Timings(), 0.0, match).act(Tick(), 60.0)
+    stage, move = stage.act(Tick(), 1860.0)
+    assert move == "leave"
+    refused = stage.refuse("the disk is full", 1860.0)
+    assert refused.act(Tick(), 1861.0) == (refused, None)
+    assert refused.act(Tick(), 3720.0)[1] == "leave"
+
+
+def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
+    stage = opened(Timings(), 0.0)
+    for number in range(20):
+        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
+    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
