@@ -8,8 +8,6 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from station.games.boxes import BOXES
-from station.scenes.building import Building
 from station.store.opening import open_journal
 from station.store.results import Record, Result
 from tests.simulator import STARTED, Show, last, play, some
@@ -189,22 +187,3 @@ def test_a_finished_game_that_cannot_be_replayed_keeps_nobody_from_playing(
         journal.append("guess of the future", STARTED, ended)
     assert some(last("", store=tmp_path / "store.db"), *ATTRACT) == ATTRACT
     assert [said.rpartition(": ")[2] for said in caplog.messages] == ["its end is not shown again"]
-
-
-@pytest.mark.parametrize(
-    ("pegs", "cursor", "fits"),
-    [
-        ("RG__", 2, True),
-        ("RG__", 3, True),
-        ("RG__", 4, False),
-        ("RGYB", 4, True),
-        ("RGYB", 5, False),
-        ("RG__", -1, False),
-        ("RG_", 2, False),
-        ("RG___", 2, False),
-        ("RO__", 2, False),
-        ("R.__", 2, False),
-    ],
-)
-def test_a_kept_row_comes_back_only_where_the_box_can_have_it(pegs: str, cursor: int, *, fits: bool) -> None:
-    assert Building(pegs, cursor).fits(BOXES["original"]) is fits

@@ -90,7 +90,8 @@ def ended(*moves: str) -> DiceEnded:
 
 def test_lost_cards_go_dark_from_the_right_once_they_have_been_seen() -> None:
     scene = ended(*FORCED, "roll 4 4")
-    assert (scene.over_at, scene.told) == (pytest.approx(10.9 + 1.5 + 3 * 0.15 + 0.6), False)
+    assert scene.over_at == pytest.approx(10.9 + 1.5 + 3 * 0.15 + 0.6)
+    assert scene.told is False
     assert [drawn(scene.frame(at))[0][:3].upper() for at in (12.39, 12.4, 12.55, 12.7, 13.0)] == [
         "YYY", "YY.", "Y..", "...", "...",
     ]  # fmt: skip
@@ -98,7 +99,8 @@ def test_lost_cards_go_dark_from_the_right_once_they_have_been_seen() -> None:
 
 def test_won_cards_go_from_the_left_and_a_coin_with_them() -> None:
     scene = ended(*FORCED, "stop")
-    assert (scene.over_at, scene.told) == (pytest.approx(10.0 + 1.5 + 3 * 0.15 + 0.6), True)
+    assert scene.over_at == pytest.approx(10.0 + 1.5 + 3 * 0.15 + 0.6)
+    assert scene.told is True
     assert [drawn(scene.frame(at))[0][:3].upper() for at in (11.49, 11.5, 11.65, 11.8)] == ["YYY", ".YY", "..Y", "..."]
 
 

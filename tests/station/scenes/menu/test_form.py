@@ -3,6 +3,7 @@
 import pytest
 
 from station.games.game import play
+from station.scenes.menu.dice_items import WITH_DICE
 from station.scenes.menu.form import NEW_NAME, Value, name_value, names, no_values, people, seated
 
 ALONE = play(None, "match original players=Ada").terms
@@ -47,3 +48,8 @@ def test_whoever_said_a_name_keeps_it_and_the_others_are_called_by_their_seats(
     players: tuple[str, ...], number: int, then: tuple[str, ...]
 ) -> None:
     assert seated(players, number) == then
+
+
+def test_an_option_of_the_dice_box_always_means_something() -> None:
+    terms = WITH_DICE.read(("codeknacker",))
+    assert [WITH_DICE.idle(option, terms) for option in ("players", "computers")] == [False, False]

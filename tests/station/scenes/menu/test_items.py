@@ -4,6 +4,7 @@ import pytest
 
 from station.games.game import play
 from station.games.terms import Terms
+from station.scenes import signs
 from station.scenes.menu.draft import Draft, items
 from station.scenes.menu.form import Value
 from station.scenes.menu.items import PEGS
@@ -128,3 +129,14 @@ def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None
 def test_two_cannot_have_the_same_name() -> None:
     shown = picked(two(), FIRST, "Ada")
     assert not [trial for trial in tried(at(shown, SECOND)) if "Ada" in trial.message]
+
+
+@pytest.mark.parametrize(
+    ("title", "seat"), [("Who plays", 0), ("Who sets the first code", 0), ("Who breaks it", 1), ("Holes", None)]
+)
+def test_a_name_is_that_of_a_seat(title: str, seat: int | None) -> None:
+    terms = play(None, "match original players=Ada,Ben").terms
+    assert isinstance(terms, Terms)
+    (item,) = (item for item in PEGS.items if item.title == title)
+    assert item.seat == seat
+    assert seat is None or item.draw(terms, "Ada") == signs.named(seat, terms, "Ada")

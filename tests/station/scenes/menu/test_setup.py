@@ -2,11 +2,15 @@
 
 import pytest
 
+from station import tunes
 from station.events import Press, Turn
+from station.frame import Lamp
 from station.scenes.menu.boxes import Menu
-from station.scenes.scene import Go, Make
+from station.scenes.menu.naming import Naming
+from station.scenes.menu.setup import Setup
+from station.scenes.scene import Go, Make, Scene
 from tests.simulator import play
-from tests.station.scenes.display import drawn
+from tests.station.scenes.display import changes, drawn
 from tests.station.scenes.menu_driver import (
     ALONE,
     BACK,
@@ -110,3 +114,45 @@ def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
 def test_the_names_of_a_game_are_known_in_the_next() -> None:
     shows = play("match original players=Zoe,Ada\nleave\npress ok\nturn +2\npress ok\nturn +1\nshow\nturn +1\nshow")
     assert [show["message"].split(".")[0] for show in shows] == ["Who plays: Zoe", "Who plays: Ada"]
+
+
+def sign_lamp(shown: Scene, now: float = 1.0) -> Lamp:
+    """The lamp of the sign, which stands in the middle of the display."""
+    return next(lamp for lamp in shown.frame(now).keys[5 * 6 :] if lamp.level)
+
+
+def test_play_is_green_a_sign_is_white_and_what_is_being_changed_is_yellow_and_blinks() -> None:
+    assert sign_lamp(setup()) == Lamp("green")
+    players = at(setup(), PLAYERS)
+    assert sign_lamp(players) == Lamp("white", 60)
+    trial = after(players, OK, now=10.0)
+    assert [sign_lamp(trial, now) for now in (10.0, 10.4, 10.8, 60.0)] == [
+        Lamp("yellow"), Lamp("yellow", 25), Lamp("yellow"), Lamp("yellow"),
+    ]  # fmt: skip
+
+
+def test_what_changes_is_woken_for() -> None:
+    trial = after(at(setup(), PLAYERS), OK, now=10.0)
+    assert len([at for at, frame in changes(trial, 10.0, 60.0) if frame.tone is None]) == 25
+    assert len(changes(at(setup("super"), "How long"), 0.0, 60.0)) == 2
+
+
+def test_whoever_spells_a_name_cannot_have_that_of_the_other_player() -> None:
+    both = picked(picked(two(), FIRST, "Ada"), SECOND, "Ben")
+    for title, other in ((FIRST, "Ben"), (SECOND, "Ada")):
+        spelling = after(at(both, title), OK)
+        while not spelling.message.startswith(f"{title}: a new name"):
+            spelling = after(spelling, RIGHT)
+        shown = after(spelling, OK)
+        assert isinstance(shown, Naming)
+        assert shown.taken[other] == f"{other} plays already: two players cannot have the same name"
+        assert {"Ada", "Ben"} & {*shown.taken} == {other}
+
+
+def test_every_step_has_its_sound() -> None:
+    players = at(setup(), PLAYERS)
+    steps = [after(setup(), RIGHT), after(players, OK), after(players, OK, RIGHT), after(players, OK, OK),
+             after(players, OK, BACK), after(players, Press("red"))]  # fmt: skip
+    assert [step.tune.notes for step in steps if isinstance(step, Setup)] == [
+        tunes.MOVE_ON, tunes.PLACE, tunes.MOVE_ON, tunes.SUBMIT, tunes.TAKE_BACK, tunes.REFUSE,
+    ]  # fmt: skip

@@ -109,3 +109,8 @@ def test_whatever_is_wrong_is_named_and_nothing_else(came: tuple[str | None, ...
     assert bool(found) == bool(wrong)
     for asked in wrong:
         assert any((asked if asked in (*BUTTONS, "push") else "knob") in each for each in found)
+
+
+def test_what_came_in_one_word() -> None:
+    seen = [Seen("red", "red"), Seen("red", "blue"), Seen("red", None)]
+    assert [each.result for each in seen] == ["right", "wrong", "nothing"]

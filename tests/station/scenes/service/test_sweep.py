@@ -19,6 +19,8 @@ def test_every_lamp_lights_once_row_by_row_key_lamps_after_their_row_the_secret_
             for row in range(ROWS)]  # fmt: skip
     assert places == [[place] for row in rows for place in row] + [[2 * field + n] for n in range(HOLES)]
     assert frame(0.0).pegs[0] == WHITE
+    assert {len(part) for part in (frame(3.0).pegs, frame(3.0).keys)} == {field}
+    assert len(frame(3.0).secret) == HOLES
 
 
 @pytest.mark.parametrize(("number", "colour"), [(0, "red"), (1, "green"), (2, "blue"), (3, "white")])
