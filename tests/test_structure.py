@@ -1,4 +1,4 @@
-"""The direction of the arrows: which file may import which."""
+"""Which file may import which, how long a file may be, and which test file a module has."""
 
 import ast
 from collections.abc import Iterator
@@ -92,3 +92,20 @@ def test_pure_rooms_have_no_clock_no_chance_and_no_outside(module: str) -> None:
 @pytest.mark.parametrize("module", modules())
 def test_a_file_is_short(module: str) -> None:
     assert len((ROOT / module).read_text(encoding="utf-8").splitlines()) <= 280
+
+
+MIRRORED = ("station/games/", "station/scenes/", "station/store/", "station/web/", "hardware/inputs/")
+"""Where every module that does anything has a test file named after it."""
+
+
+def does_something(module: str) -> bool:
+    """Whether the module defines a function or a method with a body; a protocol's have none."""
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    nodes = ast.walk(ast.parse((ROOT / module).read_text(encoding="utf-8")))
+    return any(isinstance(node, functions) and ast.unparse(node.body[-1]) != "..." for node in nodes)
+
+
+@pytest.mark.parametrize("module", [m for m in modules() if m.startswith(MIRRORED) and does_something(m)])
+def test_a_module_has_a_test_file_named_after_it(module: str) -> None:
+    path = Path(module)
+    assert (ROOT / "tests" / path.parent / f"test_{path.name}").is_file()
