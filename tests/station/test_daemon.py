@@ -1,13 +1,18 @@
-"""The station at work on parts that fail: lamps that go out, a store that does not let it write."""
+"""The station at work: moves are played, written down and shown, also where lamps or the store fail."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
+import pytest
+
 from station.daemon import Daemon
-from station.events import Press
+from station.events import Press, Release, Turn
 from station.finding import NO_CONTACTS, Contacts
 from station.frame import Frame
+from station.games.errors import MoveError
+from station.notice import Notice
+from station.scenes.service.selftest import SelfTest
 from station.script.virtual import VirtualLoop
 from station.store.errors import Unwritable
 from station.store.journal import Desk, Journal
@@ -86,3 +91,216 @@ def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once
         assert (disk.asked, daemon.view()["building"]) == (2, "RB")
 
     at_work(Lamps(), story)
+
+
+# Where nothing fails.
+
+
+class Cabinet:
+    """A cabinet that notes every frame it is shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[Frame] = []
+
+    def contacts(self) -> Contacts:
+        return Contacts({"red": 3})
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Nobody turns it down here."""
+
+    def show(self, frame: Frame) -> None:
+        self.shown.append(frame)
+
+
+Story = Callable[[Daemon, Journal], Awaitable[None]]
+
+
+def played(story: Story, *before: str, chance: str = "secret RRYB", notice: Notice | None = None) -> Cabinet:
+    """What was shown while a story happened at a station whose journal has the moves `before`."""
+    cabinet = Cabinet()
+
+    async def work() -> None:
+        with closing(open_volatile()) as journal:
+            for move in before:
+                journal.append(move, 0.0)
+            daemon = Daemon(cabinet, journal, kept_by(journal), world(chance), notice)
+            assert cabinet.shown[-1] == daemon.frame
+            await story(daemon, journal)
+            daemon.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+    return cabinet
+
+
+def press(daemon: Daemon, words: str) -> None:
+    for control in words.split():
+        daemon.receive(Press(control))
+        daemon.receive(Release(control))
+
+
+def test_a_row_is_built_kept_played_and_written_down() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.play("  match   original players=Ada")
+        assert journal.moves(1) == ("match original players=Ada",)
+        daemon.deal()
+        assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
+        press(daemon, "red red yellow")
+        saved = journal.unfinished()
+        assert saved is not None
+        assert saved.desk == Desk("RRY_", 3)
+        press(daemon, "blue ok")
+        assert journal.moves(1)[-1] == "guess RRYB"
+        assert (daemon.view()["scene"], journal.unfinished()) == ("reveal", None)
+
+    played(story)
+
+
+def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
+    async def story(daemon: Daemon, _journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        frames: list[tuple[float, Frame]] = []
+        loop = asyncio.get_running_loop()
+        daemon.watchers.add(lambda: frames.append((round(loop.time(), 2), daemon.frame)))
+        daemon.play("guess RYGG")
+        await asyncio.sleep(1.0)
+        keys = [(at, sum(lamp.level > 0 for lamp in frame.keys)) for at, frame in frames]
+        assert keys[0] == (0.0, 0)
+        assert {(0.2, 1), (0.4, 2)} <= {*keys}
+        assert daemon.frame == daemon.stage.frame(loop.time())
+
+    played(story)
+
+
+def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        with pytest.raises(MoveError):
+            daemon.play("guess RR")
+        press(daemon, "red ok")
+        assert daemon.view()["message"] == "Holes 2, 3 and 4 are still empty."
+        assert len(journal.moves(1)) == 2
+
+    played(story)
+
+
+def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
+        assert daemon.view()["scene"] == "dice"
+
+    played(story, "match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5")
+
+
+def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        daemon.receive(Press("ok"))
+        await asyncio.sleep(1.1)
+        assert (daemon.view()["building"], daemon.view()["hints"]) == ("RRYG", [1, 0])
+        saved = journal.unfinished()
+        assert saved is not None
+        assert (saved.moves[-1], saved.desk) == ("hint", Desk("RRYG", 4))
+
+    played(story)
+
+
+def test_a_computer_plays_when_its_time_has_come() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.play("match original players=Ada computers=strong")
+        daemon.play("secret RRYB")
+        await asyncio.sleep(1.1)
+        assert len(journal.moves(1)) == 2
+        await asyncio.sleep(0.2)
+        assert journal.moves(1)[-1] == "guess RRYG"
+
+    played(story)
+
+
+def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        with pytest.raises(MoveError):
+            daemon.play("match original players=Ada computers=strong within=4")
+        assert journal.moves(1) == ()
+
+    played(story)
+
+
+def test_time_that_runs_out_is_nobodys_doing() -> None:
+    async def story(daemon: Daemon, _journal: Journal) -> None:
+        daemon.play("match original players=Ada limit=30")
+        daemon.deal()
+        await asyncio.sleep(10)
+        daemon.play("timeout")
+        assert daemon.stage.touched == 0.0
+        daemon.play("guess RRYY")
+        assert daemon.stage.touched == 10.0
+
+    played(story)
+
+
+def test_something_that_was_amiss_is_said_from_the_start() -> None:
+    async def story(daemon: Daemon, _journal: Journal) -> None:
+        assert daemon.view()["message"] == "The store was damaged. Press any button to play."
+
+    played(story, notice=Notice("the store was damaged", "DAMAGED"))
+
+
+def test_the_operator_may_come_first() -> None:
+    async def story(daemon: Daemon, _journal: Journal) -> None:
+        daemon.serve()
+        assert (daemon.view()["scene"], daemon.stage.for_operator) == ("service", True)
+        daemon.test()
+        assert isinstance(daemon.stage.scene, SelfTest)
+        assert daemon.stage.scene.contacts == Contacts({"red": 3})
+        assert daemon.frame == daemon.stage.frame(asyncio.get_running_loop().time())
+
+    played(story)
+
+
+def test_scores_that_begin_anew_take_the_game_along() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.serve()
+        daemon.receive(Turn(5))
+        press(daemon, "ok ok ok")
+        assert daemon.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
+        assert (daemon.stage.match, journal.unfinished()) == (None, None)
+
+    played(story, "match original players=Ada", "secret RRYB")
+
+
+def test_the_shield_is_lowered_when_whoever_looked_has_gone() -> None:
+    async def story(daemon: Daemon, _journal: Journal) -> None:
+        daemon.play("match original players=Ada,Ben")
+        press(daemon, "ok red")
+        assert daemon.frame.veil is not None
+        daemon.lower_shield()
+        assert daemon.frame.veil is None
+
+    played(story)
+
+
+def test_a_game_that_is_over_is_counted() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        press(daemon, "red red yellow blue ok")
+        assert (journal.audits().games, journal.audits().controls["red"].uses) == (1, 2)
+
+    played(story)
+
+
+def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(daemon: Daemon, _disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        for seconds in (0, 300, 299, 2):
+            await asyncio.sleep(seconds)
+            daemon.receive(Press("red"))
+            daemon.receive(Press("red"))
+
+    at_work(Lamps(), story)
+    assert [record.message for record in caplog.records] == ["the disk is full"] * 2

@@ -1,4 +1,4 @@
-"""Hands at the service menu, and eyes that read what runs over its lamps."""
+"""Drives the service menu, and reads what runs over its lamps."""
 
 from station.events import Action, Event, Press, Release
 from station.frame import Frame
@@ -71,7 +71,7 @@ def on_the_ring(frame: Frame) -> str:
     return "".join(drawn(frame)[::-1][:2]).rstrip(".")
 
 
-class Hands:
+class Driver:
     """Somebody at a cabinet: carries a stage through time, and collects what it wants done."""
 
     def __init__(self, stage: Stage, now: float = 0.0) -> None:
