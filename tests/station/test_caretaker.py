@@ -207,3 +207,14 @@ def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
         keeper.do(Change("night", "off"))
         assert keeper.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
         assert keeper.next_comfort(12 * 3600.0) is None
+
+
+def test_the_time_is_counted_from_the_start_of_the_loop() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = Caretaker(journal, Care(), Night(), lambda: None, 1000.0)
+        assert keeper.upkeep.audits.seconds == 0.0
+        keeper.reckon(1030.0)
+        keeper.reckon(1090.0)
+        assert keeper.upkeep.audits.seconds == 90.0
+        keeper.write_down(1100.0)
+        assert journal.audits().seconds == 100.0

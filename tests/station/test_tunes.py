@@ -3,14 +3,19 @@
 import pytest
 
 from station.tunes import (
+    CASH,
+    CHIP,
+    LOST,
     MOVE_ON,
     PLACE,
     RATTLE,
     RED_KEY,
     REFUSE,
+    SAFE,
     SILENCE,
     SUBMIT,
     WHITE_KEY,
+    WON,
     Note,
     Tune,
     named,
@@ -58,3 +63,13 @@ def test_a_row_can_be_told_by_ear() -> None:
     tune = Tune(named("R_W."), 0.0)
     heard = [tone(tune, now) for now in (0.1, 0.3, 0.4, 0.5, 0.65, 0.85, 1.1)]
     assert heard == [262.0, None, None, None, 523.0, None, 131.0]
+
+
+def test_every_colour_has_a_pitch_rising_as_the_buttons_stand_and_the_blank_is_low() -> None:
+    pitches = [note.hertz for note in named("ROYGCBPW.")[::2]]
+    assert pitches == [262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0]
+
+
+def test_how_long_each_tune_takes() -> None:
+    lengths = [round(sum(note.seconds for note in notes), 3) for notes in (PLACE, SUBMIT, CHIP, SAFE, CASH, WON, LOST)]
+    assert lengths == [0.025, 0.12, 0.2, 0.3, 0.49, 0.99, 1.12]
