@@ -48,8 +48,8 @@ def everything(match: DiceMatch) -> Counter[Card]:
     return Counter([*lying, *match.stock, *match.boxed, *(card for won in match.won for card in won)])
 
 
-def told(show: Show) -> dict[str, Any]:
-    """What a show tells of the game."""
+def game_of(show: Show) -> dict[str, Any]:
+    """The keys of a show that belong to the game."""
     return some(show, *KEYS)
 
 
@@ -79,9 +79,9 @@ def check_the_journal(shows: list[Show], matches: list[list[Game]]) -> None:
     views = iter([view(state) for match in matches for state in match if isinstance(state, DiceMatch)])
     seen: dict[str, Any] | None = None
     for show in shows:
-        while told(show) != seen:
+        while game_of(show) != seen:
             seen = next(views, None)
-            assert seen is not None, f"not in the journal: {told(show)}"
+            assert seen is not None, f"not in the journal: {game_of(show)}"
 
 
 def check_the_markers(match: list[Game]) -> None:

@@ -21,8 +21,8 @@ from tests.cabinet.dice_scripts import (
     check_the_markers,
     check_the_table,
     everything,
+    game_of,
     kept,
-    told,
     turn,
 )
 from tests.processes.commands import pegmind
@@ -70,7 +70,9 @@ def test_whatever_is_pressed_and_whenever_the_power_fails(agreed: str, seed: int
         check_the_markers(match)
     for line, (before, after) in zip(lines[1:], pairwise(shows), strict=True):
         if line == "cut" and before["box"] == "codeknacker" and before["outcome"] is None:
-            assert some(after, "building", "cursor") | told(after) == some(before, "building", "cursor") | told(before)
+            assert some(after, "building", "cursor") | game_of(after) == some(before, "building", "cursor") | game_of(
+                before
+            )
 
 
 @pytest.mark.parametrize(
@@ -94,7 +96,7 @@ def test_a_game_comes_to_its_end_whoever_plays_and_the_journal_has_all_of_it(tmp
     for show in played:
         check_the_table(show, len(deck))
     check_the_journal(played, [match])
-    assert told(played[-1]) == view(end)
+    assert game_of(played[-1]) == view(end)
     an_export_plays_again(store, end)
 
 
@@ -103,4 +105,4 @@ def an_export_plays_again(store: Path, match: DiceMatch) -> None:
     exported = pegmind("export", "1", "--store", store)
     again = pegmind("script", "-", stdin=f"{exported.out}show\n")
     assert (exported.status, again.status, again.err) == (0, 0, "")
-    assert told(json.loads(again.out)) == view(match)
+    assert game_of(json.loads(again.out)) == view(match)

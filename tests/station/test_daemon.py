@@ -56,10 +56,12 @@ class FullDisk:
         raise Unwritable("the disk is full")
 
 
-def at_work(lamps: Lamps, story: Callable[[Daemon, FullDisk], Awaitable[None]]) -> None:
+def at_work(
+    lamps: Lamps, story: Callable[[Daemon, FullDisk], Awaitable[None]], disk_of: type[FullDisk] | None = None
+) -> None:
     async def work() -> None:
         with closing(open_volatile()) as journal:
-            disk = FullDisk(journal)
+            disk = (disk_of or FullDisk)(journal)
             daemon = Daemon(lamps, disk, kept_by(journal), world("secret RRYB"))
             await story(daemon, disk)
             daemon.stop()
@@ -304,3 +306,36 @@ def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCapt
 
     at_work(Lamps(), story)
     assert [record.message for record in caplog.records] == ["the disk is full"] * 2
+
+
+class CountingDisk(FullDisk):
+    """A journal that counts how often it keeps a row."""
+
+    def keep(self, _desk: Desk) -> None:
+        self.asked += 1
+
+
+def test_a_row_is_kept_only_where_it_has_changed() -> None:
+    async def story(daemon: Daemon, disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        asked = []
+        for words in ("red", "ok", "orange", "push", "back"):
+            press(daemon, words)
+            asked.append(disk.asked)
+        assert asked == [1, 1, 1, 2, 3]
+
+    at_work(Lamps(), story, CountingDisk)
+
+
+def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_built_here() -> None:
+    async def story(daemon: Daemon, journal: Journal) -> None:
+        for action, desk in ((Press("push"), Desk("___", 1)), (Turn(1), Desk("_R_", 1))):
+            daemon.receive(action)
+            daemon.receive(Release("push"))
+            daemon.play("guess WWW by=Ben")
+            saved = journal.unfinished()
+            assert saved is not None
+            assert saved.desk == desk
+
+    played(story, "match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")

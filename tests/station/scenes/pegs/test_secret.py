@@ -106,6 +106,7 @@ def test_the_eye_looks_away_in_the_codebreakers_colour_and_flashes_where_somethi
     second = opening(next_round(played(TWO, "secret RRYB", "guess RRYB")), 10.0)
     assert {lamp for lamp in second.frame(11.0).pegs if lamp.level} == {Lamp("red", 40)}
     assert second.message == "Ada, look away! Ben, press ok to set your code behind the shield."
+    assert after(second, Press("ok")).message == "Ben, 0 of 4 pegs set behind the shield. Ada looks away."
     refused = changes(shown.refuse("no", 20.0)._replace(tune=Tune()), 20.0, 30.0)
     colours = [{mark for row in drawn(frame) for mark in row} - {"."} for _, frame in refused]
     assert [at for at, _ in refused] == [0.0, 0.12, 0.24, 0.36, 0.48, 0.6]
