@@ -63,6 +63,7 @@ def waits(seconds: float) -> Callable[[Rounds, Caretaker], Awaitable[None]]:
 
 
 def test_what_was_counted_is_written_down_every_hour() -> None:
+    assert (HOUR, SOON) == (3600.0, 10.0)
     assert [at_work(Board(), waits(seconds)) for seconds in (HOUR - 1, HOUR + 1)] == [0, 1]
 
     async def again(_rounds: Rounds, caretaker: Caretaker) -> None:

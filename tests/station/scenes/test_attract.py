@@ -1,9 +1,18 @@
 """Attract mode: whoever walks by sees a whole game, and how every guess was answered."""
 
+from itertools import accumulate
+
+from station.events import Hold, Press, Tick, Turn
 from station.frame import Frame, field, one_row
 from station.games.code import score
 from station.scenes.attract import GUESSES, SECRET, Attract
 from station.scenes.board import key_lamps, peg_lamps
+from station.scenes.scene import Go
+from station.tunes import REFUSE, Tune
+from tests.station.scenes.display import changes
+
+ROUND = 20.5
+"""Seconds of the whole demonstration."""
 
 
 def pictures(shown: Attract) -> list[Frame]:
@@ -26,3 +35,36 @@ def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> 
     assert frames[-1] == solved
     assert next(frame for frame in frames if frame.secret == solved.secret) == solved
     assert [frame.pegs for frame in frames[:4]] == [field([peg_lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
+
+
+def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
+    shown = Attract(100.0)
+    assert (shown.message, shown.name, shown.match) == ("Press any button to play.", "attract", None)
+    assert (shown.building, shown.behind_shield) == (None, False)
+    for action in (Press("red"), Press("back"), Turn(-1), Hold("push")):
+        assert shown.on(action, 101.0) == Go("menu")
+    assert shown.on(Tick(), 101.0) == shown
+
+
+def test_it_says_why_something_was_not_done() -> None:
+    refused = Attract(100.0).refuse("the disk is full", 101.0)
+    assert refused.message == "The disk is full. Press any button to play."
+    assert refused.tune == Tune(REFUSE, 101.0)
+    assert refused.frame(101.0).tone == 196.0
+
+
+def test_pegs_and_key_pegs_come_one_by_one_and_then_a_wave_climbs_the_board() -> None:
+    seen = changes(Attract(100.0), 100.0, 100.0 + ROUND - 0.05)
+    rows = [seconds for guess in GUESSES for seconds in (*[0.4] * 4, *[0.3] * sum(score(guess, SECRET)))]
+    times = accumulate((*rows, 3.0, *[0.1] * 20, 3.0), initial=0.0)
+    assert [round(at, 1) for at, _ in seen] == [round(at, 1) for at in times][:-1]
+    wave = [frame for _, frame in seen[-21:-1]]
+    assert all(lamp.level == 0 for frame in wave for lamp in frame.keys)
+    lit = [sum(lamp.level > 0 for lamp in frame.pegs) // 6 for frame in wave]
+    assert lit == [*range(8), *[8] * 5, *range(7, 0, -1)]
+
+
+def test_it_goes_round_and_round() -> None:
+    shown = Attract(100.0)
+    for at in (0.1, 5.0, 17.3, ROUND - 0.1):
+        assert shown.frame(100.0 + at) == shown.frame(100.0 + at + 3 * ROUND)

@@ -7,7 +7,7 @@ from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.frame import DARK, WHITE, veiled
 from station.games.code import Key
 from station.scenes.building import Building
-from station.scenes.pegs.mark import LOOK_SECONDS, Mark, opening
+from station.scenes.pegs.mark import Mark, opening
 from station.scenes.pegs.secret import VEILED
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
@@ -100,7 +100,7 @@ def test_the_other_looks_away_first_and_ok_lifts_the_shield() -> None:
     assert looking.message == f"{ASKED} Push the knob to see your code."
     seen = [(at, letters(frame.secret), frame.veil) for at, frame in changes(looking._replace(tune=SILENCE), 12.0, 60)]
     veil = (*[VEILED] * 4, DARK, DARK)
-    assert seen == [(0.0, "RRYB..", veil), (LOOK_SECONDS, "......", None)]
+    assert seen == [(0.0, "RRYB..", veil), (3.0, "......", None)]
 
 
 def test_an_ok_that_slips_twice_while_looking_gives_no_key_pegs_either() -> None:
