@@ -11,6 +11,7 @@ from tests.station.scenes.menu_driver import (
     FIRST,
     HOUR,
     OK,
+    PLAYERS,
     SECOND,
     WITH_PEGS,
     after,
@@ -169,3 +170,11 @@ def test_what_is_being_changed_blinks_and_then_stands_out() -> None:
     assert any("y" in "".join(picture) for picture in seen)
     assert seen[-1] == seen[0]
     assert now < 60
+
+
+@pytest.mark.parametrize(("strength", "shining"), [("weak", 1), ("medium", 2), ("strong", 3)])
+def test_strength_is_a_ladder_beside_the_machine(strength: str, shining: int) -> None:
+    rival = picked(picked(setup(), PLAYERS, "one and a computer"), "How strong", strength)
+    lamps = drawn(at(rival, "How strong").frame(60.0))
+    assert [lamps[row][8:] for row in (6, 3, 0)] == ["WWWW" if n < shining else "wwww" for n in range(3)]
+    assert lamps[6][:7] == "WWWWWWW"
