@@ -17,7 +17,7 @@ from station.palette import LETTER_OF
 from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
 from station.scenes.scene import Make
-from tests.station.dice_table import cards
+from tests.station.games.dice_match_builder import cards
 from tests.station.scenes.dice_driver import Cabinet
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))

@@ -8,8 +8,8 @@ from station.cards import Dice, cards
 from station.games.deck import Card
 from station.games.dice_match import DiceMatch
 from station.sections import Config
+from tests.cabinet.dice_scripts import everything, kept
 from tests.simulator import last
-from tests.station.dice_evening import everything, kept
 
 OWN = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
 

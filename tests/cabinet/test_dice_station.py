@@ -28,7 +28,7 @@ from tests.cabinet.dice_scripts import (
 from tests.processes.commands import pegmind
 from tests.processes.survival import with_shows
 from tests.simulator import Show, play, some
-from tests.station.dice_table import cards
+from tests.station.games.dice_match_builder import cards
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from station.games.dice_match import DiceMatch
+from tests.cabinet.dice_scripts import kept
 from tests.processes.commands import ROOT
 from tests.processes.loaded_dice import ASKED
 from tests.simulator import last
-from tests.station.dice_evening import kept
 
 
 @pytest.fixture(autouse=True)

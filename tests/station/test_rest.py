@@ -7,8 +7,8 @@ from station.scenes.pegs.mark import Mark
 from station.scenes.pegs.secret import Secret
 from station.scenes.question import leaving, switching_off
 from station.scenes.resting import Resting
+from tests.station.games.match_builder import played
 from tests.station.scenes.menu_driver import after
-from tests.station.table import played
 
 ROW = guess.opening(played("match original", "secret RRYB"), 10.0)
 CODE = after(secret.opening(played("match original players=Ada,Ben"), 10.0), Press("ok"), Press("red"))

@@ -24,8 +24,8 @@ from station.scenes.board import (
     row_lamps,
 )
 from station.scenes.building import Building
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import letters, rows
-from tests.station.table import played
 
 ALONE = ("match original players=Ada limit=60", "secret RRYB")
 MARKING = Marking(10.0, 0.5)

@@ -9,8 +9,8 @@ from station.scenes.pegs.guess import Guess, opening
 from station.scenes.pegs.secret import Secret
 from station.scenes.pegs.secret import opening as set_secret
 from station.scenes.resting import Resting
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, rows
-from tests.station.table import played
 
 TIMED = played("match original players=Ada limit=30", "secret RRYB", "guess RYGG")
 CODE = set_secret(played("match original players=Ada,Ben"), 10.0, Building("RG__", 2))

@@ -31,7 +31,7 @@ from station.scenes.dice.board import (
     to_roll,
     values,
 )
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN
 from tests.station.scenes.display import letters
 

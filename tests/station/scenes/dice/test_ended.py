@@ -11,7 +11,7 @@ from station.scenes.dice.turn import DiceDue
 from station.scenes.dice.watch import DiceWatch
 from station.scenes.scene import Go
 from station.tunes import Tune
-from tests.station.dice_table import places, played
+from tests.station.games.dice_match_builder import places, played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, rolled
 from tests.station.scenes.display import changes, drawn, letters
 

@@ -11,7 +11,7 @@ from station.scenes.dice.standings import DiceStandings
 from station.scenes.dice.turn import DiceDecide, DiceDue
 from station.scenes.dice.watch import DiceWatch
 from station.scenes.scene import Scene
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
 ROLLED = "roll 3 1 * 5 2"

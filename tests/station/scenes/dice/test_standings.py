@@ -9,7 +9,7 @@ from station.marquee import stands_at
 from station.scenes.dice.standings import STEP_SECONDS, DiceStandings, standings
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import SHORT, Cabinet, rolled
 from tests.station.scenes.display import changes, letters, rows
 

@@ -9,7 +9,7 @@ from station.scenes.dice.board import GOLD
 from station.scenes.dice.turn import DiceDecide, DiceDue, deciding
 from station.scenes.scene import ROLL, Go, Make
 from station.tunes import SILENCE, Tune
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import changes, rows
 

@@ -10,7 +10,7 @@ from station.scenes.dice.following import dice_scene
 from station.scenes.dice.keep import DiceKeep
 from station.scenes.dice.watch import DiceWatch, watched
 from station.scenes.scene import Go, Make
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 from tests.station.scenes.display import changes, drawn
 

@@ -20,7 +20,7 @@ from station.scenes.dice.words import (
     who,
     whose,
 )  # fmt: skip
-from tests.station.dice_table import played
+from tests.station.games.dice_match_builder import played
 from tests.station.scenes.dice_driver import ADA_AND_BEN, SHORT
 
 ALONE = ("match codeknacker", "cards 351/2 222/2 444/2 333/2")

@@ -7,8 +7,8 @@ from station.events import CONTROLS, Hold, Press, Tick, Turn
 from station.scenes.pegs.fault import Proven, proven
 from station.scenes.scene import Go
 from station.tunes import Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, rows
-from tests.station.table import played
 
 BY_HAND = "match original players=Ada,Ben marker=codemaker"
 WRONG = ("secret RRYB", "guess WWPP", "mark 0 0", "guess RYGG", "mark 0 1", "fault")

@@ -18,8 +18,8 @@ from station.scenes.pegs.watch import Watch
 from station.scenes.question import Question, leaving
 from station.scenes.resting import Resting
 from station.scenes.scene import Scene
+from tests.station.games.match_builder import played
 from tests.station.scenes.menu_driver import after
-from tests.station.table import played
 
 ALONE = "match original players=Ada"
 TWO = "match original players=Ada,Ben"

@@ -20,9 +20,9 @@ from station.scenes.rhythm import NEVER
 from station.scenes.scene import Go, Make, Scene
 from station.timings import Timings
 from station.tunes import SILENCE, Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
-from tests.station.table import played
 
 ALONE = ("match original players=Ada", "secret RRYB")
 TWO = ("match original players=Ada,Ben", "secret RRYB")

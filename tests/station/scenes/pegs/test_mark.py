@@ -11,9 +11,9 @@ from station.scenes.pegs.mark import Mark, opening
 from station.scenes.pegs.secret import VEILED
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
-from tests.station.table import played
 
 TWO = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess WWPP")
 COMPUTER = ("match original players=Ada computers=weak marker=codemaker", "secret RRYB", "guess WWPP")

@@ -9,8 +9,8 @@ from station.palette import PEGS
 from station.scenes.pegs.reveal import PAUSE, PEG_SECONDS, Reveal, reveal
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
-from tests.station.table import played
 
 ALONE = ("match original players=Ada", "secret RRYB")
 ROUNDS = ("match original players=Ada,Ben rounds=2", "secret RRYB")

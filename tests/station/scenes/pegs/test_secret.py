@@ -10,9 +10,9 @@ from station.scenes.building import Building
 from station.scenes.pegs.secret import VEILED, Secret, opening
 from station.scenes.scene import Go, Make
 from station.tunes import Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, drawn, letters
 from tests.station.scenes.menu_driver import after
-from tests.station.table import played
 
 TWO = "match original players=Ada,Ben"
 INVITATION = "Ben, look away! Ada, press ok to set your code behind the shield."

@@ -9,8 +9,8 @@ from station.marquee import stands_at
 from station.scenes.pegs.standings import TRACK, Standings, standings
 from station.scenes.scene import Go, Make
 from station.tunes import SILENCE, Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, rows
-from tests.station.table import played
 
 TWO = "match original players=Ada,Ben"
 FIRST = ("secret RRYB", "guess WWPP", "guess WWPP", "guess RRYB")

@@ -7,8 +7,8 @@ from station.events import CONTROLS, Hold, Press, Tick, Turn
 from station.scenes.pegs.wait import Wait
 from station.scenes.scene import Go
 from station.tunes import Tune
+from tests.station.games.match_builder import played
 from tests.station.scenes.display import changes, rows
-from tests.station.table import played
 
 AGREED = "match super players=Ada,Ben boards=2 holes=3"
 SET = (AGREED, "secret RRY by=Ada", "secret GGB by=Ben")

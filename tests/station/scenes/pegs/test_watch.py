@@ -11,8 +11,8 @@ from station.scenes.pegs.watch import PAUSE, PEG_SECONDS, Watch, played, to_be_m
 from station.scenes.scene import DECIDE, Go, Make, Scene
 from station.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
 from tests.simulator import last, play, some
+from tests.station.games.match_builder import played as game
 from tests.station.scenes.display import changes, rows
-from tests.station.table import played as game
 
 INTERVAL = 0.3
 LET = "match original players=Ada computers=strong"
