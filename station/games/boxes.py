@@ -166,19 +166,21 @@ def full_code(text: str, box: Box) -> Code:
     if empty:
         raise NotAllowed(f"holes {', '.join(empty[:-1])} and {empty[-1]} are still empty")
     if not box.repeats and len(set(text)) < len(text):
-        raise NotAllowed("no colour may be there twice in this box")
+        raise NotAllowed("this box does not allow a colour twice")
     return text
 
 
 def _custom(box: Box) -> Box:
     if box.possibilities == 0:
-        raise Unavailable(f"{_phrase('holes', box.holes)} need as many colours where none may be there twice")
+        raise Unavailable(
+            f"without repeats, {_phrase('holes', box.holes)} need at least {_phrase('colours', box.holes)}"
+        )
     return replace(box, name=box.spelling, title=f"Box {box.spelling}")
 
 
 def _within(number: int, allowed: range, thing: str) -> None:
     if number not in allowed:
-        raise Malformed(f"{thing} = {number}: needs to be from {allowed[0]} to {allowed[-1]}")
+        raise Malformed(f"{thing} must be {allowed[0]} to {allowed[-1]}, not {number}")
 
 
 def _titled(box: Box) -> Box:

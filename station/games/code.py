@@ -36,5 +36,5 @@ def parse_code(text: str, alphabet: str) -> Code:
     """Read a code from its notation; every letter must be in `alphabet`. Raises Malformed."""
     for letter in text:
         if letter not in alphabet:
-            raise Malformed(f"{letter!r} is no peg of this box; it has {' '.join(alphabet)}")
+            raise Malformed(f"{letter!r} is not a peg of this box; it has {' '.join(alphabet)}")
     return text

@@ -39,7 +39,9 @@ def read_card(text: str) -> Card:
     """Read a card. Raises Malformed."""
     found = _CARD.fullmatch(text)
     if found is None:
-        raise Malformed(f"{text[:12]!r} is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4")
+        raise Malformed(
+            f"{text[:12]!r} is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
+        )
     return Card(found[1], int(found[2]))
 
 
@@ -69,4 +71,4 @@ def dealt(words: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _wrong_number(cards: int) -> str:
-    return f"a deck has {CARDS[0]} to {CARDS[-1]} cards, and here are {cards}"
+    return f"a deck has {CARDS[0]} to {CARDS[-1]} cards, not {cards}"

@@ -32,11 +32,11 @@ def play(match: DiceMatch | None, move: str) -> DiceMatch:
     if verb == "match":
         return _opened(match, words)
     if verb not in (*_MOVES, *PEG_MOVES):
-        raise Malformed(f"{verb!r} is no move of {BOX}; there are {', '.join(MOVES)}")
+        raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
     if match is None or match.outcome is not None:
         raise NotAllowed("no match is being played; open one first")
     if verb in PEG_MOVES:
-        raise NotAllowed(f"{verb} belongs to the boxes with pegs, and {BOX} is being played")
+        raise NotAllowed(f"{verb} is a move of the boxes with pegs, but {BOX} is being played")
     return _MOVES[verb](match, words)
 
 
@@ -55,7 +55,7 @@ def _opened(match: DiceMatch | None, words: list[str]) -> DiceMatch:
 def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
     cards = dealt(words)
     if awaits(match) != "cards":
-        raise NotAllowed("the cards are dealt already")
+        raise NotAllowed("the cards have been dealt")
     return replace(match, stock=cards[OPEN:], places=tuple(map(laid_open, cards[:OPEN])))
 
 
@@ -64,7 +64,7 @@ def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
     rolled = read_faces(words)
     _expect(match, "roll", "decide")
     if len(rolled) != match.to_roll:
-        raise NotAllowed(f"a roll has {match.to_roll} dice now, and here are {len(rolled)}")
+        raise NotAllowed(f"a roll has {match.to_roll} dice now, not {len(rolled)}")
     earlier = "" if match.hand.all_aside else match.hand.aside
     after = replace(match, hand=Hand(rolled, earlier=earlier))
     return after if any(fits(match.places, face) for face in rolled) else ended(after, "forced")
@@ -73,7 +73,7 @@ def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
 def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
     """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
     if not words:
-        raise Malformed("keep needs a die to set aside at least, as in: keep 3@2 *")
+        raise Malformed("keep needs one die or more to set aside, as in: keep 3@2 *")
     kept = tuple(map(read_kept, words))
     _expect(match, "keep")
     hand, places = set_aside(match, kept)
@@ -83,14 +83,14 @@ def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
     if words:
-        raise Malformed("stop stands alone on its line")
+        raise Malformed("nothing may follow stop")
     _expect(match, "decide")
     return ended(match, "voluntary")
 
 
 def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
     if words:
-        raise Malformed("leave stands alone on its line")
+        raise Malformed("nothing may follow leave")
     return replace(match, outcome=Outcome(None, "left"))
 
 
@@ -119,5 +119,5 @@ def _expect(match: DiceMatch, *wanted: Awaited) -> None:
 
 def _face(word: str) -> str:
     if len(word) != 1 or word not in FACES:
-        raise Malformed(f"{word[:12]!r} is no face of a die; there are {' '.join(FACES)}")
+        raise Malformed(f"{word[:12]!r} is not a face of a die; there are {' '.join(FACES)}")
     return word

@@ -45,7 +45,7 @@ class DiceTerms:
 def read(words: Sequence[str]) -> DiceTerms:
     """Read what stands behind `match`. Raises MoveError."""
     if not words or words[0] != BOX:
-        raise Unavailable(f"{' '.join(words[:1])!r} is no box with dice; there is {BOX}")
+        raise Unavailable(f"{' '.join(words[:1])!r} is not a box with dice; there is {BOX}")
     said = _options(words[1:])
     computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
@@ -65,7 +65,7 @@ def _agree(terms: DiceTerms) -> None:
     """Raise NotAllowed for too many, and for two of one name."""
     number = len(terms.players) + len(terms.computers)
     if number not in SEATS:
-        raise NotAllowed(f"{SEATS[-1]} can play at most, and these are {number}")
+        raise NotAllowed(f"at most {SEATS[-1]} can play, not {number}")
     taken = {name.casefold() for name in COMPUTERS[: len(terms.computers)]}
     for name in terms.players:
         if name.casefold() in taken:
@@ -78,9 +78,9 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in _OPTIONS:
-            raise Malformed(f"{word!r} is no option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
+            raise Malformed(f"{word!r} is not an option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
         if name in said:
-            raise Malformed(f"{name}= is said twice")
+            raise Malformed(f"{name}= is given twice")
         said[name] = value.split(",")
     return said
 

@@ -36,11 +36,11 @@ def play(match: Match | None, move: str) -> Match:
     if verb == "match":
         return _opened(match, words)
     if verb not in (*_MOVES, *DICE_MOVES):
-        raise Malformed(f"{verb!r} is no move; there are {', '.join(MOVES)}")
+        raise Malformed(f"{verb!r} is not a move; there are {', '.join(MOVES)}")
     if match is None or match.outcome is not None:
         raise NotAllowed("no match is being played; open one first")
     if verb in DICE_MOVES:
-        raise NotAllowed(f"{verb} belongs to the dice box, and {match.box.name} is being played")
+        raise NotAllowed(f"{verb} is a move of the dice box, but {match.box.name} is being played")
     return _MOVES[verb](match, words)
 
 
@@ -56,7 +56,7 @@ def _secret(match: Match, words: list[str]) -> Match:
     code, at = _signed(fresh, words, "secret RRYB", "maker")
     board = fresh.boards[at]
     if board.secret is not None:
-        raise NotAllowed("the secret is set already")
+        raise NotAllowed("the secret has been set")
     return _with(fresh, at, board._replace(secret=full_code(code, match.box)))
 
 
@@ -73,7 +73,7 @@ def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
         raise NotAllowed("the rows of this match have no time limit")
     if words and len(match.boards) == 1:
-        raise Malformed("timeout stands alone on its line")
+        raise Malformed("nothing may follow timeout")
     _, at = _signed(match, ["", *words], "timeout", "breaker")
     board = _being_broken(match, at)
     return settled(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
@@ -96,7 +96,7 @@ def _fault(match: Match, words: list[str]) -> Match:
     """A false call costs nothing and changes nothing."""
     board = _marked_by_hand(match)
     if words:
-        raise Malformed("fault stands alone on its line")
+        raise Malformed("nothing may follow fault")
     if match.over or board.secret is None:
         raise NotAllowed("no round is being played, so there is no fault to call")
     fault = first_fault(board.rows, board.secret)
@@ -105,18 +105,18 @@ def _fault(match: Match, words: list[str]) -> Match:
 
 def _hint(match: Match, words: list[str]) -> Match:
     if words and len(match.boards) == 1:
-        raise Malformed("hint stands alone on its line")
+        raise Malformed("nothing may follow hint")
     _, at = _signed(match, ["", *words], "hint", "breaker")
     board = _being_broken(match, at)
     if is_ours(match, board.breaker):
-        raise NotAllowed(f"{match.name(board.breaker)} breaks this code, and asks nobody")
+        raise NotAllowed(f"{match.name(board.breaker)} is a computer, and gets no hints")
     first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
     return replace(match, hints=(first, second))
 
 
 def _leave(match: Match, words: list[str]) -> Match:
     if words:
-        raise Malformed("leave stands alone on its line")
+        raise Malformed("nothing may follow leave")
     return replace(match, outcome=Outcome(None, "left"))
 
 
@@ -146,7 +146,7 @@ def _signed(match: Match, words: list[str], example: str, role: Literal["maker",
     names = [match.name(getattr(board, role)) for board in match.boards]
     signatures = [f"by={name}" for name in names]
     if len(signature) != 1 or signature[0] not in signatures:
-        raise Malformed(f"with two boards a move says whose it is, as in: {example} {signatures[0]}")
+        raise Malformed(f"with two boards a move needs the name of its player, as in: {example} {signatures[0]}")
     return code, signatures.index(signature[0])
 
 
@@ -155,7 +155,7 @@ def _being_broken(match: Match, at: int) -> Board:
     if board.ended(match.box) and not match.over:
         raise NotAllowed(f"{match.name(board.breaker)} has finished; the other board is still being played")
     if match.over:
-        raise NotAllowed("the round is over; a secret begins the next one")
+        raise NotAllowed("the round is over; the next one begins with a secret")
     if board.secret is None:
         raise NotAllowed("the secret is not set yet")
     if board.waits:
@@ -177,7 +177,7 @@ def _key(words: list[str], box: Box) -> Key:
         raise Malformed("mark needs the numbers of red and of white key pegs, as in: mark 1 1")
     key = Key(*map(int, words))
     if sum(key) > box.holes:
-        raise NotAllowed(f"{sum(key)} key pegs are too many: the row has {box.holes} holes")
+        raise NotAllowed(f"{sum(key)} key pegs are too many: the row has only {box.holes} holes")
     return key
 
 

@@ -93,7 +93,7 @@ def read(words: Sequence[str]) -> Terms:
         within=chosen.get("within"),
     )
     if target is not None and "rounds" in chosen:
-        raise NotAllowed("agree on rounds or on a target, not on both")
+        raise NotAllowed("rounds= and target= cannot be combined")
     _agree(terms)
     return terms
 
@@ -135,7 +135,7 @@ def _agree(terms: Terms) -> None:
     if terms.wins not in terms.box.wins:
         raise NotAllowed(f"{terms.box.name} is won by {' or '.join(terms.box.wins)}")
     if terms.wins == "rows" and terms.target is not None:
-        raise NotAllowed("a target is a number of points, so wins=rows does not go with it")
+        raise NotAllowed("a target is a number of points, so it cannot be combined with wins=rows")
     if terms.computer is not None:
         _agree_with_computer(terms)
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
@@ -143,14 +143,14 @@ def _agree(terms: Terms) -> None:
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
-        raise NotAllowed("where the fewest rows win, both break equally often: an even number of rounds is needed")
+        raise NotAllowed("if the fewest rows win, both must break equally many codes: rounds must be even")
     elif terms.boards > 1 and terms.marker != STATION_MARKS:
         raise NotAllowed("with two boards the station marks the rows")
 
 
 def _agree_with_computer(terms: Terms) -> None:
     if len(terms.players) > 1:
-        raise NotAllowed("two sit at the board: one person and a computer, or two people")
+        raise NotAllowed("two can play: one person and a computer, or two people")
     if terms.boards > 1:
         raise NotAllowed("a match on two boards needs two people")
     if terms.players[0].casefold() == terms.seats[1].casefold():
@@ -171,7 +171,7 @@ def _options(words: Sequence[str]) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     for name, value in map(_option, words):
         if name in chosen:
-            raise Malformed(f"{name}= is said twice")
+            raise Malformed(f"{name}= is given twice")
         chosen[name] = value
     return chosen
 
@@ -179,7 +179,7 @@ def _options(words: Sequence[str]) -> dict[str, Any]:
 def _option(word: str) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     if not equals or name not in _READERS:
-        raise Malformed(f"{word!r} is no option of match; there are {', '.join(f'{o}=' for o in _READERS)}")
+        raise Malformed(f"{word!r} is not an option of match; there are {', '.join(f'{o}=' for o in _READERS)}")
     return name, _READERS[name](name, value)
 
 
@@ -195,9 +195,9 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
 def read_name(text: str) -> str:
     """Check the name of a player. Raises Malformed or NotAllowed."""
     if text in "-" * NAME_LENGTHS[-1] and text:
-        raise Malformed(f"the name {text} needs a letter or a digit besides")
+        raise Malformed(f"the name {text} must have a letter or a digit")
     if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
-        raise Malformed(f"the name {text!r} needs one to {NAME_LENGTHS[-1]} letters, digits or hyphens")
+        raise Malformed(f"the name {text!r} must be 1 to {NAME_LENGTHS[-1]} letters, digits or hyphens")
     if text.casefold() == STATION.casefold():
         raise NotAllowed(f"{STATION} is the station's own name")
     return text
@@ -206,7 +206,7 @@ def read_name(text: str) -> str:
 def _number(among: range) -> _Reader:
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
-            raise Malformed(f"{name}={text} needs a number from {among[0]} to {among[-1]}")
+            raise Malformed(f"{name}= must be {among[0]} to {among[-1]}, not {text!r}")
         return int(text)
 
     return read_number
@@ -215,7 +215,7 @@ def _number(among: range) -> _Reader:
 def _word(values: Mapping[str, Any]) -> _Reader:
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:
-            raise Malformed(f"{name}={text} needs to be {' or '.join(values)}")
+            raise Malformed(f"{name}= must be {' or '.join(values)}, not {text!r}")
         return values[text]
 
     return read_word

@@ -1,1 +1,1 @@
-"""The desktop test harness: evenings as text, played at a simulated cabinet in virtual time."""
+"""`pegmind script`: text files that are played at a simulated cabinet in virtual time."""

@@ -1,4 +1,4 @@
-"""Plays the lines of a script at a simulated cabinet."""
+"""Playing the lines of a script at a simulated cabinet."""
 
 import asyncio
 import json
@@ -24,10 +24,10 @@ BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
 
 CHANCE: Final = ("secret", "cards", "next", "seed")
-"""Lines that decide what the station would else draw by chance."""
+"""Lines that decide what the station would otherwise draw at random."""
 
 BEFORE: Final = ("next", "seed")
-"""Of these, where a script begins with them, its station starts after them: it may have cards to deal at once."""
+"""Lines that may come before the station starts: it may deal cards at once."""
 
 
 class ScriptError(Exception):
@@ -115,13 +115,14 @@ class _Player:
             await _VERBS[verb](self, rest)
         else:
             known = (*_VERBS, *MOVES)
-            raise ValueError(f"{verb!r} is neither a line of the script language nor a move{did_you_mean(verb, known)}")
+            others = f"; there are {', '.join(known)}"
+            raise ValueError(f"{verb!r} is not a line of the script language{did_you_mean(verb, known) or others}")
 
         if self._told.unfit is not None:
             raise self._told.unfit
 
     def _move(self, move: str) -> None:
-        """Play a move; a hint is printed, since on the board it is only laid for whoever holds ok there."""
+        """Play a move, and print a hint: the board shows hints only to a player who holds ok."""
         daemon = self.station().daemon
         before = daemon.stage.match
         daemon.play(move)
@@ -135,7 +136,7 @@ class _Player:
 
     async def press(self, words: list[str]) -> None:
         if not words:
-            raise ValueError("press needs the buttons to press, as in: press red red ok")
+            raise ValueError("press needs one button or more, as in: press red red ok")
         for control in [words_of.control(word) for word in words]:
             await self._touch([control], BEAT)
 
@@ -144,10 +145,10 @@ class _Player:
             case [controls, seconds]:
                 await self._touch(words_of.controls(controls), words_of.seconds(seconds))
             case _:
-                raise ValueError("hold needs a button and seconds, as in: hold back 2.0, or: hold ok+back 5")
+                raise ValueError("hold needs a button and seconds, as in: hold back 2, or two buttons: hold ok+back 5")
 
     async def push(self, words: list[str]) -> None:
-        words_of.alone("push", words)
+        words_of.check_alone("push", words)
         await self._touch([PUSH], BEAT)
 
     async def turn(self, words: list[str]) -> None:
@@ -170,7 +171,7 @@ class _Player:
 
     async def cut(self, words: list[str]) -> None:
         if len(words) > 1:
-            raise ValueError("cut stands alone, or with what is held when the power comes back, as in: cut ok+back")
+            raise ValueError("cut takes at most the buttons held when the power comes back, as in: cut ok+back")
         held = words_of.controls(words[0]) if words else []
         bounce = self.station().hands.bounce
         self._power.close()
@@ -180,7 +181,7 @@ class _Player:
             await self.station().hands.release(control)
 
     async def show(self, words: list[str]) -> None:
-        words_of.alone("show", words)
+        words_of.check_alone("show", words)
         self._print(self.station().daemon.view() | self.station().lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""What a script says of chance, and what is drawn where it says nothing."""
+"""The moves of chance: as the script says, or else drawn at random."""
 
 import random
 from collections import deque
@@ -20,11 +20,11 @@ LETTERS: Final = "".join(NAME_OF)
 _NEXT: Final[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
     {"secret": lambda words: parse_code(" ".join(words), LETTERS), "cards": dealt, "roll": read_faces}
 )
-"""What chance decides, and what it may be in any game at all. Each raises MoveError."""
+"""What chance decides, with a check of what the script says. Each raises MoveError."""
 
 
 class Told:
-    """Makes the moves of chance. `unfit` is what was wrong with the last one that the script had said for it."""
+    """Makes the moves of chance. `unfit` is the error of the last one that the script has given, if it had one."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
@@ -33,27 +33,29 @@ class Told:
         self.unfit: MoveError | None = None
 
     def next(self, words: list[str]) -> None:
-        """Say what is to come next of its kind. Raises ValueError and MoveError."""
+        """Set the next move of a kind. Raises ValueError and MoveError."""
         match words:
             case [thing, *what] if thing in _NEXT and what:
                 _NEXT[thing](what)
                 self._next[thing].append(" ".join(words))
             case _:
-                raise ValueError("next needs what it is to be, as in: next secret RRYB, or: next roll 1 2 3 * 5")
+                raise ValueError(
+                    "next needs a secret, cards or a roll, as in: next secret RRYB, or: next roll 1 2 3 * 5"
+                )
 
     def seed(self, words: list[str]) -> None:
-        """Draw the same as whoever begins with the same number. Raises ValueError."""
-        self._source = random.Random(words_of.seed(words))  # noqa: S311 - the same evening again
+        """Draw the same from here on in every run. Raises ValueError."""
+        self._source = random.Random(words_of.seed(words))  # noqa: S311 - it has to be repeatable
 
     def chance(self, game: Game) -> str:
-        """What the script has said, or else whatever is drawn."""
+        """Return the move that the script has given, or else a random one."""
         said = self._next[wanted(game)]
         if not said:
             return self._draw(self._source, game)
         move = said.popleft()
         try:
             play(game, move)
-        except MoveError as error:  # it is the script's fault, and no player's: the line ends with it
+        except MoveError as error:  # the fault of the script, not of a player: the line ends with it
             self.unfit = error
             return self._draw(self._source, game)
         return move

@@ -1,4 +1,4 @@
-"""An event loop whose clock is not the world's: whoever waits an hour is there at once."""
+"""An event loop with a virtual clock: waiting for an hour takes no time."""
 
 import asyncio
 import selectors
@@ -48,7 +48,7 @@ class _Impatient(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if not ready and timeout is None:
-            raise RuntimeError("nothing will ever happen again in this virtual time")
+            raise RuntimeError("the script waits for something that never happens")
         if not ready and timeout:
             self._loop.skip(timeout)
         return ready

@@ -49,17 +49,17 @@ def test_it_keeps_its_word_when_the_power_fails_and_in_the_next_match(tmp_path: 
     [
         (
             "match superhirn computers=strong within=5",
-            f"unavailable: Superhirn has no strategy made for never more than 5 guesses; {ONES}",
+            f"unavailable: Superhirn has no strategy that takes at most 5 guesses; {ONES}",
         ),
         (
             "match original blank=yes computers=strong within=5",
-            f"unavailable: Original with blanks has no strategy made for never more than 5 guesses; {ONES}",
+            f"unavailable: Original with blanks has no strategy that takes at most 5 guesses; {ONES}",
         ),
         (
             "match original computers=strong within=4",
-            f"unavailable: Original has no strategy made for never more than 4 guesses; {ONES}",
+            f"unavailable: Original has no strategy that takes at most 4 guesses; {ONES}",
         ),
-        ("match original computers=strong within=0", "malformed: within=0 needs a number from 1 to 12"),
+        ("match original computers=strong within=0", "malformed: within= must be 1 to 12, not '0'"),
         (
             "match original computers=medium within=5",
             "not allowed now: only the strongest computer keeps to a number of rows: within= needs computers=strong",
@@ -127,9 +127,9 @@ def test_its_sign_is_the_number_over_all_rows_of_which_so_many_shine() -> None:
 @pytest.mark.parametrize(
     ("box", "number", "reason"),
     [
-        ("superhirn", "5", f"Superhirn has no strategy made for never more than 5 guesses; {ONES}"),
-        ("c7p6g12", "5", f"Box c7p6g12 has no strategy made for never more than 5 guesses; {ONES}"),
-        ("original", "7", f"Original has no strategy made for never more than 7 guesses; {ONES}"),
+        ("superhirn", "5", f"Superhirn has no strategy that takes at most 5 guesses; {ONES}"),
+        ("c7p6g12", "5", f"Box c7p6g12 has no strategy that takes at most 5 guesses; {ONES}"),
+        ("original", "7", f"Original has no strategy that takes at most 7 guesses; {ONES}"),
     ],
 )
 def test_at_home_a_number_that_nothing_keeps_to_is_refused(
@@ -143,13 +143,13 @@ def test_at_home_a_number_that_nothing_keeps_to_is_refused(
 def test_at_home_what_is_no_number_is_refused(odd: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["crack", "original", f"--never-more-than={odd}"])
-    reason = f"{odd!r} is no number of guesses; a number from 1 to 99 is needed"
+    reason = f"the number of guesses must be 1 to 99, not {odd}"
     assert capsys.readouterr().err.splitlines()[-1].endswith(reason)
 
 
 def test_the_totals_are_those_of_the_strategy_that_is_asked_for() -> None:
     assert pegmind("crack", "original", "--never-more-than", "5", "--totals").out.splitlines()[:3] == [
-        "Original, never more than 5 guesses: 1 296 codes",
-        "5 626 guesses in total, 4.3410 a game, 5 at most",
-        "proven: no strategy of never more than 5 needs fewer",
+        "Original, at most 5 guesses: 1 296 codes",
+        "5 626 guesses in total, 4.3410 per game, at most 5",
+        "proven: no strategy with at most 5 needs fewer in total",
     ]

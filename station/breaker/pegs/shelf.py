@@ -49,7 +49,7 @@ def promise(box: Box, within: int | None, folder: Path = FOLDER) -> None:
     if within is None or within in bounds(box, folder):
         return
     others = (f"{_box_of(board)} has one for {most}" for board, most in _bounded(folder))
-    raise Unavailable("; ".join((f"{box.title} has no strategy made for never more than {within} guesses", *others)))
+    raise Unavailable("; ".join((f"{box.title} has no strategy that takes at most {within} guesses", *others)))
 
 
 @lru_cache(maxsize=4)

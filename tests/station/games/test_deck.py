@@ -52,7 +52,7 @@ def test_what_a_card_is_made_of() -> None:
     assert read_card("113/99") == Card("113", 99)
 
 
-NO_CARD = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4"
+NO_CARD = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_is_no_card(text: str) -> None:
 
 
 def test_a_long_text_is_not_repeated_at_length() -> None:
-    with pytest.raises(Malformed, match=r"^'111111111111' is no card") as refused:
+    with pytest.raises(Malformed, match=r"^'111111111111' is not a card") as refused:
         read_card("1" * 100_000)
     assert len(str(refused.value)) < 120
 
@@ -90,7 +90,7 @@ def test_every_line_that_is_no_card_is_named() -> None:
 def test_a_deck_has_three_cards_at_least_and_not_too_many(number: int) -> None:
     with pytest.raises(DeckError) as wrong:
         read_deck("123/2\n" * number)
-    assert str(wrong.value) == f"a deck has 3 to 99 cards, and here are {number}"
+    assert str(wrong.value) == f"a deck has 3 to 99 cards, not {number}"
 
 
 @pytest.mark.parametrize("number", [OPEN, CARDS[-1]])
@@ -104,5 +104,5 @@ def test_the_cards_are_dealt_as_they_come() -> None:
 
 
 def test_too_few_cards_may_not_be_dealt() -> None:
-    with pytest.raises(NotAllowed, match="a deck has 3 to 99 cards, and here are 2"):
+    with pytest.raises(NotAllowed, match="a deck has 3 to 99 cards, not 2"):
         dealt(["123/2", "124/2"])

@@ -33,11 +33,11 @@ FITTING: Final = {
 NO_MATCH: Final = "no match is being played; open one first"
 PLAYED: Final = "a match is being played; leave it first"
 UNDEALT: Final = "the cards are not dealt yet"
-IS_DEALT: Final = "the cards are dealt already"
+IS_DEALT: Final = "the cards have been dealt"
 FIRST: Final = "a turn begins with a roll of all five dice"
 ASIDE: Final = "at least one die that fits has to be set aside first"
 ASIDE_ALREADY: Final = "dice of this roll are set aside already; roll on, or stop"
-TWO_DICE: Final = "a roll has 2 dice now, and here are 5"
+TWO_DICE: Final = "a roll has 2 dice now, not 5"
 YES: Final = ""
 
 MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[str, ...]]]] = {
@@ -87,7 +87,7 @@ NO_CARD: Final = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in
         (DEALT, "roll 1234*", f"'1234*' {NO_FACE}"),
         (DEALT, "roll 1 2 3 4 x", f"'x' {NO_FACE}"),
         (DEALT, "roll 1 2 3 4 \N{ARABIC-INDIC DIGIT TWO}", f"'\N{ARABIC-INDIC DIGIT TWO}' {NO_FACE}"),
-        (ROLLED, "keep", "keep needs a die to set aside at least, as in: keep 3@2 *"),
+        (ROLLED, "keep", "keep needs one die or more to set aside, as in: keep 3@2 *"),
         (ROLLED, "keep 1", f"'1' {NO_KEPT}"),
         (ROLLED, "keep 1@", f"'1@' {NO_KEPT}"),
         (ROLLED, "keep 1@0", f"'1@0' {NO_KEPT}"),
@@ -97,8 +97,8 @@ NO_CARD: Final = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in
         (ROLLED, "keep **", f"'**' {NO_KEPT}"),
         (ROLLED, "keep 1@1 x", f"'x' {NO_KEPT}"),
         (ROLLED, f"keep {'1' * 5000}", f"'{'1' * 12}' {NO_KEPT}"),
-        (KEPT, "stop 1", "stop stands alone on its line"),
-        (DEALT, "leave now", "leave stands alone on its line"),
+        (KEPT, "stop 1", "nothing may follow stop"),
+        (DEALT, "leave now", "nothing may follow leave"),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
@@ -139,7 +139,7 @@ def test_without_a_marker_no_die_covers_a_digit() -> None:
 
 @pytest.mark.parametrize("verb", PEG_MOVES)
 def test_moves_of_the_boxes_with_pegs_are_not_allowed(verb: str) -> None:
-    reason = f"{verb} belongs to the boxes with pegs, and codeknacker is being played"
+    reason = f"{verb} is a move of the boxes with pegs, but codeknacker is being played"
     assert said_to(DEALT, f"{verb} RRYB") == ("not allowed now", reason)
     assert said_to((), f"{verb} RRYB") == ("not allowed now", NO_MATCH)
 

@@ -72,7 +72,7 @@ def test_no_box_is_opened_while_a_match_is_played(before: Moves, move: str) -> N
 def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
     verb = move.split(maxsplit=1)[0]
     for box in ("original", "superhirn", "slider", "super", "c6p4g10"):
-        reason = f"{verb} belongs to the dice box, and {box} is being played"
+        reason = f"{verb} is a move of the dice box, but {box} is being played"
         assert said_to((f"match {box}",), move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
         assert said_to(before, move) == NO_MATCH
@@ -80,7 +80,7 @@ def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
 
 @pytest.mark.parametrize("move", OF_PEGS.values(), ids=OF_PEGS)
 def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
-    reason = f"{move.split(maxsplit=1)[0]} belongs to the boxes with pegs, and codeknacker is being played"
+    reason = f"{move.split(maxsplit=1)[0]} is a move of the boxes with pegs, but codeknacker is being played"
     for playing in (DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4]):
         assert said_to(playing, move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
@@ -90,12 +90,12 @@ def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
 @pytest.mark.parametrize("before", [(), PEGS, PEGS_OVER])
 def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves) -> None:
     names = ", ".join(mastermind.MOVES)
-    assert said_to(before, "dance") == ("malformed", f"'dance' is no move; there are {names}")
+    assert said_to(before, "dance") == ("malformed", f"'dance' is not a move; there are {names}")
 
 
 def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
     names = "match, cards, roll, keep, stop, leave"
-    assert said_to(DICE, "dance") == ("malformed", f"'dance' is no move of codeknacker; there are {names}")
+    assert said_to(DICE, "dance") == ("malformed", f"'dance' is not a move of codeknacker; there are {names}")
 
 
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:

@@ -32,12 +32,12 @@ FITTING: Final = {
 
 NO_MATCH: Final = "no match is being played; open one first"
 PLAYED: Final = "a match is being played; leave it first"
-SET: Final = "the secret is set already"
+SET: Final = "the secret has been set"
 UNSET: Final = "the secret is not set yet"
 WAITS: Final = "row 1 waits for its key pegs"
 NO_ROW: Final = "no row waits for its key pegs"
 NO_ROUND: Final = "no round is being played, so there is no fault to call"
-OVER: Final = "the round is over; a secret begins the next one"
+OVER: Final = "the round is over; the next one begins with a secret"
 MARKS: Final = "the station marks the rows of this match, so there is nothing to mark and no fault to call"
 NO_LIMIT: Final = "the rows of this match have no time limit"
 YES: Final = ""
@@ -77,7 +77,7 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
             assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-NO_VERB: Final = "is no move; there are match, secret, guess, mark, fault, hint, timeout, leave"
+NO_VERB: Final = "is not a move; there are match, secret, guess, mark, fault, hint, timeout, leave"
 KEYS: Final = "mark needs the numbers of red and of white key pegs, as in: mark 1 1"
 MARKING: Final = (*BY_HAND, "guess RGGR")
 
@@ -92,12 +92,12 @@ MARKING: Final = (*BY_HAND, "guess RGGR")
         ((), "match", "match needs the name of a box, as in: match original"),
         (BY_HAND[:1], "secret", "one code is needed, as in: secret RRYB"),
         (BY_HAND[:1], "secret RRYB by=Ada", "one code is needed, as in: secret RRYB"),
-        (BY_HAND[:1], "secret RRYC", "'C' is no peg of this box; it has R Y G B P W"),
+        (BY_HAND[:1], "secret RRYC", "'C' is not a peg of this box; it has R Y G B P W"),
         (BY_HAND, "guess", "one code is needed, as in: guess RRYB"),
         (BY_HAND, "guess R R Y B", "one code is needed, as in: guess RRYB"),
-        (BY_HAND, "guess RRYO", "'O' is no peg of this box; it has R Y G B P W"),
-        (BY_HAND, "guess RRY.", "'.' is no peg of this box; it has R Y G B P W"),
-        (BY_HAND, "guess rryb", "'r' is no peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess RRYO", "'O' is not a peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess RRY.", "'.' is not a peg of this box; it has R Y G B P W"),
+        (BY_HAND, "guess rryb", "'r' is not a peg of this box; it has R Y G B P W"),
         (MARKING, "mark", KEYS),
         (MARKING, "mark 1", KEYS),
         (MARKING, "mark 1 1 1", KEYS),
@@ -106,10 +106,10 @@ MARKING: Final = (*BY_HAND, "guess RGGR")
         (MARKING, "mark \N{SUPERSCRIPT TWO} 1", KEYS),
         (MARKING, "mark \N{ARABIC-INDIC DIGIT TWO} 1", KEYS),
         (MARKING, f"mark {'1' * 5000} 1", KEYS),
-        (BY_HAND, "fault 1", "fault stands alone on its line"),
-        (BY_HAND, "timeout RRYB", "timeout stands alone on its line"),
-        (BY_HAND, "timeout by=Ada", "timeout stands alone on its line"),
-        (BY_HAND, "leave now", "leave stands alone on its line"),
+        (BY_HAND, "fault 1", "nothing may follow fault"),
+        (BY_HAND, "timeout RRYB", "nothing may follow timeout"),
+        (BY_HAND, "timeout by=Ada", "nothing may follow timeout"),
+        (BY_HAND, "leave now", "nothing may follow leave"),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
@@ -127,10 +127,10 @@ SLIDER: Final = ("match slider players=Ada,Ben", "secret ROYG")
         (BY_HAND, "guess R_Y_", "holes 2 and 4 are still empty"),
         (BY_HAND, "guess RRYBB", "the row has 5 pegs, but only 4 holes"),
         (BY_HAND[:1], "secret RR", "holes 3 and 4 are still empty"),
-        (SLIDER[:1], "secret RROY", "no colour may be there twice in this box"),
-        (SLIDER, "guess ROYR", "no colour may be there twice in this box"),
-        (MARKING, "mark 4 1", "5 key pegs are too many: the row has 4 holes"),
-        (MARKING, "mark 0 5", "5 key pegs are too many: the row has 4 holes"),
+        (SLIDER[:1], "secret RROY", "this box does not allow a colour twice"),
+        (SLIDER, "guess ROYR", "this box does not allow a colour twice"),
+        (MARKING, "mark 4 1", "5 key pegs are too many: the row has only 4 holes"),
+        (MARKING, "mark 0 5", "5 key pegs are too many: the row has only 4 holes"),
     ],
 )
 def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: str) -> None:
@@ -140,7 +140,7 @@ def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str,
 @pytest.mark.parametrize("verb", ["cards", "roll", "keep", "stop"])
 def test_moves_of_the_dice_box_are_not_allowed(verb: str) -> None:
     for moves in (BY_HAND[:1], BY_HAND, (*BY_HAND, "guess RGGR")):
-        reason = f"{verb} belongs to the dice box, and original is being played"
+        reason = f"{verb} is a move of the dice box, but original is being played"
         assert said_to(moves, f"{verb} 1 2 3") == ("not allowed now", reason)
     none: tuple[tuple[str, ...], ...] = ((), TO_THE_END, (*BY_STATION, "leave"))
     for no_match in none:

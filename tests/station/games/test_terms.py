@@ -134,19 +134,19 @@ OPTIONS: Final = (
     "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=,"
     " holes=, colours=, blank=, repeats="
 )
-NAME: Final = "needs one to 8 letters, digits or hyphens"
+NAME: Final = "must be 1 to 8 letters, digits or hyphens"
 TWO: Final = "players=Ada,Ben"
 ONLY_STRONG: Final = "only the strongest computer keeps to a number of rows: within= needs computers=strong"
-FEWEST: Final = "where the fewest rows win, both break equally often: an even number of rounds is needed"
+FEWEST: Final = "if the fewest rows win, both must break equally many codes: rounds must be even"
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
         ("", "match needs the name of a box, as in: match original"),
-        ("original bonus=2", f"'bonus=2' is no option of match; there are {OPTIONS}"),
-        ("original rounds", f"'rounds' is no option of match; there are {OPTIONS}"),
-        ("original rounds=2 players=Ada,Ben rounds=4", "rounds= is said twice"),
+        ("original bonus=2", f"'bonus=2' is not an option of match; there are {OPTIONS}"),
+        ("original rounds", f"'rounds' is not an option of match; there are {OPTIONS}"),
+        ("original rounds=2 players=Ada,Ben rounds=4", "rounds= is given twice"),
         ("original players=", f"the name '' {NAME}"),
         ("original players=Ada,", f"the name '' {NAME}"),
         ("original players=Methuselah", f"the name 'Methuselah' {NAME}"),
@@ -154,25 +154,25 @@ FEWEST: Final = "where the fewest rows win, both break equally often: an even nu
         ("original players=--", "the name -- needs a letter or a digit besides"),
         ("original players=--------", "the name -------- needs a letter or a digit besides"),
         ("original players=Ada,Ben,Cleo", "players= takes one name or two, not 3"),
-        ("original rounds=0", "rounds=0 needs a number from 1 to 24"),
-        ("original rounds=25", "rounds=25 needs a number from 1 to 24"),
-        ("original rounds=-1", "rounds=-1 needs a number from 1 to 24"),
-        ("original rounds=02", "rounds=02 needs a number from 1 to 24"),
-        ("original rounds=", "rounds= needs a number from 1 to 24"),
-        ("original rounds=\N{SUPERSCRIPT TWO}", "rounds=\N{SUPERSCRIPT TWO} needs a number from 1 to 24"),
-        (f"original rounds={'1' * 5000}", f"rounds={'1' * 5000} needs a number from 1 to 24"),
-        (f"original {TWO} target=0", "target=0 needs a number from 1 to 999"),
-        (f"original {TWO} target=1000", "target=1000 needs a number from 1 to 999"),
-        ("original limit=4", "limit=4 needs a number from 5 to 3600"),
-        ("original limit=3601", "limit=3601 needs a number from 5 to 3600"),
-        (f"original {TWO} boards=3", "boards=3 needs a number from 1 to 2"),
-        ("super holes=0", "holes=0 needs a number from 1 to 6"),
-        ("super holes=7", "holes=7 needs a number from 1 to 6"),
-        ("super colours=9", "colours=9 needs a number from 1 to 8"),
-        ("original blank=maybe", "blank=maybe needs to be no or yes"),
-        ("slider repeats=1", "repeats=1 needs to be no or yes"),
-        (f"original {TWO} marker=me", "marker=me needs to be station or codemaker or hand"),
-        ("super wins=luck", "wins=luck needs to be points or rows"),
+        ("original rounds=0", "rounds= must be 1 to 24, not '0'"),
+        ("original rounds=25", "rounds= must be 1 to 24, not '25'"),
+        ("original rounds=-1", "rounds= must be 1 to 24, not '-1'"),
+        ("original rounds=02", "rounds= must be 1 to 24, not '02'"),
+        ("original rounds=", "rounds= must be 1 to 24, not ''"),
+        ("original rounds=\N{SUPERSCRIPT TWO}", "rounds= must be 1 to 24, not '\N{SUPERSCRIPT TWO}'"),
+        (f"original rounds={'1' * 5000}", f"rounds= must be 1 to 24, not '{'1' * 5000}'"),
+        (f"original {TWO} target=0", "target= must be 1 to 999, not '0'"),
+        (f"original {TWO} target=1000", "target= must be 1 to 999, not '1000'"),
+        ("original limit=4", "limit= must be 5 to 3600, not '4'"),
+        ("original limit=3601", "limit= must be 5 to 3600, not '3601'"),
+        (f"original {TWO} boards=3", "boards= must be 1 to 2, not '3'"),
+        ("super holes=0", "holes= must be 1 to 6, not '0'"),
+        ("super holes=7", "holes= must be 1 to 6, not '7'"),
+        ("super colours=9", "colours= must be 1 to 8, not '9'"),
+        ("original blank=maybe", "blank= must be no or yes, not 'maybe'"),
+        ("slider repeats=1", "repeats= must be no or yes, not '1'"),
+        (f"original {TWO} marker=me", "marker= must be station or codemaker or hand, not 'me'"),
+        ("super wins=luck", "wins= must be points or rows, not 'luck'"),
         ("original computers=clever", "a computer plays weak, medium or strong, not 'clever'"),
         ("original computers=weak,weak", "a computer plays weak, medium or strong, not 'weak,weak'"),
     ],
@@ -190,15 +190,15 @@ def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
         ("original players=Ada,ada", "both players cannot be called Ada"),
         (f"original {TWO} wins=rows", "original is won by points"),
         (f"slider {TWO} wins=rows", "slider is won by points"),
-        (f"super {TWO} rounds=2 target=30", "agree on rounds or on a target, not on both"),
-        (f"super {TWO} target=30 wins=rows", "a target is a number of points, so wins=rows does not go with it"),
+        (f"super {TWO} rounds=2 target=30", "rounds= and target= cannot be combined"),
+        (f"super {TWO} target=30 wins=rows", "a target is a number of points, so it cannot be combined with wins=rows"),
         (f"super {TWO} rounds=3", FEWEST),
         (f"c6p4g10 {TWO} wins=rows rounds=1", FEWEST),
         (f"super {TWO} boards=2 marker=codemaker", "with two boards the station marks the rows"),
         ("original marker=codemaker", "marking by hand needs two players"),
         ("original target=30", "a target needs two players"),
         ("original boards=2", "a match on two boards needs two players"),
-        (f"original {TWO} computers=weak", "two sit at the board: one person and a computer, or two people"),
+        (f"original {TWO} computers=weak", "two can play: one person and a computer, or two people"),
         ("original players=Ada computers=weak boards=2", "a match on two boards needs two people"),
         ("original computers=medium within=5", ONLY_STRONG),
         ("original within=5", ONLY_STRONG),
@@ -216,7 +216,7 @@ def test_what_contradicts_itself_is_not_allowed(words: str, reason: str) -> None
         ("original holes=5", "original is not played with 5 holes"),
         ("superhirn colours=6", "superhirn is not played with 6 colours"),
         ("super repeats=no", "super is not played with no repeated colours"),
-        ("c2p4g10M", "4 holes need as many colours where none may be there twice"),
+        ("c2p4g10M", "without repeats, 4 holes need at least 4 colours"),
     ],
 )
 def test_what_a_box_does_not_have_is_unavailable(words: str, reason: str) -> None:

@@ -57,7 +57,7 @@ def test_from_the_same_seed_the_same_is_drawn() -> None:
 
 @pytest.mark.parametrize("line", ["", "secret", "weather fine", "RRYB"])
 def test_next_needs_something_that_chance_decides(line: str) -> None:
-    with pytest.raises(ValueError, match="next needs what it is to be, as in: next secret RRYB"):
+    with pytest.raises(ValueError, match="next needs a secret, cards or a roll, as in: next secret RRYB"):
         Told(drawn).next(line.split())
 
 

@@ -84,5 +84,5 @@ def test_a_callback_that_fails_ends_the_program_unless_somebody_wants_to_know() 
 
 
 def test_waiting_for_what_will_never_come_is_an_error() -> None:
-    with pytest.raises(RuntimeError, match="nothing will ever happen again in this virtual time"):
+    with pytest.raises(RuntimeError, match="the script waits for something that never happens"):
         run(asyncio.Event().wait)
