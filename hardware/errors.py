@@ -1,25 +1,25 @@
-"""What can be wrong with the cabinet's parts."""
+"""Errors of the parts of the cabinet."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 RPI_GPIO: Final = {
-    "Failed to add edge detection": "this kernel tells RPi.GPIO of no press; set inputs.factory to gpiod",
+    "Failed to add edge detection": "with this kernel RPi.GPIO notices no press; set inputs.factory to gpiod",
     "Cannot determine SOC peripheral base address": "RPi.GPIO does not know this board; set inputs.factory to gpiod",
 }
-"""What RPi.GPIO says on kernels from 6.6 on, and on a Pi 5, and the way out."""
+"""Errors of RPi.GPIO on kernels from 6.6 on, and on a Pi 5, and what to do."""
 
 
 class CabinetError(Exception):
-    """A part cannot be used; `str(error)` is a sentence that names the part and the way out."""
+    """A part cannot be used; `str(error)` is a sentence that names the part and says what to do."""
 
 
 @contextmanager
 def opening(part: str) -> Iterator[None]:
-    """Name `part` in whatever its library says against it.
+    """Name `part` in any error of its library.
 
-    lgpio's error is an Exception and nothing more, so there is no narrower net.
+    The error of lgpio is a plain Exception, so nothing narrower would catch it.
     """
     try:
         yield

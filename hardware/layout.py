@@ -39,7 +39,7 @@ class Pins:
     back: int = _pin(24, "button")
     knob_a: int = _pin(17, "knob, line A")
     knob_b: int = _pin(27, "knob, line B")
-    push: int = _pin(22, "knob, pressed")
+    push: int = _pin(22, "knob, push")
     piezo: int = _pin(18, "piezo")
     red_bar: tuple[int, int, int, int] = _pins((4, 14, 15, 23), "red bar, from the first LED")
     white_bar: tuple[int, int, int, int] = _pins((2, 7, 8, 9), "white bar, from the first LED")
@@ -52,14 +52,14 @@ class Geometry:
     first: str = field(
         default="bottom-left",
         metadata={
-            "says": "the corner of the board in which the data line begins",
+            "says": "corner of the board where the data line begins",
             "one_of": ("bottom-left", "bottom-right", "top-left", "top-right"),
         },
     )
-    serpentine: bool = field(default=True, metadata={"says": "every second row runs back the other way"})
+    serpentine: bool = field(default=True, metadata={"says": "whether every second row runs backwards"})
     secret: str = field(
         default="last",
-        metadata={"says": "the secret row's place on the data line", "one_of": ("first", "last")},
+        metadata={"says": "place of the secret row on the data line", "one_of": ("first", "last")},
     )
 
 

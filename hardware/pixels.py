@@ -23,18 +23,19 @@ class Light:
     currents are the data sheet's 20 mA a channel and about 1 mA for the chip of each pixel.
     """
 
-    brightness: float = field(default=0.5, metadata={"says": "share of full light", "least": 0.02, "most": 1.0})
+    brightness: float = field(default=0.5, metadata={"says": "share of full brightness", "least": 0.02, "most": 1.0})
     white: tuple[float, float, float] = field(
         default=(1.0, 0.69, 0.94),
-        metadata={"says": "share of red, green and blue that makes white", "least": 0.1, "most": 1.0},
+        metadata={"says": "shares of red, green and blue that make white", "least": 0.1, "most": 1.0},
     )
     limit_ma: int = field(
-        default=2000, metadata={"says": "that a frame may draw, all pixels together", "least": 300, "most": 20000}
+        default=2000, metadata={"says": "milliamperes that all pixels together may draw", "least": 300, "most": 20000}
     )
     channel_ma: float = field(
-        default=20.0, metadata={"says": "of one channel at full duty", "least": 1.0, "most": 60.0}
+        default=20.0,
+        metadata={"says": "milliamperes of one colour of a pixel at full brightness", "least": 1.0, "most": 60.0},
     )
-    idle_ma: float = field(default=1.0, metadata={"says": "of one dark pixel", "least": 0.0, "most": 1.5})
+    idle_ma: float = field(default=1.0, metadata={"says": "milliamperes of one dark pixel", "least": 0.0, "most": 1.5})
 
 
 def renderer(light: Light, colours: Colours, chain: tuple[int, ...]) -> Callable[[Frame], bytes]:

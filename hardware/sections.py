@@ -22,17 +22,17 @@ class Inputs:
     factory: str = field(
         default="gpiod",
         metadata={
-            "says": "what opens the pins: gpiod or lgpio on a Pi, rpigpio before Linux 5.10, simulated on a desktop",
+            "says": "library that opens the pins (rpigpio before Linux 5.10, simulated on a desktop)",
             "one_of": ("gpiod", "lgpio", "rpigpio", "simulated"),
         },
     )
     lock: float = field(
         default=0.015,
-        metadata={"says": "seconds for which a button does not listen after an edge", "least": 0.001, "most": 0.1},
+        metadata={"says": "seconds that a button is ignored after an edge (debouncing)", "least": 0.001, "most": 0.1},
     )
     transitions: int = field(
         default=4,
-        metadata={"says": "of the knob's lines from one detent to the next", "one_of": TRANSITIONS},
+        metadata={"says": "edges of the knob's two lines from one detent to the next", "one_of": TRANSITIONS},
     )
     reverse: bool = field(default=False, metadata={"says": "whether the knob's lines A and B are swapped"})
 
@@ -42,7 +42,8 @@ class Bars:
     """Section [bars] of the configuration."""
 
     level: float = field(
-        default=1.0, metadata={"says": "share of full light; below 1 the pins pulse", "least": 0.02, "most": 1.0}
+        default=1.0,
+        metadata={"says": "share of full brightness; below 1 the pins are pulsed", "least": 0.02, "most": 1.0},
     )
 
 
@@ -52,9 +53,7 @@ class Sound:
 
     on: bool = field(default=True, metadata={"says": "whether the piezo sounds"})
     volume: float = field(default=1.0, metadata={"says": "share of full volume", "least": 0.01, "most": 1.0})
-    transpose: int = field(
-        default=0, metadata={"says": "semitones by which all tones are raised or lowered", "least": -12, "most": 12}
-    )
+    transpose: int = field(default=0, metadata={"says": "semitones added to all tones", "least": -12, "most": 12})
 
 
 @dataclass(frozen=True)

@@ -48,4 +48,4 @@ def hours(audits: Audits) -> float:
 
 def broken(control: str, games: int) -> str:
     """What is said of a suspect: a sentence."""
-    return f"{control} was not used in the last {games} games that had a use for it: it is perhaps broken"
+    return f"nobody has used {control} in the last {games} games that need it: it may be broken"

@@ -1,4 +1,4 @@
-"""What is found out about a cabinet, as data: both houses speak of it in these words."""
+"""What is found out about a cabinet, as data that both the station and the hardware use."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -8,18 +8,18 @@ from typing import Final, Literal, NamedTuple
 State = Literal["ok", "warning", "wrong"]
 
 ADVICE: Final = {
-    "stuck": "it has been closed for a minute; free the button, or look whether its wire touches ground",
-    "chattering": "it is not listened to until it is calm; look at its contact and its wire",
-    "bridged": "it always moves together with another one; look for what touches both wires",
-    "silent": "the knob's other line moves without it; look at its wire",
+    "stuck": "it has been pressed for a minute; free the button, or check whether its wire touches ground",
+    "chattering": "it is ignored until it stops; check its contact and its wire",
+    "bridged": "both always change together; check what connects their wires",
+    "silent": "the other line of the knob changes without it; check its wire",
 }
 """What can be wrong with an input, and what to do about it."""
 
 
 class Finding(NamedTuple):
-    """What was found `about` a thing, in a word or two: its state, a sentence, and what to do where it is not ok.
+    """The result of a check: what it is `about`, its state, a sentence, and what to do if it is not ok.
 
-    With a warning a cabinet plays; with what is wrong it does not play, or not as it should.
+    A cabinet plays with a warning; if something is wrong, it does not play, or not as it should.
     """
 
     about: str
@@ -75,14 +75,14 @@ NO_CONTACTS: Final = Contacts()
 
 
 def to_install(*packages: str) -> str:
-    """The command that installs packages where this program runs, which need not be where a shell would."""
+    """Return the command that installs packages for the Python that runs this program."""
     return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 
 def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:
-    """The findings of a check; one that fails itself is a finding, too."""
+    """Return the findings of a check; if the check itself fails, that is a finding."""
     try:
         return tuple(check())
     except Exception as error:  # noqa: BLE001 - one check that fails must not hide what the others have found
-        says = f"this could not be checked ({type(error).__name__}: {error})"
-        return (Finding(about, "warning", says, "tell the makers of Pegmind, with this line"),)
+        says = f"the check failed ({type(error).__name__}: {error})"
+        return (Finding(about, "warning", says, "this is a fault in Pegmind, not in your cabinet"),)

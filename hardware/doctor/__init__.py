@@ -1,1 +1,1 @@
-"""What a doctor finds out about a Raspberry Pi and a cabinet's wires."""
+"""What the doctor checks of a Raspberry Pi and the wiring of a cabinet."""

@@ -1,4 +1,4 @@
-"""config.txt, as the firmware of a Raspberry Pi takes it: which of its lines are in force on a board. Pure.
+"""Reading config.txt as the firmware of a Raspberry Pi does: which of its lines apply to a board. Pure.
 
 After "config.txt" and "Device Trees, overlays, and parameters" in Raspberry Pi's documentation.
 """

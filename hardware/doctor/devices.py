@@ -1,4 +1,4 @@
-"""The device files that the drivers open: there, open to this user, and large enough. Pure."""
+"""Checks of the device files that the drivers open: there, accessible, and large enough. Pure."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,13 +20,13 @@ RULES: Final = {
     SPI: 'SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"',
     PIO: PIO_RULE,
 }
-"""Who may open a device; Raspberry Pi OS has all of them but the last."""
+"""udev rules that say who may open a device; Raspberry Pi OS has all of them but the last."""
 
 SPI_ON: Final = "dtparam=spi=on"
 
 
 def pins(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
-    """What opens the pins."""
+    """Check the device of the pins."""
     factory = wiring.inputs.factory
     if factory == "simulated":
         yield Finding("pins", "ok", "simulated (inputs.factory)")
@@ -37,7 +37,7 @@ def pins(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
 
 
 def pixels(machine: Machine, wiring: Wiring, lit: Way | str | None, config: Boot) -> Iterator[Finding]:
-    """What lights the pixels, and its device."""
+    """Check the driver of the pixels, and its device."""
     match lit:
         case None:
             yield Finding("pixels", "ok", "simulated (pixels.driver)")
@@ -53,7 +53,7 @@ def _devices(machine: Machine, wiring: Wiring, lit: Way, config: Boot) -> Iterat
         case "SPI":
             yield from _spi(machine, lit, config)
         case "PIO":
-            yield _opened("PIO", machine, PIO, "the pixels' data comes from", "update the Pi's system and firmware")
+            yield _opened("PIO", machine, PIO, "the pixels are driven by", "update the Pi's system and firmware")
             yield from _spi_off(machine, wiring)
         case how:
             yield _memory(machine, how)
@@ -68,8 +68,13 @@ def _header_chip(machine: Machine, factory: str) -> Finding:
     shut = next((chip for chip in machine.chips if chip.label is None), None)
     if shut is not None:
         return _barred("pins", shut.device, machine.user)
-    found = ", ".join(map(_chip, machine.chips)) or "there is no /dev/gpiochip at all"
-    return Finding("pins", "wrong", f"no chip is the header's: {found}", "use Raspberry Pi OS and its own kernel")
+    found = ", ".join(map(_chip, machine.chips)) or "there is no /dev/gpiochip"
+    return Finding(
+        "pins",
+        "wrong",
+        f"none of the GPIO chips belongs to the header: {found}",
+        "use Raspberry Pi OS with its own kernel",
+    )
 
 
 def _chip(chip: Chip) -> str:
@@ -88,23 +93,23 @@ def _spi(machine: Machine, lit: Way, config: Boot) -> Iterator[Finding]:
     elif machine.spi_buffer is not None and machine.spi_buffer < lit.frame:
         yield _small_buffer(machine, machine.spi_buffer, lit.frame)
     elif machine.config and not config.has(SPI_ON):
-        says = f"{SPI} is there, but {file} has no {SPI_ON}, so it may be gone after a restart"
+        says = f"{SPI} is there, but {file} has no line {SPI_ON}, so it may be gone after a restart"
         yield Finding("SPI", "warning", says, add((SPI_ON,), file, config))
     else:
-        yield Finding("SPI", "ok", f"{SPI} is there, and takes a frame of {lit.frame} bytes")
+        yield Finding("SPI", "ok", f"{SPI} is there, with room for a frame of {lit.frame} bytes")
 
 
 def _small_buffer(machine: Machine, room: int, frame: int) -> Finding:
     file = machine.cmdline.path if machine.cmdline else CMDLINE
-    remedy = f"add spidev.bufsiz={enough(frame)} to the one line of {file}, and restart: sudo reboot"
-    return Finding("SPI", "wrong", f"a frame is {frame} bytes, and the buffer of {SPI} takes {room}", remedy)
+    remedy = f"add spidev.bufsiz={enough(frame)} to the line in {file}, and restart: sudo reboot"
+    return Finding("SPI", "wrong", f"a frame has {frame} bytes, but the buffer of {SPI} only {room}", remedy)
 
 
 def _spi_off(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     if SPI in machine.devices and wiring.pixels.pin == SPI_PIN:
         file = machine.config.path if machine.config else FILE
-        says = f"SPI is on and may keep GPIO {SPI_PIN}, which PIO needs"
-        remedy = f'take {SPI_ON} out of {file} and restart, or set pixels.driver = "neopixel_spi"'
+        says = f"SPI is on and may hold GPIO {SPI_PIN}, which PIO needs"
+        remedy = f'remove {SPI_ON} from {file} and restart, or set pixels.driver = "neopixel_spi"'
         yield Finding("SPI", "warning", says, remedy)
 
 
@@ -126,23 +131,23 @@ def _opened(about: str, machine: Machine, path: str, who: str, missing: str = "u
 def _barred(about: str, device: Device, user: str) -> Finding:
     says = f"{user} may not open {device.path}"
     if device.standing == "listed":
-        says = f"{says}: the group {device.group} counts from the next login on"
+        says = f"{says}: it has been added to the group {device.group}, but has to log in again"
         return Finding(about, "wrong", says, "log out and in again, or restart: sudo reboot")
     if device.standing == "member" or device.group in ("", "root"):
         return Finding(about, "wrong", says, _rule(device.path, user))
     remedy = f"sudo usermod -aG {device.group} {user}, then log in again"
-    return Finding(about, "wrong", f"{says}, for it is not in the group {device.group}", remedy)
+    return Finding(about, "wrong", f"{says}, because it is not in the group {device.group}", remedy)
 
 
 def _rule(path: str, user: str) -> str:
     rule = next(rule for start, rule in RULES.items() if path.startswith(start))
     group = "spi" if path == SPI else "gpio"
-    return f"put the line {rule} into {RULES_FILE}; sudo usermod -aG {group} {user}; then restart: sudo reboot"
+    return f"add the line {rule} to {RULES_FILE}; sudo usermod -aG {group} {user}; then restart: sudo reboot"
 
 
 def add(lines: tuple[str, ...], file: str, config: Boot) -> str:
-    """What to do to have lines in config.txt; one that is there for other boards is pointed out."""
+    """Return how to add lines to config.txt; if one is there for other boards, say so."""
     what = f"the line {lines[0]}" if len(lines) == 1 else f"the lines {' and '.join(lines)}"
     below = " below a line [all]" if set(lines) & {*config.elsewhere} else ""
-    there = "; where it stands now, it is for other boards only" if below else ""
+    there = "; where it is now, it applies only to other boards" if below else ""
     return f"add {what} to {file}{below}, as sudo make install does, and restart: sudo reboot{there}"

@@ -1,4 +1,4 @@
-"""All that a doctor says of a machine and a cabinet's wires."""
+"""All checks of a machine and the wiring of a cabinet."""
 
 from collections.abc import Iterator
 
@@ -15,9 +15,9 @@ from station.finding import Finding, checked
 
 
 def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Finding]:
-    """Compare a machine with what a cabinet needs; `running` is whether a station has the cabinet now.
+    """Compare a machine with what a cabinet needs; `running` is whether a station is using the cabinet.
 
-    On a desktop pins and pixels are not looked for.
+    On a desktop pins and pixels are not checked.
     """
     lit = way(wiring.pixels, machine.model)
     driven = lit if isinstance(lit, Way) else None

@@ -1,4 +1,4 @@
-"""What config.txt has to say for a cabinet, and what it must not say. Pure."""
+"""Checks of config.txt: lines that a cabinet needs, and lines that conflict with it. Pure."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -16,16 +16,16 @@ from station.finding import Finding
 
 SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 SERIAL_OVERLAYS: Final = ("disable-bt", "miniuart-bt", "pi3-disable-bt", "pi3-miniuart-bt", "uart0", "uart0-pi5")
-"""They put the better serial port onto GPIO 14 and 15."""
+"""They connect the better serial port to GPIO 14 and 15."""
 
 CONSOLES: Final = ("console=ttyS0", "console=ttyAMA0")
-"""Of a running kernel: the serial port of the header. The Pi 5 has its console elsewhere, at ttyAMA10."""
+"""Parameters of a running kernel: the header's serial port. The console of the Pi 5 is elsewhere, at ttyAMA10."""
 
 AUDIO: Final = "dtparam=audio=on"
 
 
 class Taken(NamedTuple):
-    """A parameter of the device tree that takes pins for `about`."""
+    """A parameter of the device tree that reserves pins for `about`."""
 
     about: str
     parameter: str
@@ -39,11 +39,13 @@ TAKEN: Final = (
 
 
 def firmware(machine: Machine, wiring: Wiring, lit: Way | None, config: Boot) -> Iterator[Finding]:
-    """Compare config.txt with what the wiring asks for."""
+    """Compare config.txt with what the wiring needs."""
     if machine.model is None:
         return
     if machine.config is None:
-        yield Finding("config.txt", "warning", f"there is no {FILE} to compare with", "pegmind wiring has its lines")
+        yield Finding(
+            "config.txt", "warning", f"there is no {FILE} to check", "pegmind wiring prints the lines that it needs"
+        )
         return
     used = frozenset(range(2, 28)) - set(free(wiring))
     if lit is not None:
@@ -54,13 +56,13 @@ def firmware(machine: Machine, wiring: Wiring, lit: Way | None, config: Boot) ->
 
 
 def wanted(model: Model, wiring: Wiring) -> tuple[str, ...]:
-    """The lines for a board; one that a cabinet is not made for is taken for a 3."""
+    """Return the lines for a board; one that is not supported is taken for a Pi 3."""
     name = kind(model) or "3"
     return next(setup.lines for setup in setups(wiring) if setup.model == name)
 
 
 def missing_overlay(machine: Machine, wiring: Wiring, config: Boot) -> str | None:
-    """The line that frees GPIO 7, 8 and 9 from SPI, if it is wanted and not there."""
+    """Return the line that frees GPIO 7, 8 and 9 from SPI, if it is needed and not there."""
     lines = wanted(machine.model, wiring) if machine.model else ()
     return next((line for line in lines if line.startswith("dtoverlay=") and not config.has(line)), None)
 
@@ -69,12 +71,12 @@ def _lines(model: Model, wiring: Wiring, config: Boot, file: str) -> Iterator[Fi
     clocks = tuple(line for line in wanted(model, wiring) if line.startswith("core_freq"))
     overlays = tuple(line for line in wanted(model, wiring) if line.startswith("dtoverlay="))
     if missing := tuple(line for line in clocks if not config.has(line)):
-        says = f"{file} does not hold the core's clock still, so pixels may flicker in wrong colours"
+        says = f"{file} does not fix the core clock, so pixels may flicker in wrong colours"
         yield Finding("core clock", "warning", says, add(missing, file, config))
     elif clocks:
         yield Finding("core clock", "ok", f"{file} has {' and '.join(clocks)}")
     if missing := tuple(line for line in overlays if not config.has(line)):
-        says = f"SPI keeps GPIO {_and(SPI_EXTRAS - set(free(wiring)))}, which the cabinet uses"
+        says = f"SPI holds GPIO {_and(SPI_EXTRAS - set(free(wiring)))}, which the cabinet uses"
         yield Finding("SPI pins", "wrong", says, add(missing, file, config))
     elif overlays:
         yield Finding("SPI pins", "ok", f"{file} has {' and '.join(overlays)}")
@@ -85,17 +87,17 @@ def _serial(machine: Machine, used: frozenset[int], config: Boot) -> Iterator[Fi
         return
     pins = f"GPIO {_and(SERIAL & used)}"
     if cause := _serial_on(machine, config):
-        says = f"the serial port has {pins}, which the cabinet uses ({cause})"
+        says = f"the serial port holds {pins}, which the cabinet uses ({cause})"
         yield Finding("serial port", "wrong", says, SERIAL_OFF)
     elif machine.cmdline and "console=serial0" in machine.cmdline.text:
-        says = f"{machine.cmdline.path} has console=serial0, which is silent as long as enable_uart is off"
+        says = f"{machine.cmdline.path} has console=serial0, which has no effect while enable_uart is off"
         yield Finding("serial port", "warning", says, SERIAL_OFF)
     else:
-        yield Finding("serial port", "ok", f"it is off, and leaves {pins} to the cabinet")
+        yield Finding("serial port", "ok", f"it is off, so {pins} are free for the cabinet")
 
 
 def _serial_on(machine: Machine, config: Boot) -> str | None:
-    """What has switched the header's serial port on."""
+    """Return what has switched the header's serial port on."""
     if config.settings.get("enable_uart") == "1":
         return "enable_uart=1"
     overlays = (f"dtoverlay={name}" for name in SERIAL_OVERLAYS if name in config.overlays)
@@ -107,14 +109,14 @@ def _serial_on(machine: Machine, config: Boot) -> str | None:
 def _taken(used: frozenset[int], config: Boot, file: str) -> Iterator[Finding]:
     for about, parameter, pins in TAKEN:
         if pins & used and config.on(parameter):
-            says = f"{about} has GPIO {_and(pins & used)}, which the cabinet uses"
-            yield Finding(about, "wrong", says, f"take dtparam={parameter}=on out of {file}, and restart: sudo reboot")
+            says = f"{about} holds GPIO {_and(pins & used)}, which the cabinet uses"
+            yield Finding(about, "wrong", says, f"remove dtparam={parameter}=on from {file}, and restart: sudo reboot")
 
 
 def _audio(lit: Way | None, config: Boot, file: str) -> Iterator[Finding]:
     if lit is not None and lit.how == "PWM" and config.on("audio"):
-        remedy = f"write dtparam=audio=off in place of {AUDIO} in {file}, and restart: sudo reboot"
-        yield Finding("audio", "wrong", "the sound of the Pi itself needs the PWM that is to light the pixels", remedy)
+        remedy = f"replace {AUDIO} in {file} by dtparam=audio=off, and restart: sudo reboot"
+        yield Finding("audio", "wrong", "the Pi's own sound uses the PWM that drives the pixels", remedy)
 
 
 def _and(pins: set[int] | frozenset[int]) -> str:

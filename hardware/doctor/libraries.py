@@ -1,4 +1,4 @@
-"""The libraries that the configuration needs: importable, and of the versions that were tested. Pure."""
+"""Checks of the libraries that the configuration needs: importable, and of the tested versions. Pure."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from station.finding import Finding
 
 
 def installed(machine: Machine, needed: tuple[Library, ...]) -> Iterator[Finding]:
-    """Whether all libraries are there."""
+    """Check that all libraries are installed."""
     missing = [each.distribution for each in needed if machine.versions.get(each.distribution) is None]
     there = [each.distribution for each in needed if each.distribution not in missing]
     if missing:
@@ -22,7 +22,7 @@ def installed(machine: Machine, needed: tuple[Library, ...]) -> Iterator[Finding
 
 
 def _untested(machine: Machine, names: list[str]) -> Finding:
-    says = "; ".join(f"{name} is {machine.versions[name]}, tested was {_tested(machine, name)}" for name in names)
+    says = "; ".join(f"{name} is {machine.versions[name]}, but {_tested(machine, name)} was tested" for name in names)
     wanted = " ".join(f"{name}=={_tested(machine, name)}" for name in names)
     return Finding("libraries", "warning", says, f"{machine.python} -m pip install {wanted}")
 

@@ -1,4 +1,4 @@
-"""A GPIO chip and the users of its lines, asked of the kernel itself: no library has to be there for that."""
+"""A GPIO chip and the users of its lines, read from the kernel without a library."""
 
 import fcntl
 import struct
@@ -22,7 +22,7 @@ HEADER_LINES: Final = range(28)
 
 
 def look(device: Path) -> tuple[str, tuple[Line, ...]]:
-    """The label of a chip, and those of its header's lines that are taken. Raises OSError."""
+    """Return the label of a chip, and its lines on the header that are in use. Raises OSError."""
     with device.open("rb", buffering=0) as chip:
         _name, label, count = CHIP_INFO.unpack(fcntl.ioctl(chip, GET_CHIP_INFO, bytes(CHIP_INFO.size)))
         lines = tuple(_taken(chip, range(min(count, len(HEADER_LINES)))))

@@ -1,4 +1,4 @@
-"""A machine as its doctor sees it: plain values, read by hardware.doctor.reach."""
+"""A machine as the doctor sees it: plain values, read by hardware.doctor.reach."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""What a cabinet needs of its machine: by which driver and which way the pixels are lit, devices, libraries. Pure."""
+"""What a cabinet needs: how its pixels are driven, which devices, which libraries. Pure."""
 
 from typing import Final, NamedTuple
 
@@ -47,28 +47,30 @@ LIBRARIES: Final = (GPIOZERO, NUMPY, WEBSOCKETS, *PIN_LIBRARIES.values(), WS281X
 
 
 def way(pixels: Pixels, model: Model | None) -> Way | str | None:
-    """How the pixels are lit on a board; a sentence where they cannot be, None where nothing is to light them."""
+    """Return how the pixels are driven on a board; a sentence if they cannot be, None if nothing drives them."""
     if pixels.driver == "simulated" or model is None:
         return None
     driver = pixels.driver if pixels.driver != "auto" else fitting(model)
     if driver == "neopixel_spi":
         return _by_spi(driver, pixels)
     if model.chip == PI_5_CHIP:
-        return Way(driver, "PIO") if driver == "neopixel" else f"pixels.driver = {driver} cannot drive a {model.name}"
+        return (
+            Way(driver, "PIO") if driver == "neopixel" else f"pixels.driver = {driver} does not support a {model.name}"
+        )
     if pixels.pin not in HOW:
-        return f"pixels.driver = {driver} drives GPIO {', '.join(map(str, HOW))} only, and pixels.pin is {pixels.pin}"
+        return f"pixels.driver = {driver} can only use GPIO {', '.join(map(str, HOW))}, but pixels.pin is {pixels.pin}"
     return Way(driver, HOW[pixels.pin], SPI_FRAME if HOW[pixels.pin] == "SPI" else 0)
 
 
 def libraries(wiring: Wiring, lit: Way | None, model: Model | None) -> tuple[Library, ...]:
-    """What has to be importable for the pins and the pixels, for the computers and their hints, and for the page."""
+    """Return the libraries for the pins, the pixels, the computer players and their hints, and the page."""
     pins = [PIN_LIBRARIES[wiring.inputs.factory]] if model and wiring.inputs.factory in PIN_LIBRARIES else []
     return (GPIOZERO, *pins, *(_strip_libraries(lit) if lit else ()), NUMPY, WEBSOCKETS)
 
 
 def _by_spi(driver: str, pixels: Pixels) -> Way | str:
     if pixels.pin != SPI_PIN:
-        return f"pixels.driver = {driver} drives GPIO {SPI_PIN} only, and pixels.pin is {pixels.pin}"
+        return f"pixels.driver = {driver} can only use GPIO {SPI_PIN}, but pixels.pin is {pixels.pin}"
     return Way(driver, "SPI", frame_bytes(pixels.order))
 
 

@@ -1,4 +1,4 @@
-"""How far a doctor's arm reaches: files below a root, a few commands, and the kernel. Reads, and changes nothing."""
+"""How the doctor reads a machine: files below a root, a few commands, and the kernel. It changes nothing."""
 
 import os
 import pwd
@@ -31,7 +31,7 @@ PYTHONS: Final = r"python_full_version (<|>=) '(\d+)\.(\d+)'"
 
 
 def answer(command: Sequence[str], seconds: float = SECONDS) -> str | None:
-    """What a command prints; None where there is no such command, or it fails, or takes too long."""
+    """Return what a command prints; None if it does not exist, fails or takes too long."""
     with suppress(OSError, subprocess.SubprocessError):
         ran = subprocess.run(  # noqa: S603 - only commands of this package
             command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=True
@@ -41,12 +41,12 @@ def answer(command: Sequence[str], seconds: float = SECONDS) -> str | None:
 
 
 def openable(path: Path) -> bool:
-    """Whether this user may read and write a file."""
+    """Return whether this user may read and write a file."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
 def installed(library: Library) -> str | None:
-    """The version of a library that could be imported, "" where that is not known; None where it cannot."""
+    """Return the version of a library, "" if that is not known; None if it cannot be imported."""
     try:
         return version(library.distribution) if find_spec(library.module) else None
     except (PackageNotFoundError, ImportError, ValueError):
@@ -54,7 +54,7 @@ def installed(library: Library) -> str | None:
 
 
 class User(NamedTuple):
-    """Who asks: a name, and the groups of this login by number."""
+    """A user: a name, and the groups of this login by number."""
 
     name: str
     groups: frozenset[int]
@@ -71,7 +71,7 @@ def myself() -> User:
 
 
 class Reach(NamedTuple):
-    """What is asked, and of whom; tests hand in a folder that looks like a Raspberry Pi, and its answers."""
+    """Where to read; tests replace it by a folder that looks like a Raspberry Pi, and its answers."""
 
     root: Path = Path("/")
     run: Callable[[Sequence[str]], str | None] = answer
@@ -83,7 +83,7 @@ class Reach(NamedTuple):
 
 
 def read(reach: Reach) -> Machine:
-    """Look at a machine. Raises nothing: what cannot be read is not there."""
+    """Read a machine. Raises nothing: what cannot be read is missing."""
     user, groups = reach.user(), _groups(_text(reach, "/etc/group"))
     devices = {path: _device(reach, path, user, groups) for path in DEVICES if _path(reach, path).exists()}
     return Machine(

@@ -41,13 +41,13 @@ def header_chip() -> Chip:
             chips.append(Chip(number, _label(f"/dev/gpiochip{number}")))
         except PermissionError as error:
             raise CabinetError(
-                f"/dev/gpiochip{number} may not be opened by this user;"
-                " put the user into the group gpio and log in again: sudo usermod -aG gpio $USER"
+                f"you may not open /dev/gpiochip{number}:"
+                " add your user to the group gpio and log in again: sudo usermod -aG gpio $USER"
             ) from error
         if chips[-1].label in LABELS:
             return chips[-1]
-    found = ", ".join(f"{chip.device} ({chip.label})" for chip in chips) or "no /dev/gpiochip at all"
-    raise CabinetError(f"no chip here is the header of a Raspberry Pi ({found}); {DESKTOP}")
+    found = ", ".join(f"{chip.device} ({chip.label})" for chip in chips) or "there is no /dev/gpiochip"
+    raise CabinetError(f"no GPIO chip here belongs to the header of a Raspberry Pi ({found}); {DESKTOP}")
 
 
 def _numbers() -> Iterator[int]:

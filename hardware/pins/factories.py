@@ -29,7 +29,7 @@ def open_factory(name: str) -> Factory:
         raise CabinetError(f"inputs.factory = {name}: {error}") from error
     except (GPIOZeroError, OSError, RuntimeError) as error:
         raise CabinetError(
-            f"inputs.factory = {name}: no header of a Raspberry Pi can be opened here ({error}); {DESKTOP}"
+            f"inputs.factory = {name}: the header of a Raspberry Pi cannot be opened here ({error}); {DESKTOP}"
         ) from error
     except Exception as error:
         if type(error).__module__ != name:
@@ -49,9 +49,9 @@ def _gpiod() -> tuple[Factory, str]:
 def _lgpio() -> tuple[Factory, str]:
     folder = os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
     if not os.access(folder, os.W_OK | os.X_OK):
-        # lgpio makes a FIFO there when it is imported, and fails without a word of where.
+        # lgpio creates a FIFO there when it is imported, and its error does not say where.
         raise CabinetError(
-            f"LG_WD = {folder}: lgpio may not make its FIFO in this folder; set LG_WD to a folder that may be written"
+            f"lgpio may not create its FIFO in the folder LG_WD = {folder}: set LG_WD to a folder that you may write to"
         )
     from hardware.pins.lgpio_factory import NamingFactory  # noqa: PLC0415 - only where it is asked for
 

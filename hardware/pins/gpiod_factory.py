@@ -104,7 +104,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
             if error.errno != errno.EBUSY:
                 raise
             user = chip.get_line_info(self._number).consumer or "the kernel"
-            raise GPIOPinInUse(f"{self.info.name} is in use by {user}; end that, or choose another pin") from error
+            raise GPIOPinInUse(f"{self.info.name} is in use by {user}; stop that, or choose another pin") from error
 
     def _become(self, **settings: Any) -> None:  # noqa: ANN401 - the fields of LineSettings
         """Become something else, which leaves pulses, edges and debounce behind."""

@@ -17,5 +17,5 @@ class NamingFactory(LGPIOFactory):  # type: ignore[misc]
         except lgpio.error as error:
             _status, _line, _flags, _name, user = lgpio.gpio_get_line_info(self._handle, int(name))
             raise GPIOPinInUse(
-                f"GPIO{name} is in use by {user or 'the kernel'}; end that, or choose another pin"
+                f"GPIO{name} is in use by {user or 'the kernel'}; stop that, or choose another pin"
             ) from error

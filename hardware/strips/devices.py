@@ -22,7 +22,7 @@ SPI_BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 PAGE: Final = 4096
 CMDLINE: Final = "/boot/firmware/cmdline.txt"
 
-_BY_GROUP: Final = "; give the user that runs Pegmind the group {0} and restart: sudo usermod -aG {0} USER"
+_BY_GROUP: Final = "; add the user that runs Pegmind to the group {0} and restart: sudo usermod -aG {0} USER"
 
 
 class DeviceError(CabinetError, RuntimeError):
@@ -50,7 +50,7 @@ def need(part: str, path: str, missing: str, forbidden: str) -> None:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise DeviceError(f"{part}: there is no {path}; {missing}") from error
     except PermissionError as error:
-        raise DeviceError(f"{part}: {path} may not be opened{forbidden}") from error
+        raise DeviceError(f"{part}: no permission to open {path}{forbidden}") from error
     except OSError as error:
         raise DeviceError(f"{part}: {path} cannot be opened: {error.strerror}") from error
 
@@ -62,11 +62,11 @@ def need_group(part: str, path: str, group: str, missing: str, also: str = "") -
 
 def need_spi(part: str, size: int) -> None:
     """Make sure of SPI, and that it takes `size` bytes at once. Raises DeviceError."""
-    need_group(part, SPI, "spi", "put dtparam=spi=on into /boot/firmware/config.txt and restart")
+    need_group(part, SPI, "spi", "add dtparam=spi=on to /boot/firmware/config.txt and restart")
     room = _spi_buffer()
     if room is not None and room < size:
         raise DeviceError(
-            f"{part}: a frame is {size} bytes and the buffer of {SPI} takes {room};"
+            f"{part}: a frame has {size} bytes, but the buffer of {SPI} only {room};"
             f" add spidev.bufsiz={enough(size)} to the line in {CMDLINE} and restart"
         )
 
@@ -89,7 +89,7 @@ def sending(part: str, how: str) -> Iterator[None]:
     except Exception as error:
         if how == "SPI":
             need_spi(part, 0)
-        raise DeviceError(f"{part}: {error}; the kernel's log may say why: dmesg") from error
+        raise DeviceError(f"{part}: {error}; the kernel log may say why: dmesg") from error
 
 
 def _spi_buffer() -> int | None:

@@ -20,7 +20,7 @@ DRAINED: Final = 0.002
 
 _BY_ITSELF: Final = "set pixels.driver to rpi_ws281x, which does not ask for it"
 _SPI_OFF: Final = (
-    "set pixels.driver to neopixel_spi, or take dtparam=spi=on out of /boot/firmware/config.txt and restart"
+    "set pixels.driver to neopixel_spi, or remove dtparam=spi=on from /boot/firmware/config.txt and restart"
 )
 _NO_PIO: Final = "update the Pi's system and firmware and restart, or set pixels.driver to neopixel_spi"
 _BY_RULE: Final = f", with this line in /etc/udev/rules.d/99-pio.rules: {PIO_RULE}"
@@ -51,7 +51,7 @@ class PioPixels:
     def show(self, duties: bytes) -> None:
         """Write a frame to the wire. Raises DeviceError."""
         if not Path(PIO).exists():
-            raise DeviceError(f"{self._part}: {PIO} has gone; the kernel's log says why: dmesg")
+            raise DeviceError(f"{self._part}: {PIO} has disappeared; the kernel log says why: dmesg")
         self._strip[:] = tuples(duties, self._order)
         self._strip.show()
 
@@ -118,7 +118,9 @@ def _opened(part: str, pin: int, order: str, instead: str) -> Any:  # noqa: ANN4
     except PermissionError:
         raise  # which names the group
     except (OSError, ValueError) as error:  # gpiod makes a ValueError of EINVAL, which is what a pin of SPI's comes to
-        raise DeviceError(f"{part}: the kernel does not give the pin ({error}); if SPI has it, {instead}") from error
+        raise DeviceError(
+            f"{part}: the kernel does not release the pin ({error}); if SPI holds it, {instead}"
+        ) from error
 
 
 def _library(part: str, name: str, package: str) -> ModuleType:
@@ -127,4 +129,4 @@ def _library(part: str, name: str, package: str) -> ModuleType:
     except ImportError as error:
         raise not_installed(part, package) from error
     except NotImplementedError as error:
-        raise CabinetError(f"{part}: this is no board it knows ({error})") from error
+        raise CabinetError(f"{part}: it does not know this board ({error})") from error

@@ -64,7 +64,7 @@ class SpiPixels:
         except ImportError as error:
             raise not_installed(part, "adafruit-circuitpython-neopixel-spi") from error
         if pin != SPI_PIN:
-            raise CabinetError(f"{part}: SPI is on GPIO {SPI_PIN} alone; set pixels.pin")
+            raise CabinetError(f"{part}: it can only use GPIO {SPI_PIN}; set pixels.pin = {SPI_PIN}")
         size = frame_bytes(order)
         need_spi(part, size)
         os.environ["SPI_BUFSIZE"] = str(size)  # else its SPI would cut the frame in pieces of 4096 bytes

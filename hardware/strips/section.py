@@ -16,15 +16,15 @@ class Pixels:
     driver: str = field(
         default="auto",
         metadata={
-            "says": "auto is rpi_ws281x up to the Pi 4 and neopixel on a 5; simulated for none",
+            "says": "driver of the strip; auto is rpi_ws281x up to the Pi 4, neopixel on a Pi 5",
             "one_of": ("auto", "rpi_ws281x", "neopixel", "neopixel_spi", "simulated"),
         },
     )
-    pin: int = field(default=SPI_PIN, metadata={"says": "of the data line (10 is SPI)", "least": 2, "most": 27})
+    pin: int = field(default=SPI_PIN, metadata={"says": "GPIO of the data line (10 is SPI)", "least": 2, "most": 27})
     order: str = field(
         default="GRB",
         metadata={
-            "says": "in which the strip takes its colours; with W for one of four, whose white stays dark",
+            "says": "order of the strip's colours; with W for RGBW strips, whose white stays dark",
             "one_of": (*_THREE, *(f"{order}W" for order in _THREE)),
         },
     )

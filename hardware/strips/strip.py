@@ -95,7 +95,7 @@ class DrivenStrip:
         try:
             self.show(DARK)
         except CabinetError as error:
-            log.warning("the pixels cannot be put out: %s", error)
+            log.warning("the pixels cannot be switched off: %s", error)
         self._release()
 
     def _release(self) -> None:
@@ -112,7 +112,7 @@ def open_strip(pixels: Pixels) -> Strip:
     name = pixels.driver if pixels.driver != "auto" else fitting(board)
     part = f"pixels.driver = {name} on GPIO {pixels.pin}"
     strip = DrivenStrip(part, lambda: _begun(part, name, pixels, board))
-    whose = f"a {board.name}" if board else "a board that is no Raspberry Pi"
+    whose = f"a {board.name}" if board else "a board that is not a Raspberry Pi"
     log.info(
         "pixels: %s on GPIO %d (%s), %d pixels, %s, for %s", name, pixels.pin, strip.how, LAMPS, pixels.order, whose
     )
@@ -122,7 +122,7 @@ def open_strip(pixels: Pixels) -> Strip:
 def fitting(board: Model | None) -> str:
     """The driver for a board. Raises CabinetError."""
     if board is None:
-        raise CabinetError("pixels.driver = auto: this is no Raspberry Pi; on a desktop use: pegmind play")
+        raise CabinetError("pixels.driver = auto: this is not a Raspberry Pi; on a desktop use: pegmind play")
     return "neopixel" if board.chip == PI_5_CHIP else "rpi_ws281x"
 
 

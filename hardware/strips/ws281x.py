@@ -82,11 +82,13 @@ class Ws281x:
 def refuse(part: str, pin: int, model: Model | None) -> None:
     """Raise what is known to be wrong before the library is asked."""
     if model is None:
-        raise CabinetError(f"{part}: this is no Raspberry Pi; on a desktop use: pegmind play")
+        raise CabinetError(f"{part}: this is not a Raspberry Pi; on a desktop use: pegmind play")
     if model.chip == PI_5_CHIP:
-        raise CabinetError(f"{part}: it cannot drive a {model.name}; set pixels.driver to neopixel")
+        raise CabinetError(f"{part}: it does not support a {model.name}; set pixels.driver to neopixel")
     if pin not in HOW:
-        raise CabinetError(f"{part}: it drives GPIO 10 by SPI, 12, 13, 18 and 19 by PWM, and 21 by PCM; set pixels.pin")
+        raise CabinetError(
+            f"{part}: it can only use GPIO 10 (SPI), 12, 13, 18 and 19 (PWM), and 21 (PCM); set pixels.pin"
+        )
     if HOW[pin] == "SPI":
         need_spi(part, SPI_FRAME)
         need_group(part, GPIOMEM, "gpio", _NO_MEMORY)

@@ -1,1 +1,1 @@
-"""What a doctor finds out about a station: its configuration, store, clock and page."""
+"""What the doctor checks of a station: its configuration, store, clock and page."""

@@ -1,32 +1,33 @@
-"""The time of day: scores have it, and night hours go by it."""
+"""The clock: scores are dated by it, and the night begins and ends by it."""
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from station.finding import Finding
+from station.words import local_time
 
 RELEASED: Final = 1_735_689_600
-"""2025 began, in seconds since 1970: Pegmind is younger than that, and so is every true time."""
+"""The beginning of 2025, in seconds since 1970; Pegmind did not exist before, so an earlier time is wrong."""
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
 
 def clock(now: float, run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
-    """Whether `now`, in seconds since 1970, can be true, and is kept so by the network."""
-    says = time.strftime("%Y-%m-%d %H:%M (%Z)", time.localtime(now))
-    told = run(ASK)
-    known = dict(line.split("=", 1) for line in (told or "").splitlines() if "=" in line)
-    kept, set_once = known.get("NTP"), known.get("NTPSynchronized")
+    """Check that `now`, in seconds since 1970, can be right, and that the network sets the clock."""
+    says = f"it is {local_time(now)}"
+    answer = run(ASK)
+    known = dict(line.split("=", 1) for line in (answer or "").splitlines() if "=" in line)
+    is_on, is_set = known.get("NTP") == "yes", known.get("NTPSynchronized") == "yes"
     if now < RELEASED:
         remedy = "connect the network, or add a clock module (RTC), or: sudo timedatectl set-time 'YYYY-MM-DD HH:MM'"
-        yield Finding("clock", "wrong", f"{says} cannot be true", remedy)
-    elif told is None:
-        yield Finding("clock", "ok", f"{says}; nothing here says whether the network keeps it")
-    elif set_once == "yes":
-        yield Finding("clock", "ok", f"{says}, set by the network")
-    elif kept == "yes":
+        yield Finding("clock", "wrong", f"the clock says {local_time(now)}, which cannot be right", remedy)
+    elif answer is None:
+        yield Finding("clock", "ok", f"{says}; timedatectl does not say whether the network sets the clock")
+    elif is_set:
+        yield Finding("clock", "ok", f"{says}, set from the network")
+    elif is_on:
         remedy = "connect the network, or add a clock module (RTC); without either it is wrong after every start"
-        yield Finding("clock", "warning", f"{says}, not yet set by the network", remedy)
+        yield Finding("clock", "warning", f"{says}, not yet set from the network", remedy)
     else:
-        yield Finding("clock", "warning", f"{says}, and the network does not set it", "sudo timedatectl set-ntp true")
+        remedy = "sudo timedatectl set-ntp true"
+        yield Finding("clock", "warning", f"{says}; the clock is not set from the network", remedy)

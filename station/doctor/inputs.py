@@ -1,30 +1,29 @@
-"""The controls and their wires, as the station has come to know them: it keeps that in its store."""
+"""The controls and their wires, by what the station has noted in its store."""
 
-import time
 from collections.abc import Iterator
 from typing import Final
 
 from station.audits import Audits, broken, suspects
 from station.finding import ADVICE, Finding, Trouble
-from station.words import counted
+from station.words import counted, local_time
 
-LOOK: Final = "try it, then look at its wire: pegmind selftest"
+LOOK: Final = "test it with pegmind selftest, then check its wire"
 
 
 def controls(audits: Audits, unused: int) -> Iterator[Finding]:
-    """What was counted, and the controls that are perhaps broken."""
+    """Report controls that nobody has used for `unused` games."""
     suspected = suspects(audits, unused)
     if not suspected:
-        yield Finding("controls", "ok", f"none is suspected after {counted(audits.games, 'game')}")
+        yield Finding("controls", "ok", f"none seems broken after {counted(audits.games, 'game')}")
     for control in suspected:
         yield Finding("controls", "warning", broken(control, audits.controls[control].idle), LOOK)
 
 
-def wires(troubles: tuple[Trouble, ...], *, at_work: bool) -> Iterator[Finding]:
-    """What a station finds wrong with its wires: the one that is `at_work`, or the last one; since 1970, in seconds."""
-    whose = "as the station finds" if at_work else "as the last station found"
+def wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[Finding]:
+    """Report what the station has found wrong with its wires: the one that is running, or the last one."""
+    source = "according to the running station" if is_running else "when the station last ran"
     if not troubles:
-        yield Finding("wires", "ok", f"none is in trouble, {whose}")
+        yield Finding("wires", "ok", f"no problem found, {source}")
     for trouble in troubles:
-        since = time.strftime("%Y-%m-%d %H:%M", time.localtime(trouble.since))
-        yield Finding("wires", "warning", f"{trouble.says} since {since}, {whose}", ADVICE.get(trouble.what, LOOK))
+        says = f"{trouble.says} since {local_time(trouble.since)}, {source}"
+        yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))

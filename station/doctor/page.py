@@ -1,4 +1,4 @@
-"""The page: whether it answers, and whom, or whether it could."""
+"""The page: whether it answers, or could be served."""
 
 import errno
 from collections.abc import Iterator
@@ -15,45 +15,45 @@ ENOUGH: Final = 4096
 
 
 def page(settings: Page, station: Running | None, seconds: float = SECONDS) -> Iterator[Finding]:
-    """Try the port; where it is taken, ask for the page, for so many seconds, as a browser on this machine would."""
+    """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
     if not settings.on:
-        yield Finding("page", "ok", "off (page.on)")
+        yield Finding("page", "ok", "off (page.on = false)")
         return
     try:
         listen(settings).close()
     except PageError as error:
-        yield _taken(settings, error, seconds)
+        yield _in_use(settings, error, seconds)
     else:
         yield _free(settings, station)
 
 
-def reached(settings: Page) -> str:
-    """From where, and under which names."""
+def reach(settings: Page) -> str:
+    """Return from where the page can be reached, and under which names."""
     if settings.host in ("127.0.0.1", "::1", "localhost"):
-        return "for this machine only (page.host)"
-    return f"for the network, by address{''.join(f' or {name}' for name in settings.names)}"
+        return "from this machine only (page.host)"
+    return f"from the network, by address{''.join(f' or {name}' for name in settings.names)}"
 
 
 def _free(settings: Page, station: Running | None) -> Finding:
     if station is None:
-        return Finding("page", "ok", f"port {settings.port} is free, {reached(settings)}")
+        return Finding("page", "ok", f"port {settings.port} is free; the page can be reached {reach(settings)}")
     says = f"the station is running, but nothing answers at {address(settings)}"
-    return Finding("page", "warning", says, "start it again with this configuration, and look at what it says")
+    return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
 
 
-def _taken(settings: Page, error: PageError, seconds: float) -> Finding:
+def _in_use(settings: Page, error: PageError, seconds: float) -> Finding:
     cause = error.__cause__
     if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
         says, _, remedy = str(error).partition(": ")
         return Finding("page", "wrong", says, remedy)
     if _is_ours(settings, seconds):
-        return Finding("page", "ok", f"it answers at {address(settings)}, {reached(settings)}")
-    says = f"another program has {settings.host} port {settings.port}"
-    return Finding("page", "wrong", says, "set page.port to another one, or end that program")
+        return Finding("page", "ok", f"it answers at {address(settings)}, {reach(settings)}")
+    says = f"another program uses port {settings.port} of {settings.host}"
+    return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
 
 
 def _is_ours(settings: Page, seconds: float) -> bool:
-    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - only a doctor asks
+    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - only the doctor asks
     from urllib.parse import urlsplit  # noqa: PLC0415 - as above
 
     connection = HTTPConnection(urlsplit(address(settings)).hostname or "", settings.port, timeout=seconds)

@@ -83,7 +83,7 @@ def test_a_line_whose_edges_cannot_be_watched_is_named_with_its_key(
     with header.factory, pytest.raises(CabinetError) as refused:
         runner.run(listen(header.factory))
     assert str(refused.value) == (
-        "pins.red = 5: Failed to add edge detection: this kernel tells RPi.GPIO of no press;"
+        "pins.red = 5: Failed to add edge detection: with this kernel RPi.GPIO notices no press;"
         " set inputs.factory to gpiod"
     )
 

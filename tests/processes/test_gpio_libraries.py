@@ -73,7 +73,7 @@ def test_the_headers_chip_is_found_by_its_label_and_named(
 @on_both
 def test_a_chip_that_is_no_header_is_refused(tmp_path: Path, backend: str) -> None:
     assert said(plugged_in(tmp_path, label="gpio-aspeed"), backend) == (
-        f"inputs.factory = {backend}: no chip here is the header of a Raspberry Pi"
+        f"inputs.factory = {backend}: no GPIO chip here belongs to the header of a Raspberry Pi"
         f" (/dev/gpiochip0 (gpio-aspeed)); {DESKTOP}\n"
     )
 
@@ -81,16 +81,16 @@ def test_a_chip_that_is_no_header_is_refused(tmp_path: Path, backend: str) -> No
 @on_both
 def test_a_machine_without_any_chip_is_refused(tmp_path: Path, backend: str) -> None:
     assert said({**os.environ, "LG_WD": str(tmp_path)}, backend) == (
-        f"inputs.factory = {backend}: no chip here is the header of a Raspberry Pi"
-        f" (no /dev/gpiochip at all); {DESKTOP}\n"
+        f"inputs.factory = {backend}: no GPIO chip here belongs to the header of a Raspberry Pi"
+        f" (there is no /dev/gpiochip); {DESKTOP}\n"
     )
 
 
 @on_both
 def test_a_user_who_may_not_open_the_chip_is_told_the_group(tmp_path: Path, backend: str) -> None:
     assert said(plugged_in(tmp_path, denied="yes"), backend) == (
-        f"inputs.factory = {backend}: /dev/gpiochip0 may not be opened by this user;"
-        " put the user into the group gpio and log in again: sudo usermod -aG gpio $USER\n"
+        f"inputs.factory = {backend}: you may not open /dev/gpiochip0:"
+        " add your user to the group gpio and log in again: sudo usermod -aG gpio $USER\n"
     )
 
 
@@ -100,7 +100,7 @@ def test_a_line_of_another_program_is_named_with_its_key_and_with_the_program(
     tmp_path: Path, backend: str, busy: str, key: str
 ) -> None:
     assert said(plugged_in(tmp_path, busy=busy), backend).splitlines()[1:] == [
-        f"{key} = {busy}: GPIO{busy} is in use by other; end that, or choose another pin"
+        f"{key} = {busy}: GPIO{busy} is in use by other; stop that, or choose another pin"
     ]
 
 
@@ -122,8 +122,8 @@ def test_lgpio_has_its_fifo_where_a_service_or_anybody_may_write(tmp_path: Path,
 def test_a_folder_in_which_lgpio_may_not_write_is_named(tmp_path: Path, names: dict[str, str]) -> None:
     environment = with_folders(plugged_in(tmp_path), tmp_path, names)
     assert said(environment, "lgpio") == (
-        "inputs.factory = lgpio: LG_WD = /nowhere: lgpio may not make its FIFO in this folder;"
-        " set LG_WD to a folder that may be written\n"
+        "inputs.factory = lgpio: lgpio may not create its FIFO in the folder LG_WD = /nowhere:"
+        " set LG_WD to a folder that you may write to\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""What a self-test has found, in words: a sentence for whatever is wrong, and where to look."""
+"""What a self-test has found: a sentence for each fault, and what to check."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
@@ -34,21 +34,22 @@ class Seen(NamedTuple):
 def told(seen: Seen) -> str:
     """What is said at once: a sentence."""
     if seen.came is None:
-        return f"Nothing came for {_words(seen.asked)}."
-    instead = "" if seen.came == seen.asked else f" instead of {_words(seen.asked)}"
-    return sentence(f"{_words(seen.came)} came{instead}")
+        return f"No signal from {_words(seen.asked)}."
+    if seen.came == seen.asked:
+        return sentence(f"{_words(seen.came)} works")
+    return f"Got {_words(seen.came)} instead of {_words(seen.asked)}."
 
 
 def verdict(seen: Sequence[Seen], contacts: Contacts) -> str:
     """What is said at the end; that a contact bounces is no fault of it."""
-    wrong = " ".join(map(sentence, findings(seen, contacts))) or "All buttons and the knob are well."
+    wrong = " ".join(map(sentence, findings(seen, contacts))) or "All buttons and the knob work."
     return f"{wrong} {sentence(bounced(contacts.bounces))}"
 
 
 def bounced(bounces: Mapping[str, int]) -> str:
     """How contacts bounce, in words that make a sentence."""
     worst = ", ".join(f"{control} {times}" for control, times in bounces.items())
-    return f"bounces at worst: {worst}" if worst else "no contact has bounced"
+    return f"most bounces: {worst}" if worst else "no contact bounced"
 
 
 def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
@@ -59,7 +60,7 @@ def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
 
 def _touching(contacts: Contacts) -> Iterator[str]:
     for one, another in sorted(map(sorted, contacts.touching)):
-        yield f"{one} and {another} always move together: look for what touches the wires of both"
+        yield f"{one} and {another} always change together: check what connects their wires"
 
 
 def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[str]:
@@ -68,11 +69,11 @@ def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[
         if asked in _TURNS or seen == asked or asked in swaps:
             continue
         if seen is None and asked in down:
-            yield f"{asked} is stuck down: free it, or look whether its wire to pins.{asked} touches ground"
+            yield f"{asked} is stuck: free it, or check whether its wire to pins.{asked} touches ground"
         elif seen is None:
-            yield f"nothing came from {asked}: its wire to pins.{asked} or to ground is loose"
+            yield f"no signal from {asked}: check its wires to pins.{asked} and to ground"
         elif seen in _TURNS or came.get(seen) != asked:
-            yield f"{_words(seen)} came instead of {_words(asked)}: look at the wires of both"
+            yield f"got {_words(seen)} instead of {_words(asked)}: check the wires of both"
         else:
             swaps.add(seen)
             yield f"{asked} and {seen} are swapped: swap their wires, or the numbers of pins.{asked} and pins.{seen}"
@@ -82,12 +83,12 @@ def _knob(came: Mapping[str, str | None]) -> Iterator[str]:
     turns = {asked: seen for asked, seen in came.items() if asked in _TURNS}
     silent = [asked for asked, seen in turns.items() if seen not in _TURNS]
     if silent:
-        which = "neither way" if len(silent) == len(_TURNS) else f"not when {_words(silent[0])} was asked for"
-        yield f"the knob turned {which}: look at the wires of pins.knob_a and pins.knob_b, and at the knob's ground"
+        which = "either turn" if len(silent) == len(_TURNS) else _words(silent[0])
+        yield f"no signal from {which} of the knob: check the wires to pins.knob_a, pins.knob_b and ground"
     elif turns == {RIGHT: LEFT, LEFT: RIGHT}:
         yield "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
     elif len(set(turns.values())) < len(turns):
-        yield "the knob turned one way only: look at the wires of pins.knob_a and pins.knob_b"
+        yield "both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b"
 
 
 def _words(control: str) -> str:

@@ -14,7 +14,7 @@ from station.finding import Finding
 from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM
 
-FLICKER = f"{CONFIG} does not hold the core's clock still, so pixels may flicker in wrong colours"
+FLICKER = f"{CONFIG} does not fix the core clock, so pixels may flicker in wrong colours"
 SERIAL_OFF = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 
 
@@ -115,7 +115,7 @@ def test_a_pin_of_spi_that_is_still_spis(zero: Pi) -> None:
     zero.change(CONFIG, ",no_miso", "")
     bars = replace(Pins(), white_bar=(2, 3, 11, 9))
     remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and restart: sudo reboot"
-    says = "SPI keeps GPIO 9, which the cabinet uses"
+    says = "SPI holds GPIO 9, which the cabinet uses"
     assert zero.troubles(Wiring(pins=bars)) == [Finding("SPI pins", "wrong", says, remedy)]
 
 
@@ -132,8 +132,8 @@ def test_pixels_that_are_simulated_need_no_line(zero: Pi) -> None:
 
 def test_no_config_txt(zero: Pi) -> None:
     zero.remove(CONFIG)
-    says = "there is no /boot/firmware/config.txt to compare with"
-    assert zero.troubles() == [Finding("config.txt", "warning", says, "pegmind wiring has its lines")]
+    says = "there is no /boot/firmware/config.txt to check"
+    assert zero.troubles() == [Finding("config.txt", "warning", says, "pegmind wiring prints the lines that it needs")]
 
 
 @pytest.mark.parametrize(
@@ -150,13 +150,13 @@ def test_no_config_txt(zero: Pi) -> None:
 def test_the_serial_port_is_on(tmp_path: Path, kind: str, file: str, text: str, cause: str) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.write(file, f"{pi.path(file).read_text()}{text}\n")
-    says = f"the serial port has GPIO 14 and 15, which the cabinet uses ({cause})"
+    says = f"the serial port holds GPIO 14 and 15, which the cabinet uses ({cause})"
     assert pi.troubles() == [Finding("serial port", "wrong", says, SERIAL_OFF)]
 
 
 def test_a_console_that_is_asked_for_but_silent(zero: Pi) -> None:
     zero.change(CMDLINE, "console=tty1", "console=serial0,115200 console=tty1")
-    says = f"{CMDLINE} has console=serial0, which is silent as long as enable_uart is off"
+    says = f"{CMDLINE} has console=serial0, which has no effect while enable_uart is off"
     assert zero.troubles() == [Finding("serial port", "warning", says, SERIAL_OFF)]
 
 
@@ -175,8 +175,8 @@ def test_the_serial_port_may_have_pins_that_nobody_uses(zero: Pi) -> None:
 @pytest.mark.parametrize(("parameter", "about", "pins"), [("i2c_arm", "I2C", "2"), ("i2s", "I2S", "18, 19, 20 and 21")])
 def test_a_bus_that_takes_pins_of_the_cabinet(zero: Pi, parameter: str, about: str, pins: str) -> None:
     zero.change(CONFIG, "[all]", f"[all]\ndtparam={parameter}=on")
-    remedy = f"take dtparam={parameter}=on out of {CONFIG}, and restart: sudo reboot"
-    assert zero.troubles() == [Finding(about, "wrong", f"{about} has GPIO {pins}, which the cabinet uses", remedy)]
+    remedy = f"remove dtparam={parameter}=on from {CONFIG}, and restart: sudo reboot"
+    assert zero.troubles() == [Finding(about, "wrong", f"{about} holds GPIO {pins}, which the cabinet uses", remedy)]
 
 
 def test_a_bus_may_have_pins_that_nobody_uses(zero: Pi) -> None:
@@ -185,8 +185,8 @@ def test_a_bus_may_have_pins_that_nobody_uses(zero: Pi) -> None:
 
 
 def test_sound_that_takes_the_pixels_pwm(zero: Pi) -> None:
-    remedy = f"write dtparam=audio=off in place of dtparam=audio=on in {CONFIG}, and restart: sudo reboot"
-    says = "the sound of the Pi itself needs the PWM that is to light the pixels"
+    remedy = f"replace dtparam=audio=on in {CONFIG} by dtparam=audio=off, and restart: sudo reboot"
+    says = "the Pi's own sound uses the PWM that drives the pixels"
     assert zero.troubles(BY_PWM) == [Finding("audio", "wrong", says, remedy)]
 
 

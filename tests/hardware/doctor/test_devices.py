@@ -13,7 +13,7 @@ from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM, BY_RPIGPIO
 
 RESTART = "restart: sudo reboot"
-RULES = "into /etc/udev/rules.d/99-pegmind.rules"
+RULES = "to /etc/udev/rules.d/99-pegmind.rules"
 
 
 @pytest.fixture
@@ -28,15 +28,17 @@ def five(tmp_path: Path) -> Pi:
 
 def test_no_chip_at_all(zero: Pi) -> None:
     zero.remove("/dev/gpiochip0")
-    says = "no chip is the header's: there is no /dev/gpiochip at all"
-    assert zero.troubles() == [Finding("pins", "wrong", says, "use Raspberry Pi OS and its own kernel")]
+    says = "none of the GPIO chips belongs to the header: there is no /dev/gpiochip"
+    assert zero.troubles() == [Finding("pins", "wrong", says, "use Raspberry Pi OS with its own kernel")]
 
 
 def test_no_chip_with_the_header(zero: Pi) -> None:
     zero.write("/dev/gpiochip1", "")
     zero.labels = {"gpiochip0": "raspberrypi-exp-gpio", "gpiochip1": "fake"}
-    says = "no chip is the header's: /dev/gpiochip0 is raspberrypi-exp-gpio, /dev/gpiochip1 is fake"
-    assert zero.troubles() == [Finding("pins", "wrong", says, "use Raspberry Pi OS and its own kernel")]
+    says = (
+        "none of the GPIO chips belongs to the header: /dev/gpiochip0 is raspberrypi-exp-gpio, /dev/gpiochip1 is fake"
+    )
+    assert zero.troubles() == [Finding("pins", "wrong", says, "use Raspberry Pi OS with its own kernel")]
 
 
 def test_the_header_is_found_by_its_label_whatever_its_number_is(five: Pi) -> None:
@@ -60,14 +62,14 @@ def test_a_user_who_is_not_in_the_group_of_a_device(
 ) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.bar(device, f"{group}:x:{{}}:root\n")
-    says = f"maker may not open {device}, for it is not in the group {group}"
+    says = f"maker may not open {device}, because it is not in the group {group}"
     remedy = f"sudo usermod -aG {group} maker, then log in again"
     assert pi.troubles() == [Finding(about, "wrong", says, remedy)]
 
 
 def test_a_user_who_has_just_joined_the_group(zero: Pi) -> None:
     zero.bar("/dev/spidev0.0", "spi:x:{}:root,maker\n")
-    says = "maker may not open /dev/spidev0.0: the group spi counts from the next login on"
+    says = "maker may not open /dev/spidev0.0: it has been added to the group spi, but has to log in again"
     assert zero.troubles() == [Finding("SPI", "wrong", says, "log out and in again, or restart: sudo reboot")]
 
 
@@ -84,14 +86,14 @@ def test_a_device_that_belongs_to_root_alone(
 ) -> None:
     pi = Pi(tmp_path, KINDS[kind])
     pi.bar(device, "root:x:{}:\n")
-    remedy = f"put the line {rule} {RULES}; sudo usermod -aG {group} maker; then {RESTART}"
+    remedy = f"add the line {rule} {RULES}; sudo usermod -aG {group} maker; then {RESTART}"
     assert pi.troubles() == [Finding(about, "wrong", f"maker may not open {device}", remedy)]
 
 
 def test_a_device_whose_own_group_may_not_open_it(zero: Pi) -> None:
     zero.bar("/dev/spidev0.0", "spi:x:{}:maker\n")
     zero.user = User("maker", frozenset({zero.path("/dev/spidev0.0").stat().st_gid}))
-    remedy = f'put the line SUBSYSTEM=="spidev", GROUP="spi", MODE="0660" {RULES}; sudo usermod -aG spi maker;'
+    remedy = f'add the line SUBSYSTEM=="spidev", GROUP="spi", MODE="0660" {RULES}; sudo usermod -aG spi maker;'
     says = "maker may not open /dev/spidev0.0"
     assert zero.troubles() == [Finding("SPI", "wrong", says, f"{remedy} then {RESTART}")]
 
@@ -108,7 +110,7 @@ def test_spi_is_on_for_other_boards_only(zero: Pi) -> None:
     zero.change(CONFIG, "[all]\ndtparam=spi=on\n", "dtparam=spi=on\n[all]\n")
     remedy = (
         f"add the line dtparam=spi=on to {CONFIG} below a line [all], as sudo make install does, and {RESTART};"
-        " where it stands now, it is for other boards only"
+        " where it is now, it applies only to other boards"
     )
     assert zero.troubles() == [Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", remedy)]
 
@@ -121,7 +123,7 @@ def test_spi_comes_with_the_next_start(zero: Pi) -> None:
 
 def test_spi_goes_with_the_next_start(zero: Pi) -> None:
     zero.change(CONFIG, "dtparam=spi=on\n", "")
-    says = f"/dev/spidev0.0 is there, but {CONFIG} has no dtparam=spi=on, so it may be gone after a restart"
+    says = f"/dev/spidev0.0 is there, but {CONFIG} has no line dtparam=spi=on, so it may be gone after a restart"
     remedy = f"add the line dtparam=spi=on to {CONFIG}, as sudo make install does, and {RESTART}"
     assert zero.troubles() == [Finding("SPI", "warning", says, remedy)]
 
@@ -136,8 +138,8 @@ def test_spi_goes_with_the_next_start(zero: Pi) -> None:
 )
 def test_a_buffer_that_takes_no_frame(zero: Pi, pixels: Pixels, room: int, frame: int, enough: int) -> None:
     zero.write("/sys/module/spidev/parameters/bufsiz", f"{room}\n")
-    says = f"a frame is {frame} bytes, and the buffer of /dev/spidev0.0 takes {room}"
-    remedy = f"add spidev.bufsiz={enough} to the one line of {CMDLINE}, and {RESTART}"
+    says = f"a frame has {frame} bytes, but the buffer of /dev/spidev0.0 only {room}"
+    remedy = f"add spidev.bufsiz={enough} to the line in {CMDLINE}, and {RESTART}"
     assert zero.troubles(Wiring(pixels=pixels)) == [Finding("SPI", "wrong", says, remedy)]
 
 
@@ -148,24 +150,24 @@ def test_no_pio_on_a_5(five: Pi) -> None:
 
 def test_pio_and_spi_at_one_pin(five: Pi) -> None:
     five.write("/dev/spidev0.0", "")
-    remedy = f'take dtparam=spi=on out of {CONFIG} and restart, or set pixels.driver = "neopixel_spi"'
-    says = "SPI is on and may keep GPIO 10, which PIO needs"
+    remedy = f'remove dtparam=spi=on from {CONFIG} and restart, or set pixels.driver = "neopixel_spi"'
+    says = "SPI is on and may hold GPIO 10, which PIO needs"
     assert five.troubles() == [Finding("SPI", "warning", says, remedy)]
 
 
 @pytest.mark.parametrize(
     ("kind", "pixels", "says"),
     [
-        ("5", Pixels(driver="rpi_ws281x"), "pixels.driver = rpi_ws281x cannot drive a Raspberry Pi 5 Model B"),
+        ("5", Pixels(driver="rpi_ws281x"), "pixels.driver = rpi_ws281x does not support a Raspberry Pi 5 Model B"),
         (
             "4",
             Pixels(pin=3),
-            "pixels.driver = rpi_ws281x drives GPIO 10, 12, 13, 18, 19, 21 only, and pixels.pin is 3",
+            "pixels.driver = rpi_ws281x can only use GPIO 10, 12, 13, 18, 19, 21, but pixels.pin is 3",
         ),
         (
             "4",
             Pixels(driver="neopixel_spi", pin=3),
-            "pixels.driver = neopixel_spi drives GPIO 10 only, and pixels.pin is 3",
+            "pixels.driver = neopixel_spi can only use GPIO 10, but pixels.pin is 3",
         ),
     ],
 )
@@ -192,7 +194,7 @@ def test_rpigpio_without_its_device(zero: Pi) -> None:
 
 def test_who_has_a_line(zero: Pi) -> None:
     zero.taken = (Line(3, "shutdown"), Line(6, "other"), Line(4, "onewire@0"), Line(10, ""), Line(25, ""))
-    remedy = f"end that, or take its dtoverlay or dtparam out of {CONFIG}, or set pins.{{}} to another pin"
+    remedy = f"stop that, or remove its dtoverlay or dtparam from {CONFIG}, or set pins.{{}} to another pin"
     assert zero.troubles() == [
         Finding("lines", "wrong", "GPIO 6 (pins.orange) is in use by other", remedy.format("orange")),
         Finding("lines", "wrong", "GPIO 4 (pins.red_bar[0]) is in use by onewire@0", remedy.format("red_bar[0]")),
@@ -205,7 +207,7 @@ def test_the_lines_of_a_running_station_are_its_own(zero: Pi, factory: str, user
     zero.taken = (Line(5, user), Line(6, user), Line(13, "other"))
     wiring = Wiring(inputs=Inputs(factory=factory))
     running = [finding for finding in zero.findings(wiring, running=True) if finding.about == "lines"]
-    says = "the station that is running has 2 of the 23 that it needs"
+    says = "the running station uses 2 of the 23 that it needs"
     other = zero.troubles(wiring, running=True)
     assert (running, [each.says for each in other]) == (
         [Finding("lines", "ok", says), *other],
@@ -215,13 +217,13 @@ def test_the_lines_of_a_running_station_are_its_own(zero: Pi, factory: str, user
         "lines",
         "wrong",
         f"GPIO 5 (pins.red) is in use by {user}",
-        "end the other program that uses the pins, or set pins.red to another one",
+        "stop the other program that uses the pins, or set pins.red to another pin",
     )
 
 
 def test_spi_has_its_chip_selects_until_the_pi_is_restarted(zero: Pi) -> None:
     zero.taken = (Line(8, "spi0 CS0"), Line(7, "spi0 CS1"))
-    remedy = "restart the Pi, for its config.txt has been changed since it started: sudo reboot"
+    remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"
     assert zero.troubles() == [
         Finding("lines", "wrong", "GPIO 8 (pins.white_bar[2]) is in use by spi0 CS0", remedy),
         Finding("lines", "wrong", "GPIO 7 (pins.white_bar[1]) is in use by spi0 CS1", remedy),
@@ -232,5 +234,5 @@ def test_nothing_is_said_twice_of_the_pins_that_spi_keeps(zero: Pi) -> None:
     zero.taken = (Line(8, "spi0 CS0"), Line(7, "spi0 CS1"))
     zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
     remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and {RESTART}"
-    says = "SPI keeps GPIO 7, 8 and 9, which the cabinet uses"
+    says = "SPI holds GPIO 7, 8 and 9, which the cabinet uses"
     assert zero.troubles() == [Finding("SPI pins", "wrong", says, remedy)]

@@ -42,12 +42,12 @@ def test_a_zero_2_w_that_is_well(zero: Pi) -> None:
         Finding("libraries", "ok", "gpiozero 1.0, gpiod 1.0, rpi-ws281x 1.0, numpy 1.0, websockets 1.0"),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-bcm2835)"),
         Finding("pixels", "ok", "rpi_ws281x, by SPI on GPIO 10"),
-        Finding("SPI", "ok", "/dev/spidev0.0 is there, and takes a frame of 1824 bytes"),
+        Finding("SPI", "ok", "/dev/spidev0.0 is there, with room for a frame of 1824 bytes"),
         Finding("registers", "ok", "rpi_ws281x opens /dev/gpiomem"),
         Finding("core clock", "ok", f"{CONFIG} has core_freq=250"),
         Finding("SPI pins", "ok", f"{CONFIG} has dtoverlay=spi0-0cs,no_miso"),
-        Finding("serial port", "ok", "it is off, and leaves GPIO 14 and 15 to the cabinet"),
-        Finding("lines", "ok", "nobody else has any of the 23 that the cabinet needs"),
+        Finding("serial port", "ok", "it is off, so GPIO 14 and 15 are free for the cabinet"),
+        Finding("lines", "ok", "all 23 that the cabinet needs are free"),
     )
 
 
@@ -64,9 +64,9 @@ def test_a_5_that_is_well(five: Pi) -> None:
         ),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-rp1)"),
         Finding("pixels", "ok", "neopixel, by PIO on GPIO 10"),
-        Finding("PIO", "ok", "the pixels' data comes from /dev/pio0"),
-        Finding("serial port", "ok", "it is off, and leaves GPIO 14 and 15 to the cabinet"),
-        Finding("lines", "ok", "nobody else has any of the 23 that the cabinet needs"),
+        Finding("PIO", "ok", "the pixels are driven by /dev/pio0"),
+        Finding("serial port", "ok", "it is off, so GPIO 14 and 15 are free for the cabinet"),
+        Finding("lines", "ok", "all 23 that the cabinet needs are free"),
     )
 
 
@@ -95,14 +95,14 @@ def test_pixels_by_pwm(four: Pi) -> None:
 def test_on_a_desktop_one_finding_says_so(tmp_path: Path) -> None:
     desktop = Pi(tmp_path, KINDS["4"])
     desktop.remove("/proc/device-tree/model")
-    says = "this is no Raspberry Pi: there are no pins and no pixels"
+    says = "this is not a Raspberry Pi, so there are no pins and no pixels"
     libraries = Finding("libraries", "ok", "gpiozero 1.0, numpy 1.0, websockets 1.0")
     assert desktop.findings() == (
-        Finding("model", "warning", says, "play on simulated ones: pegmind play"),
+        Finding("model", "warning", says, "play with simulated ones: pegmind play"),
         Finding("kernel", "ok", f"Linux {RELEASE}"),
         libraries,
     )
-    simulated = Finding("model", "ok", "this is no Raspberry Pi, and pins and pixels are simulated")
+    simulated = Finding("model", "ok", "this is not a Raspberry Pi; pins and pixels are simulated")
     assert desktop.findings(SIMULATED) == (simulated, Finding("kernel", "ok", f"Linux {RELEASE}"), libraries)
 
 
@@ -115,8 +115,10 @@ def test_a_pi_with_simulated_pins_and_pixels_needs_nothing(zero: Pi) -> None:
 
 def test_another_board(zero: Pi) -> None:
     zero.write("/proc/device-tree/model", "Raspberry Pi Zero W Rev 1.1\0")
-    says = "Raspberry Pi Zero W: Pegmind is made for the Raspberry Pi Zero 2 W, 3, 4, 5"
-    assert zero.troubles() == [Finding("model", "warning", says, "it may work, but nobody has tried; use one of those")]
+    says = "Raspberry Pi Zero W: Pegmind supports the Raspberry Pi Zero 2 W, 3, 4, 5"
+    assert zero.troubles() == [
+        Finding("model", "warning", says, "it may work, but has not been tested; use one of those")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_another_board(zero: Pi) -> None:
         (
             "6.6.20+rpt-rpi-v8",
             BY_RPIGPIO,
-            "Linux 6.6.20+rpt-rpi-v8: inputs.factory = rpigpio is told of no press there",
+            "Linux 6.6.20+rpt-rpi-v8: with inputs.factory = rpigpio no press is noticed",
             'set inputs.factory = "gpiod"',
         ),
     ],
@@ -142,26 +144,26 @@ def test_a_kernel_that_does_not_suit(zero: Pi, release: str, wiring: Wiring, say
     assert zero.troubles(wiring) == [Finding("kernel", "wrong", says, remedy)]
 
 
-SUPPLY = "use the Pi's own supply (5 V, 2 A) with a short thick cable, and let nothing but the Pi hang on it"
-AIR = "give it air or a heat sink"
+SUPPLY = "use the Pi's own power supply (5 V, 2 A) with a short, thick cable, and connect only the Pi to it"
+AIR = "let air flow around it, or add a heat sink"
 
 
 @pytest.mark.parametrize(
     ("bits", "found"),
     [
         ("0x50005", [("wrong", "the voltage of the Pi is too low now", SUPPLY)]),
-        ("0x50000", [("warning", "the voltage of the Pi was too low since it was switched on", SUPPLY)]),
-        ("0x8", [("warning", "the Pi is too hot, and slower than it could be", AIR)]),
-        ("0xe0000", [("warning", "the Pi was too hot since it was switched on", AIR)]),
-        ("0x2", [("warning", "the Pi is slowed down now", f"{SUPPLY}; {AIR}")]),
-        ("0x4", [("warning", "the Pi is slowed down now", f"{SUPPLY}; {AIR}")]),
-        ("0x20000", [("warning", "the Pi was slowed down since it was switched on", f"{SUPPLY}; {AIR}")]),
-        ("0x40000", [("warning", "the Pi was slowed down since it was switched on", f"{SUPPLY}; {AIR}")]),
+        ("0x50000", [("warning", "the voltage of the Pi has been too low since it was switched on", SUPPLY)]),
+        ("0x8", [("warning", "the Pi is too hot and has slowed down", AIR)]),
+        ("0xe0000", [("warning", "the Pi has been too hot since it was switched on", AIR)]),
+        ("0x2", [("warning", "the Pi has slowed down", f"{SUPPLY}; {AIR}")]),
+        ("0x4", [("warning", "the Pi has slowed down", f"{SUPPLY}; {AIR}")]),
+        ("0x20000", [("warning", "the Pi has been slowed down since it was switched on", f"{SUPPLY}; {AIR}")]),
+        ("0x40000", [("warning", "the Pi has been slowed down since it was switched on", f"{SUPPLY}; {AIR}")]),
         (
             "0xd0008",
             [
-                ("warning", "the voltage of the Pi was too low since it was switched on", SUPPLY),
-                ("warning", "the Pi is too hot, and slower than it could be", AIR),
+                ("warning", "the voltage of the Pi has been too low since it was switched on", SUPPLY),
+                ("warning", "the Pi is too hot and has slowed down", AIR),
             ],
         ),
     ],
@@ -193,11 +195,11 @@ def test_a_library_is_tested_in_one_version_for_older_and_in_another_for_newer_p
     older, newer = (f"python_full_version {sign} {bound} \\\n" for sign in ("<", ">="))
     zero.write("/no.lock", f"numpy==0.9 ; {older}numpy==1.1 ; {newer}")
     (finding,) = zero.troubles()
-    assert finding.says == f"numpy is 1.0, tested was {tested}"
+    assert finding.says == f"numpy is 1.0, but {tested} was tested"
 
 
 def test_libraries_of_other_versions_than_were_tested(zero: Pi) -> None:
     zero.write("/no.lock", "gpiozero==2.0 \\\n    --hash=sha256:1\n    # via pegmind\nwebsockets==1.0\n")
-    says = "gpiozero is 1.0, tested was 2.0"
+    says = "gpiozero is 1.0, but 2.0 was tested"
     remedy = f"{sys.executable} -m pip install gpiozero==2.0"
     assert zero.troubles() == [Finding("libraries", "warning", says, remedy)]

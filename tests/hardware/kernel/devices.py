@@ -74,7 +74,7 @@ def test_a_pin_in_use_is_seen_with_who_uses_it(header: Header, factory: GpiodFac
 def test_two_factories_do_not_share_a_pin(header: Header, factory: GpiodFactory) -> None:
     with LED(4, pin_factory=factory) as led:
         del factory.pins[led.pin.info]  # gpiozero itself would see to it that they do not, within one process
-        with pytest.raises(GPIOPinInUse, match=r"^GPIO4 is in use by gpiozero; end that, or choose another pin$"):
+        with pytest.raises(GPIOPinInUse, match=r"^GPIO4 is in use by gpiozero; stop that, or choose another pin$"):
             factory.pin(4)
         factory.pins[led.pin.info] = led.pin
     assert header.level(4) == 0

@@ -60,7 +60,7 @@ def test_a_strip_may_be_closed_twice_and_when_its_device_has_gone(
     here = boot(board)
     gone = here.play(opened(driver), ["show", RAINBOW.hex()], ["remove", device], ["close"], ["close"])
     assert (gone.status, set(gone.steps)) == (0, {"done"})
-    assert "the pixels cannot be put out: pixels.driver = " in gone.said
+    assert "the pixels cannot be switched off: pixels.driver = " in gone.said
 
 
 @every_strip

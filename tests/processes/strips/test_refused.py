@@ -10,13 +10,15 @@ from tests.processes.strips import pi
 from tests.processes.strips.conftest import Boot
 from tests.processes.strips.pi import Board, Pi
 
-SPI_OFF = "there is no /dev/spidev0.0; put dtparam=spi=on into /boot/firmware/config.txt and restart"
-NO_GROUP = "{} may not be opened; give the user that runs Pegmind the group {} and restart: sudo usermod -aG {} USER"
+SPI_OFF = "there is no /dev/spidev0.0; add dtparam=spi=on to /boot/firmware/config.txt and restart"
+NO_GROUP = (
+    "no permission to open {}; add the user that runs Pegmind to the group {} and restart: sudo usermod -aG {} USER"
+)
 NOT_IN_SPI = NO_GROUP.format("/dev/spidev0.0", "spi", "spi")
 NO_KERNEL = "it comes with the kernel of Raspberry Pi OS"
 INSTALL = f"its library is not installed; install it with: {sys.executable} -m pip install "
-MUXED = "the kernel does not give the pin ((22, 'Invalid argument')); if SPI has it, set pixels.driver to "
-SPI_OFF_5 = "neopixel_spi, or take dtparam=spi=on out of /boot/firmware/config.txt and restart"
+MUXED = "the kernel does not release the pin ((22, 'Invalid argument')); if SPI holds it, set pixels.driver to "
+SPI_OFF_5 = "neopixel_spi, or remove dtparam=spi=on from /boot/firmware/config.txt and restart"
 PIO_RULE = ', with this line in /etc/udev/rules.d/99-pio.rules: SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
 NO_PIO = "there is no /dev/pio0; update the Pi's system and firmware and restart, or set pixels.driver to neopixel_spi"
 
@@ -54,16 +56,16 @@ def nothing(_board: Pi) -> None:
 
 def small(size: int, room: int, enough: int) -> str:
     return (
-        f"a frame is {size} bytes and the buffer of /dev/spidev0.0 takes {room};"
+        f"a frame has {size} bytes, but the buffer of /dev/spidev0.0 only {room};"
         f" add spidev.bufsiz={enough} to the line in /boot/firmware/cmdline.txt and restart"
     )
 
 
 def root_needed(how: str) -> str:
-    return f"/dev/mem may not be opened, and {how} needs it; run Pegmind as root or use GPIO 10 (SPI)"
+    return f"no permission to open /dev/mem, and {how} needs it; run Pegmind as root or use GPIO 10 (SPI)"
 
 
-OWN_PINS = "it drives GPIO 10 by SPI, 12, 13, 18 and 19 by PWM, and 21 by PCM; set pixels.pin"
+OWN_PINS = "it can only use GPIO 10 (SPI), 12, 13, 18 and 19 (PWM), and 21 (PCM); set pixels.pin"
 UNKNOWN = "its library does not know this revision of the board; set pixels.driver to neopixel_spi"
 TOO_NEW = pi.ZERO_2_W._replace(revision=0x902121)
 
@@ -73,8 +75,8 @@ WS281X = [
     Case("rpi_ws281x", pi.PI_4B, buffer(1823), small(1824, 1823, 4096)),
     Case("rpi_ws281x", pi.PI_3B, forbidden(pi.GPIOMEM), NO_GROUP.format("/dev/gpiomem", "gpio", "gpio")),
     Case("rpi_ws281x", pi.PI_3B, without(pi.GPIOMEM), f"there is no /dev/gpiomem; {NO_KERNEL}"),
-    Case("rpi_ws281x", pi.PI_3B, marked("/sick"), "SPI transfer error; the kernel's log may say why: dmesg"),
-    Case("rpi_ws281x", pi.PI_5, nothing, "it cannot drive a Raspberry Pi 5 Model B; set pixels.driver to neopixel"),
+    Case("rpi_ws281x", pi.PI_3B, marked("/sick"), "SPI transfer error; the kernel log may say why: dmesg"),
+    Case("rpi_ws281x", pi.PI_5, nothing, "it does not support a Raspberry Pi 5 Model B; set pixels.driver to neopixel"),
     Case("rpi_ws281x", TOO_NEW, nothing, UNKNOWN),
     Case("rpi_ws281x", pi.ZERO_2_W, nothing, OWN_PINS, pin=5),
     *(Case("rpi_ws281x", pi.PI_3B, forbidden(pi.MEM), root_needed("PWM"), pin) for pin in (12, 13, 18, 19)),
@@ -111,8 +113,8 @@ NEOPIXEL_SPI = [
     Case("neopixel_spi", pi.PI_5, without(pi.SPI), SPI_OFF),
     Case("neopixel_spi", pi.PI_5, forbidden(pi.SPI), NOT_IN_SPI),
     Case("neopixel_spi", pi.PI_5, nothing, small(4928, 4096, 8192), order="GRBW"),
-    Case("neopixel_spi", pi.PI_5, nothing, "SPI is on GPIO 10 alone; set pixels.pin", pin=18),
-    Case("neopixel_spi", pi.PI_5, marked("/sick"), "[Errno 5] Input/output error; the kernel's log may say why: dmesg"),
+    Case("neopixel_spi", pi.PI_5, nothing, "it can only use GPIO 10; set pixels.pin = 10", pin=18),
+    Case("neopixel_spi", pi.PI_5, marked("/sick"), "[Errno 5] Input/output error; the kernel log may say why: dmesg"),
 ]
 
 
@@ -158,9 +160,9 @@ def test_a_library_that_is_missing_is_named_by_its_package(
 @pytest.mark.parametrize(
     ("driver", "says"),
     [
-        ("auto", "pixels.driver = auto: this is no Raspberry Pi"),
-        ("rpi_ws281x", "pixels.driver = rpi_ws281x on GPIO 10: this is no Raspberry Pi"),
-        ("neopixel", "pixels.driver = neopixel on GPIO 10: this is no Raspberry Pi"),
+        ("auto", "pixels.driver = auto: this is not a Raspberry Pi"),
+        ("rpi_ws281x", "pixels.driver = rpi_ws281x on GPIO 10: this is not a Raspberry Pi"),
+        ("neopixel", "pixels.driver = neopixel on GPIO 10: this is not a Raspberry Pi"),
     ],
 )
 def test_a_machine_that_is_no_pi_is_told_what_to_do(boot: Boot, driver: str, says: str) -> None:
@@ -176,4 +178,6 @@ def test_any_other_board_with_spi_will_do_for_neopixel_spi(boot: Boot) -> None:
     board.write("/proc/device-tree/model", "Some Other Board\0")
     ended = board.play(["open", {"driver": "neopixel_spi"}], ["close"])
     assert (ended.status, ended.steps) == (0, ["done", "done"])
-    assert ended.said == "pixels: neopixel_spi on GPIO 10 (SPI), 150 pixels, GRB, for a board that is no Raspberry Pi\n"
+    assert (
+        ended.said == "pixels: neopixel_spi on GPIO 10 (SPI), 150 pixels, GRB, for a board that is not a Raspberry Pi\n"
+    )

@@ -80,5 +80,5 @@ def test_a_station_without_its_strip_says_so_and_ends(boot: Boot, tmp_path: Path
     assert over.status == 1
     assert over.said == (
         "pegmind: pixels.driver = rpi_ws281x on GPIO 10: there is no /dev/spidev0.0;"
-        " put dtparam=spi=on into /boot/firmware/config.txt and restart\n"
+        " add dtparam=spi=on to /boot/firmware/config.txt and restart\n"
     )

@@ -9,7 +9,7 @@ from station.finding import Finding
 from tests.zone import zone
 
 NOW = 1_800_000_000.0
-IS = "2027-01-15 08:00 (UTC)"
+IS = "it is 2027-01-15 08:00+00:00"
 
 
 @pytest.fixture(autouse=True)
@@ -21,22 +21,24 @@ def utc() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("now", "told", "finding"),
     [
-        (NOW, "NTP=yes\nNTPSynchronized=yes", Finding("clock", "ok", f"{IS}, set by the network")),
-        (NOW, None, Finding("clock", "ok", f"{IS}; nothing here says whether the network keeps it")),
+        (NOW, "NTP=yes\nNTPSynchronized=yes", Finding("clock", "ok", f"{IS}, set from the network")),
+        (NOW, None, Finding("clock", "ok", f"{IS}; timedatectl does not say whether the network sets the clock")),
         (
             NOW,
             "NTP=yes\nNTPSynchronized=no",
             Finding(
                 "clock",
                 "warning",
-                f"{IS}, not yet set by the network",
+                f"{IS}, not yet set from the network",
                 "connect the network, or add a clock module (RTC); without either it is wrong after every start",
             ),
         ),
         (
             NOW,
             "NTP=no\nNTPSynchronized=no",
-            Finding("clock", "warning", f"{IS}, and the network does not set it", "sudo timedatectl set-ntp true"),
+            Finding(
+                "clock", "warning", f"{IS}; the clock is not set from the network", "sudo timedatectl set-ntp true"
+            ),
         ),
         (
             0.0,
@@ -44,7 +46,7 @@ def utc() -> Iterator[None]:
             Finding(
                 "clock",
                 "wrong",
-                "1970-01-01 00:00 (UTC) cannot be true",
+                "the clock says 1970-01-01 00:00+00:00, which cannot be right",
                 "connect the network, or add a clock module (RTC), or: sudo timedatectl set-time 'YYYY-MM-DD HH:MM'",
             ),
         ),

@@ -27,16 +27,18 @@ def test_a_check_that_fails_is_a_finding() -> None:
         yield Finding("store", "ok", "so far")
         raise ZeroDivisionError("division by zero")
 
-    says = "this could not be checked (ZeroDivisionError: division by zero)"
+    says = "the check failed (ZeroDivisionError: division by zero)"
     assert checked("store", broken) == (
-        Finding("store", "warning", says, "tell the makers of Pegmind, with this line"),
+        Finding("store", "warning", says, "this is a fault in Pegmind, not in your cabinet"),
     )
 
 
 FINDINGS = (
     Finding("configuration", "ok", "the defaults"),
     Finding("SPI", "wrong", "SPI is off: there is no /dev/spidev0.0", f"sudo {'raspi-config ' * 5}"),
-    Finding("power", "warning", "the voltage of the Pi was too low since it was switched on", "use another supply"),
+    Finding(
+        "power", "warning", "the voltage of the Pi has been too low since it was switched on", "use another supply"
+    ),
     Finding("model", "ok", "Raspberry Pi Zero 2 W"),
 )
 
@@ -48,18 +50,18 @@ def test_for_a_terminal_the_worst_comes_last_with_what_to_do() -> None:
 ok       configuration  the defaults
 ok       model          Raspberry Pi Zero 2 W
 
-warning  power          the voltage of the Pi was too low since it was switched
-                        on
+warning  power          the voltage of the Pi has been too low since it was
+                        switched on
                         > use another supply
 
 wrong    SPI            SPI is off: there is no /dev/spidev0.0
                         > sudo raspi-config raspi-config raspi-config
                           raspi-config raspi-config
 
-1 wrong, 1 to look at, 2 ok: mend what is wrong, and ask again."""
+1 wrong, 1 warning, 2 ok: fix what is wrong, then run the doctor again."""
     )
-    assert as_text(FINDINGS[2:]).endswith("\n\nNothing is wrong; 1 to look at, 1 ok.")
-    assert as_text(FINDINGS[3:]) == "ok       model  Raspberry Pi Zero 2 W\n\nAll 1 are ok."
+    assert as_text(FINDINGS[2:]).endswith("\n\nNothing is wrong: 1 warning, 1 ok.")
+    assert as_text(FINDINGS[3:]) == "ok       model  Raspberry Pi Zero 2 W\n\nEverything is ok (1 check)."
 
 
 def test_as_data_the_order_is_that_of_the_checks() -> None:

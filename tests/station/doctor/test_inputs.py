@@ -10,31 +10,31 @@ from tests.zone import zone
 
 @pytest.mark.parametrize(("games", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_controls_that_are_well(games: int, words: str) -> None:
-    well = Finding("controls", "ok", f"none is suspected after {words}")
+    well = Finding("controls", "ok", f"none seems broken after {words}")
     assert list(controls(FRESH._replace(games=games), 30)) == [well]
 
 
 def test_controls_that_nobody_used() -> None:
     idle = {**FRESH.controls, "green": Audit(uses=3, idle=31), "ok": Audit(uses=9, idle=29)}
-    sentence = "green was not used in the last 31 games that had a use for it: it is perhaps broken"
+    sentence = "nobody has used green in the last 31 games that need it: it may be broken"
     assert [*controls(Audits(idle, games=40), 30)] == [
-        Finding("controls", "warning", sentence, "try it, then look at its wire: pegmind selftest")
+        Finding("controls", "warning", sentence, "test it with pegmind selftest, then check its wire")
     ]
 
 
-@pytest.mark.parametrize("at_work", [True, False])
-def test_wires_that_are_well(at_work: bool) -> None:  # noqa: FBT001 - a table
-    (well,) = wires((), at_work=at_work)
+@pytest.mark.parametrize("is_running", [True, False])
+def test_wires_that_are_well(is_running: bool) -> None:  # noqa: FBT001 - a table
+    (well,) = wires((), is_running=is_running)
     assert (well.about, well.state, well.remedy) == ("wires", "ok", None)
-    assert ("last station" in well.says) is not at_work
+    assert ("last ran" in well.says) is not is_running
 
 
 def test_every_wire_in_trouble_is_told_with_its_pin_its_hour_and_what_to_do() -> None:
     troubles = Trouble("red", 5, "stuck", 1_800_000_000.0), Trouble("ok", 2, "haunted", 0.0)
     with zone("UTC"):
-        told = [*wires(troubles, at_work=True)]
+        told = [*wires(troubles, is_running=True)]
     assert [each.says.split(",")[0] for each in told] == [
-        "pins.red = 5 is stuck since 2027-01-15 08:00",
-        "pins.ok = 2 is haunted since 1970-01-01 00:00",
+        "pins.red = 5 is stuck since 2027-01-15 08:00+00:00",
+        "pins.ok = 2 is haunted since 1970-01-01 00:00+00:00",
     ]
     assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", LOOK)]

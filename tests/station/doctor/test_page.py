@@ -29,28 +29,28 @@ def port() -> int:
 
 
 def test_a_page_that_is_off() -> None:
-    assert [*page(Page(on=False), ADAS)] == [Finding("page", "ok", "off (page.on)")]
+    assert [*page(Page(on=False), ADAS)] == [Finding("page", "ok", "off (page.on = false)")]
 
 
 def test_a_page_whose_port_is_free(port: int) -> None:
-    says = f"port {port} is free, for this machine only (page.host)"
+    says = f"port {port} is free; the page can be reached from this machine only (page.host)"
     assert [*page(Page(port=port), None)] == [Finding("page", "ok", says)]
     everybody = Page(host="0.0.0.0", port=port, names=("pegs.local",))  # noqa: S104 - what is tested
-    says = f"port {port} is free, for the network, by address or pegs.local"
+    says = f"port {port} is free; the page can be reached from the network, by address or pegs.local"
     assert [*page(everybody, None)] == [Finding("page", "ok", says)]
 
 
 def test_a_station_without_its_page(port: int) -> None:
     says = f"the station is running, but nothing answers at http://127.0.0.1:{port}"
-    remedy = "start it again with this configuration, and look at what it says"
+    remedy = "start the station again with this configuration, and read its messages"
     assert [*page(Page(port=port), ADAS)] == [Finding("page", "warning", says, remedy)]
 
 
 def test_a_port_that_another_program_has() -> None:
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
-        says = f"another program has 127.0.0.1 port {port}"
-        remedy = "set page.port to another one, or end that program"
+        says = f"another program uses port {port} of 127.0.0.1"
+        remedy = "set page.port to another port, or stop that program"
         assert [*page(Page(port=port), None, 0.05)] == [Finding("page", "wrong", says, remedy)]
 
 
@@ -61,7 +61,7 @@ def test_a_port_where_another_page_is() -> None:
         port = taken.getsockname()[1]
         (finding,) = page(Page(port=port), None)
         other.join()
-    assert (finding.state, finding.says) == ("wrong", f"another program has 127.0.0.1 port {port}")
+    assert (finding.state, finding.says) == ("wrong", f"another program uses port {port} of 127.0.0.1")
 
 
 def answer(listening: socket.socket, text: bytes) -> None:

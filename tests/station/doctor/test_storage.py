@@ -39,8 +39,8 @@ def files(folder: Path) -> dict[str, object]:
 
 def test_a_store_that_is_whole(store: Path) -> None:
     before = files(store.parent)
-    assert said(store) == [Finding("store", "ok", f"{store} is whole (version {VERSION})")]
-    assert said(store, "controls") == [Finding("controls", "ok", "none is suspected after 0 games")]
+    assert said(store) == [Finding("store", "ok", f"{store} is intact (version {VERSION})")]
+    assert said(store, "controls") == [Finding("controls", "ok", "none seems broken after 0 games")]
     assert said(store, "station") == [Finding("station", "ok", "it is not running")]
     assert files(store.parent) == before
 
@@ -48,7 +48,7 @@ def test_a_store_that_is_whole(store: Path) -> None:
 @pytest.mark.parametrize("station", [None, Running(77, "ada", "run")])
 def test_whether_a_station_is_at_work_makes_the_wires_its_own(store: Path, station: Running | None) -> None:
     found = {finding.about: finding for finding in storage(store, station, 30)}
-    assert [found["wires"]] == [*wires((), at_work=station is not None)]
+    assert [found["wires"]] == [*wires((), is_running=station is not None)]
     assert ("process 77 of ada" in found["station"].says) is (station is not None)
 
 
@@ -58,25 +58,25 @@ def test_a_store_by_a_link_is_read_with_its_log(store: Path, tmp_path: Path) -> 
     link.symlink_to(store)
     with closing(open_journal(store)) as journal:
         journal.audit(FRESH._replace(games=7))  # it stands in the log still
-        assert said(link) == [Finding("store", "ok", f"{link} is whole (version {VERSION})")]
-        assert said(link, "controls") == [Finding("controls", "ok", "none is suspected after 7 games")]
+        assert said(link) == [Finding("store", "ok", f"{link} is intact (version {VERSION})")]
+        assert said(link, "controls") == [Finding("controls", "ok", "none seems broken after 7 games")]
 
 
 def test_no_store_yet(tmp_path: Path) -> None:
     nothing = tmp_path / "not" / "yet" / "pegmind.db"
-    assert said(nothing) == [Finding("store", "ok", f"there is none yet; the first game makes {nothing}")]
-    assert said(nothing, "disk")[0].says.endswith(f" MB are free in {tmp_path}")
+    assert said(nothing) == [Finding("store", "ok", f"there is none yet; the first game creates {nothing}")]
+    assert said(nothing, "disk")[0].says.endswith(f" MB free in {tmp_path}")
     assert not nothing.parent.parent.exists()
 
 
 def test_an_empty_store(tmp_path: Path) -> None:
     (tmp_path / "pegmind.db").touch()
-    empty = f"{tmp_path / 'pegmind.db'} is empty; the first game fills it"
+    empty = f"{tmp_path / 'pegmind.db'} is empty; the first game goes there"
     assert said(tmp_path / "pegmind.db") == [Finding("store", "ok", empty)]
 
 
 def test_a_store_that_is_a_folder(tmp_path: Path) -> None:
-    remedy = "name a file in it, by store.path or --store"
+    remedy = "name a file in it with store.path or --store"
     assert said(tmp_path) == [Finding("store", "wrong", f"the store {tmp_path} is a folder", remedy)]
 
 
@@ -84,14 +84,14 @@ def test_a_damaged_store(store: Path) -> None:
     with store.open("r+b") as file:
         file.truncate(store.stat().st_size - 4096)
     (finding,) = said(store)
-    remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
+    remedy = "restore a copy with pegmind restore; otherwise the next start sets it aside and begins a new one"
     assert (finding.state, finding.remedy) == ("wrong", remedy)
     assert finding.says.startswith(f"the store {store} is damaged (")
 
 
 def test_a_store_that_was_found_damaged_while_somebody_played(store: Path) -> None:
     store.with_name(f"{store.name}.found-damaged").write_text(f"{store.stat().st_ino}\nthe store is damaged (a page)\n")
-    remedy = "put a copy of it back; else the station sets it aside when it starts, and begins a new one"
+    remedy = "restore a copy with pegmind restore; otherwise the next start sets it aside and begins a new one"
     assert said(store) == [Finding("store", "wrong", "the store is damaged (a page)", remedy)]
 
 
@@ -132,7 +132,7 @@ def test_a_store_from_the_past(store: Path) -> None:
     store.unlink()
     with closing(sqlite3.connect(store)) as database:
         database.executescript("".join(MIGRATIONS[:-1]) + f"PRAGMA user_version = {VERSION - 1}")
-    older = f"{store} is whole (version {VERSION - 1}, which the next start brings to {VERSION})"
+    older = f"{store} is intact (version {VERSION - 1}; the next start updates it to {VERSION})"
     assert said(store) == [Finding("store", "ok", older)]
     assert said(store, "controls") == []
 
@@ -142,8 +142,8 @@ def test_a_store_that_is_too_large_for_a_doctors_patience(store: Path) -> None:
         lines = ((2, number, NOW, "guess RRYB") for number in range(20_000))
         database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", lines)
     patient, hasty = said(store), said(store, seconds=0.0)
-    assert patient == [Finding("store", "ok", f"{store} is whole (version {VERSION})")]
-    how = f"readable, and too large to be looked through in 0 s (version {VERSION})"
+    assert patient == [Finding("store", "ok", f"{store} is intact (version {VERSION})")]
+    how = f"readable, but too large to check in 0 s (version {VERSION})"
     assert hasty == [Finding("store", "ok", f"{store} is {how}")]
 
 
@@ -154,7 +154,7 @@ def test_a_store_whose_plug_was_pulled(store: Path, tmp_path: Path) -> None:
         shutil.copytree(store.parent, pulled, ignore=shutil.ignore_patterns("pulled"))
     before = files(pulled)
     assert "pegmind.db-wal" in before
-    whole = [Finding("store", "ok", f"{pulled / store.name} is whole (version {VERSION})")]
+    whole = [Finding("store", "ok", f"{pulled / store.name} is intact (version {VERSION})")]
     assert said(pulled / store.name) == whole
     assert files(pulled) == before
     (pulled / "pegmind.db-shm").unlink()  # the index of the log, which may be lost
@@ -166,14 +166,19 @@ def test_a_store_whose_plug_was_pulled(store: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("free", "state", "says", "remedy"),
     [
-        (9_999_999, "wrong", "the disk is full: 9 MB are free in {}", "delete what is not needed: sudo apt clean"),
+        (
+            9_999_999,
+            "wrong",
+            "the disk is full: 9 MB free in {}",
+            "delete files that you do not need, or: sudo apt clean",
+        ),
         (
             199_999_999,
             "warning",
-            "the disk is nearly full: 199 MB are free in {}",
-            "delete what is not needed: sudo apt clean",
+            "the disk is nearly full: 199 MB free in {}",
+            "delete files that you do not need, or: sudo apt clean",
         ),
-        (1_234_000_000, "ok", "1 234 MB are free in {}", None),
+        (1_234_000_000, "ok", "1 234 MB free in {}", None),
     ],
 )
 def test_a_disk_that_fills(tmp_path: Path, free: int, state: str, says: str, remedy: str | None) -> None:
@@ -183,13 +188,13 @@ def test_a_disk_that_fills(tmp_path: Path, free: int, state: str, says: str, rem
 
 def test_a_store_that_this_user_can_write(store: Path) -> None:
     found = [*place(store, store.parent, 10**9, lambda path: path in {store, store.parent})]
-    assert found == [Finding("disk", "ok", f"1 000 MB are free in {store.parent}")]
+    assert found == [Finding("disk", "ok", f"1 000 MB free in {store.parent}")]
 
 
 def test_a_store_that_this_user_cannot_write(store: Path) -> None:
     folder = store.parent
-    says = f"{folder} may not be written, so no game is kept"
-    remedy = f"sudo chown -R $USER {folder}, or set store.path to a file in a folder that may be written"
+    says = f"you may not write to {folder}, so games are not kept"
+    remedy = "set store.path, or --store, to a file in a folder of your own"
     assert [*place(store, folder, 10**9, lambda path: path == store)] == [Finding("disk", "wrong", says, remedy)]
-    says, remedy = f"{store} may not be written, so no game is kept", f"sudo chown $USER {store}"
+    says = f"you may not write to {store}, so games are not kept"
     assert [*place(store, folder, 10**9, lambda path: path == folder)] == [Finding("disk", "wrong", says, remedy)]

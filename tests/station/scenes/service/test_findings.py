@@ -9,9 +9,9 @@ from station.finding import NO_CONTACTS, Contacts
 from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, findings, told, verdict
 
 KNOB = (RIGHT, LEFT)
-ONE_WAY = "the knob turned one way only: look at the wires of pins.knob_a and pins.knob_b"
+ONE_WAY = "both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b"
 ROUND = "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
-WIRES = "look at the wires of pins.knob_a and pins.knob_b, and at the knob's ground"
+WIRES = "of the knob: check the wires to pins.knob_a, pins.knob_b and ground"
 
 
 def seen(**came: str | None) -> tuple[Seen, ...]:
@@ -22,7 +22,7 @@ def seen(**came: str | None) -> tuple[Seen, ...]:
 def test_where_all_came_as_asked_for_all_is_well() -> None:
     assert (findings(seen(), NO_CONTACTS), verdict(seen(), NO_CONTACTS)) == (
         (),
-        "All buttons and the knob are well. No contact has bounced.",
+        "All buttons and the knob work. No contact bounced.",
     )
 
 
@@ -39,24 +39,24 @@ def test_where_all_came_as_asked_for_all_is_well() -> None:
         ),
         (
             {"red": None},
-            ("nothing came from red: its wire to pins.red or to ground is loose",),
+            ("no signal from red: check its wires to pins.red and to ground",),
         ),
-        ({"red": "orange"}, ("orange came instead of red: look at the wires of both",)),
+        ({"red": "orange"}, ("got orange instead of red: check the wires of both",)),
         (
             {"red": "orange", "orange": "yellow", "yellow": "red"},
             (
-                "orange came instead of red: look at the wires of both",
-                "yellow came instead of orange: look at the wires of both",
-                "red came instead of yellow: look at the wires of both",
+                "got orange instead of red: check the wires of both",
+                "got yellow instead of orange: check the wires of both",
+                "got red instead of yellow: check the wires of both",
             ),
         ),
-        ({"push": RIGHT}, ("a turn to the right came instead of the knob's push: look at the wires of both",)),
+        ({"push": RIGHT}, ("got a turn to the right instead of the knob's push: check the wires of both",)),
         ({"turn_right": LEFT, "turn_left": RIGHT}, (ROUND,)),
         ({"turn_left": RIGHT}, (ONE_WAY,)),
         ({"turn_right": LEFT}, (ONE_WAY,)),
-        ({"turn_right": None, "turn_left": None}, (f"the knob turned neither way: {WIRES}",)),
-        ({"turn_left": None}, (f"the knob turned not when a turn to the left was asked for: {WIRES}",)),
-        ({"turn_right": "push"}, (f"the knob turned not when a turn to the right was asked for: {WIRES}",)),
+        ({"turn_right": None, "turn_left": None}, (f"no signal from either turn {WIRES}",)),
+        ({"turn_left": None}, (f"no signal from a turn to the left {WIRES}",)),
+        ({"turn_right": "push"}, (f"no signal from a turn to the right {WIRES}",)),
     ],
 )
 def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tuple[str, ...]) -> None:
@@ -66,36 +66,34 @@ def test_what_is_wrong_and_where_to_look(came: dict[str, str | None], found: tup
 def test_a_button_that_is_down_is_stuck_where_nothing_came_from_it() -> None:
     found = findings(seen(red=None, blue=None), Contacts(down=frozenset({"red", "ok"})))
     assert found == (
-        "red is stuck down: free it, or look whether its wire to pins.red touches ground",
-        "nothing came from blue: its wire to pins.blue or to ground is loose",
+        "red is stuck: free it, or check whether its wire to pins.red touches ground",
+        "no signal from blue: check its wires to pins.blue and to ground",
     )
 
 
 @pytest.mark.parametrize("came", [{}, {"red": "blue"}, {"blue": "red"}, {"red": "blue", "blue": "red"}], ids=str)
 def test_two_controls_that_touch_are_named_and_neither_is_called_swapped(came: dict[str, str]) -> None:
     touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
-    assert findings(seen(**came), touching) == (
-        "blue and red always move together: look for what touches the wires of both",
-    )
+    assert findings(seen(**came), touching) == ("blue and red always change together: check what connects their wires",)
 
 
 def test_the_verdict_is_made_of_sentences() -> None:
     assert verdict(seen(red="orange", turn_left=RIGHT), Contacts({"red": 4, "ok": 1})) == (
-        "Orange came instead of red: look at the wires of both. "
-        "The knob turned one way only: look at the wires of pins.knob_a and pins.knob_b. "
-        "Bounces at worst: red 4, ok 1."
+        "Got orange instead of red: check the wires of both. "
+        "Both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b. "
+        "Most bounces: red 4, ok 1."
     )
 
 
 @pytest.mark.parametrize(
     ("asked", "came", "said"),
     [
-        ("red", "red", "Red came."),
-        ("red", "blue", "Blue came instead of red."),
-        ("red", None, "Nothing came for red."),
-        (PUSH, PUSH, "The knob's push came."),
-        (RIGHT, LEFT, "A turn to the left came instead of a turn to the right."),
-        (LEFT, None, "Nothing came for a turn to the left."),
+        ("red", "red", "Red works."),
+        ("red", "blue", "Got blue instead of red."),
+        ("red", None, "No signal from red."),
+        (PUSH, PUSH, "The knob's push works."),
+        (RIGHT, LEFT, "Got a turn to the left instead of a turn to the right."),
+        (LEFT, None, "No signal from a turn to the left."),
     ],
 )
 def test_what_is_said_at_once(asked: str, came: str | None, said: str) -> None:

@@ -101,19 +101,20 @@ def test_every_control_is_asked_for_by_its_name_in_its_colour_or_by_an_arrow() -
 
 def test_what_is_asked_for_is_said_with_what_came() -> None:
     assert [tried(*WELL[:n]).message for n in range(14)] == [
-        "Press red.", "Red came. Press orange.", "Orange came. Press yellow.", "Yellow came. Press green.",
-        "Green came. Press cyan.", "Cyan came. Press blue.", "Blue came. Press purple.", "Purple came. Press white.",
-        "White came. Press blank.", "Blank came. Press ok.", "Ok came. Press back.", "Back came. Push the knob.",
-        "The knob's push came. Turn the knob to the right.", "A turn to the right came. Turn the knob to the left.",
+        "Press red.", "Red works. Press orange.", "Orange works. Press yellow.", "Yellow works. Press green.",
+        "Green works. Press cyan.", "Cyan works. Press blue.", "Blue works. Press purple.",
+        "Purple works. Press white.",
+        "White works. Press blank.", "Blank works. Press ok.", "Ok works. Press back.", "Back works. Push the knob.",
+        "The knob's push works. Turn the knob to the right.", "A turn to the right works. Turn the knob to the left.",
     ]  # fmt: skip
-    well = "All buttons and the knob are well. No contact has bounced. Press any button to leave."
+    well = "All buttons and the knob work. No contact bounced. Press any button to leave."
     assert tried(*WELL).message == well
 
 
 def test_a_wrong_one_and_none_at_all_are_said_at_once() -> None:
     wrong, none = tried(Press("blue")), tried(Tick())
-    assert (wrong.message, wrong.tune.notes) == ("Blue came instead of red. Press orange.", REFUSE)
-    assert (none.message, none.tune.notes) == ("Nothing came for red. Press orange.", REFUSE)
+    assert (wrong.message, wrong.tune.notes) == ("Got blue instead of red. Press orange.", REFUSE)
+    assert (none.message, none.tune.notes) == ("No signal from red. Press orange.", REFUSE)
     assert tried(Press("red")).tune.notes == PLACE
 
 
@@ -121,7 +122,7 @@ def test_a_control_is_waited_for_twenty_seconds() -> None:
     asked = tried()
     assert asked.attended_until == 20.0
     assert after(asked, Tick(), now=19.9) == asked
-    assert after(asked, Tick(), now=20.0).message.startswith("Nothing came for red.")
+    assert after(asked, Tick(), now=20.0).message.startswith("No signal from red.")
 
 
 def test_lamps_below_tell_what_came_so_far() -> None:
@@ -131,17 +132,17 @@ def test_lamps_below_tell_what_came_so_far() -> None:
 
 def test_back_and_the_knobs_push_come_when_they_are_held_too_long() -> None:
     held = tried(*WELL[:10], Hold("back"), Hold("push"), *WELL[-2:])
-    assert held.message.startswith("All buttons and the knob are well.")
+    assert held.message.startswith("All buttons and the knob work.")
 
 
 def test_a_knob_that_turns_on_has_turned_once() -> None:
     turned = tried(*WELL[:-2])
     for now in (13.0, 13.2, 13.6, 14.0):
         turned = tried_on(turned, Turn(2), now)
-    assert turned.message.startswith("A turn to the right came. Turn")
+    assert turned.message.startswith("A turn to the right works. Turn")
     for now in (15.0, 15.3, 15.9, 17.0):
         turned = tried_on(turned, Turn(-1), now)
-    assert turned.message == "All buttons and the knob are well. No contact has bounced. Press any button to leave."
+    assert turned.message == "All buttons and the knob work. No contact bounced. Press any button to leave."
 
 
 def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:
@@ -152,26 +153,26 @@ def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:
 
 def test_a_contact_that_bounces_has_been_pressed_once() -> None:
     bounced = tried_on(tried(Press("red")), Press("red"), 1.1)
-    assert bounced.message == "Red came. Press orange."
+    assert bounced.message == "Red works. Press orange."
     again = tried_on(bounced, Press("red"), 2.0)
-    assert again.message == "Red came instead of orange. Press yellow."
+    assert again.message == "Got red instead of orange. Press yellow."
 
 
 def test_one_movement_of_two_controls_that_touch_comes_from_both() -> None:
     touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
     shown = tried(Press("red"))._replace(contacts=touching)
     shown = tried_on(shown, Press("blue"), 1.0)
-    assert shown.message == "Red came. Press orange."
-    assert tried_on(shown, Press("red"), 2.0).message == "Red came instead of orange. Press yellow."
-    assert tried_on(shown, Press("orange"), 2.0).message == "Orange came. Press yellow."
+    assert shown.message == "Red works. Press orange."
+    assert tried_on(shown, Press("red"), 2.0).message == "Got red instead of orange. Press yellow."
+    assert tried_on(shown, Press("orange"), 2.0).message == "Orange works. Press yellow."
 
 
 def test_a_chattering_contact_does_not_keep_the_others_from_being_asked_for() -> None:
     shown = tried(Press("orange"))
     for n in range(200):
         shown = tried_on(shown, Press("orange"), 1.0 + 0.1 * n)
-    assert shown.message == "Orange came instead of red. Press orange."
-    assert tried_on(shown, Tick(), 21.0).message == "Nothing came for orange. Press yellow."
+    assert shown.message == "Got orange instead of red. Press orange."
+    assert tried_on(shown, Tick(), 21.0).message == "No signal from orange. Press yellow."
 
 
 def test_the_result_stands_as_a_column_for_every_control() -> None:
@@ -209,7 +210,7 @@ def test_an_untouched_self_test_comes_to_its_end() -> None:
         now, shown = due, tried_on(shown, Tick(), due)
     assert now < 17.1 + 14 * 20 + 1.0
     assert [each.came for each in shown.seen] == [None] * len(TRIED)
-    assert "The knob turned neither way: look at the wires" in shown.message
+    assert "No signal from either turn of the knob: check the wires" in shown.message
 
 
 def test_nothing_is_refused() -> None:
