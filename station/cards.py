@@ -15,7 +15,7 @@ SHIPPED: Final = Path(__file__).parent / "games" / "deck.txt"
 class Dice:
     """Section [dice] of the configuration."""
 
-    deck: str = field(default="", metadata={"says": "a file with the cards of the dice box; empty for the box's own"})
+    deck: str = field(default="", metadata={"says": "file with the cards of the dice box; empty: the shipped cards"})
 
 
 def cards(dice: Dice) -> tuple[Card, ...]:
@@ -29,7 +29,7 @@ def cards(dice: Dice) -> tuple[Card, ...]:
     except OSError as error:
         raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
-        raise DeckError(f"{name}: is no text in UTF-8 (byte {error.start})") from error
+        raise DeckError(f"{name}: this is not UTF-8 text (at byte {error.start})") from error
     except DeckError as error:
         raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
     except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
@@ -41,6 +41,6 @@ def _missing(file: Path) -> str:
     if file.is_absolute():
         return "there is no such file"
     try:
-        return f"there is no such file in {Path.cwd()}; name it from / on"
+        return f"there is no such file in {Path.cwd()}; give its full path, from / on"
     except OSError:
-        return "there is no such file here; name it from / on"
+        return "there is no such file here; give its full path, from / on"

@@ -14,13 +14,15 @@ _CLOCK: Final = r"([01]\d|2[0-3]):[0-5]\d"
 class Night:
     """Section [night] of the configuration. It may span midnight; from an hour until the same hour is never."""
 
-    on: bool = field(default=False, metadata={"says": "whether the cabinet has a night"})
+    on: bool = field(default=False, metadata={"says": "whether lamps and sound are turned down at night"})
     begins: str = field(
-        default="22:00", metadata={"says": "when the night begins", "matches": _CLOCK, "example": "22:00"}
+        default="22:00", metadata={"says": "time at which the night begins", "matches": _CLOCK, "example": "22:00"}
     )
-    ends: str = field(default="07:00", metadata={"says": "when the night ends", "matches": _CLOCK, "example": "07:00"})
+    ends: str = field(
+        default="07:00", metadata={"says": "time at which the night ends", "matches": _CLOCK, "example": "07:00"}
+    )
     brightness: float = field(
-        default=0.2, metadata={"says": "share of the day's light; 0 is dark", "least": 0.0, "most": 1.0}
+        default=0.2, metadata={"says": "share of the brightness by day; 0 is dark", "least": 0.0, "most": 1.0}
     )
     sound: bool = field(default=False, metadata={"says": "whether the piezo sounds at night"})
 

@@ -40,14 +40,14 @@ def _hex(colour: str, says: str) -> str:
 class Colours:
     """Section [colours] of the configuration: the sRGB colour of each peg, as "#rrggbb"."""
 
-    red: str = _hex("#a41008", "pegs, and the key lamp for an exact peg")
+    red: str = _hex("#a41008", "pegs, and key pegs: exact")
     orange: str = _hex("#e06c00", "pegs")
     yellow: str = _hex("#fff400", "pegs")
     green: str = _hex("#40b084", "pegs")
     cyan: str = _hex("#7cd4ff", "pegs")
     blue: str = _hex("#2414ac", "pegs")
     purple: str = _hex("#9050f4", "pegs")
-    white: str = _hex("#ffffff", "pegs, and the key lamp for a peg right in colour only")
+    white: str = _hex("#ffffff", "pegs, and key pegs: colour only")
 
 
 NAME_OF: Final = {colour.letter: colour.name for colour in PEGS} | {BLANK: "blank"}

@@ -1,4 +1,4 @@
-"""Text that somebody has put somewhere: of a file, and of no more than is sensible."""
+"""Reading a text file, up to a sensible size."""
 
 import os
 import stat
@@ -7,22 +7,22 @@ from pathlib import Path
 from typing import Final
 
 MOST: Final = 100_000
-"""Bytes of a configuration or a deck; ten times what the longest needs."""
+"""Bytes of a configuration or a deck: ten times what the longest needs."""
 
 
 def read_text(path: Path, most: int = MOST, encoding: str = "utf-8-sig") -> str:
-    """The text of a regular file of at most `most` bytes.
+    """Return the text of a regular file of at most `most` bytes.
 
-    Nothing else is opened: a pipe would be waited for, a device never ends, and opening one may set something off.
-    Raises OSError, UnicodeDecodeError, and ValueError where no file can have such a name.
+    Nothing else is opened: a pipe would block, a device may never end, and opening one may have effects. Raises
+    OSError, UnicodeDecodeError, and ValueError if no file can have such a name.
     """
     kind = path.stat().st_mode
     if stat.S_ISDIR(kind):
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not stat.S_ISREG(kind):
-        raise OSError(EINVAL, "it is a pipe or a device; name a file")
+        raise OSError(EINVAL, "it is a pipe or a device, not a file")
     with path.open("rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
-        raise OSError(EFBIG, f"it has more than {most // 1000} kB; name another file")
+        raise OSError(EFBIG, f"it is larger than {most // 1000} kB")
     return content.decode(encoding)

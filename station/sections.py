@@ -1,6 +1,6 @@
-"""The whole configuration: what the cabinet is built from, and what the station adds to it.
+"""The whole configuration: how the cabinet is built, and the settings of the station.
 
-Nothing here needs a library, or a cabinet: a command that only reads begins at once.
+This needs neither a library nor a cabinet, so that commands that only read start quickly.
 """
 
 from collections.abc import Collection
@@ -24,7 +24,7 @@ from station.web.section import Page, PageError
 
 @dataclass(frozen=True)
 class Config(Wiring):
-    """The whole configuration: the cabinet's wiring, and what the station adds to it."""
+    """The whole configuration: the cabinet's wiring, and the settings of the station."""
 
     timings: Timings = field(default_factory=Timings)
     store: Store = field(default_factory=Store)
@@ -36,23 +36,23 @@ class Config(Wiring):
 
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
-"""What keeps a station from being set up as configured; each says in a sentence what is to be done."""
+"""Why a station cannot be set up as configured; each says in a sentence what to do."""
 
 
 def check(config: Config, wrong: Collection[str] = ()) -> list[str]:
-    """What is wrong between the keys of a configuration, a sentence each; nothing of sections that are `wrong`."""
+    """Return a sentence for each conflict between the keys of a configuration, except in sections that are `wrong`."""
     twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
-    return twice + _wrong_deck(config.dice)
+    return twice + _find_deck_errors(config.dice)
 
 
 def simulated(config: Config) -> Config:
-    """The same cabinet on simulated pins."""
+    """Return the configuration of the same cabinet with simulated pins and pixels."""
     inputs = replace(config.inputs, factory="simulated")
     return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
 
 
-def _wrong_deck(dice: Dice) -> list[str]:
-    """What is wrong with the deck that an operator has put in place of the box's own."""
+def _find_deck_errors(dice: Dice) -> list[str]:
+    """Return what is wrong with the deck that replaces the shipped one."""
     if not dice.deck:
         return []
     try:

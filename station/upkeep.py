@@ -13,11 +13,15 @@ class Care:
 
     unused: int = field(
         default=30,
-        metadata={"says": "games without any use of a control that make it suspected", "least": 1, "most": 10000},
+        metadata={
+            "says": "games without use after which a control is reported as possibly broken",
+            "least": 1,
+            "most": 10000,
+        },
     )
     power_off: str = field(
         default="systemctl poweroff",
-        metadata={"says": "the command that switches a Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
+        metadata={"says": "command that switches the Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
     )
 
 

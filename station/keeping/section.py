@@ -10,9 +10,9 @@ class Backup:
     folder: str = field(
         default="",
         metadata={
-            "says": "the folder of the store's copies; empty: backups, beside the store",
+            "says": "folder for copies of the store; empty: backups, beside the store",
             "matches": r"[^\0]*",
             "example": "/media/usb/pegmind",
         },
     )
-    keep: int = field(default=14, metadata={"says": "how many copies stay there", "least": 1, "most": 1000})
+    keep: int = field(default=14, metadata={"says": "number of copies to keep there", "least": 1, "most": 1000})

@@ -10,7 +10,7 @@ class Store:
     path: str = field(
         default="~/.local/share/pegmind/pegmind.db",
         metadata={
-            "says": "the file that keeps the games and the scores",
+            "says": "file that keeps games and scores",
             "matches": r"[^\0]+",
             "example": "~/.local/share/pegmind/pegmind.db",
         },

@@ -33,7 +33,7 @@ def errors_of_file(path: Path) -> list[str]:
 @pytest.mark.parametrize("host", ["ä" * 70, "peg mind", "peg\\u0000mind"])
 def test_the_page_cannot_be_at_what_no_host_is_called(host: str) -> None:
     (error,) = errors(f'[page]\nhost = "{host}"')
-    assert error.endswith(': needs to look like "127.0.0.1"')
+    assert error.endswith(': must look like "127.0.0.1"')
 
 
 def test_no_file_is_the_default() -> None:
@@ -91,15 +91,15 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
     ) == [
         'cabinet.toml: [lights]: there is no such section; did you mean "light"?',
         'cabinet.toml: pins.gren: there is no such key; did you mean "green"?',
-        'cabinet.toml: pins.orange = "6": needs a whole number',
-        "cabinet.toml: light.brightness = 1.5: needs to be from 0.02 to 1.0",
-        f'cabinet.toml: pixels.order = "BRG.": needs to be one of {ORDERS}; did you mean "BRG"?',
-        "cabinet.toml: sound.on = 1: needs true or false",
+        'cabinet.toml: pins.orange = "6": must be a whole number',
+        "cabinet.toml: light.brightness = 1.5: must be 0.02 to 1.0",
+        f'cabinet.toml: pixels.order = "BRG.": must be one of {ORDERS}; did you mean "BRG"?',
+        "cabinet.toml: sound.on = 1: must be true or false",
     ]
 
 
 def test_a_number_that_nobody_can_write_down_is_complained_of() -> None:
-    assert errors(f"[pins]\nred = 0x{'f' * 5000}") == ["cabinet.toml: pins.red = ...: needs to be from 2 to 27"]
+    assert errors(f"[pins]\nred = 0x{'f' * 5000}") == ["cabinet.toml: pins.red = ...: must be 2 to 27"]
 
 
 def test_a_word_like_no_other_gets_no_hint() -> None:
@@ -111,15 +111,15 @@ def test_a_word_like_no_other_gets_no_hint() -> None:
 
 @pytest.mark.parametrize("toml", ["pins = 5", "[[pins]]\nred = 5"])
 def test_a_section_that_is_none_is_told_how_to_write_it(toml: str) -> None:
-    assert errors(toml) == ["cabinet.toml: pins: this is a section, written as [pins] on a line of its own"]
+    assert errors(toml) == ["cabinet.toml: pins: this is a section; write [pins] on a line of its own"]
 
 
 @pytest.mark.parametrize(
     ("toml", "belongs"),
     [
-        ("limit_ma = 900", "limit_ma: this key stands in no section; it belongs below [light]"),
-        ("brightness = 0.4", "brightness: this key stands in no section; it belongs below [light] or [night]"),
-        ("xyzzy = 1", "xyzzy: this key stands in no section; it belongs below one, such as [page]"),
+        ("limit_ma = 900", "limit_ma: this key is not in a section; put it below [light]"),
+        ("brightness = 0.4", "brightness: this key is not in a section; put it below [light] or [night]"),
+        ("xyzzy = 1", "xyzzy: this key is not in a section; put it below one, such as [page]"),
     ],
 )
 def test_a_key_without_a_section_is_told_where_it_belongs(toml: str, belongs: str) -> None:
@@ -145,37 +145,37 @@ def test_a_value_of_the_wrong_kind_is_told_what_is_needed(key: str, needs: str, 
     section, name = key.split(".")
     (error,) = errors(f"[{section}]\n{name} = {value}")
     assert error.startswith(f"cabinet.toml: {key} = ")
-    assert error.endswith(f": needs {needs}")
+    assert error.endswith(f": must be {needs}")
 
 
 @pytest.mark.parametrize(
     ("key", "value", "needs"),
     [
-        ("page.port", "0", "to be from 1 to 65535"),
-        ("store.path", '""', 'to look like "~/.local/share/pegmind/pegmind.db"'),
-        ("page.host", '""', 'to look like "127.0.0.1"'),
-        ("care.power_off", '" "', 'to look like "systemctl poweroff"'),
-        ("page.port", "65536", "to be from 1 to 65535"),
-        ("pins.red", "28", "to be from 2 to 27"),
-        ("inputs.lock", "0", "to be from 0.001 to 0.1"),
-        ("light.brightness", "NaN", "to be from 0.02 to 1.0"),
-        ("light.brightness", "Infinity", "to be from 0.02 to 1.0"),
-        ("pins.red_bar", "[4, 14, 15, 1]", "to be from 2 to 27"),
-        ("pins.red_bar", "[4, 14, 15, true]", "a whole number"),
-        ("colours.red", '"red"', 'to look like "#a41008"'),
-        ("colours.red", '"#a41008 "', 'to look like "#a41008"'),
-        ("inputs.transitions", "3", "to be one of 4, 2, 1"),
+        ("page.port", "0", "be 1 to 65535"),
+        ("store.path", '""', 'look like "~/.local/share/pegmind/pegmind.db"'),
+        ("page.host", '""', 'look like "127.0.0.1"'),
+        ("care.power_off", '" "', 'look like "systemctl poweroff"'),
+        ("page.port", "65536", "be 1 to 65535"),
+        ("pins.red", "28", "be 2 to 27"),
+        ("inputs.lock", "0", "be 0.001 to 0.1"),
+        ("light.brightness", "NaN", "be 0.02 to 1.0"),
+        ("light.brightness", "Infinity", "be 0.02 to 1.0"),
+        ("pins.red_bar", "[4, 14, 15, 1]", "be 2 to 27"),
+        ("pins.red_bar", "[4, 14, 15, true]", "be a whole number"),
+        ("colours.red", '"red"', 'look like "#a41008"'),
+        ("colours.red", '"#a41008 "', 'look like "#a41008"'),
+        ("inputs.transitions", "3", "be one of 4, 2, 1"),
         (
             "pixels.driver",
             '"neopixels"',
-            'to be one of auto, rpi_ws281x, neopixel, neopixel_spi, simulated; did you mean "neopixel"?',
+            'be one of auto, rpi_ws281x, neopixel, neopixel_spi, simulated; did you mean "neopixel"?',
         ),
     ],
 )
 def test_a_value_out_of_range_is_told_the_range(key: str, value: str, needs: str) -> None:
     section, name = key.split(".")
     toml = value.replace("NaN", "nan").replace("Infinity", "inf")
-    assert errors(f"[{section}]\n{name} = {toml}") == [f"cabinet.toml: {key} = {value}: needs {needs}"]
+    assert errors(f"[{section}]\n{name} = {toml}") == [f"cabinet.toml: {key} = {value}: must {needs}"]
 
 
 @pytest.mark.parametrize("port", [1, 65535])
@@ -195,27 +195,27 @@ def test_two_pins_exchanged_are_no_conflict() -> None:
 
 
 def test_a_pin_with_an_error_of_its_own_is_not_said_to_be_in_conflict_too() -> None:
-    assert errors('[pins]\nred = 6\norange = "5"') == ['cabinet.toml: pins.orange = "5": needs a whole number']
+    assert errors('[pins]\nred = 6\norange = "5"') == ['cabinet.toml: pins.orange = "5": must be a whole number']
 
 
 def test_a_slip_in_the_toml_is_named_with_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "cabinet.toml"
     file.write_text("[pins]\nred = 5\norange = = 6\n")
     (error,) = errors_of_file(file)
-    assert error.startswith(f"{file}: is no TOML: ")
+    assert error.startswith(f"{file}: this is not valid TOML: ")
     assert "line 3" in error
 
 
 def test_a_number_of_thousands_of_digits_is_no_slip_in_the_toml(tmp_path: Path) -> None:
     file = tmp_path / "cabinet.toml"
     file.write_text(f"[pins]\nred = {'9' * 5000}\n")
-    assert errors_of_file(file) == [f"{file}: is no configuration: a number in it has thousands of digits"]
+    assert errors_of_file(file) == [f"{file}: a number in it has thousands of digits"]
 
 
 def test_errors_in_a_file_name_the_file(tmp_path: Path) -> None:
     file = tmp_path / "cabinet.toml"
     file.write_text("[pins]\nred = 99\n")
-    assert errors_of_file(file) == [f"{file}: pins.red = 99: needs to be from 2 to 27"]
+    assert errors_of_file(file) == [f"{file}: pins.red = 99: must be 2 to 27"]
 
 
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_folder_in_place_of_a_file_is_a_sentence(tmp_path: Path) -> None:
 def test_a_file_in_another_encoding_is_named_with_the_byte(tmp_path: Path) -> None:
     file = tmp_path / "cabinet.toml"
     file.write_bytes("# Größe\n".encode("latin-1"))
-    assert errors_of_file(file) == [f"{file}: is no text in UTF-8 (byte 4)"]
+    assert errors_of_file(file) == [f"{file}: this is not UTF-8 text (at byte 4)"]
 
 
 @pytest.mark.parametrize("names", [(), ("pegmind.local",), ("pegmind.local", "cabinet"), ("a", "b", "c")])

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.sections import Wiring
-from station.config import parse, written
+from station.config import parse, to_toml
 from station.sections import Config, check
 from station.store.section import Store
 from station.timings import Timings
@@ -53,11 +53,11 @@ def any_section(section: type) -> st.SearchStrategy[Any]:
 
 
 def read_back(config: object) -> object:
-    return parse(type(config), tomllib.loads(written(config)), "written", lambda _config, _wrong: [])
+    return parse(type(config), tomllib.loads(to_toml(config)), "written", lambda _config, _wrong: [])
 
 
 def test_the_default_can_be_written_and_read_back() -> None:
-    assert parse(Config, tomllib.loads(written(Config())), "written", check) == Config()
+    assert parse(Config, tomllib.loads(to_toml(Config())), "written", check) == Config()
 
 
 @settings(max_examples=50, deadline=None)
@@ -80,16 +80,28 @@ def test_the_delete_character_can_be_written_and_read_back() -> None:
     [
         "red = 5  # button (2 to 27)",
         "red_bar = [4, 14, 15, 23]  # red bar, from the first LED (2 to 27)",
-        "brightness = 0.5  # share of full light (0.02 to 1.0)",
-        'secret = "last"  # the secret row\'s place on the data line: first, last',
+        "brightness = 0.5  # share of full brightness (0.02 to 1.0)",
+        'secret = "last"  # place of the secret row on the data line: first, last',
         "on = true  # whether the piezo sounds",
-        'red = "#a41008"  # pegs, and the key lamp for an exact peg',
+        'red = "#a41008"  # pegs, and key pegs: exact',
     ],
 )
 def test_every_key_is_written_with_what_it_means(line: str) -> None:
-    assert line in written(Config()).splitlines()
+    assert line in to_toml(Config()).splitlines()
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_comments_that_do_not_fit_stand_above_their_keys(width: int) -> None:
+    text = to_toml(Config(), width)
+    keys = [line for line in text.splitlines() if " = " in line.partition("#")[0]]
+    assert [line for line in text.splitlines() if len(line) > width and ("  # " in line or line.startswith("#"))] == []
+    assert len(keys) == sum(len(fields(getattr(Config(), section.name))) for section in fields(Config()))
+    assert parse(Config, tomllib.loads(text), "written", check) == Config()
+    assert "# seconds that a button is ignored after an edge (debouncing) (0.001 to 0.1)\nlock = 0.015" in to_toml(
+        Config()
+    )
 
 
 def test_every_section_is_written_in_its_order() -> None:
-    lines = [line[1:-1] for line in written(Config()).splitlines() if line.startswith("[")]
+    lines = [line[1:-1] for line in to_toml(Config()).splitlines() if line.startswith("[")]
     assert lines == [each.name for each in fields(Config)]
