@@ -1,4 +1,4 @@
-"""The log: a sentence a line on standard error, as the terminal or the journal that reads it wants it."""
+"""The log on standard error, one sentence a line, in a form for the terminal or the journal."""
 
 import logging
 import os
@@ -11,7 +11,7 @@ PRIORITIES: Final = {logging.CRITICAL: 2, logging.ERROR: 3, logging.WARNING: 4, 
 
 
 class ForTheJournal(logging.Formatter):
-    """Every line begins with its priority; who says it and when, the journal knows itself."""
+    """Begins every line with its priority; the journal itself adds the program and the time."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write the lines of one entry."""

@@ -33,14 +33,15 @@ LATER: Final = 10.0
 
 
 class Plan(NamedTuple):
-    """What a station is made from; one that `needs_page` is not set up without.
+    """What a station is made from; one that `needs_page` does not start without it.
 
-    A large store is looked through `later` (s).
+    The store is `ours` if the configuration names it, and not the command line. A large one is checked `later` (s).
     """
 
     config: Config
     store: Path
     needs_page: bool = False
+    ours: bool = True
     later: float = LATER
 
 
@@ -53,7 +54,7 @@ async def opened(made: Plan, told: Manager, stop: Callable[[], None]) -> AsyncIt
     config = made.config
     async with contextlib.AsyncExitStack() as stack:
         listening = stack.enter_context(listen(config.page)) if made.needs_page else None
-        journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"))
+        journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"), ours=made.ours)
         stack.enter_context(contextlib.closing(journal))
         chance = partial(draw(config), random.SystemRandom())
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
@@ -75,7 +76,7 @@ async def _page_at_last(made: Plan, station: Powered) -> None:
             await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
             await asyncio.Event().wait()
     except Exception as error:
-        log.exception("a fault in Pegmind itself, and the cabinet plays without its page: %s", error)  # noqa: TRY401
+        log.exception("a fault in Pegmind itself: the cabinet plays without its page: %s", error)  # noqa: TRY401
 
 
 async def _port(config: Config) -> socket.socket:
@@ -85,7 +86,7 @@ async def _port(config: Config) -> socket.socket:
             return listen(config.page)
         except PageError as error:
             if not complained:
-                log.warning("%s; the cabinet plays without its page, and tries again", error)
+                log.warning("%s; the cabinet plays without its page, and keeps trying", error)
             complained = True
         await asyncio.sleep(AGAIN)
 

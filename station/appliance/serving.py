@@ -48,7 +48,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 raise
             log.error("%s; the station goes on as it was", error)
             plan = works
-    log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "what was played is not kept")
+    log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "the game is not kept")
     return not orders.failed
 
 
@@ -61,15 +61,15 @@ async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Orders)
         try:
             plan = reread()
         except (ConfigError, *CANNOT_OPEN) as error:
-            log.error("the configuration is not taken up, and all stays as it was:\n%s", error)
+            log.error("the new configuration is not used; the station goes on as it was:\n%s", error)
         else:
-            log.info("the station is set up anew")
+            log.info("the station is set up again")
             return plan
 
 
 def _last_words(orders: Orders, told: Manager) -> dict[str, object]:
     if orders.stopped:
-        return {"STOPPING": 1, "STATUS": "going dark"}
+        return {"STOPPING": 1, "STATUS": "stopping"}
     return {"RELOADING": 1, **told.patience(SETTING_UP)}
 
 

@@ -8,9 +8,9 @@ from station.scenes.scene import Scene
 NOBODY: Final = "nobody is playing"
 SCENES: Final = {
     "attract": NOBODY,
-    "menu": "somebody is at the menu",
-    "service": "somebody looks after the cabinet: service menu",
-    "selftest": "somebody looks after the cabinet: self-test",
+    "menu": "somebody is using the menu",
+    "service": "the service menu is open",
+    "selftest": "the self-test is running",
 }
 """What a scene says of itself where no game is on the board."""
 

@@ -1,4 +1,4 @@
-"""What can go wrong with a copy of a store, in sentences that name the way out."""
+"""Errors while a store is copied, as sentences that say what to do."""
 
 import errno
 import sqlite3
@@ -9,12 +9,12 @@ from typing import Final
 
 from station.store.errors import Damaged, StoreError, explained
 
-REMEDY: Final = "pegmind restore puts a copy of it back"
-"""For a store that is damaged."""
+REMEDY: Final = "restore a copy of it with pegmind restore"
+"""What to do about a damaged store."""
 
-_FULL: Final = "there is no room for {copy}: free some space, or name a file on another disk"
-_FORBIDDEN: Final = "{copy} may not be written: name a file in a folder of yours"
-_NO_FOLDER: Final = "the folder of {copy} is not there: make it, or name another file"
+_FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
+_FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"
+_NO_FOLDER: Final = "the folder of {copy} does not exist: create it, or name another file"
 _WORN_OUT: Final = "{copy} cannot be written: check the disk or card, or name a file on another one"
 _OF_SQLITE: Final = (
     ("SQLITE_FULL", _FULL),
@@ -31,7 +31,7 @@ _OF_THE_SYSTEM: Final = {
 
 @contextmanager
 def looking(store: str, way_out: str) -> Iterator[None]:
-    """Turn what SQLite and the system say of a store into a StoreError, with what to do where it is damaged."""
+    """Raise errors of SQLite and the system as a StoreError; `way_out` says what to do about a damaged store."""
     try:
         with explained(store):
             yield
@@ -41,9 +41,9 @@ def looking(store: str, way_out: str) -> Iterator[None]:
 
 @contextmanager
 def writing(copy: Path, store: str) -> Iterator[None]:
-    """Turn what SQLite and the system say while `store` is copied to `copy` into a StoreError.
+    """Raise errors of SQLite and the system while `store` is copied to `copy` as a StoreError.
 
-    What does not sound like writing is said of the store.
+    Errors that do not come from writing are reported of the store.
     """
     with explained(store):
         try:

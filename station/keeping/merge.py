@@ -1,4 +1,4 @@
-"""`pegmind merge`: the games of another cabinet's store, none twice, also while a station plays on ours."""
+"""`pegmind merge`: add the games of another store, none twice, even while a station is using ours."""
 
 import sqlite3
 import time
@@ -15,9 +15,9 @@ from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order
 from station.store.errors import StoreError, explained
 from station.store.files import acting_for, real
 from station.store.lock import BUSY_SECONDS
-from station.store.named import changeable, named
+from station.store.named import check_source, check_writable
 from station.store.opening import open_journal
-from station.store.reading import opened_to_read
+from station.store.reading import open_to_read
 from station.store.running import running
 from station.store.schema import VERSION, modern_copy
 from station.store.whole import look_through
@@ -33,7 +33,7 @@ PAUSE: Final = 0.06
 """Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
 
 ANOTHER: Final = "name another file, or a copy of it"
-"""Where the other store is damaged."""
+"""What to do if the other store is damaged."""
 
 AHEAD: Final = 32
 """Matches read before the transaction that takes them in."""
@@ -59,17 +59,16 @@ class Came(NamedTuple):
         return Came(self.games + games, self.left + left, self.here + here, self.wrong + len(wrong), first)
 
     def __str__(self) -> str:
-        """How an operator is told."""
-        left = f" (and {self.left} that {'was' if self.left == 1 else 'were'} left)" if self.left else ""
-        here = f"{self.here} {'was' if self.here == 1 else 'were'} here already"
-        return f"{counted(self.games, 'game')} came in{left}, {here}{self._left_out}"
+        """Return what was merged, for the operator."""
+        left = f" (and {self.left} abandoned)" if self.left else ""
+        return f"added {counted(self.games, 'game')}{left}; {self.here} already here{self._left_out}"
 
     @property
     def _left_out(self) -> str:
         if self.wrong == 1:
-            return f"; match {self.first} was left out, for its moves do not give the result that it is said to have"
-        many = f"; {self.wrong} were left out, the first of them match {self.first},"
-        return f"{many} for their moves do not give the results that they are said to have" if self.wrong else ""
+            return f"; left out match {self.first}, because its moves do not give its result"
+        many = f"; left out {self.wrong}, the first of them match {self.first}"
+        return f"{many}, because their moves do not give their results" if self.wrong else ""
 
 
 def _games(matches: list[Match]) -> int:
@@ -98,8 +97,8 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
     Our store is free while it is asked to `give_way`, between two transactions. Raises StoreError; what came in until
     then is whole, and merging again brings the rest.
     """
-    named(file, store)
-    changeable(store)
+    check_source(file, store)
+    check_writable(store)
     with ExitStack() as held:
         theirs = held.enter_context(closing(_theirs(file)))
         with explained(str(store)), acting_for(real(store).parent):
@@ -111,11 +110,11 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
 def _theirs(file: Path) -> sqlite3.Connection:
     """The other store, as one of this version. Raises StoreError."""
     with looking(str(file), ANOTHER), ExitStack() as held:
-        database = opened_to_read(file, BUSY_SECONDS)
+        database = open_to_read(file, BUSY_SECONDS)
         held.callback(database.close)
         version = look_through(database, str(file)).version
         if version == 0:
-            raise StoreError(f"the store {file} is empty: name another file")
+            raise StoreError(f"the store {file} is empty: there is nothing to merge")
         if version < VERSION:
             return modern_copy(database, version)
         held.pop_all()
@@ -126,7 +125,7 @@ def _ours(store: Path) -> sqlite3.Connection:
     """Our store, made or migrated where no station has done so. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
-    with looking(str(store), REMEDY), closing(opened_to_read(store, PATIENCE)) as database:
+    with looking(str(store), REMEDY), closing(open_to_read(store, PATIENCE)) as database:
         version = look_through(database, str(store)).version
     if version < VERSION:
         open_journal(store).close()
@@ -189,7 +188,7 @@ def _taken(merging: Merging, mind: Mind, rest: list[Match]) -> int:
 def _is_the_same(merging: Merging) -> None:
     """Raises StoreError where the store is no longer in its place, and OSError."""
     if real(merging.store).stat().st_ino != merging.inode:
-        raise StoreError(f"the store {merging.store} was exchanged while games came in: ask again")
+        raise StoreError(f"the store {merging.store} was replaced during the merge: run the command again")
 
 
 def _settled(ours: sqlite3.Connection) -> Mind:

@@ -6,47 +6,57 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+CHOOSE: Final = "name another file with --store"
+OWN: Final = "name a file in a folder of your own with --store"
+INSTALLED: Final = "/var/lib/pegmind/"
+"""Where an installed cabinet has its store; whoever looks after one may use sudo."""
+
 
 class StoreError(Exception):
     """The store cannot be used as it should; `str(error)` is a sentence."""
 
 
 class Unwritable(StoreError):
-    """There is nowhere to write; a station can play on, but nothing will be kept."""
+    """The store cannot be written; a station can play on, but nothing will be kept."""
 
 
 class Taken(StoreError):
-    """The name of a copy is somebody's already."""
+    """There is already a file where a copy should go."""
 
 
 class Damaged(StoreError):
-    """The file is there, but it is no readable store."""
+    """The store cannot be read."""
 
 
 _REASONS: Final = (
     ("SQLITE_FULL", "the disk with the store {name} is full: free some space"),
-    ("SQLITE_READONLY", "the store {name} is read-only: make the file and its folder writable"),
-    ("SQLITE_CANTOPEN", "the store {name} cannot be opened: check that its folder exists and is writable"),
+    (
+        "SQLITE_READONLY",
+        "the store {name} is read-only: make the file and its folder writable, or name another file with --store",
+    ),
+    ("SQLITE_CANTOPEN", "the store {name} cannot be opened: check that its folder exists and that you may write to it"),
     ("SQLITE_BUSY", "the store {name} is locked by another program: close that program"),
     ("SQLITE_IOERR", "the store {name} cannot be read or written: check the disk or card"),
 )
 _OF_THE_SYSTEM: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk with the store {name} is full: free some space"),
-    **dict.fromkeys(
-        (errno.EACCES, errno.EPERM),
-        "the store {name} is closed to this user: ask again with sudo, or make it and its folder this user's",
-    ),
-    errno.EROFS: "the store {name} is on a disk that is read-only: mount it for writing",
+    **dict.fromkeys((errno.EACCES, errno.EPERM), "you have no permission to use the store {name}: {way_out}"),
+    errno.EROFS: "the store {name} is on a read-only disk: mount it for writing, or name another file with --store",
     errno.EIO: "the store {name} cannot be read or written: check the disk or card",
 }
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 _NO_TEXT: Final = "Could not decode to UTF-8"
-"""What Python, not SQLite, says of text that is none; it comes without a name."""
+"""What Python, not SQLite, says of text that is not UTF-8; this error has no name."""
+
+
+def way_out(file: str, otherwise: str = OWN) -> str:
+    """Return what to do about a file that this user may not use: on an installed cabinet, use sudo."""
+    return "use sudo, or give the file and its folder to this user" if file.startswith(INSTALLED) else otherwise
 
 
 @contextmanager
 def explained(name: str) -> Iterator[None]:
-    """Turn what SQLite and the system say of the store `name` into a StoreError of ours."""
+    """Raise errors of SQLite and the system about the store `name` as a StoreError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -54,13 +64,15 @@ def explained(name: str) -> Iterator[None]:
     except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
         raise Damaged(f"the store {name} is damaged") from error
     except OSError as error:
-        says = _OF_THE_SYSTEM.get(error.errno or 0, f"the store {{name}} cannot be used: {error.strerror or error}")
-        raise Unwritable(says.format(name=name)) from error
+        says = _OF_THE_SYSTEM.get(
+            error.errno or 0, f"the store {{name}} cannot be used ({error.strerror or error}): {CHOOSE}"
+        )
+        raise Unwritable(says.format(name=name, way_out=way_out(name))) from error
 
 
 def _explain(code: str, name: str, said: str) -> StoreError:
     if said.startswith(_NO_TEXT):
-        return Damaged(f"the store {name} is damaged (some of its text is none)")
+        return Damaged(f"the store {name} is damaged (some of its text is not UTF-8)")
     if code.startswith(_DAMAGE):
         return Damaged(f"the store {name} is damaged ({said})")
     for start, reason in _REASONS:

@@ -97,7 +97,9 @@ def making(part: Path) -> Iterator[int]:
     try:
         number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise Taken(f"{part} is there already: another copy is being made, or was cut off; delete it then") from None
+        raise Taken(
+            f"{part} already exists: another copy is being made, or one was interrupted; then delete that file"
+        ) from None
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield number

@@ -12,7 +12,7 @@ from typing import Final
 
 from station.store.errors import Damaged, StoreError, explained
 from station.store.files import beside, real, sync
-from station.store.reading import opened_to_read
+from station.store.reading import open_to_read
 from station.store.schema import AT_ONCE, check_pages
 
 MARK: Final = ".found-damaged"
@@ -32,13 +32,13 @@ def look_through(store: Path) -> None:
     """Look through a store that the start has not looked through; mark it where it is damaged. Raises nothing."""
     try:
         if store.stat().st_size > AT_ONCE:
-            with explained(str(store)), closing(opened_to_read(store, BUSY_SECONDS)) as database:
+            with explained(str(store)), closing(open_to_read(store, BUSY_SECONDS)) as database:
                 check_pages(database, str(store))
     except Damaged as error:
         log.error("%s; the next start sets it aside", error)
         _mark(store, str(error))
     except (OSError, StoreError, sqlite3.Error) as error:
-        log.warning("the store could not be looked through: %s", error)
+        log.warning("the store could not be checked: %s", error)
 
 
 def check_mark(store: Path) -> None:
@@ -63,7 +63,7 @@ def _mark(store: Path, reason: str) -> None:
         _mark_of(store).write_text(f"{real(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
         sync(_mark_of(store))
     except OSError as error:
-        log.warning("that the store is damaged cannot be marked: %s", error)
+        log.warning("cannot note for the next start that the store is damaged: %s", error)
 
 
 def _mark_of(store: Path) -> Path:

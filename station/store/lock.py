@@ -1,10 +1,10 @@
-"""The lock beside a store: whoever holds it is the one that plays on it, or changes its file."""
+"""The lock beside a store: only the process that holds it plays on the store or changes its file."""
 
 import fcntl
 from pathlib import Path
 from typing import IO, Final
 
-from station.store.errors import StoreError
+from station.store.errors import CHOOSE, StoreError
 from station.store.files import beside, real
 
 BUSY_SECONDS: Final = 0.2
@@ -12,7 +12,7 @@ BUSY_SECONDS: Final = 0.2
 
 
 class InUse(StoreError):
-    """Somebody plays on the store, or exchanges it."""
+    """Another process is using the store."""
 
 
 def lock_of(store: Path) -> Path:
@@ -30,7 +30,5 @@ def locked(store: Path) -> IO[str]:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         lock.close()
-        raise InUse(
-            f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
-        ) from None
+        raise InUse(f"the store {store} is in use by another Pegmind: stop that one, or {CHOOSE}") from None
     return lock

@@ -1,4 +1,4 @@
-"""The store: one SQLite file, opened for playing, and set aside where it is damaged."""
+"""The store: one SQLite file, opened for playing, and set aside if it is damaged."""
 
 import contextlib
 import logging
@@ -14,7 +14,7 @@ from station.store.files import real
 from station.store.journal import Journal
 from station.store.later import check_mark, clear_mark
 from station.store.lock import BUSY_SECONDS, locked
-from station.store.named import a_file
+from station.store.named import check_file
 from station.store.schema import prepare
 
 log = logging.getLogger("pegmind")
@@ -71,7 +71,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
     Without `durable` commits are not synced: for stores that nobody will miss.
     """
     with explained(str(path)), contextlib.ExitStack() as held:
-        a_file(path)
+        check_file(path)
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = held.enter_context(locked(path))
         check_mark(path)
@@ -84,17 +84,21 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
         return journal
 
 
-def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
-    """Open the store at `path` if there is a way, with a notice where something is amiss.
+def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal, Notice | None]:
+    """Open the store at `path`, with a notice if something is wrong.
 
-    A copy that waits to be put back is taken up first. A damaged store is set aside under a name with `stamp`;
-    without a place to write the station plays on and forgets. Raises StoreError where the store is in use, foreign
-    or too new.
+    A copy that waits to be restored takes its place first. A damaged store is renamed, with `stamp` in its new name;
+    if the store cannot be written, the games are kept in memory only. Raises StoreError if the store is in use,
+    foreign or too new. Unless it is `ours`, the configured store of this station, a file that does not begin as
+    stores do is foreign, too, and is not touched.
     """
+    from station.store.reading import check_ours  # noqa: PLC0415 - only for a file that the command line names
     from station.store.staging import take_up_staged  # noqa: PLC0415 - which needs to know us
 
     try:
         try:
+            if not ours:
+                check_ours(path)
             restored = take_up_staged(path, stamp)
             if restored is not None:
                 log.warning("%s", restored.says)
@@ -106,7 +110,7 @@ def open_to_play(path: Path, stamp: str) -> tuple[Journal, Notice | None]:
             log.error("%s", says)
             return open_journal(path), Notice(says, notices.DAMAGED)
     except Unwritable as error:
-        says = f"{error}; until that is mended and the station started again, games are not kept"
+        says = f"{error}; games are not kept until this is fixed and the station started again"
         log.error("%s", says)
         return open_volatile(), Notice(says, notices.NOT_KEPT)
 

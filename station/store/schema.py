@@ -261,7 +261,7 @@ def check(database: sqlite3.Connection, name: str) -> int:
     if mark != APPLICATION_ID and (tables or mark):
         raise StoreError(f"{name} is a database, but not a store of Pegmind's: name another file")
     if version < 0:
-        raise Damaged(f"the store {name} is damaged (it says that it is of version {version})")
+        raise Damaged(f"the store {name} is damaged (it has the version {version})")
     if version > VERSION:
         raise StoreError(
             f"the store {name} is from a newer Pegmind (version {version}, this one knows {VERSION}):"

@@ -45,7 +45,7 @@ def take_up_staged(store: Path, stamp: str) -> Notice | None:
         try:
             exchanged = exchange(store, stamp)
         except OSError as error:
-            says = f"the copy {staged(store).name} cannot be put in its place ({error.strerror or error})"
+            says = f"the copy {staged(store).name} cannot be restored ({error.strerror or error})"
             return Notice(f"{says}; the games stay as they were", NOT_RESTORED)
     return None if exchanged is None else _notice(exchanged)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from station.store.errors import StoreError, explained
 from station.store.lock import BUSY_SECONDS
-from station.store.named import a_file
+from station.store.named import check_file
 
 log = logging.getLogger("pegmind")
 
@@ -43,7 +43,7 @@ class Looking:
 def _looked(store: Path, told: Callable[[sqlite3.Connection], str]) -> str:
     """Raises StoreError, and whatever `told` raises."""
     with explained(str(store)):
-        a_file(store)
+        check_file(store)
         address = f"{store.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
             return told(database)

@@ -32,7 +32,7 @@ EXPECTED: Final = (
     " is ready on simulated pins",
     "the page is at http://",
     "stopped: the lamps are dark",
-    "the station is set up anew",
+    "the station is set up again",
     "the configuration is not taken up",
     "pegmind.toml: ",
     "nowhere/deck.txt",

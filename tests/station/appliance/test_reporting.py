@@ -64,7 +64,7 @@ def test_it_is_ready_and_says_again_what_is_played_when_that_has_changed(ear: so
 
     while_reported(daemon, Manager(ear.getsockname()), changes)
     assert heard(ear) == [
-        "STATUS=somebody is at the menu",
+        "STATUS=somebody is using the menu",
         "STATUS=Original: Player and Station, row 1 of 10",
     ]
     assert daemon.watchers == set()

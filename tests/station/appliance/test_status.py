@@ -40,9 +40,9 @@ def test_the_status_line_says_what_is_played_and_no_secret(moves: list[str], say
     ("scene", "says"),
     [
         ("attract", "nobody is playing"),
-        ("menu", "somebody is at the menu"),
-        ("service", "somebody looks after the cabinet: service menu"),
-        ("selftest", "somebody looks after the cabinet: self-test"),
+        ("menu", "somebody is using the menu"),
+        ("service", "the service menu is open"),
+        ("selftest", "the self-test is running"),
         ("notice", "nobody is playing"),
     ],
 )

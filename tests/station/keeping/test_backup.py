@@ -32,13 +32,16 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_copy_tells_what_the_store_tells(store: Path, tmp_path: Path) -> None:
-    assert backup(store, Backup(), STAMP, tmp_path / "copy.db") == f"{tmp_path / 'copy.db'} has 1 game, and is whole"
+    assert (
+        backup(store, Backup(), STAMP, tmp_path / "copy.db")
+        == f"copied 1 game to {tmp_path / 'copy.db'}, and checked the copy"
+    )
     assert told(tmp_path / "copy.db") == told(store)
 
 
 def test_without_a_name_it_goes_to_the_folder_beside_the_store_with_a_stamp(store: Path, tmp_path: Path) -> None:
     made = tmp_path / "backups" / f"pegmind-{STAMP}.db"
-    assert backup(store, Backup(), STAMP) == f"{made} has 1 game, and is whole"
+    assert backup(store, Backup(), STAMP) == f"copied 1 game to {made}, and checked the copy"
     assert told(made) == told(store)
 
 
@@ -108,7 +111,10 @@ def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path,
 
 def test_a_store_of_version_1_is_copied_as_it_is(tmp_path: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert backup(old, Backup(), STAMP, tmp_path / "copy.db") == f"{tmp_path / 'copy.db'} has 4 games, and is whole"
+    assert (
+        backup(old, Backup(), STAMP, tmp_path / "copy.db")
+        == f"copied 4 games to {tmp_path / 'copy.db'}, and checked the copy"
+    )
     with closing(open_for_reading(old)) as before, closing(open_for_reading(tmp_path / "copy.db")) as copy:
         assert copy.statistics() == before.statistics()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as raw:
@@ -122,7 +128,7 @@ def test_a_match_that_no_station_can_go_on_with_is_copied_all_the_same(
     with closing(open_journal(store)) as journal:
         journal.append("match in a language of the future", MONDAY)
     backup(store, Backup(), STAMP, tmp_path / "copy.db")
-    assert caplog.messages == ["match 1, which is not finished, cannot be replayed: a station will close it"]
+    assert caplog.messages == ["the unfinished match 1 cannot be replayed: a station will close it"]
     assert told(tmp_path / "copy.db") == told(store)
 
 
@@ -147,7 +153,7 @@ def test_the_newest_copies_stay(store: Path, tmp_path: Path) -> None:
     for day in range(1, 8):
         says = backup(store, Backup(keep=3), f"2027010{day}-034500")
     assert names(tmp_path / "backups") == KEPT
-    assert says.endswith(" has 1 game, and is whole; 1 older copy was deleted")
+    assert says.endswith(", and checked the copy; 1 older copy was deleted")
     assert backup(store, Backup(keep=1), "20270108-034500").endswith("; 3 older copies were deleted")
 
 

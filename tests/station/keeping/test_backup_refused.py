@@ -46,11 +46,11 @@ def a_pipe(file: Path, _store: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (a_letter, "{} is there already: name another file"),
-        (a_link_to_nowhere, "{} is there already: name another file"),
-        (a_pipe, "{} is there already: name another file"),
+        (a_letter, "{} already exists: name another file"),
+        (a_link_to_nowhere, "{} already exists: name another file"),
+        (a_pipe, "{} already exists: name another file"),
         (lambda file, _: file.mkdir(), "{} is a folder: name a file in it"),
-        (lambda file, store: file.symlink_to(store), "{} is the store's own: name another file"),
+        (lambda file, store: file.symlink_to(store), "{} belongs to the store: name another file"),
         (lambda file, store: file.hardlink_to(store), "{} is the store itself: name another file"),
     ],
 )
@@ -71,7 +71,7 @@ def test_the_names_of_the_stores_own_files_are_no_copys(store: Path, suffix: str
     before = files(store.parent)
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, file)
-    assert (str(refusal.value), files(store.parent)) == (f"{file} is the store's own: name another file", before)
+    assert (str(refusal.value), files(store.parent)) == (f"{file} belongs to the store: name another file", before)
 
 
 def test_an_empty_file_has_nothing_to_be_lost(store: Path, tmp_path: Path) -> None:
@@ -85,7 +85,8 @@ def test_a_copy_that_is_being_made_is_not_disturbed(store: Path, tmp_path: Path)
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
     assert str(refusal.value) == (
-        f"{tmp_path / 'copy.db.part'} is there already: another copy is being made, or was cut off; delete it then"
+        f"{tmp_path / 'copy.db.part'} already exists: another copy is being made,"
+        " or one was interrupted; then delete that file"
     )
     assert (tmp_path / "copy.db.part").read_text() == "half a copy"
 
@@ -94,18 +95,18 @@ def test_the_folder_has_to_be_there_where_a_file_is_named(store: Path, tmp_path:
     file = tmp_path / "nowhere" / "copy.db"
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, file)
-    assert str(refusal.value) == f"the folder of {file} is not there: make it, or name another file"
+    assert str(refusal.value) == f"the folder of {file} does not exist: create it, or name another file"
 
 
 def test_a_folder_of_copies_that_is_a_file(store: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(folder=str(tmp_path / "file")), STAMP)
-    assert str(refusal.value) == f"{tmp_path / 'file'} is no folder: name another one with backup.folder"
+    assert str(refusal.value) == f"{tmp_path / 'file'} is not a folder: set backup.folder to another one"
 
 
 def test_a_folder_of_somebody_nobody_knows(store: Path) -> None:
-    with pytest.raises(StoreError, match=r"^the folder ~nobody-knows/copies cannot be found: "):
+    with pytest.raises(StoreError, match=r"^there is no folder ~nobody-knows/copies: "):
         backup(store, Backup(folder="~nobody-knows/copies"), STAMP)
 
 
@@ -122,7 +123,7 @@ def test_a_store_that_is_empty_has_no_copy(tmp_path: Path) -> None:
     (tmp_path / "pegmind.db").touch()
     with pytest.raises(StoreError) as refusal:
         backup(tmp_path / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
-    assert str(refusal.value) == f"the store {tmp_path / 'pegmind.db'} is empty: name another file"
+    assert str(refusal.value) == f"the store {tmp_path / 'pegmind.db'} is empty: there is nothing to copy"
     assert files(tmp_path) == {"pegmind.db": b""}
 
 
@@ -133,5 +134,5 @@ def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> Non
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
     assert str(refusal.value).startswith(f"the store {store} is damaged (")
-    assert str(refusal.value).endswith("): pegmind restore puts a copy of it back")
+    assert str(refusal.value).endswith("): restore a copy of it with pegmind restore")
     assert list(files(tmp_path)) == ["pegmind.db"]

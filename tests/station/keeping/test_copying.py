@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from station.keeping.copying import copied
+from station.keeping.copying import copy_store
 from station.store.errors import StoreError, Taken
 from station.store.opening import open_journal
 from tests.station.keeping.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
@@ -27,8 +27,8 @@ def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_pa
         cabinet(store, BEN)
 
     with pytest.raises(StoreError) as refusal:
-        copied(store, tmp_path / "copy.db", store, meanwhile)
-    assert str(refusal.value) == f"a station began to play on {store} while it was copied: copy it again"
+        copy_store(store, tmp_path / "copy.db", store, meanwhile)
+    assert str(refusal.value) == f"a station began to use {store} while it was copied: run the command again"
     assert names(tmp_path) == ["pegmind.db", "pegmind.db.lock"]
 
 
@@ -37,7 +37,7 @@ def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_p
         raise Taken("it is somebody's")
 
     with pytest.raises(Taken):
-        copied(store, tmp_path / "copy.db", store, somebody_takes_it)
+        copy_store(store, tmp_path / "copy.db", store, somebody_takes_it)
     assert names(tmp_path) == ["pegmind.db"]
 
 
@@ -51,6 +51,6 @@ def test_a_station_plays_on_while_it_is_copied_and_the_copy_is_of_the_moment_whe
             for move in ("match original players=Ben", "secret RRYB"):
                 station.append(move, MONDAY + 9 * HOUR)
 
-        copied(store, copy, store, somebody_plays)
+        copy_store(store, copy, store, somebody_plays)
         assert told(copy) == before
         assert told(store)["unfinished"].moves == ("match original players=Ben", "secret RRYB")

@@ -20,8 +20,8 @@ def said(number: int) -> Callable[[Path], object]:
     return fail
 
 
-FULL: Final = "there is no room for C: free some space, or name a file on another disk"
-FORBIDDEN: Final = "C may not be written: name a file in a folder of yours"
+FULL: Final = "there is not enough space for C: free some space, or name a file on another disk"
+FORBIDDEN: Final = "you may not write to C: name a file in a folder of your own"
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ FORBIDDEN: Final = "C may not be written: name a file in a folder of yours"
         (missing, FORBIDDEN),
         (said(errno.EACCES), FORBIDDEN),
         (said(errno.EROFS), FORBIDDEN),
-        (said(errno.ENOENT), "the folder of C is not there: make it, or name another file"),
+        (said(errno.ENOENT), "the folder of C does not exist: create it, or name another file"),
         (said(errno.EIO), "C cannot be written (Input/output error): name another file"),
         (garbage, "the store S is damaged (file is not a database)"),
         (locked, "the store S is locked by another program: close that program"),

@@ -39,7 +39,7 @@ def everybody(store: Path) -> dict[str, Statistics]:
 
 def test_what_was_played_there_counts_here(hall: Path, bar: Path) -> None:
     there = told(bar)
-    assert merge(hall, bar) == "2 games came in, 0 were here already"
+    assert merge(hall, bar) == "added 2 games; 0 already here"
     ada, ben = everybody(hall)["Ada"], everybody(hall)["Ben"]
     assert (ada.games, ada.wins, ada.streak, ada.longest, ada.needed, ada.rows) == (3, 3, 3, 3, ((2, 3),), 6)
     assert (ada.median_seconds, ada.reached) == (90.0, ((0, 3),))
@@ -50,24 +50,24 @@ def test_what_was_played_there_counts_here(hall: Path, bar: Path) -> None:
 def test_however_often_it_is_done_no_game_comes_in_twice(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     once = told(hall)
-    assert merge(hall, bar) == "0 games came in, 2 were here already"
-    assert merge(bar, hall) == "2 games came in, 2 were here already"
-    assert merge(hall, bar) == "0 games came in, 4 were here already"
+    assert merge(hall, bar) == "added 0 games; 2 already here"
+    assert merge(bar, hall) == "added 2 games; 2 already here"
+    assert merge(hall, bar) == "added 0 games; 4 already here"
     assert told(hall) == told(bar) == once
 
 
 def test_only_what_is_new_comes_in(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     cabinet(bar, BEN, since=TUESDAY + 9 * HOUR)
-    assert merge(hall, bar) == "1 game came in, 2 were here already"
+    assert merge(hall, bar) == "added 1 game; 2 already here"
     assert everybody(hall)["Ben"].games == 2
 
 
 def test_a_game_that_was_left_comes_along_with_what_was_counted_of_it(hall: Path, tmp_path: Path) -> None:
     two = "match original players=Ada,Ben\nsecret RRYB\nguess RRYB\nsecret RRYB\nleave"
     bar = cabinet(tmp_path / "bar.db", LEFT, two, ADA, since=TUESDAY)
-    assert merge(hall, bar) == "1 game came in (and 2 that were left), 0 were here already"
-    assert merge(hall, bar) == "0 games came in, 1 was here already"
+    assert merge(hall, bar) == "added 1 game (and 2 abandoned); 0 already here"
+    assert merge(hall, bar) == "added 0 games; 1 already here"
     assert (everybody(hall)["Ada"].games, everybody(hall)["Ben"].cracked) == (3, 1)
 
 
@@ -100,7 +100,7 @@ def test_our_own_matches_keep_their_numbers_and_those_that_come_in_are_below_zer
 
 def test_a_new_cabinet_takes_over_all_of_an_old_one_and_goes_on(tmp_path: Path, bar: Path) -> None:
     new = tmp_path / "not" / "yet" / "new.db"
-    assert merge(new, bar) == "2 games came in, 0 were here already"
+    assert merge(new, bar) == "added 2 games; 0 already here"
     assert told(new) == told(bar)
     cabinet(new, ADA, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(new)) as journal:
@@ -118,9 +118,9 @@ def test_the_game_that_is_not_over_stays_where_it_is_played(hall: Path, bar: Pat
     merge(hall, bar)
     with closing(open_for_reading(hall)) as journal:
         assert journal.unfinished() == before
-    assert merge(hall, bar) == "0 games came in, 2 were here already"
+    assert merge(hall, bar) == "added 0 games; 2 already here"
     cabinet(bar, "press ok\nguess RRYB", since=TUESDAY + 10 * HOUR)
-    assert merge(hall, bar) == "1 game came in, 2 were here already"
+    assert merge(hall, bar) == "added 1 game; 2 already here"
 
 
 def test_settings_and_counts_stay_those_of_this_cabinet(hall: Path, bar: Path) -> None:
@@ -143,20 +143,20 @@ def test_what_came_in_is_never_changed_either(hall: Path, bar: Path) -> None:
 
 def test_a_store_of_version_1_comes_in_as_if_it_had_been_migrated_before(tmp_path: Path, hall: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert merge(hall, old) == "4 games came in (and 1 that was left), 0 were here already"
+    assert merge(hall, old) == "added 4 games (and 1 abandoned); 0 already here"
     open_journal(old).close()
-    assert merge(hall, old) == "0 games came in, 4 were here already"
+    assert merge(hall, old) == "added 0 games; 4 already here"
 
 
 def test_a_store_of_version_2_comes_in(tmp_path: Path, hall: Path) -> None:
     games = (by_the_rules((move, TUESDAY) for move in game) for game in GAMES)
     played_by_version(2, tmp_path / "old.db", games).close()
-    assert merge(hall, tmp_path / "old.db") == "18 games came in (and 3 that were left), 0 were here already"
+    assert merge(hall, tmp_path / "old.db") == "added 18 games (and 3 abandoned); 0 already here"
 
 
 def test_our_own_store_of_version_1_is_migrated_first(tmp_path: Path, bar: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert merge(old, bar) == "2 games came in, 0 were here already"
+    assert merge(old, bar) == "added 2 games; 0 already here"
     with closing(open_for_reading(old)) as journal:
         assert len(journal.games()) == 6
 
@@ -187,7 +187,7 @@ def with_another_table(path: Path) -> None:
 
 UPDATE: Final = "update Pegmind, or name another file"
 REFUSED: Final = (
-    (empty, "the store {} is empty: name another file"),
+    (empty, "the store {} is empty: there is nothing to merge"),
     (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
     (
         from_the_future,
@@ -198,8 +198,8 @@ REFUSED: Final = (
         "the store {} is damaged (its tables are not as they were made): name another file, or a copy of it",
     ),
     (Path.mkdir, "{} is a folder: name a file in it"),
-    (os.mkfifo, "{} is no file: name another one"),
-    (lambda _: None, "there is no file {}: name a copy that pegmind backup has made, or another store"),
+    (os.mkfifo, "{} is not a regular file: name another file"),
+    (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
 )
 
 

@@ -54,7 +54,7 @@ def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, ba
         guesses.append("guess WWWW")
         station.append(guesses[-1], MONDAY + HOUR)
 
-    assert merge(tmp_path / "hall.db", bar, play_on) == f"{MANY} games came in, 0 were here already"
+    assert merge(tmp_path / "hall.db", bar, play_on) == f"added {MANY} games; 0 already here"
     assert len(guesses) > 3
     assert station.unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
     assert len(station.games()) == MANY + 1
@@ -85,7 +85,7 @@ def test_two_merges_at_once_bring_nothing_twice(tmp_path: Path, bar: Path) -> No
             merge(store, pending.pop(0))
 
     hall = tmp_path / "hall.db"
-    assert merge(hall, bar, somebody_else_merges).endswith(" were here already")
+    assert merge(hall, bar, somebody_else_merges).endswith(" already here")
     assert len(over(hall)) == 150
     assert sums(hall) == counted_on_paper([*map(game, range(150))])
 
@@ -101,7 +101,7 @@ def test_whoever_has_had_enough_has_whole_games_and_the_next_merge_brings_the_re
     came = len(over(hall))
     assert 0 < came < MANY
     assert sums(hall) == counted_on_paper([*map(game, range(MANY))][-came:])
-    assert merge(hall, bar) == f"{MANY - came} games came in, {came} were here already"
+    assert merge(hall, bar) == f"added {MANY - came} games; {came} already here"
     assert sums(hall) == counted_on_paper([*map(game, range(MANY))])
 
 
@@ -112,10 +112,12 @@ def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, ba
 
     with pytest.raises(StoreError) as refusal:
         merge(tmp_path / "hall.db", bar, reset_the_scores)
-    assert str(refusal.value) == (f"the store {tmp_path / 'hall.db'} was exchanged while games came in: ask again")
+    assert str(refusal.value) == (
+        f"the store {tmp_path / 'hall.db'} was replaced during the merge: run the command again"
+    )
     assert station.games() == []
     assert 1 < len(over(tmp_path / "hall.db.until-now")) < MANY
-    assert merge(tmp_path / "hall.db", bar) == f"{MANY} games came in, 0 were here already"
+    assert merge(tmp_path / "hall.db", bar) == f"added {MANY} games; 0 already here"
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from station.store.schema import MIGRATIONS, VERSION
 from tests.station.keeping.cabinets import ADA, BEN, HOUR, LEFT, MONDAY, cabinet, over, told
 
 TUESDAY: Final = MONDAY + 24 * HOUR
-LEFT_OUT: Final = "match {} was left out, for its moves do not give the result that it is said to have"
+LEFT_OUT: Final = "left out match {}, because its moves do not give its result"
 MOVED: Final = "INSERT INTO move VALUES (1, {}, {}, '{}')"
 
 LIES: Final = {
@@ -77,7 +77,7 @@ def bar(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: Path, bar: Path) -> None:
     before = told(hall)
-    assert merge(hall, forged(bar, lie)) == f"0 games came in, 0 were here already; {LEFT_OUT.format(1)}"
+    assert merge(hall, forged(bar, lie)) == f"added 0 games; 0 already here; {LEFT_OUT.format(1)}"
     assert told(hall) == before
 
 
@@ -85,9 +85,9 @@ def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: P
 def test_of_several_the_first_one_is_named_and_all_others_come_in(hall: Path, tmp_path: Path) -> None:
     bar = cabinet(tmp_path / "bar.db", *[ADA] * 80, since=TUESDAY)
     forged(bar, "UPDATE result SET rounds = 7 WHERE match IN (3, 5, 77)")
-    out = "3 were left out, the first of them match 3, for their moves do not give the results that they are said to"
-    assert merge(hall, bar) == f"77 games came in, 0 were here already; {out} have"
-    assert merge(hall, bar) == f"0 games came in, 77 were here already; {out} have"
+    out = "left out 3, the first of them match 3, because their moves do not give their results"
+    assert merge(hall, bar) == f"added 77 games; 0 already here; {out}"
+    assert merge(hall, bar) == f"added 0 games; 77 already here; {out}"
 
 
 def test_of_a_game_that_was_left_only_what_its_moves_say_counts(hall: Path, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_of_a_game_that_was_left_only_what_its_moves_say_counts(hall: Path, tmp_
 
 def test_what_is_here_already_needs_no_second_look(hall: Path) -> None:
     theirs = forged(cabinet(hall.with_name("theirs.db"), BEN), "UPDATE result SET winner = 'Eve'")
-    assert merge(hall, theirs) == "0 games came in, 1 was here already"
+    assert merge(hall, theirs) == "added 0 games; 1 already here"
 
 
 def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> None:
@@ -112,7 +112,7 @@ def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> N
     }
     again = "INSERT INTO {0} (match, {1}) SELECT 9, {1} FROM {0}"
     forged(bar, *(again.format(*each) for each in columns.items()))
-    assert merge(hall, bar) == "1 game came in, 1 was here already"
+    assert merge(hall, bar) == "added 1 game; 1 already here"
 
 
 def test_the_forger_knows_how_to_hide(bar: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_games_of_the_copy_stand_again_and_the_others_are_aside(store: Path)
     cabinet(store, "press ok\nguess RRYB", BEN, since=MONDAY + 24 * HOUR)
     tuesday = told(store)
     assert restore(store, store.with_name("monday.db"), STAMP) == (
-        f"{store} has the 1 game of {store.with_name('monday.db')}; those it had are in pegmind.db.until-{STAMP}"
+        f"restored 1 game from {store.with_name('monday.db')}; the store was renamed to pegmind.db.until-{STAMP}"
     )
     assert told(store) == monday
     assert told(store.with_name(f"pegmind.db.until-{STAMP}")) == tuesday
@@ -68,9 +68,7 @@ def test_it_can_be_taken_back(store: Path) -> None:
 
 def test_a_new_cabinet_has_nothing_to_set_aside(store: Path, tmp_path: Path) -> None:
     new = tmp_path / "not" / "yet" / "new.db"
-    assert restore(new, store.with_name("monday.db"), STAMP) == (
-        f"{new} has the 1 game of {store.with_name('monday.db')}"
-    )
+    assert restore(new, store.with_name("monday.db"), STAMP) == (f"restored 1 game from {store.with_name('monday.db')}")
     assert told(new) == told(store)
 
 
@@ -149,7 +147,7 @@ def test_it_may_be_read_by_whom_the_store_lets_read(store: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (empty, "the store {} is empty: name another file"),
+        (empty, "the store {} is empty: there is nothing to copy"),
         (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
         (
             from_the_future,
@@ -161,7 +159,7 @@ def test_it_may_be_read_by_whom_the_store_lets_read(store: Path) -> None:
             "the store {} is damaged (file is not a database): name another copy",
         ),
         (Path.mkdir, "{} is a folder: name a file in it"),
-        (lambda _: None, "there is no file {}: name a copy that pegmind backup has made, or another store"),
+        (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
     ],
 )
 def test_what_is_no_store_is_refused_and_nothing_is_touched(store: Path, make: object, sentence: str) -> None:
@@ -243,7 +241,7 @@ def test_a_link_may_lead_to_a_folder_that_is_to_be_made(store: Path, tmp_path: P
     link, new = tmp_path / "link.db", tmp_path / "new" / "disk" / "pegmind.db"
     link.symlink_to(new)
     assert restore(link, store.with_name("monday.db"), STAMP) == (
-        f"{link} has the 1 game of {store.with_name('monday.db')}"
+        f"restored 1 game from {store.with_name('monday.db')}"
     )
     assert told(new) == told(store)
 

@@ -59,23 +59,35 @@ def without_a_number(_folder: Path) -> None:
     ("accident", "kind", "sentence"),
     [
         (full, Unwritable, "the disk with the store S is full: free some space"),
-        (read_only, Unwritable, "the store S is read-only: make the file and its folder writable"),
-        (missing, Unwritable, "the store S cannot be opened: check that its folder exists and is writable"),
+        (
+            read_only,
+            Unwritable,
+            "the store S is read-only: make the file and its folder writable, or name another file with --store",
+        ),
+        (
+            missing,
+            Unwritable,
+            "the store S cannot be opened: check that its folder exists and that you may write to it",
+        ),
         (locked, Unwritable, "the store S is locked by another program: close that program"),
         (garbage, Damaged, "the store S is damaged (file is not a database)"),
         (
             says(errno.EACCES),
             Unwritable,
-            "the store S is closed to this user: ask again with sudo, or make it and its folder this user's",
+            "you have no permission to use the store S: name a file in a folder of your own with --store",
         ),
         (says(errno.ENOSPC), Unwritable, "the disk with the store S is full: free some space"),
-        (says(errno.EROFS), Unwritable, "the store S is on a disk that is read-only: mount it for writing"),
+        (
+            says(errno.EROFS),
+            Unwritable,
+            "the store S is on a read-only disk: mount it for writing, or name another file with --store",
+        ),
         (says(errno.EIO), Unwritable, "the store S cannot be read or written: check the disk or card"),
-        (without_a_number, Unwritable, "the store S cannot be used: nobody knows why"),
+        (without_a_number, Unwritable, "the store S cannot be used (nobody knows why): name another file with --store"),
         (
             lambda folder: (folder / "no").read_bytes(),
             Unwritable,
-            "the store S cannot be used: No such file or directory",
+            "the store S cannot be used (No such file or directory): name another file with --store",
         ),
         (
             lambda _: sqlite3.connect(":memory:").execute("SELECT x"),

@@ -102,7 +102,8 @@ def test_what_is_there_already_is_not_made_again(tmp_path: Path) -> None:
     with pytest.raises(Taken) as refusal, making(tmp_path / "a.part"):
         pass
     assert str(refusal.value) == (
-        f"{tmp_path / 'a.part'} is there already: another copy is being made, or was cut off; delete it then"
+        f"{tmp_path / 'a.part'} already exists: another copy is being made,"
+        " or one was interrupted; then delete that file"
     )
     assert (tmp_path / "a.part").read_text() == "half a copy"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.store.errors import StoreError, Unwritable
-from station.store.named import a_file, changeable, named
+from station.store.named import check_file, check_source, check_writable
 
 Make = Callable[[Path], object]
 
@@ -19,22 +19,22 @@ def a_pipe(path: Path) -> None:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (Path.mkdir, "the store {} is a folder: name a file in it, by store.path or --store"),
-        (a_pipe, "the store {} is no file: name another one, by store.path or --store"),
+        (Path.mkdir, "the store {} is a folder: name a file in it with store.path or --store"),
+        (a_pipe, "the store {} is not a regular file: name another file with store.path or --store"),
         (
             lambda path: path.symlink_to("/dev/zero"),
-            "the store {} is no file: name another one, by store.path or --store",
+            "the store {} is not a regular file: name another file with store.path or --store",
         ),
     ],
 )
 def test_a_store_is_a_file(tmp_path: Path, make: Make, sentence: str) -> None:
     store = tmp_path / "store.db"
-    a_file(store)
+    check_file(store)
     store.touch()
-    a_file(store)
+    check_file(store)
     store.unlink()
     make(store)
-    for asked in (a_file, changeable):
+    for asked in (check_file, check_writable):
         with pytest.raises(Unwritable) as refusal:
             asked(store)
         assert str(refusal.value) == sentence.format(store)
@@ -43,26 +43,26 @@ def test_a_store_is_a_file(tmp_path: Path, make: Make, sentence: str) -> None:
 @pytest.mark.parametrize("store", ["/", "."])
 def test_what_has_no_name_is_a_folder(store: str) -> None:
     with pytest.raises(Unwritable, match=" is a folder: name a file in it"):
-        a_file(Path(store))
+        check_file(Path(store))
 
 
 @pytest.mark.parametrize("name", ["store.db", "not/there/yet/store.db"])
 def test_a_store_that_is_there_or_may_be_made_is_changeable(tmp_path: Path, name: str) -> None:
-    changeable(tmp_path / name)
+    check_writable(tmp_path / name)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_store_is_changeable_where_the_link_to_it_leads(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "elsewhere" / "store.db")
-    changeable(tmp_path / "link.db")
+    check_writable(tmp_path / "link.db")
 
 
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (lambda _: None, "there is no file {}: name a copy that pegmind backup has made, or another store"),
+        (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
         (Path.mkdir, "{} is a folder: name a file in it"),
-        (a_pipe, "{} is no file: name another one"),
+        (a_pipe, "{} is not a regular file: name another file"),
         (lambda path: path.hardlink_to(path.with_name("store.db")), "{} is the store itself: name another file"),
         (lambda path: path.symlink_to(path.with_name("store.db")), "{} is the store itself: name another file"),
     ],
@@ -72,7 +72,7 @@ def test_games_come_from_a_file_that_is_not_the_store(tmp_path: Path, make: Make
     store.touch()
     make(file)
     with pytest.raises(StoreError) as refusal:
-        named(file, store)
+        check_source(file, store)
     assert str(refusal.value) == sentence.format(file)
 
 
@@ -81,4 +81,4 @@ def test_any_other_file_will_do(tmp_path: Path, has_store: bool) -> None:  # noq
     (tmp_path / "copy.db").touch()
     if has_store:
         (tmp_path / "store.db").touch()
-    named(tmp_path / "copy.db", tmp_path / "store.db")
+    check_source(tmp_path / "copy.db", tmp_path / "store.db")

@@ -137,7 +137,7 @@ def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
         raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
     with pytest.raises(Damaged) as damage:
         open_journal(store)
-    assert str(damage.value) == f"the store {store} is damaged (it says that it is of version {VERSION - 2**31})"
+    assert str(damage.value) == f"the store {store} is damaged (it has the version {VERSION - 2**31})"
 
 
 @pytest.mark.parametrize("written", ["CREATE TABLE cake (flour REAL)", "PRAGMA application_id = 77"])
@@ -238,7 +238,7 @@ def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
         assert journal.games() != []
 
 
-FORGETS: Final = "until that is mended and the station started again, games are not kept"
+FORGETS: Final = "games are not kept until this is fixed and the station started again"
 
 
 def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path: Path) -> None:
@@ -246,7 +246,9 @@ def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path:
     store = tmp_path / "file" / "store.db"
     journal, notice = open_to_play(store, "now")
     with closing(journal):
-        assert notice == Notice(f"the store {store} cannot be used: File exists; {FORGETS}", NOT_KEPT)
+        assert notice == Notice(
+            f"the store {store} cannot be used (File exists): name another file with --store; {FORGETS}", NOT_KEPT
+        )
         journal.append("match original", 0.0)
         assert journal.unfinished() == Saved(1, ("match original",), None)
 
@@ -255,14 +257,15 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     (tmp_path / "store.db").mkdir()
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
-    says = f"the store {tmp_path / 'store.db'} is a folder: name a file in it, by store.path or --store; {FORGETS}"
+    says = f"the store {tmp_path / 'store.db'} is a folder: name a file in it with store.path or --store; {FORGETS}"
     assert notice == Notice(says, NOT_KEPT)
 
 
 def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
     journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
     journal.close()
-    says = f"the store /proc/pegmind/store.db cannot be used: No such file or directory; {FORGETS}"
+    reason = "cannot be used (No such file or directory): name another file with --store"
+    says = f"the store /proc/pegmind/store.db {reason}; {FORGETS}"
     assert notice == Notice(says, NOT_KEPT)
 
 
@@ -285,8 +288,8 @@ def test_a_station_without_a_store_that_is_a_file_plays_on_and_forgets(tmp_path:
     journal.close()
     assert notice is not None
     assert notice.says == (
-        f"the store {tmp_path / 'strange'} is no file: name another one, by store.path or --store;"
-        " until that is mended and the station started again, games are not kept"
+        f"the store {tmp_path / 'strange'} is not a regular file: name another file with store.path or --store;"
+        " games are not kept until this is fixed and the station started again"
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.reading import open_for_reading, opened_to_read
+from station.store.reading import open_for_reading, open_to_read
 from station.store.results import Broken, Record, Result, Seat
 from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, cabinet
 
@@ -29,14 +29,14 @@ def test_whoever_looked_first_sees_what_a_station_plays_then_when_looking_again(
     for move in ("match original", "secret RRYB"):
         with closing(open_journal(store)) as station:
             station.append(move, MONDAY + HOUR)
-            with closing(Journal(opened_to_read(store, 0.2), "store")) as looking:
+            with closing(Journal(open_to_read(store, 0.2), "store")) as looking:
                 assert looking.unfinished() == station.unfinished()
 
 
 def test_looking_at_a_store_that_nobody_plays_on_leaves_nothing_beside_it(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA)
     before = sorted(path.name for path in tmp_path.iterdir())
-    opened_to_read(store, 0.2).close()
+    open_to_read(store, 0.2).close()
     assert sorted(path.name for path in tmp_path.iterdir()) == before
 
 
@@ -64,7 +64,8 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
     with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:
         looking.append("match original", 0.0)
     assert str(refusal.value) == (
-        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable"
+        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable,"
+        " or name another file with --store"
     )
 
 
