@@ -1,4 +1,4 @@
-"""The front door. It needs no library: where one is missing, somebody has to be able to say so."""
+"""The entry point. It needs no library, so that it can say which one is missing."""
 
 import atexit
 import gc
@@ -10,18 +10,18 @@ from station.finding import to_install
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
-    atexit.register(gc.freeze)  # all of it goes with the process: to look for garbage then would only take time
+    atexit.register(gc.freeze)  # at the end the system frees everything; collecting garbage would only take time
     try:
-        from station.commands import main as run  # noqa: PLC0415 - which may fail, as what it imports may
+        from station.commands import main as run  # noqa: PLC0415 - this may fail, as any of its imports may
 
         return run(line)
     except ModuleNotFoundError as error:
         library = (error.name or str(error)).partition(".")[0]
         sys.stderr.write(f"pegmind: the library {library} is missing; install it with: {to_install(library)}\n")
         return 1
-    except ImportError as error:  # it is there, and lacks something of its own, as a numpy of another machine does
+    except ImportError as error:  # it is installed, but not for this machine, for example
         reason = (str(error).strip().splitlines() or ["no reason is given"])[-1]
-        sys.stderr.write(f"pegmind: a library does not fit this machine: {reason}; install Pegmind anew\n")
+        sys.stderr.write(f"pegmind: a library does not work on this machine: {reason}; install Pegmind again\n")
         return 1
 
 

@@ -1,7 +1,6 @@
 """The `pegmind` commands.
 
-What a single command needs is imported in that command: the daemon has to be ready in a moment, and so has a command
-that only reads.
+What only one command needs is imported there, so that the station and the commands that only read start quickly.
 """
 
 import argparse
@@ -19,16 +18,16 @@ from station.config import ConfigError, read
 from station.keeping.errors import REMEDY
 from station.sections import CANNOT_OPEN, Config, check, simulated
 from station.store.errors import Damaged, StoreError
-from station.store.reading import open_for_reading
-from station.terminal.commandline import CONFIG_FILES, NO_FILE, MisusedError, parsed
-from station.terminal.printing import OutputError, complain, forget_output, say
-from station.terminal.texts import opened, passing_store, typed
+from station.store.reading import check_ours, open_for_reading
+from station.terminal.commandline import CONFIG_FILES, NO_FILE, MisusedError, parse_arguments
+from station.terminal.printing import OutputError, complain, drop_output, fit, say, terminal_width
+from station.terminal.texts import open_script, read_answers, temporary_store
+from station.words import counted
 
 INTERRUPTED: Final = 130
-"""The exit status of a command that Ctrl-C has ended: 128 and the number of the signal, as shells have it."""
+"""The exit status of a command ended by Ctrl-C: 128 plus the number of the signal, as in a shell."""
 
-_ONLY_LOOKS: Final = frozenset({"scores", "export"})
-"""What only looks has nothing to log."""
+_LOGS_NOTHING: Final = frozenset({"scores", "export"})
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -36,27 +35,27 @@ MISUSED: Final = 2
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
-    arguments = parsed(line)
-    if arguments.command not in _ONLY_LOOKS:
+    arguments = parse_arguments(line)
+    if arguments.command not in _LOGS_NOTHING:
         from station.appliance import logs  # noqa: PLC0415
 
         logs.begin()
     try:
-        if arguments.command == "doctor":
-            return _doctor(arguments)
-        return _COMMANDS[arguments.command](_config(arguments), arguments) or 0
+        if arguments.command in _UNCONFIGURED:
+            return _UNCONFIGURED[arguments.command](arguments)
+        return _COMMANDS[arguments.command](_read_config(arguments), arguments) or 0
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except Damaged as error:
         return complain(f"pegmind: {error}: {REMEDY}", FAILED)
     except CANNOT_OPEN as error:
         return complain(f"pegmind: {error}", FAILED)
-    except BrokenPipeError:  # whoever read our output has had enough
-        forget_output()
+    except BrokenPipeError:  # the reader of our output has closed it, as head does
+        drop_output()
         return FAILED
     except OutputError as error:
-        forget_output()
-        return complain(f"pegmind: the output cannot be written: {error}", FAILED)
+        drop_output()
+        return complain(f"pegmind: cannot write the output: {error}", FAILED)
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -66,10 +65,10 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import serve  # noqa: PLC0415
 
     def plan(config: Config) -> Plan:
-        return Plan(simulated(config), _store(config), needs_page=True)
+        return Plan(simulated(config), _path(config), needs_page=True, ours=arguments.store is None)
 
-    well = serve(plan(config), lambda: plan(_config(arguments)), browse=not arguments.no_browser)
-    return 0 if well else FAILED
+    served = serve(plan(config), lambda: plan(_read_config(arguments)), browse=not arguments.no_browser)
+    return 0 if served else FAILED
 
 
 def _run(config: Config, arguments: argparse.Namespace) -> int:
@@ -77,9 +76,9 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import serve  # noqa: PLC0415
 
     def plan(config: Config) -> Plan:
-        return Plan(config, _store(config))
+        return Plan(config, _path(config), ours=arguments.store is None)
 
-    return 0 if serve(plan(config), lambda: plan(_config(arguments))) else FAILED
+    return 0 if serve(plan(config), lambda: plan(_read_config(arguments))) else FAILED
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
@@ -90,10 +89,10 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
     from station.script.virtual import VirtualLoop  # noqa: PLC0415
 
     with contextlib.ExitStack() as stack:
-        name, lines = opened(arguments.file)
-        kept = arguments.store is not None
-        store = _store(config) if kept else stack.enter_context(passing_store())
-        power_on = partial(script_station, config, store, time.time(), durable=kept)
+        name, lines = open_script(arguments.file)
+        keeps = arguments.store is not None
+        store = _store(config, arguments) if keeps else stack.enter_context(temporary_store())
+        power_on = partial(script_station, config, store, time.time(), durable=keeps)
         runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
         try:
             runner.run(script.run(lines, power_on, draw(config), say))
@@ -105,63 +104,63 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
     from station.terminal import scores, which  # noqa: PLC0415
 
     if arguments.last is not None and not arguments.games:
-        raise MisusedError("pegmind: --last goes with --games")
-    with contextlib.closing(open_for_reading(_store(config))) as journal:
+        raise MisusedError("pegmind: --last needs --games")
+    with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
         played = journal.played()
-        only = which.asked(played, arguments)
+        only = which.choose(played, arguments)
         if arguments.games:
-            games = journal.games(arguments.last, only)
-            told = scores.GAMES_AS[arguments.form](games) or which.none_there(only, "games")
+            text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width())
         else:
-            told = scores.STATISTICS_AS[arguments.form](journal.statistics(only)) or which.none_there(only, "scores")
-        say(told)
-        if others := which.left_out(played, only):
-            say(f"\n{others} more have played: see one of them with --player NAME, or everybody with --all")
+            text = scores.STATISTICS_AS[arguments.form](journal.statistics(only), terminal_width())
+        say(text or fit(which.none_found(only, "games" if arguments.games else "scores")))
+        if others := which.count_others(played, only):
+            says = f"{counted(others, 'more player')}: see one of them with --player NAME, or all with --all"
+            say(f"\n{fit(says)}")
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
     from station.terminal import scores, which  # noqa: PLC0415
 
-    say(scores.as_moves(*which.finished(_store(config), arguments)))
+    say(scores.as_moves(*which.find_finished(_store(config, arguments), arguments)))
 
 
 def _review(config: Config, arguments: argparse.Namespace) -> None:
-    from station.review import REVIEW_AS, reviewed  # noqa: PLC0415
-    from station.terminal.which import finished, listing  # noqa: PLC0415
+    from station.review import as_json, as_text, reviewed  # noqa: PLC0415
+    from station.terminal.which import find_finished, listing  # noqa: PLC0415
 
-    match, moves = finished(_store(config), arguments)
+    match, moves = find_finished(_store(config, arguments), arguments)
     codes = reviewed(moves)
     if not codes:
         raise MisusedError(
-            f"pegmind: in match {match} no code with pegs was broken or given up: name another match by its number;"
+            f"pegmind: match {match} has no round with pegs to review: give the number of another match;"
             f" see: {listing(arguments)}"
         )
-    say(REVIEW_AS[arguments.form](codes))
+    say(as_json(codes) if arguments.form == "json" else as_text(codes, terminal_width()))
 
 
 def _backup(config: Config, arguments: argparse.Namespace) -> None:
     from station.keeping.backup import backup  # noqa: PLC0415
 
-    say(backup(_store(config), config.backup, _stamp(), arguments.file))
+    say(backup(_store(config, arguments), config.backup, _stamp(), arguments.file))
 
 
 def _restore(config: Config, arguments: argparse.Namespace) -> None:
     from station.keeping.restore import restore  # noqa: PLC0415
 
-    say(restore(_store(config), arguments.file, _stamp()))
+    say(restore(_store(config, arguments), arguments.file, _stamp()))
 
 
 def _merge(config: Config, arguments: argparse.Namespace) -> None:
     from station.keeping.merge import merge  # noqa: PLC0415
 
-    say(merge(_store(config), arguments.file))
+    say(merge(_store(config, arguments), arguments.file))
 
 
 def _stamp() -> str:
     return time.strftime("%Y%m%d-%H%M%S")
 
 
-def _crack(_config: Config, arguments: argparse.Namespace) -> int:
+def _crack(arguments: argparse.Namespace) -> int:
     from station.breaker.pegs.shelf import DamagedError  # noqa: PLC0415
     from station.games.boxes import DICE_BOX, box_named  # noqa: PLC0415
     from station.games.errors import MoveError  # noqa: PLC0415
@@ -169,13 +168,13 @@ def _crack(_config: Config, arguments: argparse.Namespace) -> int:
     from station.terminal.totals import totals  # noqa: PLC0415
 
     if arguments.recount and not arguments.totals:
-        raise MisusedError("pegmind: --recount goes with --totals")
+        raise MisusedError("pegmind: --recount needs --totals")
     if arguments.box == DICE_BOX:
-        raise MisusedError(f"pegmind: {DICE_BOX} is a game of dice, and has no code to crack")
+        raise MisusedError(f"pegmind: {DICE_BOX} is a game with dice; there is no code to crack")
     try:
         box = box_named(arguments.box)
         if not arguments.totals:
-            return crack(typed(), say, box, arguments.within)
+            return crack(read_answers(), say, box, arguments.within)
         say(totals(box, arguments.within, recount=arguments.recount))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error
@@ -185,9 +184,10 @@ def _crack(_config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
-    from station.config import written  # noqa: PLC0415
+    from station.config import to_toml  # noqa: PLC0415
 
-    say(f"# {_config_file(arguments) or NO_FILE}\n\n{written(config)}")
+    source = fit(f"# {_config_file(arguments) or NO_FILE}", "# ")
+    say(f"{source}\n\n{to_toml(config, terminal_width())}")
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
@@ -196,14 +196,14 @@ def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
 
     if config.inputs.factory == "simulated":
         raise MisusedError(
-            "pegmind: nobody can press simulated buttons in a terminal (inputs.factory = simulated); "
-            "the self-test is in the service menu of pegmind play, too"
+            "pegmind: simulated buttons (inputs.factory = simulated) cannot be pressed in a terminal; "
+            "use the self-test in the service menu of pegmind play"
         )
-    if (station := running(_store(config))) is not None and station.command == "run":
+    if (station := running(_path(config))) is not None and station.command == "run":
         raise MisusedError(
-            f"pegmind: the station is running (process {station.process} of {station.user}) and has the pins; "
-            "stop it first (sudo systemctl stop pegmind), or take the self-test of its service menu: "
-            "hold ok and back for five seconds where nobody plays"
+            f"pegmind: the station is running (process {station.process} of {station.user}) and uses the pins; "
+            "stop it first (sudo systemctl stop pegmind), or use the self-test in its service menu: "
+            "while no game is being played, hold ok and back for five seconds"
         )
     return 0 if selftest(config, say) else FAILED
 
@@ -215,18 +215,18 @@ def _wiring(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
-    """Look at everything; unlike any other command this one works with a configuration that is wrong."""
-    from station.doctor.forms import FINDINGS_AS  # noqa: PLC0415
-    from station.terminal.checkup import checkup, sick  # noqa: PLC0415
+    """Check everything; unlike the others, this command works with a wrong configuration."""
+    from station.doctor.forms import as_json, as_text  # noqa: PLC0415
+    from station.terminal.checkup import checkup, is_wrong  # noqa: PLC0415
 
     findings = checkup(_config_file(arguments), arguments.store)
-    say(FINDINGS_AS[arguments.form](findings))
-    return FAILED if sick(findings) else 0
+    say(as_json(findings) if arguments.form == "json" else as_text(findings, terminal_width()))
+    return FAILED if is_wrong(findings) else 0
 
 
-def _config(arguments: argparse.Namespace) -> Config:
+def _read_config(arguments: argparse.Namespace) -> Config:
     config = read(Config, _config_file(arguments), check)
-    if arguments.store is not None:
+    if getattr(arguments, "store", None) is not None:
         config = replace(config, store=replace(config.store, path=str(arguments.store)))
     if getattr(arguments, "port", None) is not None:
         config = replace(config, page=replace(config.page, port=arguments.port))
@@ -236,19 +236,27 @@ def _config(arguments: argparse.Namespace) -> Config:
 def _config_file(arguments: argparse.Namespace) -> Path | None:
     if arguments.config is not None:
         return Path(arguments.config)
-    # A home that may not be looked into, as sudo may leave another user's in HOME, has none for us.
-    return next((path for path in map(_expanded, CONFIG_FILES) if os.access(path, os.F_OK)), None)
+    # sudo may leave HOME at the home of another user; what we may not read there does not count.
+    return next((path for path in map(_expand, CONFIG_FILES) if os.access(path, os.F_OK)), None)
 
 
-def _store(config: Config) -> Path:
-    return _expanded(config.store.path)
+def _store(config: Config, arguments: argparse.Namespace) -> Path:
+    """Return the path of the store. Raises StoreError if the command line names a file that is not a store."""
+    path = _path(config)
+    if arguments.store is not None:
+        check_ours(path)
+    return path
 
 
-def _expanded(path: str) -> Path:
+def _path(config: Config) -> Path:
+    return _expand(config.store.path)
+
+
+def _expand(path: str) -> Path:
     try:
         return Path(path).expanduser()
     except RuntimeError as error:
-        raise StoreError(f"the file {path} cannot be found: {error}") from error
+        raise StoreError(f"there is no file {path}: {error}") from error
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
@@ -257,7 +265,6 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "run": _run,
         "script": _script,
         "scores": _scores,
-        "crack": _crack,
         "export": _export,
         "backup": _backup,
         "restore": _restore,
@@ -268,3 +275,5 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "config": _show_config,
     }
 )
+_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor})
+"""Commands that read no configuration, or may read a wrong one."""

@@ -1,10 +1,9 @@
-"""Reviewing a match with pegs after its end: what every row told, what it could have told, luck and skill apart."""
+"""Review of a match with pegs: what each row told, what the best row would have told; luck and skill apart."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import log2
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from station.breaker.pegs.review import Reviewed, analysis
@@ -15,21 +14,26 @@ from station.games.match import Board, Match
 from station.words import counted
 
 BAR: Final = 28
-"""Columns of the longest bar; every bit is as wide as any other, so a row that halves the codes always looks alike."""
+"""Columns of the longest bar, if there is room; bars are logarithmic, so that halving the codes always looks alike."""
 
-SKILL: Final = ((0.99, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.0, "told next to nothing"))
-"""What is said of a row that promised at least this share of the bits that the best one would."""
+INDENT: Final = 18
+"""Columns before what is said of a row."""
+
+WIDTH: Final = 80
+"""Columns, unless the terminal has another number."""
+
+SKILL: Final = ((0.99, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.0, "told almost nothing"))
+"""What is said of a row that promised at least this share of the bits that the best row promised."""
 
 LUCK: Final = ((2.0, "very lucky"), (0.7, "lucky"), (-0.7, ""), (-2.0, "unlucky"), (float("-inf"), "very unlucky"))
-"""What is said of a row that told so many bits more than it promised, or fewer where below nothing."""
-
+"""What is said of a row that told at least this many bits more than it promised; fewer if below zero."""
 
 FEW: Final = 10
-"""Fewer are told with a decimal."""
+"""Numbers of codes below this are shown with a decimal."""
 
 
 class Broken(NamedTuple):
-    """A code that was broken, or was not, and what its rows told."""
+    """A code that was cracked or missed, and what its rows told."""
 
     number: int
     player: str
@@ -37,38 +41,38 @@ class Broken(NamedTuple):
     secret: Code
     cracked: bool
     played: int
-    """Rows, those included that nobody filled in time."""
+    """Rows, including those that nobody filled in time."""
     rows: tuple[Reviewed, ...]
 
     @property
     def skill(self) -> float:
-        """The share of what the best rows would have promised that these did, 0 to 1, in the mean of the rows."""
+        """The mean, over the rows, of the share (0 to 1) of the best row's promise that the row promised."""
         asked = [row.skill for row in self.rows if row.before > 1]
         return sum(asked) / len(asked) if asked else 1.0
 
     @property
     def luck(self) -> float:
-        """How many bits more than promised the rows have told, together; one bit halves the codes."""
+        """How many bits more than promised all rows together told; one bit halves the codes."""
         return sum(row.luck for row in self.rows)
 
 
 def reviewed(moves: Sequence[str]) -> list[Broken]:
-    """Review all codes of a match with pegs, by its moves, in the order in which they were broken or given up."""
+    """Review the codes of a match with pegs, by its moves, in the order in which they were cracked or missed."""
     return [_broken(number, match, board) for number, (match, board) in enumerate(_ended(moves), start=1)]
 
 
-def as_text(codes: Sequence[Broken]) -> str:
-    """A block for every code, with a bar for the codes that were left after every row, for 80 columns."""
-    return "\n\n".join(_block(code, alone=len(codes) == 1) for code in codes)
+def as_text(codes: Sequence[Broken], width: int = WIDTH) -> str:
+    """Return a block for each code, with a bar for the codes left after each row, `width` columns wide."""
+    return "\n\n".join(_block(code, width, alone=len(codes) == 1) for code in codes)
 
 
 def as_json(codes: Sequence[Broken]) -> str:
-    """One array of objects; `luck` in bits, `skill` from 0 to 1, `before`, `after` and what is expected in codes."""
+    """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
     return json.dumps([as_data(code) for code in codes], indent=2)
 
 
 def as_data(code: Broken) -> dict[str, Any]:
-    """A code as plain data, with what is said of every row in words."""
+    """Return a code as plain data, with what is said of each row in words."""
     rows = [{**row._asdict(), "words": words(row), "key": score(row.guess, code.secret)._asdict()} for row in code.rows]
     return {
         "code": code.number,
@@ -86,30 +90,31 @@ def as_data(code: Broken) -> dict[str, Any]:
 
 
 def words(row: Reviewed) -> str:
-    """What is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
+    """Return what is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
     if row.before == 1:
-        return "nothing else was possible" if row.after == 1 and row.guess == row.best else "the code was known already"
+        is_last = row.after == 1 and row.guess == row.best
+        return "the only code that was possible" if is_last else "the code was already certain"
     said = _first(SKILL, row.skill)
     luck = _first(LUCK, row.luck)
     told = f"{said}, {luck}" if luck else said
     better, this = _few(row.best_expected), _few(row.expected)
     if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or better == this:
-        return told  # bits tell more of a row than the codes left, which now and then say the contrary
+        return told  # now and then the codes left contradict the bits, which tell more of a row
     return f"{told}; on average {row.best} leaves {better}, this {this}"
 
 
 def verdict(code: Broken) -> str:
-    """Skill and luck of all rows in two sentences."""
+    """Return the skill and the luck of all rows in two sentences."""
     if not code.rows:
-        return "Nobody has filled a row, so there is nothing to judge."
+        return "Nobody filled a row, so there is nothing to review."
     times, than = _few(2 ** abs(code.luck)), "fewer" if code.luck > 0 else "more"
     luck = (_first(LUCK, code.luck) or "neither lucky nor unlucky").capitalize()
     left = "as many codes as" if times == _few(1.0) else f"{times} times {than} codes than"
-    return f"Skill {code.skill:.0%}. {luck}: the answers left {left} they promised."
+    return f"Skill {code.skill:.0%}. {luck}: the answers left {left} expected."
 
 
 def _ended(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
-    """Every board of the match when its code was cracked or given up; a round with a fault is not looked at."""
+    """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
     games: list[Game | None] = [None]
     for move in moves:
         games.append(play(games[-1], move))
@@ -131,20 +136,25 @@ def _broken(number: int, match: Match, board: Board) -> Broken:
     return Broken(number, match.name(board.breaker), match.box, secret, board.cracked(match.box), len(board.rows), rows)
 
 
-def _block(code: Broken, *, alone: bool) -> str:
+def _block(code: Broken, width: int, *, alone: bool) -> str:
+    from textwrap import fill  # noqa: PLC0415 - the page does not need it
+
     end = f"cracked {code.secret} in {counted(code.played, 'row')}" if code.cracked else f"did not crack {code.secret}"
     which = "" if alone else f"code {code.number}: "
     widest = log2(code.box.possibilities) or 1.0
-    start = _line("", "", "", code.box.possibilities, widest)
-    lines = (_line(f"{row.row}", row.guess, _key(row, code), row.after, widest, words(row)) for row in code.rows)
-    return "\n".join((f"{which}{code.player} {end}", "row  pegs    key  codes left", start, *lines, verdict(code)))
+    lines = [_line("", "", "", code.box.possibilities, widest, width)]
+    for row in code.rows:
+        lines.append(_line(f"{row.row}", row.guess, _key(row, code), row.after, widest, width))
+        lines.append(fill(words(row), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
+    ends = fill(verdict(code), width)
+    return "\n".join((f"{which}{code.player} {end}", "row  pegs    key  codes left", *lines, ends))
 
 
-def _line(row: str, pegs: str, key: str, left: int, widest: float, said: str = "") -> str:
-    """A row of the table, and what is said of it on a line of its own."""
-    bar = "█" * round(log2(left) / widest * BAR) or "▏"
-    first = f"{row:<5}{pegs:<8}{key:<5}{left:>6} {bar}"
-    return f"{first}\n{'':18}{said}" if said else first
+def _line(row: str, pegs: str, key: str, left: int, widest: float, width: int) -> str:
+    """Return a row of the table, with a bar."""
+    start = f"{row:<5}{pegs:<8}{key:<5}{left:>6} "
+    longest = min(BAR, width - len(start))
+    return start + ("█" * round(log2(left) / widest * longest) or "▏")
 
 
 def _key(row: Reviewed, code: Broken) -> str:
@@ -162,6 +172,3 @@ def _few(codes: float) -> str:
 
 def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data
     return round(value, 3) if isinstance(value, float) else value
-
-
-REVIEW_AS: Final[Mapping[str, Callable[[Sequence[Broken]], str]]] = MappingProxyType({"text": as_text, "json": as_json})

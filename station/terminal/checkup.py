@@ -1,7 +1,4 @@
-"""The whole check-up: the configuration first, then the machine, then the station by that configuration.
-
-The only file of its room that knows both houses.
-"""
+"""All checks of the doctor: first the configuration, then the machine and the station by that configuration."""
 
 import platform
 import time
@@ -22,39 +19,39 @@ from station.terminal.commandline import NO_FILE
 
 
 def checkup(file: Path | None, store: Path | None = None, reach: Reach | None = None) -> tuple[Finding, ...]:
-    """All findings of a cabinet by its configuration file, or by the defaults where there is none or it is wrong.
+    """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
 
-    `store` takes the place of the configured one. Raises nothing, changes nothing, and takes two seconds at most.
+    `store` replaces the configured one. Raises nothing, changes nothing, and takes two seconds at most.
     """
-    reach = reach or Reach()
-    config, finding = _configuration(file)
-    return (finding, *_examined(config, store or Path(config.store.path), reach))
+    config, finding = _read_configuration(file)
+    return (finding, *_check(config, store, reach or Reach()))
 
 
-def sick(findings: tuple[Finding, ...]) -> bool:
-    """Whether anything is wrong."""
+def is_wrong(findings: tuple[Finding, ...]) -> bool:
+    """Return whether anything is wrong."""
     return any(finding.state == "wrong" for finding in findings)
 
 
-def _configuration(file: Path | None) -> tuple[Config, Finding]:
+def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
     try:
         config = configured(Config, file, check)
     except ConfigError as error:
         says = "; ".join(error.errors)
-        remedy = "mend the file, or name another; all that follows is by the defaults"
+        remedy = "fix the file, or name another; the other checks use the defaults"
         return Config(), Finding("configuration", "wrong", says, remedy)
     return config, Finding("configuration", "ok", str(file or NO_FILE))
 
 
-def _examined(config: Config, store: Path, reach: Reach) -> Iterator[Finding]:
+def _check(config: Config, named: Path | None, reach: Reach) -> Iterator[Finding]:
+    store = named or Path(config.store.path)
     yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
     try:
         store = store.expanduser()
     except RuntimeError as error:
-        yield Finding("store", "wrong", f"{store} cannot be found: {error}", "set store.path to a file")
+        yield Finding("store", "wrong", f"there is no file {store}: {error}", "set store.path to a file")
         return
     station = running(store, reach.root)
     yield from checked("machine", lambda: examine(read(reach), config, running=station is not None))
-    yield from checked("store", lambda: storage(store, station, config.care.unused))
+    yield from checked("store", lambda: storage(store, station, config.care.unused, ours=named is None))
     yield from checked("clock", lambda: clock(time.time(), reach.run))
     yield from checked("page", lambda: page(config.page, station))

@@ -1,165 +1,194 @@
-"""The command line: what may stand there, and what it means."""
+"""The command line: its commands and options."""
 
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
 from station import __version__
 from station.store.journal import MOST_MATCHES
 from station.suggest import did_you_mean
+from station.words import sentence
 
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
-"""Where a configuration is looked for when none is named; the first one there is."""
+"""Where a configuration is looked for unless --config names one; the first that exists is read."""
 
 PORTS: Final = range(1, 65536)
 GUESSES: Final = range(1, 100)
 
 LATEST: Final = 12
-"""People whose scores are told in a terminal, where nobody asks for more: some screens full."""
+"""Players whose scores are shown in a terminal unless more are asked for: a few screens."""
 
 NO_FILE: Final = "the defaults; no configuration file was found"
-"""What is told of the configuration where --config names none, and none was found."""
+"""What is said of the configuration if --config names no file and none was found."""
 
-WHICH: Final = "its number; the newest that is finished, if none is given"
+WHICH: Final = "the number of the match; without one, the newest that is finished"
 
 
 class MisusedError(Exception):
     """The command cannot be carried out as it was given; `str(error)` says why."""
 
 
-def parsed(line: Sequence[str] | None = None) -> argparse.Namespace:
-    """What stands on the command line; `command` is the name of the command.
+def parse_arguments(line: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line, by default that of this process; `command` is the name of the command.
 
-    Exits with 2, a usage and a sentence where it makes no sense.
+    Exits with 2, a usage and a sentence if it makes no sense, and with 0 after it has printed a help or the version.
     """
-    words, commands = _parser()
-    typed = sys.argv[1:] if line is None else list(line)
-    first = typed[0] if typed else ""
+    parser, commands = _make_parser()
+    words = sys.argv[1:] if line is None else list(line)
+    first = words[0] if words else ""
     if first.startswith("-") and not any(option.startswith(first) for option in ("-h", "--help", "--version")):
-        words.error(f"the command comes first, and not {first}; then come its options, as in: pegmind play --port 8081")
-    if not first.startswith("-") and first not in commands:
-        missing = f"there is no command {first!r}" if first else "a command is missing"
-        known = f"; there are {', '.join(commands)} (pegmind --help says what they do)"
-        words.error(missing + (did_you_mean(first, commands) or known))
-    arguments, left = words.parse_known_args(typed)
-    if left:
+        parser.error(f"the command comes first, then its options, as in: pegmind play --port 8081 (not {first})")
+    if not first.startswith("-"):
+        _check_command(parser, commands, first)
+    arguments, rest = parser.parse_known_args(words)
+    if rest:
         command = commands[arguments.command]
         options = re.findall(r"--[a-z-]+", command.format_usage())
-        command.error(f"unrecognized arguments: {' '.join(left)}{did_you_mean(left[0].partition('=')[0], options)}")
+        command.error(f"unrecognized arguments: {' '.join(rest)}{did_you_mean(rest[0].partition('=')[0], options)}")
+    if arguments.command == "help" and arguments.about is not None:
+        _check_command(parser, commands, arguments.about)
+        parser.parse_args([arguments.about, "--help"])
+    elif arguments.command in ("help", "version"):
+        parser.parse_args([f"--{arguments.command}"])
     return arguments
 
 
-def _parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
-    """What the command line may say, and what may stand behind every command."""
-    words = argparse.ArgumentParser(prog="pegmind", description="A code-breaking game station.")
-    words.add_argument("--version", action="version", version=f"pegmind {__version__}")
-    commands = words.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+def _check_command(parser: argparse.ArgumentParser, commands: Collection[str], name: str) -> None:
+    """Exit with a sentence if there is no such command."""
+    if name not in commands:
+        missing = f"there is no command {name!r}" if name else "a command is missing"
+        known = f"; the commands are {', '.join(commands)} (see: pegmind help)"
+        parser.error(missing + (did_you_mean(name, commands) or known))
 
-    common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
-        "--config", metavar="FILE", type=Path, help=f"the configuration (TOML); else {' or '.join(CONFIG_FILES)}"
+
+def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Make the parser, and those of the commands by their names."""
+    parser = argparse.ArgumentParser(
+        prog="pegmind",
+        description="A code-breaking game for a Raspberry Pi cabinet or the browser.",
+        epilog="pegmind help COMMAND shows the options of a command.",
     )
-    stored = argparse.ArgumentParser(add_help=False, parents=[common])
+    parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+
+    configured = argparse.ArgumentParser(add_help=False)
+    configured.add_argument(
+        "--config",
+        metavar="FILE",
+        type=Path,
+        help=f"the configuration file (TOML); by default {' or '.join(CONFIG_FILES)}",
+    )
+    stored = argparse.ArgumentParser(add_help=False, parents=[configured])
     stored.add_argument(
-        "--store", metavar="FILE", type=Path, help="the file that keeps the games; else store.path of the configuration"
+        "--store",
+        metavar="FILE",
+        type=Path,
+        help="the file that keeps games and scores; by default store.path of the configuration",
     )
     ported = argparse.ArgumentParser(add_help=False)
-    ported.add_argument("--port", type=_port, help="the page's port; else page.port of the configuration")
+    ported.add_argument("--port", type=_port, help="the port of the page; by default page.port of the configuration")
 
-    play = commands.add_parser("play", parents=[stored, ported], help="play on simulated pins, in the browser")
-    play.add_argument("--no-browser", action="store_true", help="only say where the page is")
-    commands.add_parser("run", parents=[stored, ported], help="be the station of a real cabinet")
-    script = commands.add_parser("script", parents=[common], help="play a text file in virtual time")
+    def add(name: str, says: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        return commands.add_parser(name, parents=parents, help=says, description=sentence(says))
+
+    play = add("play", "play on this computer, in the browser", stored, ported)
+    play.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
+    add("run", "run the station on a real cabinet", stored, ported)
+    script = add("script", "play a game from a text file, in virtual time", configured)
     script.add_argument(
-        "--store", metavar="FILE", type=Path, help="a file that keeps its games; else they are kept nowhere"
+        "--store", metavar="FILE", type=Path, help="a file that keeps the games; without it they are forgotten"
     )
-    script.add_argument("file", metavar="FILE", help="the script; - is standard input")
-    _scores(commands.add_parser("scores", parents=[stored], help="show what people have achieved"))
-    export = commands.add_parser("export", parents=[stored], help="write a match in move notation")
+    script.add_argument("file", metavar="FILE", help="the script, or - for standard input")
+    _add_scores(add("scores", "show scores and finished games", stored))
+    export = add("export", "print the moves of a match, as a script", stored)
     export.add_argument("match", nargs="?", type=_match, help=WHICH)
-    review = commands.add_parser(
-        "review", parents=[stored], help="say what every row of a match told, luck and skill apart"
-    )
+    review = add("review", "review every row of a match: luck and skill", stored)
     review.add_argument("match", nargs="?", type=_match, help=WHICH)
     review.set_defaults(form="text")
-    review.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
-    crack = commands.add_parser("crack", parents=[stored], help="say what to play against a real board")
+    review.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    _add_crack(add("crack", "suggest guesses for a game on a real board"))
+    backup = add("backup", "copy the store, even while a station is using it", stored)
+    backup.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="the copy; by default a new file in backup.folder"
+    )
+    restore = add("restore", "replace the store with a copy", stored)
+    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
+    merge = add("merge", "add the finished games of another store", stored)
+    merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
+    wiring = add("wiring", "print how to wire the cabinet", configured)
+    wiring.set_defaults(form="text")
+    form = wiring.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
+    add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
+    doctor = add("doctor", "check the whole installation, with advice", stored)
+    doctor.set_defaults(form="text")
+    doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    add("config", "print the configuration in use, with comments", stored)
+    about = add("help", "show this help, or that of a command")
+    about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
+    add("version", "print the version")
+    return parser, dict(commands.choices)
+
+
+def _add_scores(scores: argparse.ArgumentParser) -> None:
+    scores.add_argument("--games", action="store_true", help="list the finished games instead")
+    scores.add_argument("--last", metavar="N", type=_count, help="with --games: only the newest N games")
+    whose = scores.add_mutually_exclusive_group()
+    whose.add_argument("--player", metavar="NAME", help="only of this player")
+    whose.add_argument("--all", action="store_true", help=f"show all players, not only the {LATEST} most recent")
+    scores.add_argument("--box", metavar="BOX", help="only of this box; name a custom box by its spelling")
+    scores.set_defaults(form="text")
+    form = scores.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON, of all players")
+    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="print CSV, of all players")
+
+
+def _add_crack(crack: argparse.ArgumentParser) -> None:
     crack.add_argument(
         "box",
         metavar="BOX",
-        help="original, superhirn, slider, super, or a spelling: c6p4g10 is 6 colours, 4 pegs, 10 guesses; "
-        "a b behind it adds blanks, an M allows no colour twice",
+        help="original, superhirn, slider, super, or a spelling: c6p4g10 has 6 colours, 4 pegs and 10 guesses; "
+        "add b for blanks, M for no colour twice",
     )
     crack.add_argument(
         "--never-more-than",
         dest="within",
         metavar="N",
         type=_guesses,
-        help="by a strategy that takes N guesses at most, where there is one",
+        help="play by a strategy that takes at most N guesses, if there is one",
     )
-    crack.add_argument("--totals", action="store_true", help="only tell what the shipped strategy achieves")
-    crack.add_argument("--recount", action="store_true", help="with --totals: play every code now")
-    backup = commands.add_parser("backup", parents=[stored], help="copy the store, also while a station plays on it")
-    backup.add_argument("file", metavar="FILE", nargs="?", type=Path, help="the copy; backup.folder, if none is named")
-    restore = commands.add_parser("restore", parents=[stored], help="put a copy in the place of the store")
-    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
-    merge = commands.add_parser("merge", parents=[stored], help="take in the finished games of another store")
-    merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
-    wiring = commands.add_parser("wiring", parents=[stored], help="print how to wire the cabinet")
-    wiring.set_defaults(form="text")
-    form = wiring.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
-    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="as a drawing")
-    commands.add_parser("selftest", parents=[stored], help="try all lamps, buttons and the knob of a cabinet")
-    doctor = commands.add_parser("doctor", parents=[stored], help="say what is wrong, and what to do about it")
-    doctor.set_defaults(form="text")
-    doctor.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON")
-    commands.add_parser("config", parents=[stored], help="print the configuration in force")
-    return words, dict(commands.choices)
-
-
-def _scores(scores: argparse.ArgumentParser) -> None:
-    scores.add_argument("--games", action="store_true", help="list the finished games instead")
-    scores.add_argument("--last", metavar="N", type=_count, help="only the newest N games")
-    whose = scores.add_mutually_exclusive_group()
-    whose.add_argument("--player", metavar="NAME", help="only of this person")
-    whose.add_argument(
-        "--all", action="store_true", help=f"of everybody, and not only of the {LATEST} people last seen"
+    crack.add_argument(
+        "--totals", action="store_true", help="only show how many guesses the shipped strategy takes over all codes"
     )
-    scores.add_argument("--box", metavar="BOX", help="only of this box; a custom one is called as it is spelt")
-    scores.set_defaults(form="text")
-    form = scores.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="as JSON, of everybody")
-    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="as CSV, of everybody")
+    crack.add_argument("--recount", action="store_true", help="with --totals: count again, by playing every code")
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or int(text) not in PORTS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; a number from 1 to {PORTS[-1]} is needed")
+        raise argparse.ArgumentTypeError(f"port must be {PORTS[0]} to {PORTS[-1]}, not {text}")
     return int(text)
 
 
 def _guesses(text: str) -> int:
     if text not in map(str, GUESSES):
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no number of guesses; a number from {GUESSES[0]} to {GUESSES[-1]} is needed"
-        )
+        raise argparse.ArgumentTypeError(f"the number of guesses must be {GUESSES[0]} to {GUESSES[-1]}, not {text}")
     return int(text)
 
 
 def _match(text: str) -> int:
-    """Below zero are the matches that came from another cabinet."""
+    """Read the number of a match; those that came from another cabinet have numbers below zero."""
     try:
         return int(text)
     except ValueError:
-        reason = f"{text!r} is no number of a match; see: pegmind scores --games"
+        reason = f"the number of a match is needed, not {text!r}; see: pegmind scores --games"
         raise argparse.ArgumentTypeError(reason) from None
 
 
 def _count(text: str) -> int:
     if not (text.isdecimal() and 0 < int(text) <= MOST_MATCHES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games; 1 or more is needed")
+        raise argparse.ArgumentTypeError(f"the number of games must be 1 or more, not {text}")
     return int(text)

@@ -1,4 +1,4 @@
-"""`pegmind crack BOX`: the helper for a real board. You type what the other side answered, it says what to play."""
+"""`pegmind crack BOX`: suggests guesses for a game on a real board, from the answers that you type."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,16 +16,16 @@ from station.palette import NAME_OF
 from station.words import counted, grouped
 
 ENDED: Final = 1
-"""The exit status where the input ends before the code is cracked."""
+"""The exit status if the input ends before the code is cracked."""
 
 HELP: Final = """\
-  1 2           the answer: 1 red (right place), 2 white (right colour only)
-  RGYB 1 2      you played RGYB instead, and that was the answer
-  RGYB          you play RGYB instead; its answer comes next
+  1 2           the answer: 1 red (exact), 2 white (right colour only)
+  RGYB 1 2      you played RGYB instead, and this was the answer
+  RGYB          you play RGYB instead; type its answer next
   change 2 0 1  the answer in row 2 was 0 red, 1 white
   undo          take back the last row
   show          show all rows
-  help          these words
+  help          show this help
   quit          stop"""
 
 _KEY: Final = r"(\d)\s*(?:r|reds?)?(?:[\s,/:-]|and\b)*(\d)\s*(?:w|whites?)?"
@@ -40,9 +40,9 @@ Say = Callable[[str], None]
 
 
 class Table(NamedTuple):
-    """The board at home: the rows answered so far, and the guess that waits for its answer.
+    """The real board: the rows answered so far, and the guess that waits for its answer.
 
-    With `within` the code is to be found in never more guesses than that.
+    With `within` the code is found in at most that many guesses.
     """
 
     rows: tuple[Row, ...] = ()
@@ -57,7 +57,7 @@ class _Misread(ValueError):
 def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -> int:
     """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit.
 
-    Raises Unavailable where no strategy for the box takes never more than `within` guesses.
+    Raises Unavailable if no strategy for the box takes at most `within` guesses.
     """
     promise(box, within)
     say(_greeting(box, within))
@@ -69,16 +69,16 @@ def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -
         try:
             at = _read(box, at, words, say)
         except (_Misread, MoveError) as error:
-            say(f"{error}; nothing has changed (help: what you can type)")
+            say(f"{error}; nothing has changed (type help for help)")
         if _cracked(box, at.rows):
             say(f"Cracked in {counted(len(at.rows), 'row')}: {at.rows[-1].pegs}")
             return 0
-    say("The input has ended, and the code is not cracked.")
+    say("The input ended before the code was cracked.")
     return ENDED
 
 
 def _read(box: Box, at: Table, words: str, say: Say) -> Table:
-    """The table after one line."""
+    """Return the table after one line."""
     verb = words.split(" ", maxsplit=1)[0].lower()
     if not words:
         return at
@@ -95,47 +95,47 @@ def _read(box: Box, at: Table, words: str, say: Say) -> Table:
 
 
 def _complete(verb: str, words: str) -> str:
-    """The words of a line that begins with `verb`. Raises _Misread where more follows than belongs to it."""
+    """Return the words of a line that begins with `verb`. Raises _Misread if something follows that should not."""
     if verb not in {words.lower(), "change"}:
-        raise _Misread(f"{verb} stands alone on its line")
+        raise _Misread(f"nothing may follow {verb}")
     return words
 
 
 def _answered(box: Box, at: Table, answer: re.Match[str], say: Say) -> Table:
     guess = at.guess if answer[1] is None else _code(box, answer[1])
     if guess is None:
-        raise _Misread("no guess waits for an answer while the answers contradict each other")
+        raise _Misread("there is no guess to answer while the answers contradict each other")
     row = Row(guess, _key(box, answer[2], answer[3]))
     after = at._replace(rows=(*at.rows, row), guess=None)
     return after if _cracked(box, after.rows) else _proposed(box, after, say)
 
 
 def _cracked(box: Box, rows: Sequence[Row]) -> bool:
-    """Whether the last row is the code, and no other row contradicts that."""
+    """Return whether the last row is the code, and no other row contradicts it."""
     return bool(rows) and rows[-1].key == Key(box.holes, 0) and remaining(box, rows) > 0
 
 
 def _proposed(box: Box, at: Table, say: Say) -> Table:
-    """Say what to play next, or what contradicts what."""
+    """Say what to play next, or which answers contradict each other."""
     try:
         hint = best(box, at.rows, at.within)
     except Contradicted as error:
         say(_explained(box, at.rows, error))
         return at._replace(guess=None)
     if hint.left == 1:
-        say(f"Play {hint.guess}: it is the only code that fits.")
+        say(f"Play {hint.guess}: it is the only possible code.")
     else:
-        say(f"Play {hint.guess}. {codes(hint.left)} fit, {_after(hint)}.")
+        say(f"Play {hint.guess}. {codes(hint.left)} are possible{_after(hint)}.")
     return at._replace(guess=hint.guess)
 
 
 def _after(hint: Hint) -> str:
-    """What the guess leaves, in words."""
+    """Return what the guess leaves, in words."""
     if hint.left == 2:  # noqa: PLR2004 - one, or the other
-        return "either may be right"
+        return ""
     if hint.expected == 1:
-        return "after it only one will"
-    return f"about {grouped(hint.expected, '.1f')} will after it"
+        return ", only one after this guess"
+    return f", about {grouped(hint.expected, '.1f')} after this guess"
 
 
 def _undo(box: Box, at: Table, _words: str, say: Say) -> Table:
@@ -147,7 +147,7 @@ def _undo(box: Box, at: Table, _words: str, say: Say) -> Table:
 def _change(box: Box, at: Table, words: str, say: Say) -> Table:
     told = _CHANGE.fullmatch(words)
     if told is None:
-        raise _Misread("the row and its answer are needed, as in: change 2 0 1")
+        raise _Misread("change needs a row and its answer, as in: change 2 0 1")
     row = int(told[1])
     if not 1 <= row <= len(at.rows):
         raise _Misread(f"there is no row {row} yet")
@@ -178,34 +178,34 @@ def _code(box: Box, text: str) -> Code:
 def _key(box: Box, red: str, white: str) -> Key:
     key = Key(int(red), int(white))
     if sum(key) > box.holes:
-        raise _Misread(f"{sum(key)} key pegs are too many: a row has {box.holes} holes")
+        raise _Misread(f"{sum(key)} key pegs are too many: a row has only {box.holes} holes")
     if key == Key(box.holes - 1, 1):
-        raise _Misread(f"{key.red} red and 1 white cannot be: with all others right the last is right, too")
+        raise _Misread(f"{key.red} red and 1 white is impossible: if all other pegs are right, so is the last")
     return key
 
 
 def _greeting(box: Box, within: int | None) -> str:
-    promised = "" if within is None else f"\nPlay what is said here, and it takes {within} guesses at most."
+    promised = "" if within is None else f"\nIf you play the suggested guesses, at most {within} are needed."
     colours = ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
     return (
         f"{box.title}: {codes(box.possibilities)} of {counted(box.holes, 'peg')}.\n"
         f"{colours}\n"
-        f"Type the answer to each guess as two numbers, red and white (help: more).{promised}"
+        f"Type the answer to each guess as two numbers, red and white (or help).{promised}"
     )
 
 
 def _explained(box: Box, rows: Sequence[Row], error: Contradicted) -> str:
-    """The rows with the one that contradicts, and which single answer may be the wrong one."""
+    """Return the rows, with the one that contradicts the others, and the answers that may be wrong."""
     lines = [f"{str(error).capitalize()}.", _listed(rows, error.row)]
     found = suspects(box, rows)
-    lines += [f"It would fit if row {each.row} had been {_several(each.keys)}." for each in found]
+    lines += [f"They would fit if the answer in row {each.row} were {_several(each.keys)}." for each in found]
     if not found:
-        lines.append("More than one answer must be wrong.")
-    return "\n".join([*lines, "Take rows back with undo, or correct one: change 2 0 1"])
+        lines.append("At least two answers must be wrong.")
+    return "\n".join([*lines, "Take rows back with undo, or correct an answer, as in: change 2 0 1"])
 
 
 def _several(keys: Sequence[Key]) -> str:
-    """At most three answers in words."""
+    """Return at most three answers in words."""
     return " or ".join(f"{key.red} red {key.white} white" for key in keys[:3])
 
 
@@ -218,5 +218,5 @@ def _listed(rows: Sequence[Row], wrong: int | None) -> str:
 
 
 def codes(number: int) -> str:
-    """So many codes, in words."""
+    """Return a number of codes in words: "1 code", "1 296 codes"."""
     return f"{grouped(number)} {'code' if number == 1 else 'codes'}"

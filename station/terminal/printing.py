@@ -1,6 +1,7 @@
-"""What the commands print, and what becomes of it where nobody takes it or a terminal lacks its signs."""
+"""Printing: what a terminal can show, how wide it is, and output that cannot be written."""
 
 import os
+import shutil
 import sys
 from typing import Final
 
@@ -13,16 +14,31 @@ _UNSEEN: Final = dict.fromkeys(
     (*range(10), *range(11, 13), *range(14, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)),
     "\N{REPLACEMENT CHARACTER}",
 )
-"""Signs that a terminal would obey instead of showing them: a store may come from anywhere."""
+"""Control characters, which a terminal would obey instead of showing them: a store may come from anywhere."""
+
+NARROWEST: Final = 40
+"""Columns; text is not made narrower than that."""
 
 
 class OutputError(Exception):
-    """Nobody takes what we print, and not because they have had enough."""
+    """The output cannot be written, and not because its reader has closed it."""
+
+
+def terminal_width() -> int:
+    """Return the columns of the terminal (or COLUMNS), 40 or more; 80 if there is no terminal."""
+    return max(NARROWEST, shutil.get_terminal_size().columns)
+
+
+def fit(text: str, indent: str = "") -> str:
+    """Wrap a text between its words, so that it fits into the terminal; further lines begin with `indent`."""
+    from textwrap import fill  # noqa: PLC0415 - rarely needed
+
+    return fill(text, terminal_width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def say(text: str) -> None:
-    """Print `text` on standard output. Raises BrokenPipeError where its reader has had enough, or OutputError."""
-    if sys.stdout is None:  # which is how Python has it where the output was closed before we began
+    """Print `text` on standard output. Raises BrokenPipeError if its reader has closed it, or OutputError."""
+    if sys.stdout is None:  # Python's way of saying that it was closed before we began
         raise OutputError("it is closed")
     try:
         print(sayable(text, sys.stdout.encoding), flush=True)  # noqa: T201 - this is what the commands are for
@@ -33,22 +49,22 @@ def say(text: str) -> None:
 
 
 def complain(text: str, status: int) -> int:
-    """Print `text` on standard error, if there is one, and give back `status`."""
+    """Print `text` on standard error, if there is one, and return `status`."""
     if sys.stderr is not None:
         print(sayable(text, sys.stderr.encoding), file=sys.stderr)  # noqa: T201 - as above
     return status
 
 
-def forget_output() -> None:
-    """Let the interpreter's own last flush go nowhere."""
+def drop_output() -> None:
+    """Send the last flush of the interpreter to nowhere, as it would fail."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def sayable(text: str, encoding: str) -> str:
-    """`text` without what a terminal would obey.
+    """Return `text` without control characters, in characters of `encoding`.
 
-    Where `encoding` lacks any of it, # stands in for the blocks of bars, - for dots, ? for what it lacks.
+    If it lacks any, # replaces the blocks of bars, - replaces dots, and ? replaces all others that it lacks.
     """
     text = text.translate(_UNSEEN)
     try:

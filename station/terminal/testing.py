@@ -1,4 +1,4 @@
-"""`pegmind selftest`: all lamps and controls of a cabinet, asked for on the lamps and in the terminal."""
+"""`pegmind selftest`: tests all lamps and controls of a cabinet, with the lamps and the terminal."""
 
 import asyncio
 import contextlib
@@ -16,14 +16,14 @@ from station.store.opening import open_volatile
 
 
 def selftest(config: Config, say: Callable[[str], None]) -> bool:
-    """Test a cabinet, and `say` everything that is shown there in words; whether all is well.
+    """Test a cabinet, and `say` each message; return whether everything works.
 
-    It ends when everything was tried, or by SIGINT or SIGTERM. Raises CabinetError.
+    It ends when everything has been tried, or by SIGINT or SIGTERM. Raises CabinetError.
     """
-    return asyncio.run(_tested(config, say))
+    return asyncio.run(_test(config, say))
 
 
-async def _tested(config: Config, say: Callable[[str], None]) -> bool:
+async def _test(config: Config, say: Callable[[str], None]) -> bool:
     over = told_to_stop()
     with (
         closing(open_volatile()) as journal,
@@ -33,7 +33,7 @@ async def _tested(config: Config, say: Callable[[str], None]) -> bool:
 
 
 async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
-    """Say every message once, until there is no self-test any more or it has its verdict."""
+    """Say every message once, until the self-test is over or has been left."""
     said = ""
     well = False
 

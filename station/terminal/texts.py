@@ -1,4 +1,4 @@
-"""What a command is given to read: a script, or lines that somebody types."""
+"""What a command reads: a script, or lines that somebody types."""
 
 import contextlib
 import sys
@@ -10,48 +10,48 @@ from station.reading import read_text
 from station.terminal.commandline import MisusedError
 
 LONGEST: Final = 10_000_000
-"""Bytes of a script: many thousands of games. Standard input may be as long as it likes."""
+"""Bytes of a script file: many thousands of games. Standard input may be longer."""
 
 
 @contextlib.contextmanager
-def passing_store() -> Iterator[Path]:
-    """A store that goes with the script."""
+def temporary_store() -> Iterator[Path]:
+    """Give a path for a store that is deleted at the end."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415
 
     with TemporaryDirectory(prefix="pegmind-") as folder:
         yield Path(folder) / "pegmind.db"
 
 
-def opened(file: str) -> tuple[str, Iterator[str]]:
-    """The lines of a script, with the name that its errors bear."""
+def open_script(file: str) -> tuple[str, Iterator[str]]:
+    """Return the name of a script as its errors show it, and its lines. Raises MisusedError."""
     if file == "-":
-        return "-", _input()
+        return "-", _read_input()
     try:
         lines = read_text(Path(file), LONGEST, "utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise MisusedError(f"pegmind: the script {file} is no text in UTF-8 (byte {error.start})") from error
+        raise MisusedError(f"pegmind: the script {file} is not UTF-8 text (at byte {error.start})") from error
     except OSError as error:
-        raise MisusedError(f"pegmind: the script {file} cannot be read: {error.strerror or error}") from error
+        raise MisusedError(f"pegmind: cannot read the script {file}: {error.strerror or error}") from error
     return file, iter(lines)
 
 
-def typed() -> Iterator[str]:
-    """The lines of standard input; somebody who types them gets a prompt, and arrow keys that correct and call back."""
+def read_answers() -> Iterator[str]:
+    """Read lines from standard input; at a terminal with a prompt, line editing and history."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield from _input()
+        yield from _read_input()
         return
-    with contextlib.suppress(ImportError):  # which not every Python has
-        import readline  # noqa: F401, PLC0415 - input() edits its line by it once it is there
+    with contextlib.suppress(ImportError):  # not every Python has it
+        import readline  # noqa: F401, PLC0415 - once imported, input() uses it
     with contextlib.suppress(EOFError):
         while True:
             yield input("> ")
 
 
-def _input() -> Iterator[str]:
-    """The lines of standard input. Raises MisusedError."""
-    if sys.stdin is None:  # which is how Python has it where the input was closed before we began
+def _read_input() -> Iterator[str]:
+    """Read the lines of standard input. Raises MisusedError."""
+    if sys.stdin is None:  # Python's way of saying that it was closed before we began
         raise MisusedError("pegmind: there is no standard input to read")
     try:
         yield from sys.stdin
     except UnicodeDecodeError as error:
-        raise MisusedError(f"pegmind: standard input is no text in {error.encoding.upper()}") from error
+        raise MisusedError(f"pegmind: standard input is not {error.encoding.upper()} text") from error

@@ -44,7 +44,7 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
         "Row 3: red red yellow blue, 4 exact, 0 colour only.",
         "1 code left",
         "good, very lucky; on average RRYP leaves 6.4, this 8.7",
-        "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than they promised.",
+        "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than expected.",
     ]
 
 

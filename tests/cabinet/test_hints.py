@@ -98,7 +98,10 @@ def test_in_the_menu_ok_speaks_at_once() -> None:
     assert then.endswith("Press ok to play, turn the knob for more choices.")
 
 
-def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(tmp_path: Path) -> None:
+def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     alone = "match original players={}\nsecret RRYB\nwait 1\n{}\nguess RRYB\nwait 9\n"
     script = alone.format("Ada", ASKED) + alone.format("Ben", "wait 1")
     assert pegmind("script", "-", "--store", tmp_path / "store.db", stdin=script).status == 0

@@ -39,21 +39,23 @@ def test_a_simulated_cabinet_that_is_well(tmp_path: Path, home: Path, port: int)
     status, findings = found("--config", file)
     assert (status, [each for each in findings.values() if each.state == "wrong"]) == (0, [])
     assert findings["configuration"] == Finding("configuration", "ok", str(file))
-    assert findings["page"] == Finding("page", "ok", f"port {port} is free, for this machine only (page.host)")
+    assert findings["page"] == Finding(
+        "page", "ok", f"port {port} is free; the page can be reached from this machine only (page.host)"
+    )
     store = home / ".local/share/pegmind/pegmind.db"
-    assert findings["store"] == Finding("store", "ok", f"there is none yet; the first game makes {store}")
+    assert findings["store"] == Finding("store", "ok", f"there is none yet; the first game creates {store}")
 
 
 def test_with_a_broken_configuration_the_rest_is_checked_by_the_defaults(tmp_path: Path) -> None:
     file = configured(tmp_path, "[light]\nlimit_ma = 9\nbright = 1\n")
     status, findings = found("--config", file, "--store", tmp_path / "other.db")
     says = (
-        f"{file}: light.limit_ma = 9: needs to be from 300 to 20000; {file}: light.bright: there is no such key;"
+        f"{file}: light.limit_ma = 9: must be 300 to 20000; {file}: light.bright: there is no such key;"
         ' did you mean "brightness"?'
     )
-    remedy = "mend the file, or name another; all that follows is by the defaults"
+    remedy = "fix the file, or name another; the other checks use the defaults"
     assert (status, findings["configuration"]) == (1, Finding("configuration", "wrong", says, remedy))
-    other = f"there is none yet; the first game makes {tmp_path / 'other.db'}"
+    other = f"there is none yet; the first game creates {tmp_path / 'other.db'}"
     assert findings["store"] == Finding("store", "ok", other)
 
 
@@ -70,7 +72,7 @@ def test_in_the_terminal_nothing_is_wider_than_eighty_columns(tmp_path: Path) ->
     assert (status, err, wide) == (1, "", [])
     *_rest, block, summary = out.rstrip().split("\n\n")
     assert block.startswith("wrong    configuration  ")
-    assert summary.endswith(" ok: mend what is wrong, and ask again.")
+    assert summary.endswith(" ok: fix what is wrong, then run the doctor again.")
 
 
 def test_a_station_that_is_running_is_found_and_left_alone(tmp_path: Path, home: Path, port: int) -> None:
@@ -82,8 +84,8 @@ def test_a_station_that_is_running_is_found_and_left_alone(tmp_path: Path, home:
     before = {path.name: path.read_bytes() for path in store.iterdir()}
     _status, findings = found("--config", file)
     assert findings["station"].says.startswith(f"it is running: process {playing.pid} of ")
-    assert findings["page"].says == f"it answers at http://127.0.0.1:{port}, for this machine only (page.host)"
-    assert findings["store"].says.startswith(f"{store / 'pegmind.db'} is whole (version ")
+    assert findings["page"].says == f"it answers at http://127.0.0.1:{port}, from this machine only (page.host)"
+    assert findings["store"].says.startswith(f"{store / 'pegmind.db'} is intact (version ")
     assert {path.name: path.read_bytes() for path in store.iterdir()} == before
     with urlopen(f"http://127.0.0.1:{port}/") as page:
         assert page.status == 200

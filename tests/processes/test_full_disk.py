@@ -137,7 +137,7 @@ def test_a_store_that_is_larger_than_what_is_free_is_not_begun(store: Path, tmp_
     with store.open("r+b") as file:
         file.seek(28)  # the header's number of pages
         file.write(pages.to_bytes(4, "big"))
-    says = f"there is no room for {tmp_path / 'copy.db'}: free some space, or name a file on another disk"
+    says = f"there is not enough space for {tmp_path / 'copy.db'}: free some space, or name a file on another disk"
     assert asked(store, most(10**8)) == says
     assert names(tmp_path) == ["pegmind.db"]
 
@@ -155,7 +155,7 @@ def test_a_disk_that_forgets_what_is_written_is_found_out(store: Path, tmp_path:
         "        Path(sys.argv[2] + '.part').write_bytes(bytes(100))",
         "sys.addaudithook(forget)",
     )
-    says = f"{tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
+    says = f"the copy {tmp_path / 'copy.db'} cannot be read back: check the disk or card, or name a file on another one"
     assert asked(store, *forget) == says
     assert names(tmp_path) == ["pegmind.db"]
 

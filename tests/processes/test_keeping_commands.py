@@ -41,7 +41,7 @@ def playing(store: Path, tmp_path: Path) -> Iterator[list[str]]:
 def test_a_copy_goes_to_its_folder_with_a_stamp(store: Path, tmp_path: Path) -> None:
     said = pegmind("backup", "--store", store)
     (made,) = (tmp_path / "backups").iterdir()
-    assert (said.status, said.out, said.err) == (0, f"{made} has 1 game, and is whole\n", "")
+    assert (said.status, said.out, said.err) == (0, f"copied 1 game to {made}, and checked the copy\n", "")
     assert re.fullmatch(f"pegmind-{STAMP}.db", made.name)
     assert told(made) == told(store)
 
@@ -56,7 +56,7 @@ def test_the_configuration_says_where_copies_go_and_how_many_stay(store: Path, t
 
 def test_what_cannot_be_copied_ends_with_a_sentence(store: Path) -> None:
     said = pegmind("backup", store, "--store", store)
-    assert (said.status, said.err) == (1, f"pegmind: {store} is the store's own: name another file\n")
+    assert (said.status, said.err) == (1, f"pegmind: {store} belongs to the store: name another file\n")
 
 
 def test_an_evening_is_put_back_while_a_station_plays(store: Path, tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_an_evening_is_put_back_while_a_station_plays(store: Path, tmp_path: Pat
     tuesday = told(store)
     with playing(store, tmp_path) as log:
         restored = pegmind("restore", copy, "--store", store)
-        words = rf"{store} has the 1 game of {copy}; those it had are in (pegmind.db.until-{STAMP})\n"
+        words = rf"restored 1 game from {copy}; the store was renamed to (pegmind.db.until-{STAMP})\n"
         said = re.fullmatch(words, restored.out)
         assert said, restored
         assert (told(store), told(tmp_path / said[1])) == (monday, tuesday)
@@ -78,10 +78,8 @@ def test_an_evening_is_put_back_while_a_station_plays(store: Path, tmp_path: Pat
 def test_games_come_in_while_a_station_plays(store: Path, tmp_path: Path) -> None:
     other = cabinet(tmp_path / "other.db", ADA, LEFT, BEN, since=MONDAY + 24 * HOUR)
     with playing(store, tmp_path):
-        assert pegmind("merge", other, "--store", store).out == (
-            "2 games came in (and 1 that was left), 0 were here already\n"
-        )
-        assert pegmind("merge", other, "--store", store).out == "0 games came in, 2 were here already\n"
+        assert pegmind("merge", other, "--store", store).out == ("added 2 games (and 1 abandoned); 0 already here\n")
+        assert pegmind("merge", other, "--store", store).out == "added 0 games; 2 already here\n"
         assert pegmind("backup", tmp_path / "copy.db", "--store", store).status == 0
     assert told(tmp_path / "copy.db") == told(store)
     assert told(store)["unfinished"].moves == ("match original players=Ada", "secret RRYB", "guess WWWW")

@@ -115,7 +115,7 @@ def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, g
         if os.geteuid() == 0:
             os.chown(home, NOBODY, NOBODY)
         copy = Path(home) / "copy.db"
-        assert guests.see(hall, "backup", copy) == f"{copy} has 2 games, and is whole\n"
+        assert guests.see(hall, "backup", copy) == f"copied 2 games to {copy}, and checked the copy\n"
         copied = told(copy)
         assert os.geteuid() != 0 or copy.stat().st_uid == NOBODY
     assert names(hall) == before
@@ -129,9 +129,9 @@ def test_a_guest_can_make_a_copy_of_everything_up_to_the_last_move(hall: Path, g
 @pytest.mark.parametrize(
     ("command", "sentence"),
     [
-        ("backup", "{hall}/backups may not be written: name a file in a folder of yours"),
-        ("restore {other}", "{hall}/pegmind.db may not be written: ask again with sudo"),
-        ("merge {other}", "{hall}/pegmind.db may not be written: ask again with sudo"),
+        ("backup", "you may not write to {hall}/backups: name a file in a folder of your own"),
+        ("restore {other}", "you may not write to {hall}/pegmind.db: name a file in a folder of your own with --store"),
+        ("merge {other}", "you may not write to {hall}/pegmind.db: name a file in a folder of your own with --store"),
     ],
 )
 def test_a_guest_is_told_what_only_others_may_do(hall: Path, guests: Guests, command: str, sentence: str) -> None:
@@ -153,7 +153,7 @@ def test_who_may_not_even_read_is_told_what_to_do(hall: Path, guests: Guests, co
     told = guests.ask(store, *command.split())
     for each in ("state", closed):
         (hall / each).chmod(0o755)
-    sentence = f"the store {store} is closed to this user: ask again with sudo, or make it and its folder this user's"
+    sentence = f"you have no permission to use the store {store}: name a file in a folder of your own with --store"
     assert told == (1, "", f"pegmind: {sentence}\n")
 
 

@@ -80,7 +80,7 @@ def test_an_output_that_cannot_be_written_gets_a_sentence(commands: list[list[ob
 @pytest.mark.parametrize(
     ("how", "arguments", "status", "said"),
     [
-        (">&-", ["config"], 1, "pegmind: the output cannot be written: it is closed\n"),
+        (">&-", ["config"], 1, "pegmind: cannot write the output: it is closed\n"),
         ("2>&-", ["config", "--config", "no.toml"], 2, ""),
         ("<&-", ["script", "-"], 2, "pegmind: there is no standard input to read\n"),
         ("<&-", ["crack", "c1p1g1"], 2, "pegmind: there is no standard input to read\n"),
@@ -98,7 +98,7 @@ def test_a_stream_that_was_closed_before_the_command_began(
 def test_an_input_that_is_no_text_gets_a_sentence(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
     run = subprocess.run([*PEGMIND, *command], input=b"\xff\xd8\n", capture_output=True, cwd=ROOT, check=False)
-    assert (run.returncode, run.stderr) == (2, b"pegmind: standard input is no text in UTF-8\n")
+    assert (run.returncode, run.stderr) == (2, b"pegmind: standard input is not UTF-8 text\n")
 
 
 def told(text: str) -> str:

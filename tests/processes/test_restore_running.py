@@ -62,7 +62,7 @@ def test_a_station_at_work_takes_it_up(store: Path) -> None:
     friday = told(store)
     with station(store) as process:
         assert restore(store, store.with_name("monday.db"), "now") == (
-            f"{store} has the 1 game of {store.with_name('monday.db')}; those it had are in pegmind.db.until-reload"
+            f"restored 1 game from {store.with_name('monday.db')}; the store was renamed to pegmind.db.until-reload"
         )
         assert said(process) == (
             "ready: the games of a copy are back; those that were here are in pegmind.db.until-reload"
@@ -80,8 +80,8 @@ def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Pat
         with pytest.raises(StoreError) as refusal:
             restore(store, store.with_name("monday.db"), "now", patience=0.3)
         assert str(refusal.value) == (
-            f"{staged(store)} waits, but process {process.pid} (pegmind run) does not take it up:"
-            " end it; a station that starts then does"
+            f"the station (pegmind run, process {process.pid}) does not use the copy:"
+            f" stop it; the next start restores {staged(store)}"
         )
         process.kill()
     with station_that_takes_up(store):
@@ -101,7 +101,7 @@ def test_a_station_that_dies_of_it_leaves_it_to_us(store: Path) -> None:
         process.send_signal(signal.SIGSTOP)
         with subprocess.Popen(["/bin/sh", "-c", f"sleep 0.5; kill -9 {process.pid}"]):
             says = restore(store, store.with_name("monday.db"), "now")
-    assert says.endswith("those it had are in pegmind.db.until-now")
+    assert says.endswith("the store was renamed to pegmind.db.until-now")
     assert told(store) == told(store.with_name("monday.db"))
 
 
@@ -117,8 +117,8 @@ def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
         with pytest.raises(StoreError) as refusal:
             restoring.result()
         assert str(refusal.value) == (
-            f"the copy of {store.with_name('monday.db')} was whole, and no longer is:"
-            " check the disk or card, and ask again"
+            f"the copy of {store.with_name('monday.db')} has become unreadable:"
+            " check the disk or card, then run the command again"
         )
     assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
 
@@ -127,6 +127,6 @@ def test_a_script_is_not_ended_by_it(store: Path) -> None:
     with station(store, "script") as process, pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), "now")
     assert str(refusal.value) == (
-        f"pegmind script has the store {store} (process {process.pid}): end it, and ask again"
+        f"pegmind script (process {process.pid}) is using the store {store}: stop it, then run the command again"
     )
     assert not staged(store).exists()

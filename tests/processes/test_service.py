@@ -23,7 +23,7 @@ from tests.processes.commands import PEGMIND, ROOT, ended, pegmind
 from tests.processes.service import appliance, configured
 
 READY = f"pegmind: Pegmind {__version__} is ready on simulated pins\n"
-ANEW = "pegmind: the station is set up anew\n"
+ANEW = "pegmind: the station is set up again\n"
 STOPPED = "pegmind: stopped: the lamps are dark, and the game is kept\n"
 PATIENCE = "WATCHDOG_USEC=300000"
 """Of the manager that at_work.py has."""
@@ -58,7 +58,7 @@ def test_the_manager_hears_all_that_it_needs_to_know(tmp_path: Path) -> None:
         station.ear.watchdog()
         station.ear.watchdog()
         station.process.send_signal(signal.SIGTERM)
-        assert station.ear.hears("STATUS=going dark") == ["STOPPING=1", "STATUS=going dark"]
+        assert station.ear.hears("STATUS=stopping") == ["STOPPING=1", "STATUS=stopping"]
         assert ended(station.process) == (0, "", STOPPED)
 
 
@@ -105,7 +105,7 @@ def test_a_configuration_that_is_wrong_is_not_taken_up(tmp_path: Path) -> None:
         station.process.send_signal(signal.SIGHUP)
         assert [station.says() for _ in range(3)] == [
             READY,
-            "pegmind: the configuration is not taken up, and all stays as it was:\n",
+            "pegmind: the new configuration is not used; the station goes on as it was:\n",
             f'{station.config}: light.brightnes: there is no such key; did you mean "brightness"?\n',
         ]
         configured(tmp_path)
@@ -118,9 +118,9 @@ def test_a_store_that_nobody_can_find_is_not_taken_up(tmp_path: Path) -> None:
         station.ear.hears("READY=1")
         configured(tmp_path, store='path = "~nobody-is-called-so/store.db"')
         station.process.send_signal(signal.SIGHUP)
-        not_taken_up = "pegmind: the configuration is not taken up, and all stays as it was:\n"
+        not_taken_up = "pegmind: the new configuration is not used; the station goes on as it was:\n"
         assert [station.says(), station.says()] == [READY, not_taken_up]
-        assert station.says().startswith("the file ~nobody-is-called-so/store.db cannot be found: ")
+        assert station.says().startswith("there is no file ~nobody-is-called-so/store.db: ")
         configured(tmp_path)
         station.process.send_signal(signal.SIGHUP)
         assert [station.says(), station.says()] == [ANEW, READY]
@@ -132,7 +132,7 @@ def test_a_page_that_fails_by_a_fault_of_ours_is_told_of_at_once(
     (tmp_path / "websockets.py").write_text("raise ValueError('this library is broken')\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with appliance(tmp_path, page=f"port = {port}") as station:
-        fault = "pegmind: a fault in Pegmind itself, and the cabinet plays without its page: this library is broken\n"
+        fault = "pegmind: a fault in Pegmind itself: the cabinet plays without its page: this library is broken\n"
         assert [station.says(), station.says()] == [READY, fault]
         station.process.terminate()
         assert station.process.communicate(timeout=60)[1].endswith(STOPPED)
@@ -158,7 +158,7 @@ def test_a_station_that_has_nowhere_to_write_does_not_say_that_it_has_kept_anyth
         station.ear.hears("READY=1")
         station.process.send_signal(signal.SIGTERM)
         _, *said = ended(station.process).err.splitlines(keepends=True)
-    assert said == [READY, "pegmind: stopped: the lamps are dark, and what was played is not kept\n"]
+    assert said == [READY, "pegmind: stopped: the lamps are dark, and the game is not kept\n"]
 
 
 def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: int) -> None:
@@ -167,7 +167,7 @@ def test_a_page_whose_port_is_taken_comes_when_it_is_free(tmp_path: Path, port: 
         appliance(tmp_path, page=f"port = {port}") as station,
     ):
         assert station.says() == READY
-        assert station.says().endswith("; the cabinet plays without its page, and tries again\n")
+        assert station.says().endswith("; the cabinet plays without its page, and keeps trying\n")
         taken.close()
         assert station.says() == f"pegmind: the page is at http://127.0.0.1:{port}\n"
         assert answers(port)
@@ -240,14 +240,15 @@ WITH_LIBRARIES = f"sys.path += {[each for each in sys.path if 'site-packages' in
 def test_without_a_library_there_is_a_sentence(tmp_path: Path, command: str, library: str) -> None:
     remedy = f"install it with: {sys.executable} -m pip install {library}"
     sentence = f"pegmind: the library {library} is missing; {remedy}\n"
-    assert without_libraries(*command.split(), "--store", str(tmp_path / "store.db")) == (1, "", sentence)
+    store = () if command == "crack original" else ("--store", str(tmp_path / "store.db"))
+    assert without_libraries(*command.split(), *store) == (1, "", sentence)
 
 
 def test_a_library_that_does_not_fit_gets_a_sentence_too(tmp_path: Path) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError('Read this!\\n\\nOriginal error: no libopenblas.so.0\\n')\n")
     unfit = f"sys.path.insert(0, {str(tmp_path)!r})"
     reason = "Original error: no libopenblas.so.0"
-    sentence = f"pegmind: a library does not fit this machine: {reason}; install Pegmind anew\n"
+    sentence = f"pegmind: a library does not work on this machine: {reason}; install Pegmind again\n"
     assert prepared(unfit, "crack", "original", "--totals") == (1, "", sentence)
 
 

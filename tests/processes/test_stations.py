@@ -92,7 +92,8 @@ def test_a_station_that_was_killed_is_followed_by_one_with_the_same_game(tmp_pat
 
 def test_a_damaged_store_is_told_of_at_the_start(tmp_path: Path, port: int) -> None:
     (tmp_path / "store.db").write_bytes(b"no scores" * 1000)
-    station = started("play", "--no-browser", "--port", port, "--store", tmp_path / "store.db")
+    (tmp_path / "mine.toml").write_text(f'[store]\npath = "{tmp_path / "store.db"}"\n')
+    station = started("play", "--no-browser", "--port", port, "--config", tmp_path / "mine.toml")
     assert station.stderr is not None
     assert station.stderr.readline().startswith(
         f"pegmind: the store {tmp_path / 'store.db'} is damaged (file is not a database);"

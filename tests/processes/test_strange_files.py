@@ -10,7 +10,7 @@ import pytest
 from tests.processes.commands import Ended, pegmind
 from tests.station.keeping.cabinets import ADA, cabinet
 
-PIPE: Final = "it is a pipe or a device; name a file"
+PIPE: Final = "it is a pipe or a device, not a file"
 FOLDER: Final = "Is a directory"
 
 
@@ -35,7 +35,7 @@ def huge(folder: Path) -> Path:
 
 
 def large(most: str) -> str:
-    return f"it has more than {most} kB; name another file"
+    return f"it is larger than {most} kB"
 
 
 STRANGE: Final[tuple[tuple[Callable[[Path], Path], str, str], ...]] = (
@@ -56,7 +56,7 @@ def test_what_is_to_be_read_has_to_be_a_file_of_some_size(
     assert pegmind("config", "--config", strange) == Ended(2, "", f"{strange}: cannot be read: {said}\n")
     deck = f"{config}: dice.deck: {strange}: cannot be read: {said}\n"
     assert pegmind("config", "--config", config) == Ended(2, "", deck)
-    script = f"pegmind: the script {strange} cannot be read: {of_a_script}\n"
+    script = f"pegmind: cannot read the script {strange}: {of_a_script}\n"
     assert pegmind("script", strange) == Ended(2, "", script)
 
 
@@ -68,6 +68,6 @@ def test_a_store_has_to_be_a_file(tmp_path: Path, make: Callable[[Path], Path], 
     status, out, err = pegmind(command, *named, "--store", strange)
     assert status == 1
     words = " ".join((out + err).split())
-    assert f"the store {strange} is no file" in words
-    assert "name another one, by store.path or --store" in words
+    assert f"the store {strange} is not a regular file" in words
+    assert "name another file with store.path or --store" in words
     assert strange.is_fifo() or strange.is_char_device()

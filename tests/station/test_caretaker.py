@@ -72,7 +72,7 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
         keeper.feel(Press("white"))
         assert suspected(keeper.upkeep) == ()
     assert [record.message for record in caplog.records] == [
-        "white was not used in the last 2 games that had a use for it: it is perhaps broken"
+        "nobody has used white in the last 2 games that need it: it may be broken"
     ]
 
 
@@ -98,7 +98,7 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
 
 
 class FullCard:
-    """A card on which there is no room for another store, once."""
+    """A card on which there is not enough space for another store, once."""
 
     def __init__(self, file: OnDisk) -> None:
         self.aside = file.aside

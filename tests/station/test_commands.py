@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -46,19 +47,33 @@ def listed(store: Path) -> list[dict[str, Any]]:
 
 def test_the_games_as_json(store: Path) -> None:
     games = listed(store)
-    assert all(game.pop("finished")[:2] == "20" for game in games)
+    assert all(re.fullmatch(r"20[-\d]+T[:\d]+\+00:00", game.pop("finished")) for game in games)
     assert games == [
         GAME | {"match": 1, "players": ["Ada"], "winner": "Ada", "result": "cracked", "rows": 2, "minutes": 1.5},
         GAME | {"match": 3, "players": ["Eve-2"], "winner": "Station", "result": "missed", "rows": 10, "minutes": 0.0},
     ]
 
 
-def test_the_games_as_csv_and_as_a_table_say_the_same(store: Path) -> None:
+def test_the_games_as_csv_and_as_a_table_say_the_same(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [{key: joined(value) for key, value in game.items()} for game in listed(store)]
     as_csv = pegmind("scores", "--games", "--csv", "--store", store).out
-    assert list(csv.DictReader(io.StringIO(as_csv))) == [{key: str(game[key]) for key in game} for game in games]
+    single = ("match", "box", "spelling", "winner", "result", "rounds", "rows", "minutes")
+    assert list(csv.DictReader(io.StringIO(as_csv))) == [
+        {
+            **{key: str(game[key]) for key in single},
+            "finished": str(game["finished"])[:19].replace("T", " "),
+            "utc_offset": "+00:00",
+            "player_1": game["players"],
+            "points_1": game["points"],
+            "assisted_1": "no",
+        }
+        for game in games
+    ]
+    monkeypatch.setenv("COLUMNS", "120")
     heading, *lines = pegmind("scores", "--games", "--store", store).out.splitlines()
-    shown = [{key: game[key] for key in game if key != "assisted"} for game in games]  # nobody was
+    shown = [{**game, "finished": str(game["finished"])[:16].replace("T", " ")} for game in games]
+    for game in shown:
+        del game["assisted"]  # nobody was
     assert heading.split() == list(shown[0])
     assert [line.split() for line in lines] == [" ".join(map(str, game.values())).split() for game in shown]
 
@@ -108,7 +123,7 @@ def test_a_terminal_is_told_of_the_twelve_who_were_here_last_and_asks_for_the_ot
     matches = [f"match original players={name}\nsecret RRYB\nguess RRYB\n" for name in (*people, people[0])]
     slider = f"match slider players={people[1]}\nsecret RYGB\nguess RYGB\n"
     assert pegmind("script", "-", "--store", store, stdin=slider + "".join(matches)) == (0, "", "")
-    others = "{} more have played: see one of them with --player NAME, or everybody with --all"
+    others = "{} more players: see one of them with --player NAME, or all with --all"
     assert told_of(store) == (sorted([people[0], *people[3:]]), others.format(2))
     assert told_of(store, "--player", people[1]) == ([people[1]] * 2, "  missed          0")
     assert told_of(store, "--box", "slider") == ([people[1]], "  missed          0")
@@ -122,11 +137,11 @@ def test_a_terminal_is_told_of_the_twelve_who_were_here_last_and_asks_for_the_ot
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (["--player", "Adda"], "the store has no player 'Adda'; did you mean \"Ada\"?"),
-        (["--player", "ADA"], "the store has no player 'ADA'; there are Ada, ada"),
-        (["--player", "Zoe"], "the store has no player 'Zoe'; it has Ada, Eve-2, ada"),
-        (["--box", "orignal", "--games"], "the store has no box 'orignal'; did you mean \"original\"?"),
-        (["--box", "c5p3g7"], "the store has no box 'c5p3g7'; it has original, slider"),
+        (["--player", "Adda"], "there is no player 'Adda' in the store; did you mean \"Ada\"?"),
+        (["--player", "ADA"], "there is no player 'ADA' in the store; there are Ada, ada"),
+        (["--player", "Zoe"], "there is no player 'Zoe' in the store; there are Ada, Eve-2, ada"),
+        (["--box", "orignal", "--games"], "there is no box 'orignal' in the store; did you mean \"original\"?"),
+        (["--box", "c5p3g7"], "there is no box 'c5p3g7' in the store; there are original, slider"),
         (["--player", "Eve-2", "--box", "slider"], "Eve-2 has not played slider here"),
     ],
 )
@@ -143,8 +158,8 @@ def joined(value: object) -> object:
 
 def test_the_scores_of_nobody(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", tmp_path / "store.db", stdin="match original")
-    nobody = "There are no scores yet: no round has been played to its end.\n"
-    no_games = "There are no games yet: none has been finished.\n"
+    nobody = "There are no scores yet: no round has been finished.\n"
+    no_games = "There are no games yet: no game has been finished.\n"
     assert pegmind("scores", "--store", tmp_path / "store.db") == (0, nobody, "")
     assert pegmind("scores", "--games", "--store", tmp_path / "store.db") == (0, no_games, "")
     assert pegmind("scores", "--json", "--store", tmp_path / "store.db") == (0, "[]\n", "")
@@ -153,13 +168,13 @@ def test_the_scores_of_nobody(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (["--player", "Zoe"], "There are no scores of Zoe yet: no round has been played to its end."),
-        (["--box", "slider"], "There are no scores in slider yet: no round has been played to its end."),
+        (["--player", "Zoe"], "There are no scores of Zoe yet: no round has been finished."),
+        (["--box", "slider"], "There are no scores in slider yet: no round has been finished."),
         (
             ["--player", "Zoe", "--box", "slider"],
-            "There are no scores of Zoe in slider yet: no round has been played to its end.",
+            "There are no scores of Zoe in slider yet: no round has been finished.",
         ),
-        (["--player", "Zoe", "--games"], "There are no games of Zoe yet: none has been finished."),
+        (["--player", "Zoe", "--games"], "There are no games of Zoe yet: no game has been finished."),
     ],
 )
 def test_of_somebody_who_only_left_games_there_are_no_scores(tmp_path: Path, asked: list[str], sentence: str) -> None:
@@ -194,7 +209,7 @@ def test_a_match_is_exported_by_its_number_or_the_newest(store: Path) -> None:
 
 
 def test_a_match_that_is_being_played_keeps_its_secret(store: Path) -> None:
-    sentence = "pegmind: match 4 is still being played, and nobody may see its secret: end it first\n"
+    sentence = "pegmind: match 4 is still being played, and its code is secret: finish it first\n"
     assert pegmind("export", "4", "--store", store) == (2, "", sentence)
 
 
@@ -210,7 +225,7 @@ def test_a_match_that_was_left_can_be_exported(store: Path) -> None:
 
 @pytest.mark.parametrize("number", ["0", "5", "-1", "99999999999999999999"])
 def test_a_match_that_never_was_cannot_be_exported(store: Path, number: str) -> None:
-    sentence = f"pegmind: the store {store} has no match {number}; see: pegmind scores --games --store {store}\n"
+    sentence = f"pegmind: there is no match {number} in {store}; see: pegmind scores --games --store {store}\n"
     assert pegmind("export", number, "--store", store) == (2, "", sentence)
 
 
@@ -245,8 +260,10 @@ def test_a_pin_with_two_users_names_them_both(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["scores", "scores --games", "export", "review"])
 def test_a_store_that_is_damaged_has_a_way_out(store: Path, command: str) -> None:
     store.write_bytes(b"no scores" * 1000)
-    sentence = f"the store {store} is damaged (file is not a database): pegmind restore puts a copy of it back"
-    assert pegmind(*command.split(), "--store", store) == (1, "", f"pegmind: {sentence}\n")
+    (store.parent / "mine.toml").write_text(f'[store]\npath = "{store}"\n')
+    sentence = f"the store {store} is damaged (file is not a database): restore a copy of it with pegmind restore"
+    told = pegmind(*command.split(), "--config", store.parent / "mine.toml")
+    assert told == (1, "", f"pegmind: {sentence}\n")
 
 
 def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
@@ -258,9 +275,9 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
     assert pegmind("script", tmp_path / "no.txt") == (
         2,
         "",
-        f"pegmind: the script {tmp_path / 'no.txt'} cannot be read: No such file or directory\n",
+        f"pegmind: cannot read the script {tmp_path / 'no.txt'}: No such file or directory\n",
     )
-    assert pegmind("script", tmp_path) == (2, "", f"pegmind: the script {tmp_path} cannot be read: Is a directory\n")
+    assert pegmind("script", tmp_path) == (2, "", f"pegmind: cannot read the script {tmp_path}: Is a directory\n")
 
 
 def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
@@ -272,15 +289,21 @@ def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "error: a command is missing; there are play, run, script, "),
+        ([], "error: a command is missing; the commands are play, run, script, "),
         (["paly"], "error: there is no command 'paly'; did you mean \"play\"?"),
-        (["dance"], "error: there is no command 'dance'; there are play, run, script, "),
-        (["play", "--port", "0"], "argument --port: '0' is no port; a number from 1 to 65535 is needed"),
-        (["play", "--port", "http"], "argument --port: 'http' is no port; a number from 1 to 65535 is needed"),
+        (["dance"], "error: there is no command 'dance'; the commands are play, run, script, "),
+        (["play", "--port", "0"], "argument --port: port must be 1 to 65535, not 0"),
+        (["play", "--port", "http"], "argument --port: port must be 1 to 65535, not http"),
         (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
-        (["export", "first"], "argument match: 'first' is no number of a match; see: pegmind scores --games"),
-        (["--port", "8081", "play"], "error: the command comes first, and not --port; then come its options, as in: "),
-        (["-v"], "error: the command comes first, and not -v; then come its options, as in: pegmind play --port 8081"),
+        (
+            ["export", "first"],
+            "argument match: the number of a match is needed, not 'first'; see: pegmind scores --games",
+        ),
+        (
+            ["--port", "8081", "play"],
+            "error: the command comes first, then its options, as in: pegmind play --port 8081 (not --port)",
+        ),
+        (["-v"], "error: the command comes first, then its options, as in: pegmind play --port 8081 (not -v)"),
         (["play", "--prot", "80"], 'pegmind play: error: unrecognized arguments: --prot 80; did you mean "--port"?'),
         (["scores", "ada.db"], "pegmind scores: error: unrecognized arguments: ada.db"),
         (["script"], "the following arguments are required: FILE"),
@@ -298,16 +321,16 @@ def test_the_finished_games_are_listed_on_demand(store: Path) -> None:
 
     assert (listed(), listed("--last", 1), listed("--last", 5)) == ([1, 3], [3], [1, 3])
     table = pegmind("scores", "--games", "--last", 1, "--store", store)
-    assert (table.status, len(table.out.splitlines())) == (0, 2)
+    assert (table.status, len(table.out.splitlines())) == (0, 4)
 
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--last", "3"], "pegmind: --last goes with --games"),
-        (["--games", "--last", "0"], "argument --last: '0' is no number of games; 1 or more is needed"),
-        (["--games", "--last", "all"], "argument --last: 'all' is no number of games; 1 or more is needed"),
-        (["--games", "--last", "9" * 20], f"argument --last: '{'9' * 20}' is no number of games; 1 or more is needed"),
+        (["--last", "3"], "pegmind: --last needs --games"),
+        (["--games", "--last", "0"], "argument --last: the number of games must be 1 or more, not 0"),
+        (["--games", "--last", "all"], "argument --last: the number of games must be 1 or more, not all"),
+        (["--games", "--last", "9" * 20], f"argument --last: the number of games must be 1 or more, not {'9' * 20}"),
     ],
 )
 def test_a_list_that_cannot_be_given_gets_a_sentence(store: Path, arguments: list[str], complaint: str) -> None:

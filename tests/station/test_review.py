@@ -26,7 +26,7 @@ def test_a_match_row_by_row() -> None:
                           fair, lucky; on average RRYP leaves 6.4, this 9.8
         4    RRYB    4 0       1 ▏
                           the best there is
-        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.""")
+        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.""")
 
 
 def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
@@ -52,12 +52,12 @@ def test_both_codes_of_a_round_on_two_boards() -> None:
 
 def test_what_the_answers_left_is_said_plainly_where_nothing_was_to_be_told() -> None:
     (only,) = reviewed(("match c1p1g1 players=Ada", "secret R", "guess R"))
-    assert verdict(only) == ("Skill 100%. Neither lucky nor unlucky: the answers left as many codes as they promised.")
+    assert verdict(only) == ("Skill 100%. Neither lucky nor unlucky: the answers left as many codes as expected.")
 
 
 def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> None:
     (given_up,) = reviewed(("match c2p2g3 players=Ada limit=5", "secret RR", *["timeout"] * 3))
-    assert as_text([given_up]).splitlines()[-1] == "Nobody has filled a row, so there is nothing to judge."
+    assert as_text([given_up]).splitlines()[-1] == "Nobody filled a row, so there is nothing to review."
 
 
 def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> None:
@@ -97,7 +97,7 @@ def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
 def test_it_is_data_as_well() -> None:
     (told,) = json.loads(as_json(reviewed(ALONE)))
     assert (told["verdict"], told["rows"][0]["words"], told["rows"][0]["key"]) == (
-        "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than they promised.",
+        "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.",
         "weak; on average RRYG leaves 185, this 512",
         {"red": 0, "white": 0},
     )

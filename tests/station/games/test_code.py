@@ -148,5 +148,5 @@ def test_every_code_of_a_board_is_in_one_class() -> None:
 
 def test_a_code_is_its_own_notation() -> None:
     assert parse_code("RRY.", "RYG.") == "RRY."
-    with pytest.raises(Malformed, match=r"^'B' is no peg of this box; it has R Y G \.$"):
+    with pytest.raises(Malformed, match=r"^'B' is not a peg of this box; it has R Y G \.$"):
         parse_code("RRBX", "RYG.")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from station.store.journal import MOST_MATCHES
-from station.terminal.commandline import parsed
+from station.terminal.commandline import parse_arguments
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ from station.terminal.commandline import parsed
     ],
 )
 def test_a_line_means_what_it_says(line: str, means: dict[str, object]) -> None:
-    arguments = vars(parsed(line.split()))
+    arguments = vars(parse_arguments(line.split()))
     assert {key: arguments[key] for key in means} == means
 
 
@@ -50,14 +50,14 @@ def test_a_line_means_what_it_says(line: str, means: dict[str, object]) -> None:
 )  # fmt: skip
 def test_a_line_that_makes_no_sense_ends_with_2(line: str) -> None:
     with pytest.raises(SystemExit) as ended:
-        parsed(line.split())
+        parse_arguments(line.split())
     assert ended.value.code == 2
 
 
 @pytest.mark.parametrize("line", ["--version", "--help", "-h", "play --help"])
 def test_a_question_ends_with_0(line: str) -> None:
     with pytest.raises(SystemExit) as ended:
-        parsed(line.split())
+        parse_arguments(line.split())
     assert ended.value.code == 0
 
 
@@ -66,5 +66,5 @@ def test_a_command_that_is_missing_is_told_apart_from_one_that_there_is_not(
     capsys: pytest.CaptureFixture[str], line: str, word: str
 ) -> None:
     with pytest.raises(SystemExit):
-        parsed(line.split())
+        parse_arguments(line.split())
     assert word in capsys.readouterr().err.splitlines()[-1]

@@ -60,8 +60,8 @@ def test_an_evening_at_the_kitchen_table() -> None:
     status, said = typed("1 1", "", "show", "RBPB 0,2", "RGGW", "1/1", "undo", "quit")
     assert status == 0
     assert said == [
-        "Play RRYG. 1 296 codes fit, about 185.3 will after it.",
-        "Play RBRP. 230 codes fit, about 27.2 will after it.",
+        "Play RRYG. 1 296 codes are possible, about 185.3 after this guess.",
+        "Play RBRP. 230 codes are possible, about 27.2 after this guess.",
         "  row  1  RRYG  1 red 1 white",
         said[3],
         "Play RGGW. What is the answer?",
@@ -80,7 +80,10 @@ def test_an_answer_may_be_typed_in_words(answer: str) -> None:
 
 
 def test_large_numbers_are_grouped_alike() -> None:
-    assert typed(box=box_named("c8p6g9"))[1][0] == "Play RROOYG. 262 144 codes fit, about 27 778.2 will after it."
+    assert (
+        typed(box=box_named("c8p6g9"))[1][0]
+        == "Play RROOYG. 262 144 codes are possible, about 27 778.2 after this guess."
+    )
 
 
 @pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
@@ -88,7 +91,7 @@ def test_a_code_that_takes_six_guesses_is_found_in_five_where_that_is_asked_for(
     opponent = Opponent("GPGP")
     assert crack(opponent.answers(), opponent.hear, ORIGINAL, within) == 0
     assert opponent.heard[-1] == f"Cracked in {rows} rows: GPGP"
-    promised = "Play what is said here, and it takes 5 guesses at most." in opponent.heard[0]
+    promised = "If you play the suggested guesses, at most 5 are needed." in opponent.heard[0]
     assert promised == (within is not None)
 
 
@@ -109,7 +112,7 @@ def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
     assert said[0] == (
         "Box c3p3g10b: 64 codes of 3 pegs.\n"
         "R red, Y yellow, G green, . blank\n"
-        "Type the answer to each guess as two numbers, red and white (help: more)."
+        "Type the answer to each guess as two numbers, red and white (or help)."
     )
 
 
@@ -129,10 +132,10 @@ def test_answers_that_contradict_are_shown_with_the_row_and_put_right() -> None:
         "  row  1  RRRR  2 red 0 white\n"
         "  row  2  YYYY  2 red 0 white\n"
         "> row  3  GGGG  1 red 0 white\n"
-        "It would fit if row 1 had been 0 red 0 white or 1 red 0 white.\n"
-        "It would fit if row 2 had been 0 red 0 white or 1 red 0 white.\n"
-        "It would fit if row 3 had been 0 red 0 white.\n"
-        "Take rows back with undo, or correct one: change 2 0 1"
+        "They would fit if the answer in row 1 were 0 red 0 white or 1 red 0 white.\n"
+        "They would fit if the answer in row 2 were 0 red 0 white or 1 red 0 white.\n"
+        "They would fit if the answer in row 3 were 0 red 0 white.\n"
+        "Take rows back with undo, or correct an answer, as in: change 2 0 1"
     )
     assert said[-1] == "Cracked in 4 rows: RYRY"
 
@@ -141,43 +144,43 @@ def test_a_code_called_right_that_cannot_be_is_a_contradiction_and_no_victory() 
     status, said = typed("RRRR 0 0", "RRYY 4 0")
     assert status == ENDED
     assert said[2].startswith("No code fits: the answer in row 2 contradicts")
-    assert said[-1] == "The input has ended, and the code is not cracked."
+    assert said[-1] == "The input ended before the code was cracked."
 
 
 def test_more_than_one_wrong_answer_is_called_that() -> None:
     _, said = typed("RRRR 4 0", "YYYY 4 0", "GGGG 4 0")
     assert "Cracked in 1 row: RRRR" in said
     _, said = typed("RRRR 3 0", "YYYY 3 0", "GGGG 3 0")
-    assert "More than one answer must be wrong." in said[-2]
+    assert "At least two answers must be wrong." in said[-2]
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("3 2", "5 key pegs are too many: a row has 4 holes"),
-        ("3 1", "3 red and 1 white cannot be: with all others right the last is right, too"),
-        ("RGX", "'X' is no peg of this box; it has R Y G B P W"),
+        ("3 2", "5 key pegs are too many: a row has only 4 holes"),
+        ("3 1", "3 red and 1 white is impossible: if all other pegs are right, so is the last"),
+        ("RGX", "'X' is not a peg of this box; it has R Y G B P W"),
         ("RGY", "hole 4 is still empty"),
         ("RGYBB 1 1", "the row has 5 pegs, but only 4 holes"),
         ("undo", "there is no row to take back"),
-        ("change 2 1", "the row and its answer are needed, as in: change 2 0 1"),
+        ("change 2 1", "change needs a row and its answer, as in: change 2 0 1"),
         ("change 1 1 1", "there is no row 1 yet"),
         ("7", "an answer is two numbers, red and white, as in: 1 2"),
         ("1 2 3", "an answer is two numbers, red and white, as in: 1 2"),
         ("2 white 1 red", "an answer is two numbers, red and white, as in: 1 2"),
         ("RGYB 1", "an answer is two numbers, red and white, as in: 1 2"),
-        ("undo 2", "undo stands alone on its line"),
+        ("undo 2", "nothing may follow undo"),
     ],
 )
 def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, reason: str) -> None:
     status, said = typed(line)
     assert status == ENDED
-    assert said[1] == f"{reason}; nothing has changed (help: what you can type)"
+    assert said[1] == f"{reason}; nothing has changed (type help for help)"
 
 
 def test_while_answers_contradict_an_answer_needs_its_guess() -> None:
     _, said = typed("RRRR 0 0", "RRRR 4 0", "1 1")
-    assert said[-2].startswith("no guess waits for an answer while the answers contradict each other; nothing has")
+    assert said[-2].startswith("there is no guess to answer while the answers contradict each other; nothing has")
 
 
 def test_any_lines_at_all_end_in_words() -> None:

@@ -10,6 +10,7 @@ import pytest
 from station.store.results import Game, Seat
 from station.store.statistics import Statistics
 from station.terminal.scores import GAMES_AS, STATISTICS_AS
+from tests.zone import zone
 
 ADA: Final = Statistics(
     *("original", "c6p4g10", "Ada"), 12, 9, 3, 5, median_seconds=92.34, needed=((3, 1), (4, 8), (6, 2)), missed=3,
@@ -136,36 +137,78 @@ def test_statistics_as_json_and_csv() -> None:
     }
     nothing_as_data = ADA_AS_DATA | no_codes | no_games
     assert json.loads(STATISTICS_AS["json"]([nothing, ADA])) == [ADA_AS_DATA, nothing_as_data]
-    spelt, unspelt = {"needed": "3:1 4:8 6:2", "reached": "-3:1 4:9 11:2"}, {"needed": "", "reached": ""}
+    columns = ("cracked_in_3", "cracked_in_4", "cracked_in_6", "points_-3", "points_4", "points_11")
+    counts, none = dict(zip(columns, "182192", strict=True)), dict.fromkeys(columns, "0")
     assert list(csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([nothing, ADA])))) == [
-        {key: str(value) for key, value in (ADA_AS_DATA | spelt).items()},
-        {key: "" if value is None else str(value) for key, value in (nothing_as_data | unspelt).items()},
+        flat(ADA_AS_DATA) | counts,
+        flat(nothing_as_data) | none,
     ]
 
 
+def flat(line: dict[str, Any]) -> dict[str, str]:
+    """The values of a line that have one column each."""
+    return {key: "" if line[key] is None else str(line[key]) for key in line if key not in ("needed", "reached")}
+
+
 def test_finished_games_are_a_table() -> None:
-    assert GAMES_AS["text"]([ALONE, DRAWN]) == told("""
+    assert GAMES_AS["text"]([ALONE, DRAWN], 102) == told("""
     match  finished          box       spelling  players    winner  result   rounds  rows  points  minutes
     1      2027-01-15 08:01  original  c6p4g10   Ada        Ada     cracked  1       4     0       1.5
     3      2027-01-15 08:10  super     c8p5g12b  Zoë,Ben-2  -       draw     4       19    11,11   10.0
     """)
 
 
+def test_columns_that_do_not_fit_go_to_a_second_line() -> None:
+    assert GAMES_AS["text"]([ALONE, DRAWN], 80) == told("""
+    match  finished          box       spelling  players    winner  result   rounds
+           rows  points  minutes
+    1      2027-01-15 08:01  original  c6p4g10   Ada        Ada     cracked  1
+           4     0       1.5
+    3      2027-01-15 08:10  super     c8p5g12b  Zoë,Ben-2  -       draw     4
+           19    11,11   10.0
+    """)
+    for width in (40, 60, 80, 120):
+        assert max(map(len, GAMES_AS["text"]([ALONE, DRAWN], width).splitlines())) <= width
+
+
+def test_bars_are_as_long_as_the_terminal_allows() -> None:
+    for width, longest in ((40, 20), (60, 40), (120, 40)):
+        lines = STATISTICS_AS["text"]([ADA], width).splitlines()
+        assert (max(line.count("█") for line in lines), max(map(len, lines)) <= width) == (longest, True)
+
+
 def test_finished_games_as_json_and_csv() -> None:
     drawn = (
-        {"match": 3, "finished": "2027-01-15 08:10", "box": "super", "spelling": "c8p5g12b"}
+        {"match": 3, "finished": "2027-01-15T09:10:00+01:00", "box": "super", "spelling": "c8p5g12b"}
         | {"players": ["Zoë", "Ben-2"], "winner": None, "result": "draw"}
         | {"rounds": 4, "rows": 19, "points": [11, 11], "minutes": 10.0, "assisted": []}
     )
-    assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
-    assert list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([DRAWN])))) == [
-        {key: str(value) for key, value in drawn.items()}
-        | {"players": "Zoë,Ben-2", "points": "11,11", "winner": "", "assisted": ""}
-    ]
+    with zone("CET-1"):
+        assert json.loads(GAMES_AS["json"]([DRAWN])) == [drawn]
+        lines = list(csv.DictReader(io.StringIO(GAMES_AS["csv"]([ALONE, DRAWN]))))
+    assert lines[1] == {
+        **{key: str(drawn[key]) for key in ("match", "box", "spelling", "result", "rounds", "rows", "minutes")},
+        "finished": "2027-01-15 09:10:00",
+        "utc_offset": "+01:00",
+        "winner": "",
+        "player_1": "Zoë",
+        "points_1": "11",
+        "assisted_1": "no",
+        "player_2": "Ben-2",
+        "points_2": "11",
+        "assisted_2": "no",
+    }
+    assert (lines[0]["player_1"], lines[0]["player_2"], lines[0]["points_2"]) == ("Ada", "", "")
+
+
+def test_a_time_outside_the_calendar_is_no_time() -> None:
+    never = ALONE._replace(opened=1e300, closed=1e300)
+    assert json.loads(GAMES_AS["json"]([never]))[0]["finished"] is None
+    assert GAMES_AS["text"]([never]).splitlines()[2].split()[1] == "?"
 
 
 def test_where_nothing_was_played_data_is_an_empty_list() -> None:
     assert STATISTICS_AS["json"]([]) == GAMES_AS["json"]([]) == "[]"
-    assert STATISTICS_AS["csv"]([]) == ",".join(ADA_AS_DATA)
-    heading = "match,finished,box,spelling,players,winner,result,rounds,rows,points,minutes,assisted"
+    assert STATISTICS_AS["csv"]([]) == ",".join(flat(ADA_AS_DATA))
+    heading = "match,finished,utc_offset,box,spelling,winner,result,rounds,rows,minutes"
     assert GAMES_AS["csv"]([]) == heading

@@ -55,8 +55,8 @@ def test_who_does_what_is_asked_for_hears_that_all_is_well() -> None:
     well, said = gone_through(*BUTTONS, PUSH)
     assert well
     assert said[0].startswith(LAMPS)
-    assert said[1:3] == ["Press red.", "Red came. Press orange."]
-    assert said[-1] == "All buttons and the knob are well. No contact has bounced. Press any button to leave."
+    assert said[1:3] == ["Press red.", "Red works. Press orange."]
+    assert said[-1] == "All buttons and the knob work. No contact bounced. Press any button to leave."
     assert len(said) == 2 + len(BUTTONS) + 3
 
 
@@ -71,9 +71,9 @@ def test_a_wire_that_touches_two_inputs_is_told_and_nothing_else() -> None:
     well, said = gone_through(*(bridged.get(control, control) for control in (*BUTTONS, PUSH)))
     assert not well
     assert said[-1] == (
-        "Back and push always move together: look for what touches the wires of both. "
-        "Purple and red always move together: look for what touches the wires of both. "
-        "No contact has bounced. Press any button to leave."
+        "Back and push always change together: check what connects their wires. "
+        "Purple and red always change together: check what connects their wires. "
+        "No contact bounced. Press any button to leave."
     )
 
 
@@ -81,8 +81,8 @@ def test_a_button_that_is_stuck_down_is_told_apart_from_a_loose_wire() -> None:
     well, said = gone_through(*BUTTONS, PUSH, stuck="green")
     assert not well
     assert said[-1] == (
-        "Green is stuck down: free it, or look whether its wire to pins.green touches ground. "
-        "No contact has bounced. Press any button to leave."
+        "Green is stuck: free it, or check whether its wire to pins.green touches ground. "
+        "No contact bounced. Press any button to leave."
     )
 
 

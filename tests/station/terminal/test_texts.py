@@ -6,25 +6,25 @@ from pathlib import Path
 import pytest
 
 from station.terminal.commandline import MisusedError
-from station.terminal.texts import opened, passing_store, typed
+from station.terminal.texts import open_script, read_answers, temporary_store
 
 
 def test_a_script_is_read_line_by_line_and_bears_its_name(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("press red\n\nshow", encoding="utf-8")
-    name, lines = opened(str(tmp_path / "a.txt"))
+    name, lines = open_script(str(tmp_path / "a.txt"))
     assert (name, [*lines]) == (str(tmp_path / "a.txt"), ["press red", "", "show"])
 
 
 def test_standard_input_is_read_as_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("press red\nshow\n"))
-    name, lines = opened("-")
+    name, lines = open_script("-")
     assert (name, next(lines)) == ("-", "press red\n")
-    assert [*typed()] == ["show\n"]
+    assert [*read_answers()] == ["show\n"]
 
 
 def test_without_standard_input_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    for lines in (opened("-")[1], typed()):
+    for lines in (open_script("-")[1], read_answers()):
         with pytest.raises(MisusedError):
             next(lines)
 
@@ -33,12 +33,12 @@ def test_without_standard_input_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_cannot_be_read_as_text_is_misused(tmp_path: Path, content: bytes | None) -> None:
     if content is not None:
         (tmp_path / "a.txt").write_bytes(content)
-    with pytest.raises(MisusedError, match=r"a\.txt .*(No such file|UTF-8)"):
-        opened(str(tmp_path / "a.txt"))
+    with pytest.raises(MisusedError, match=r"a\.txt.*(No such file|UTF-8)"):
+        open_script(str(tmp_path / "a.txt"))
 
 
 def test_a_passing_store_goes_with_the_script() -> None:
-    with passing_store() as store:
+    with temporary_store() as store:
         store.touch()
         assert store.name == "pegmind.db"
     assert not store.parent.exists()

@@ -14,11 +14,14 @@ def test_what_the_strategy_achieves_is_told() -> None:
     text = totals(ORIGINAL)
     assert text.splitlines()[:3] == [
         "Original: 1 296 codes",
-        "5 625 guesses in total, 4.3403 a game, 6 at most",
-        "proven: no strategy needs fewer",
+        "5 625 guesses in total, 4.3403 per game, at most 6",
+        "proven: no strategy needs fewer in total",
     ]
-    assert "Original, never more than 5 guesses: 1 296 codes\n5 626 guesses in total" in text
-    assert totals(box_named("c8p6g12")) == "Box c8p6g12 has no shipped strategy: every guess is decided live."
+    assert "Original, at most 5 guesses: 1 296 codes\n5 626 guesses in total" in text
+    assert (
+        totals(box_named("c8p6g12"))
+        == "Box c8p6g12 has no shipped strategy: every guess is computed when it is needed."
+    )
     assert "a better one may exist" in totals(BOXES["super"])
 
 
@@ -27,5 +30,5 @@ def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> 
     (tmp_path / "3x6.pegs").write_bytes((FOLDER / "3x6.pegs").read_bytes())
     (tmp_path / "records.json").write_text(written({"3x6": kept._replace(total=1, games={1: 1})}), encoding="ascii")
     told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
-    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 a game, 5 at most"]
-    assert told[-1] == "Counted now; recorded are 1."
+    assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 per game, at most 5"]
+    assert told[-1] == "Counted now; the recorded total is 1."

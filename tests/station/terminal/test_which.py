@@ -8,7 +8,7 @@ import pytest
 
 from station.store.results import Only
 from station.terminal.commandline import LATEST, MisusedError
-from station.terminal.which import asked, finished, left_out, listing, none_there
+from station.terminal.which import choose, count_others, find_finished, listing, none_found
 from tests.station.keeping.cabinets import ADA, BEGUN, BEN, LEFT, cabinet
 
 PLAYED = {("Ada", "original"), ("Ada", "slider"), ("ada", "original"), ("Eve", "original")}
@@ -21,19 +21,19 @@ def arguments(**said: Any) -> Namespace:  # noqa: ANN401 - as argparse has it
 
 def test_the_newest_match_that_was_finished_or_the_one_that_is_named(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "pegmind.db", ADA, BEN, LEFT, BEGUN)
-    assert finished(store, arguments())[0] == 2
-    assert finished(store, arguments(match=3)) == (
+    assert find_finished(store, arguments())[0] == 2
+    assert find_finished(store, arguments(match=3)) == (
         3,
         ("match original players=Ada", "secret RRYB", "guess WWWW", "leave"),
     )
     for number in (4, 5, 0):
         with pytest.raises(MisusedError, match=f"match {number}"):
-            finished(store, arguments(match=number))
+            find_finished(store, arguments(match=number))
 
 
 def test_where_nothing_was_finished_there_is_none(tmp_path: Path) -> None:
-    with pytest.raises(MisusedError, match="no game"):
-        finished(cabinet(tmp_path / "pegmind.db", LEFT), arguments())
+    with pytest.raises(MisusedError, match="no finished game"):
+        find_finished(cabinet(tmp_path / "pegmind.db", LEFT), arguments())
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_where_nothing_was_finished_there_is_none(tmp_path: Path) -> None:
     ],
 )
 def test_whose_scores_are_asked_for(said: dict[str, Any], only: Only) -> None:
-    assert asked(PLAYED, arguments(**said)) == only
+    assert choose(PLAYED, arguments(**said)) == only
 
 
 @pytest.mark.parametrize(
@@ -65,15 +65,15 @@ def test_whose_scores_are_asked_for(said: dict[str, Any], only: Only) -> None:
 )
 def test_who_is_not_there_is_misnamed(said: dict[str, Any], word: str) -> None:
     with pytest.raises(MisusedError, match=word):
-        asked(PLAYED, arguments(**said))
+        choose(PLAYED, arguments(**said))
 
 
 def test_too_many_others_are_counted_and_none_at_all_is_said() -> None:
     many = {(f"Guest-{number}", "original") for number in range(LATEST + 1)}
     with pytest.raises(MisusedError, match=f"{LATEST + 1} others"):
-        asked(many, arguments(player="X"))
-    with pytest.raises(MisusedError, match="nothing"):
-        asked(set(), arguments(player="X"))
+        choose(many, arguments(player="X"))
+    with pytest.raises(MisusedError, match="no game has been finished"):
+        choose(set(), arguments(player="X"))
 
 
 @pytest.mark.parametrize(
@@ -81,12 +81,12 @@ def test_too_many_others_are_counted_and_none_at_all_is_said() -> None:
     [(Only(latest=2), 1), (Only(latest=3), 0), (Only(latest=9), 0), (Only(), 0), (Only(box="slider", latest=1), 0)],
 )
 def test_people_who_are_left_out_are_counted_once_each(only: Only, people: int) -> None:
-    assert left_out(PLAYED, only) == people
+    assert count_others(PLAYED, only) == people
 
 
 def test_of_whom_there_is_nothing_is_said() -> None:
-    assert none_there(Only("Zoe", "slider"), "scores").startswith("There are no scores of Zoe in slider yet: ")
-    assert none_there(Only(), "games").startswith("There are no games yet: ")
+    assert none_found(Only("Zoe", "slider"), "scores").startswith("There are no scores of Zoe in slider yet: ")
+    assert none_found(Only(), "games").startswith("There are no games yet: ")
 
 
 def test_the_listing_of_the_same_store_can_be_typed() -> None:

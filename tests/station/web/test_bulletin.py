@@ -166,7 +166,7 @@ def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
 
     with caplog.at_level(logging.WARNING):
         run(visit())
-    why = f"the store {store} cannot be opened: check that its folder exists and is writable"
+    why = f"the store {store} cannot be opened: check that its folder exists and that you may write to it"
     assert caplog.messages == [f"the page shows no newer scores: {why}"]
 
 

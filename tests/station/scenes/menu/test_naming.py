@@ -64,7 +64,7 @@ def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
         ("", "A name needs 3 letters at least."),
         ("AB", "A name needs 3 letters at least."),
         ("STATION", "Station is the station's own name."),
-        ("---", "The name --- needs a letter or a digit besides."),
+        ("---", "The name --- must have a letter or a digit."),
         ("WHITE", "White plays already: two players cannot have the same name."),
     ],
 )
