@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.finding import Finding, State
-from station.terminal.checkup import checkup, sick
+from station.terminal.checkup import checkup, is_wrong
 from tests.hardware.doctor.machines import KINDS, Pi, states
 
 
