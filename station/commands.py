@@ -20,7 +20,7 @@ from station.sections import CANNOT_OPEN, Config, check, simulated
 from station.store.errors import Damaged, StoreError
 from station.store.reading import check_ours, open_for_reading
 from station.terminal.commandline import CONFIG_FILES, NO_FILE, MisusedError, parse_arguments
-from station.terminal.printing import OutputError, complain, drop_output, fit, say, terminal_width
+from station.terminal.printing import UNLIMITED, OutputError, complain, drop_output, fit, say, terminal_width
 from station.terminal.texts import open_script, read_answers, temporary_store
 from station.words import counted
 
@@ -109,7 +109,7 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
         played = journal.played()
         only = which.choose(played, arguments)
         if arguments.games:
-            text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width())
+            text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width(UNLIMITED))
         else:
             text = scores.STATISTICS_AS[arguments.form](journal.statistics(only), terminal_width())
         say(text or fit(which.none_found(only, "games" if arguments.games else "scores")))
@@ -186,8 +186,7 @@ def _crack(arguments: argparse.Namespace) -> int:
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config import to_toml  # noqa: PLC0415
 
-    source = fit(f"# {_config_file(arguments) or NO_FILE}", "# ")
-    say(f"{source}\n\n{to_toml(config, terminal_width())}")
+    say(f"# {_config_file(arguments) or NO_FILE}\n\n{to_toml(config, terminal_width())}")
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:

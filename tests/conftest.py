@@ -1,6 +1,10 @@
 """What all tests have in common."""
 
+import os
+
 from hypothesis import HealthCheck, settings
+
+os.environ.pop("COLUMNS", None)  # xdist gives its workers a width, though nobody looks at a terminal
 
 settings.register_profile(
     "anywhere",

@@ -19,14 +19,17 @@ _UNSEEN: Final = dict.fromkeys(
 NARROWEST: Final = 40
 """Columns; text is not made narrower than that."""
 
+UNLIMITED: Final = 1000
+"""Columns of a table for another program, which reads a line a row."""
+
 
 class OutputError(Exception):
     """The output cannot be written, and not because its reader has closed it."""
 
 
-def terminal_width() -> int:
-    """Return the columns of the terminal (or COLUMNS), 40 or more; 80 if there is no terminal."""
-    return max(NARROWEST, shutil.get_terminal_size().columns)
+def terminal_width(elsewhere: int = 80) -> int:
+    """Return the columns of the terminal (or COLUMNS), 40 or more; `elsewhere` if there is no terminal."""
+    return max(NARROWEST, shutil.get_terminal_size((elsewhere, 24)).columns)
 
 
 def fit(text: str, indent: str = "") -> str:

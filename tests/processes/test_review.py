@@ -31,19 +31,17 @@ def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
     pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
     where = f"see: pegmind scores --games --store '{store}'"
     assert refused(1, "--store", store) == (
-        f"in match 1 no code with pegs was broken or given up: name another match by its number; {where}"
+        f"match 1 has no round with pegs to review: give the number of another match; {where}"
     )
-    assert refused(2, "--store", store) == (
-        "match 2 is still being played, and nobody may see its secret: end it first"
-    )
+    assert refused(2, "--store", store) == ("match 2 is still being played, and its code is secret: finish it first")
     for number in (3, 0, -1):
-        assert refused(number, "--store", store) == f"the store {store} has no match {number}; {where}"
+        assert refused(number, "--store", store) == f"there is no match {number} in {store}; {where}"
 
 
 def test_where_nothing_was_played_to_its_end_that_is_said(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
-    nothing = f"no game in the store {store} has been played to its end: play one, or name another file with --store"
+    nothing = f"there is no finished game in {store}: play one, or name another file with --store"
     assert refused("--store", store) == nothing
     assert pegmind("export", "--store", store) == (2, "", f"pegmind: {nothing}\n")
 
@@ -55,7 +53,7 @@ def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, num
     way_out = "play a game first, or name another file with --store"
     assert refused(*number, "--store", nowhere) == f"there is no store at {nowhere} yet: {way_out}"
     assert refused(*number, "--store", empty) == f"the store {empty} is empty: {way_out}"
-    folder = f"the store {tmp_path} is a folder: name a file in it, by store.path or --store"
+    folder = f"the store {tmp_path} is a folder: name a file in it with store.path or --store"
     assert refused(*number, "--store", tmp_path) == folder
 
 
@@ -63,5 +61,5 @@ def test_a_game_of_dice_has_nothing_to_review_and_another_can_be_named(tmp_path:
     store = tmp_path / "store.db"
     pegmind("script", "-", "--store", store, stdin="\n".join(ALONE))
     pegmind("script", "-", "--store", store, stdin="\n".join(COMPUTERS))
-    assert refused("--store", store).startswith("in match 2 no code with pegs was broken or given up: name another")
+    assert refused("--store", store).startswith("match 2 has no round with pegs to review: give the number of another")
     assert pegmind("review", 1, "--store", store).status == 0

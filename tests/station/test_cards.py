@@ -59,21 +59,21 @@ def test_pegmind_config_shows_the_deck_in_force(tmp_path: Path, capsys: pytest.C
     assert f'deck = "{file}"' in capsys.readouterr().out
 
 
-NO_CARD = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4"
+NO_CARD = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
 
 
 @pytest.mark.parametrize(
     ("text", "reasons"),
     [
-        ("", ["a deck has 3 to 99 cards, and here are 0"]),
-        ("111/2\n222/2\n", ["a deck has 3 to 99 cards, and here are 2"]),
-        ("111/2\n" * 100, ["a deck has 3 to 99 cards, and here are 100"]),
+        ("", ["a deck has 3 to 99 cards, not 0"]),
+        ("111/2\n222/2\n", ["a deck has 3 to 99 cards, not 2"]),
+        ("111/2\n" * 100, ["a deck has 3 to 99 cards, not 100"]),
         ("111/2\n222/2\n333\n", [f"line 3: '333' {NO_CARD}"]),
         ("# ours\n116/2\n\n22/2\n333/2\n444/0 # free\n", [
             f"line 2: '116/2' {NO_CARD}", f"line 4: '22/2' {NO_CARD}", f"line 6: '444/0' {NO_CARD}",
         ]),
         ("351/2, 425/2, 125/2\n", [f"line 1: '351/2, 425/2' {NO_CARD}"]),
-        ("111/2\n222/2\nGröße".encode("latin-1"), ["is no text in UTF-8 (byte 14)"]),
+        ("111/2\n222/2\nGröße".encode("latin-1"), ["this is not UTF-8 text (at byte 14)"]),
     ],
     ids=["empty", "two cards", "a hundred cards", "no value", "several lines", "all in one line", "another encoding"],
 )  # fmt: skip
@@ -104,7 +104,10 @@ def test_a_deck_that_is_named_without_a_folder_is_looked_for_here_and_the_senten
     tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
-    assert told(tmp_path, capsys, named="ours.txt") == f"{place}there is no such file in {here}; name it from / on\n"
+    assert (
+        told(tmp_path, capsys, named="ours.txt")
+        == f"{place}there is no such file in {here}; give its full path, from / on\n"
+    )
     (here / "ours.txt").mkdir()
     assert told(tmp_path, capsys, named="ours.txt") == f"{place}cannot be read: Is a directory\n"
 
@@ -114,7 +117,10 @@ def test_a_deck_is_missed_in_a_sentence_where_the_folder_that_we_work_in_has_gon
 ) -> None:
     here.rmdir()
     place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
-    assert told(tmp_path, capsys, named="ours.txt") == f"{place}there is no such file here; name it from / on\n"
+    assert (
+        told(tmp_path, capsys, named="ours.txt")
+        == f"{place}there is no such file here; give its full path, from / on\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -136,7 +142,7 @@ def test_a_name_that_no_file_can_have_is_a_sentence(
 def test_the_deck_is_told_of_along_with_all_other_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, config = deck(tmp_path, "111/2\n22/2\n333/2\n"), tmp_path / "cabinet.toml"
     assert told(tmp_path, capsys, "[light]\nbrightness = 2.0\n[pins]\nok = 2\n").splitlines() == [
-        f"{config}: light.brightness = 2.0: needs to be from 0.02 to 1.0",
+        f"{config}: light.brightness = 2.0: must be 0.02 to 1.0",
         f"{config}: GPIO 2 is used by ok and by white_bar[0]",
         f"{config}: dice.deck: {file}: line 2: '22/2' {NO_CARD}",
     ]

@@ -321,7 +321,7 @@ def test_the_finished_games_are_listed_on_demand(store: Path) -> None:
 
     assert (listed(), listed("--last", 1), listed("--last", 5)) == ([1, 3], [3], [1, 3])
     table = pegmind("scores", "--games", "--last", 1, "--store", store)
-    assert (table.status, len(table.out.splitlines())) == (0, 4)
+    assert (table.status, len(table.out.splitlines())) == (0, 2)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ def test_the_longest_text_is_read_and_none_that_is_longer(tmp_path: Path, more: 
     text = "x" * (MOST + more)
     (tmp_path / "long.txt").write_text(text, encoding="utf-8")
     if more:
-        with pytest.raises(OSError, match="it has more than 100 kB"):
+        with pytest.raises(OSError, match="it is larger than 100 kB"):
             read_text(tmp_path / "long.txt")
     else:
         assert read_text(tmp_path / "long.txt") == text

@@ -65,10 +65,10 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
             assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-NO_VERB: Final = "is no move of codeknacker; there are match, cards, roll, keep, stop, leave"
-NO_FACE: Final = "is no face of a die; there are 1 2 3 4 5 *"
-NO_KEPT: Final = "is no die set aside: a digit on open card 1, 2 or 3, or a chip, as in: 3@2 *"
-NO_CARD: Final = "is no card: 3 to 6 digits from 1 to 5, and the millions, as in: 12345/4"
+NO_VERB: Final = "is not a move of codeknacker; there are match, cards, roll, keep, stop, leave"
+NO_FACE: Final = "is not a face of a die; there are 1 2 3 4 5 *"
+NO_KEPT: Final = "is not a digit on an open card (1, 2 or 3), nor a chip; as in: keep 3@2 *"
+NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
 
 
 @pytest.mark.parametrize(
@@ -109,12 +109,12 @@ def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason:
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (OPENED, "cards 111/2 222/2", "a deck has 3 to 99 cards, and here are 2"),
-        (OPENED, f"cards{' 111/2' * 100}", "a deck has 3 to 99 cards, and here are 100"),
-        (DEALT, "roll", "a roll has 5 dice now, and here are 0"),
-        (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, and here are 4"),
-        (DEALT, "roll 1 2 3 4 5 1", "a roll has 5 dice now, and here are 6"),
-        (AGAIN, "roll 1 2", "a roll has 5 dice now, and here are 2"),
+        (OPENED, "cards 111/2 222/2", "a deck has 3 to 99 cards, not 2"),
+        (OPENED, f"cards{' 111/2' * 100}", "a deck has 3 to 99 cards, not 100"),
+        (DEALT, "roll", "a roll has 5 dice now, not 0"),
+        (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, not 4"),
+        (DEALT, "roll 1 2 3 4 5 1", "a roll has 5 dice now, not 6"),
+        (AGAIN, "roll 1 2", "a roll has 5 dice now, not 2"),
         (ROLLED, "keep 2@2", "no 2 is left among the dice that were rolled"),
         (ROLLED, "keep * *", "no chip is left among the dice that were rolled"),
         (ROLLED, "keep 1@1 1@1 1@1 1@1", "no 1 is left among the dice that were rolled"),

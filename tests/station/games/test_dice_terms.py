@@ -65,8 +65,8 @@ def test_what_is_written_is_read_again_as_the_same_terms(agreed: DiceTerms) -> N
     assert terms(written(agreed)) == agreed
 
 
-NO_OPTION: Final = "is no option of codeknacker; there are players=, computers="
-NO_NAME: Final = "needs one to 8 letters, digits or hyphens"
+NO_OPTION: Final = "is not an option of codeknacker; there are players=, computers="
+NO_NAME: Final = "must be 1 to 8 letters, digits or hyphens"
 NO_STRENGTH: Final = "a computer plays weak, medium or strong, not"
 
 
@@ -75,7 +75,7 @@ NO_STRENGTH: Final = "a computer plays weak, medium or strong, not"
     [
         ("codeknacker Ada", f"'Ada' {NO_OPTION}"),
         ("codeknacker rounds=2", f"'rounds=2' {NO_OPTION}"),
-        ("codeknacker players=Ada players=Ben", "players= is said twice"),
+        ("codeknacker players=Ada players=Ben", "players= is given twice"),
         ("codeknacker players=", f"the name '' {NO_NAME}"),
         ("codeknacker players=Ada,,Ben", f"the name '' {NO_NAME}"),
         ("codeknacker players=Ada+Ben", f"the name 'Ada+Ben' {NO_NAME}"),
@@ -96,9 +96,9 @@ def test_what_says_nothing_is_malformed(words: str, reason: str) -> None:
         ("codeknacker players=Ada,OHM computers=weak", "two players cannot be called OHM"),
         ("codeknacker players=volt computers=weak,weak", "two players cannot be called volt"),
         ("codeknacker players=Ada,Station", "Station is the station's own name"),
-        ("codeknacker players=A,B,C,D,E,F,G", "6 can play at most, and these are 7"),
-        ("codeknacker players=A,B,C,D computers=weak,weak,weak", "6 can play at most, and these are 7"),
-        (f"codeknacker computers={','.join(['weak'] * 9)}", "6 can play at most, and these are 9"),
+        ("codeknacker players=A,B,C,D,E,F,G", "at most 6 can play, not 7"),
+        ("codeknacker players=A,B,C,D computers=weak,weak,weak", "at most 6 can play, not 7"),
+        (f"codeknacker computers={','.join(['weak'] * 9)}", "at most 6 can play, not 9"),
     ],
 )
 def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: str) -> None:
@@ -110,4 +110,4 @@ def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: str) -> No
     [("original", "original"), ("", ""), ("Codeknacker", "Codeknacker"), ("super players=Ada", "super")],
 )
 def test_another_box_is_unavailable_here(words: str, name: str) -> None:
-    assert refusal(words) == ("unavailable", f"{name!r} is no box with dice; there is codeknacker")
+    assert refusal(words) == ("unavailable", f"{name!r} is not a box with dice; there is codeknacker")

@@ -171,7 +171,7 @@ def test_one_more_match_is_opened_by_the_same_words() -> None:
 
 
 BOTH: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")
-WHOSE: Final = "with two boards a move says whose it is, as in:"
+WHOSE: Final = "with two boards a move needs the name of its player, as in:"
 LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *BOTH[1:])
 
 
@@ -190,8 +190,8 @@ LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *BOT
         (LIMITED, "timeout", f"{WHOSE} timeout by=Ada"),
         (LIMITED, "timeout Ada", f"{WHOSE} timeout by=Ada"),
         (LIMITED, "timeout RRYBG by=Ada", f"{WHOSE} timeout by=Ada"),
-        (BOTH, "leave by=Ada", "leave stands alone on its line"),
-        (BOTH, "guess RRYBX by=Ada", "'X' is no peg of this box; it has R O Y G C B P W"),
+        (BOTH, "leave by=Ada", "nothing may follow leave"),
+        (BOTH, "guess RRYBX by=Ada", "'X' is not a peg of this box; it has R O Y G C B P W"),
     ],
 )
 def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
@@ -205,14 +205,14 @@ BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (BOTH[:2], "secret RRRRR by=Ada", "the secret is set already"),
+        (BOTH[:2], "secret RRRRR by=Ada", "the secret has been set"),
         (BOTH[:2], "guess RRRRR by=Ada", "the secret is not set yet"),
         (FINISHED, "guess RRRRR by=Ada", "Ada has finished; the other board is still being played"),
         (FINISHED, "timeout by=Ada", "Ada has finished; the other board is still being played"),
-        (FINISHED, "secret RRRRR by=Ben", "the secret is set already"),
-        (BOTH_FINISHED, "guess RRRRR by=Ada", "the round is over; a secret begins the next one"),
-        (BOTH_FINISHED, "timeout by=Ben", "the round is over; a secret begins the next one"),
-        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", "the secret is set already"),
+        (FINISHED, "secret RRRRR by=Ben", "the secret has been set"),
+        (BOTH_FINISHED, "guess RRRRR by=Ada", "the round is over; the next one begins with a secret"),
+        (BOTH_FINISHED, "timeout by=Ben", "the round is over; the next one begins with a secret"),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", "the secret has been set"),
         ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", "the secret is not set yet"),
         (BOTH, "timeout by=Ada", "the rows of this match have no time limit"),
         (BOTH, "mark 1 1", MARKS),
@@ -250,7 +250,7 @@ def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
 
 def test_a_computer_asks_for_no_hint() -> None:
     rival = ("match original players=Ada computers=weak", "secret RRYB")
-    assert said_to(rival, "hint") == ("not allowed now", "Ohm breaks this code, and asks nobody")
+    assert said_to(rival, "hint") == ("not allowed now", "Ohm is a computer, and gets no hints")
     assert played(*rival, "guess RRYB", "secret GGGG", "hint").hints == (1, 0)
 
 

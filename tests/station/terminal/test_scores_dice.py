@@ -88,7 +88,7 @@ def test_games_with_dice_are_listed_with_cards_and_millions_whoever_won(monkeypa
     with closing(open_volatile()) as journal:
         for moves in (SOLO, DRAWN, (*WITH_A_COMPUTER, *NOTHING, *NOTHING, *CRACK), COMPUTERS):
             play_into(journal, *moves)
-        listed = GAMES_AS["text"](journal.games()).replace("1970-01-01 00:", "")
+        listed = GAMES_AS["text"](journal.games(), 120).replace("1970-01-01 00:", "")
     assert listed == said("""
     match  finished          box          spelling   players  winner  result  rounds  rows  points  minutes
     1      07  codeknacker  solo       Ada      -       points  2       1     2       7.0

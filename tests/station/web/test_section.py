@@ -37,7 +37,7 @@ def test_by_default_the_page_is_on_and_for_this_machine_alone() -> None:
 def test_the_bounds_of_a_key(key: str, least: int, most: int) -> None:
     assert [getattr(parsed(f"[page]\n{key} = {value}").page, key) for value in (least, most)] == [least, most]
     for value in (least - 1, most + 1):
-        with pytest.raises(ConfigError, match=f"^cabinet.toml: page.{key} .*from {least} to {most}"):
+        with pytest.raises(ConfigError, match=f"^cabinet.toml: page.{key} = {value}: must be {least} to {most}$"):
             parsed(f"[page]\n{key} = {value}")
 
 
