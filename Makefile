@@ -9,7 +9,9 @@ PYTHON ?= python3
 ARGS ?=
 BIN := .venv/bin
 SETUP := @sh .ci/venv "$(PYTHON)"
-PARALLEL := --numprocesses auto --maxprocesses 4 --dist worksteal
+
+# Tests wait now and then, for a browser or for a process: one more of them than there are processors keeps all busy.
+PARALLEL = --numprocesses $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --maxprocesses 5 --dist worksteal
 
 define CHECK
 $(BIN)/ruff check

@@ -32,7 +32,7 @@ def read_kept(text: str) -> Kept:
         return Kept(CHIP, 0)
     found = _KEPT.fullmatch(text)
     if found is None:
-        raise Malformed(f"{text[:12]!r} is not a digit on an open card (1, 2 or 3), nor a chip; as in: keep 3@2 *")
+        raise Malformed(f"{text[:12]!r} is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *")
     return Kept(found[1], int(found[2]))
 
 

@@ -188,7 +188,7 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
     if len(players) > MOST_PLAYERS:
         raise Malformed(f"players= takes one name or two, not {len(players)}")
     if len({name.casefold() for name in players}) < len(players):
-        raise NotAllowed(f"both players cannot be called {players[0]}")
+        raise NotAllowed(f"two players cannot be called {players[0]}")
     return players
 
 

@@ -67,7 +67,7 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
 
 NO_VERB: Final = "is not a move of codeknacker; there are match, cards, roll, keep, stop, leave"
 NO_FACE: Final = "is not a face of a die; there are 1 2 3 4 5 *"
-NO_KEPT: Final = "is not a digit on an open card (1, 2 or 3), nor a chip; as in: keep 3@2 *"
+NO_KEPT: Final = "is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *"
 NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
 
 

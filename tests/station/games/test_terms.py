@@ -187,7 +187,7 @@ def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
     [
         ("original players=station", "Station is the station's own name"),
         ("original players=Ada,STATION", "Station is the station's own name"),
-        ("original players=Ada,ada", "both players cannot be called Ada"),
+        ("original players=Ada,ada", "two players cannot be called Ada"),
         (f"original {TWO} wins=rows", "original is won by points"),
         (f"slider {TWO} wins=rows", "slider is won by points"),
         (f"super {TWO} rounds=2 target=30", "rounds= and target= cannot be combined"),

@@ -156,7 +156,7 @@ WITH_DICE: Final = [
     (LIES, "roll 1 2 3 4 5", "not allowed now: at least one die that fits has to be set aside first"),
     (LIES, "stop", "not allowed now: at least one die that fits has to be set aside first"),
     (LIES, "keep", "malformed: keep needs one die or more to set aside, as in: keep 3@2 *"),
-    (LIES, "keep 3", "malformed: '3' is not a digit on an open card (1, 2 or 3), nor a chip; as in: keep 3@2 *"),
+    (LIES, "keep 3", "malformed: '3' is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *"),
     (LIES, "keep 3@1 3@2", "not allowed now: no 3 is left among the dice that were rolled"),
     (LIES, "keep * *", "not allowed now: no chip is left among the dice that were rolled"),
     (LIES, "keep 4@1", "not allowed now: card 1 has no free 4"),
