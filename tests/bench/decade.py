@@ -25,7 +25,7 @@ from station.store.opening import open_journal
 from station.store.results import Record, write
 from tests.bench.arena import completed
 from tests.soak import codebreaker
-from tests.soak.chance import seeded
+from tests.soak.seeded_random import seeded
 
 YEARS: Final = 10
 GAMES_A_DAY: Final = 60

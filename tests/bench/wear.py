@@ -15,10 +15,10 @@ from tests.bench import decade
 from tests.bench.card import Card, Written, card
 from tests.bench.figures import Figure
 from tests.soak.cabinet import Cabinet, moves_in
-from tests.soak.chance import seeded
-from tests.soak.hands import Hands, at_the_page
 from tests.soak.intentions import Intentions, Press, Rotate, presses
+from tests.soak.page_client import Hands, at_the_page
 from tests.soak.player import plays
+from tests.soak.seeded_random import seeded
 
 GAMES: Final = 3
 """Games of each box."""

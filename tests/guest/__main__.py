@@ -13,14 +13,14 @@ from typing import Final
 
 from station import __version__
 from tests.guest import host
-from tests.guest.cabinet import cabinet
 from tests.guest.cache import BUILD_LOG, HOME, LAST, ROOT, open_cache
-from tests.guest.chapters import LONG, SHORT, Story
 from tests.guest.compiled import compiled
+from tests.guest.disk_image import cabinet
 from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, copied
 from tests.guest.failure import Failed
 from tests.guest.kernel import kernel
-from tests.guest.site import Site
+from tests.guest.powered_cabinet import Site
+from tests.guest.scenario import LONG, SHORT, Story
 from tests.guest.system import system
 
 CUTS: Final = {False: 3, True: 12}

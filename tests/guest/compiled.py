@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from tests.guest import host
-from tests.guest.cabinet import inside, within
 from tests.guest.cache import built, key
-from tests.guest.packages import LOCK, wheels
+from tests.guest.disk_image import inside, within
+from tests.guest.wheels import LOCK, wheels
 
 IMAGE: Final = "disk"
 SIZE: Final = "200M"

@@ -6,8 +6,8 @@ from typing import Any, Final, Self
 
 from hardware.layout import Pins
 from tests.guest.emulator import Power
-from tests.guest.eyes import PATIENCE, Eyes
 from tests.guest.failure import Failed
+from tests.guest.strip_reader import PATIENCE, Eyes
 
 PINS: Final = Pins()
 HELD: Final = 0.02

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from station.palette import NAME_OF
-from tests.guest.alone import BOX, Row, play_alone, play_row
-from tests.guest.eyes import PATIENCE
+from tests.guest.expected_frames import DARK, board
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
-from tests.guest.lights import DARK, board
+from tests.guest.powered_cabinet import Site
 from tests.guest.service import UNIT, shown
-from tests.guest.site import Site
+from tests.guest.solo_game import BOX, Row, play_alone, play_row
+from tests.guest.strip_reader import PATIENCE
 
 ROWS: Final = 2
 PEGS: Final = "GB"

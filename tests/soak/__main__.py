@@ -17,12 +17,12 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from station.terminal.printing import complain, say
-from tests.soak import accounts
+from tests.soak import final_checks
 from tests.soak.cabinet import Cabinet
-from tests.soak.chance import seeded
-from tests.soak.evening import Evening
-from tests.soak.fate import ALWAYS, HOUSE
 from tests.soak.figures import Violation, hold, table
+from tests.soak.incidents import ALWAYS, HOUSE
+from tests.soak.seeded_random import seeded
+from tests.soak.session import Evening
 
 
 def main() -> int:
@@ -54,7 +54,7 @@ def main() -> int:
 
 async def _soaked(evening: Evening) -> None:
     await evening.pass_()
-    facts = await accounts.facts(evening)
+    facts = await final_checks.facts(evening)
     say(table(facts))
     for fact in facts:
         hold(fact)

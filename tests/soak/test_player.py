@@ -18,9 +18,9 @@ from station.sections import Config
 from station.timings import Timings
 from tests.simulator import STARTED
 from tests.soak import codebreaker
-from tests.soak.chance import seeded
 from tests.soak.intentions import Hold, Intention, Press, Rotate, Wait
 from tests.soak.player import ODD, SCENES, player
+from tests.soak.seeded_random import seeded
 
 SCENE_FILES: Final = Path(__file__).parents[2] / "station" / "scenes"
 AT_THE_OTHER_BOARD: Final = "wait"

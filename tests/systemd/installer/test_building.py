@@ -13,7 +13,7 @@ import pytest
 from systemd.installer.building import CONTENTS, LOCK, Order, build
 from systemd.installer.doing import World, all_or_nothing
 from systemd.installer.outside import OutsideError, run
-from tests.systemd.installer.kit import checkout, seen
+from tests.systemd.installer.fake_system import checkout, seen
 
 PYTHON: Final = str(Path(sys.base_prefix) / "bin/python3")
 BACKEND: Final = '''\

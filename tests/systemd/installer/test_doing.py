@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from systemd.installer.doing import all_or_nothing
 from systemd.installer.steps import Copy, Folder, Keep, Link, Put, Remove, Step, Tidy, told
-from tests.systemd.installer.kit import Outside, seen, world
+from tests.systemd.installer.fake_system import Outside, seen, world
 
 PATHS = tuple(map(Path, ("/a/b/file", "/a/b/other", "/a/link", "/c/file", "/c/d/e/file", "/c/d/store")))
 FOLDERS = (Path("/n/new"), Path("/a/b/new"))

@@ -7,7 +7,7 @@ import pytest
 from systemd.installer.installing import InstallError, install
 from systemd.installer.outside import OutsideError
 from systemd.installer.places import CURRENT, DAEMON
-from tests.systemd.installer.kit import (
+from tests.systemd.installer.fake_system import (
     UDEV,
     V1,
     Outside,

@@ -17,7 +17,18 @@ from systemd.installer.installing import InstallError, install
 from systemd.installer.leaving import Leaving, leave
 from systemd.installer.outside import OutsideError
 from systemd.installer.steps import Discard, Run, Step
-from tests.systemd.installer.kit import CONFIG_TXT, V1, V2, Outside, checkout, host, installed, seen, wish, world
+from tests.systemd.installer.fake_system import (
+    CONFIG_TXT,
+    V1,
+    V2,
+    Outside,
+    checkout,
+    host,
+    installed,
+    seen,
+    wish,
+    world,
+)
 
 
 @pytest.fixture(autouse=True)

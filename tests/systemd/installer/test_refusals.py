@@ -8,7 +8,7 @@ from systemd.installer.installing import InstallError, install
 from systemd.installer.locks import builders, missing
 from systemd.installer.refusals import refusal
 from systemd.packages import debian_packages
-from tests.systemd.installer.kit import Outside, checkout, host, pi, seen, wish, world
+from tests.systemd.installer.fake_system import Outside, checkout, host, pi, seen, wish, world
 
 LOCK = Path(__file__).parents[3] / "requirements-pi.lock"
 NO_PI = (

@@ -7,7 +7,7 @@ import pytest
 from systemd.installer.host import former
 from systemd.installer.installing import InstallError, install
 from systemd.installer.uninstalling import uninstall
-from tests.systemd.installer.kit import CMDLINE_TXT, CONFIG_TXT, Outside, checkout, host, pi, seen, wish, world
+from tests.systemd.installer.fake_system import CMDLINE_TXT, CONFIG_TXT, Outside, checkout, host, pi, seen, wish, world
 
 
 def at_home(tmp_path: Path) -> tuple[Path, Outside]:

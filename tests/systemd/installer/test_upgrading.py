@@ -8,7 +8,7 @@ from systemd.installer.host import former
 from systemd.installer.installing import InstallError, go_back, install
 from systemd.installer.outside import OutsideError
 from systemd.installer.steps import Run
-from tests.systemd.installer.kit import (
+from tests.systemd.installer.fake_system import (
     UDEV,
     V1,
     V2,

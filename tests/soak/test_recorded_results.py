@@ -8,8 +8,8 @@ import pytest
 
 from tests.processes.commands import pegmind
 from tests.simulator import last, play
-from tests.soak.books import Books, Finished, check_counted, check_kept, check_listed
 from tests.soak.figures import Fact, Violation, hold, slope
+from tests.soak.recorded_results import Books, Finished, check_counted, check_kept, check_listed
 
 OPENED: Final = "match original players=Ada\nsecret RRYB"
 ROW: Final = f"{OPENED}\nguess WWWW"

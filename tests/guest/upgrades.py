@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import Final
 
-from tests.guest import plug
-from tests.guest.burst import at_rest
-from tests.guest.cabinet import CONFIG, LIST, LISTED, SOURCE
+from tests.guest import power_cuts
+from tests.guest.disk_image import CONFIG, LIST, LISTED, SOURCE
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
-from tests.guest.packages import LOCK
-from tests.guest.pair import Moment
+from tests.guest.quick_presses import at_rest
+from tests.guest.two_player_game import Moment
+from tests.guest.wheels import LOCK
 
 CURRENT: Final = "/opt/pegmind/current"
 PATIENT: Final = 3600.0
@@ -50,13 +50,13 @@ ANYBODYS: Final = (
 def is_upgraded(guest: Guest, moment: Moment) -> str:
     """Install another version over the first; the match goes on. Raises Failed."""
     guest.run("sh", "-c", NEXT)
-    games, config, frames = plug.games(guest), guest.run("cat", str(CONFIG)), guest.eyes.count
+    games, config, frames = power_cuts.games(guest), guest.run("cat", str(CONFIG)), guest.eyes.count
     guest.run("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
-    plug.comes_back(guest, at_rest(moment), frames)
+    power_cuts.comes_back(guest, at_rest(moment), frames)
     version = guest.run("pegmind", "--version").strip()
     if not version.endswith(VERSION):
         raise Failed(f"version {VERSION} was installed, and pegmind --version says {version}")
-    if (plug.games(guest), guest.run("cat", str(CONFIG))) != (games, config):
+    if (power_cuts.games(guest), guest.run("cat", str(CONFIG))) != (games, config):
         raise Failed("an upgrade has changed the scores or the configuration")
     return f"upgraded while somebody plays, {version} has the match, {games} games and the configuration"
 
@@ -68,7 +68,7 @@ def is_not_spoilt(guest: Guest, moment: Moment) -> str:
     status, _, errors = guest.attempt("env", "-C", OTHER, *INSTALL_OTHER, seconds=PATIENT)
     if status != 1 or "did not start" not in errors:
         raise Failed(f"a version that cannot start was installed with status {status}: {errors.strip()[-200:]}")
-    plug.comes_back(guest, at_rest(moment), frames)
+    power_cuts.comes_back(guest, at_rest(moment), frames)
     if guest.run("readlink", CURRENT) != before:
         raise Failed(f"a version that does not come up was taken back, and {CURRENT} is not what it was")
     return "a version that does not come up is taken back by itself, and the one before it plays on"

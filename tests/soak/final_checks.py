@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.soak import books, vitals
+from tests.soak import process_health, recorded_results
 from tests.soak.cabinet import Cabinet, moves_in
-from tests.soak.evening import ANSWERS, Evening
 from tests.soak.figures import Fact, Violation
-from tests.soak.hands import at_the_page
+from tests.soak.page_client import at_the_page
+from tests.soak.session import ANSWERS, Evening
 
 WAL: Final = 8.0
 """Megabytes: twice what SQLite lets its log grow to before it writes it back, for somebody may be reading."""
@@ -47,14 +47,16 @@ async def facts(evening: Evening) -> list[Fact]:
     cabinet = evening.cabinet
     stopped = await _stopped(cabinet)
     listed = await cabinet.asked("scores", "--games", "--json")
-    books.check_listed(evening.books.finished, listed, evening.unseen)
-    books.check_counted(listed, await cabinet.asked("scores", "--json"))
+    recorded_results.check_listed(evening.books.finished, listed, evening.unseen)
+    recorded_results.check_counted(listed, await cabinet.asked("scores", "--json"))
     for name, finished in evening.asides.items():
         aside = cabinet.store.with_name(name)
-        books.check_listed(finished, await cabinet.asked("scores", "--games", "--json", store=aside), evening.unseen)
+        recorded_results.check_listed(
+            finished, await cabinet.asked("scores", "--games", "--json", store=aside), evening.unseen
+        )
     return [
         *_happened(evening),
-        *vitals.facts(evening.lives),
+        *process_health.facts(evening.lives),
         Fact("SIGTERM -> process gone", stopped, "s", ENDS),
         *_answers(sorted(evening.answers)),
         *_store(evening, stores(cabinet)),
@@ -74,7 +76,7 @@ async def _stopped(cabinet: Cabinet) -> float:
         cabinet.signal(signal.SIGTERM)
         await cabinet.ended({0})
         took = time.monotonic() - began
-    books.check_kept(hands.view, cabinet.store, hands.deeds)
+    recorded_results.check_kept(hands.view, cabinet.store, hands.deeds)
     return took
 
 
@@ -102,7 +104,7 @@ def _store(evening: Evening, stores: list[Path]) -> Iterator[Fact]:
     moves, size = sum(map(moves_in, stores)), sum(store.stat().st_size for store in stores)
     yield Fact("moves in the stores", moves)
     yield Fact("bytes of the stores", size, "", EMPTY * len(stores) + A_MOVE * moves)
-    yield Fact("write-ahead log, most", evening.most_wal / vitals.MEGABYTE, "MB", WAL)
+    yield Fact("write-ahead log, most", evening.most_wal / process_health.MEGABYTE, "MB", WAL)
 
 
 def _log(log: Path, games: int) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from typing import Final
 from tests.guest import host
 from tests.guest.cache import ROOT, built, key
 from tests.guest.kernel import Kernel
-from tests.guest.packages import LOCK, wheels
+from tests.guest.wheels import LOCK, wheels
 
 BOARD: Final = Path(__file__).parent / "board"
 OURS: Final = (BOARD / "board.sh", Path(__file__).parent / "agent.py")

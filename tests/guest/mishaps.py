@@ -6,15 +6,15 @@ from typing import Final
 
 from station import notice
 from station.scenes.question import switching_off
-from tests.guest import plug
-from tests.guest.burst import at_rest
-from tests.guest.eyes import PATIENCE, duties, picture
+from tests.guest import power_cuts
+from tests.guest.expected_frames import DARK, DUTIES, running
 from tests.guest.failure import Failed
 from tests.guest.guest import CHORD, Guest, pressed
-from tests.guest.lights import DARK, DUTIES, running
-from tests.guest.pair import Moment, after, is_move, looks, next_control, scene
+from tests.guest.powered_cabinet import Site
+from tests.guest.quick_presses import at_rest
 from tests.guest.service import complained
-from tests.guest.site import Site
+from tests.guest.strip_reader import PATIENCE, duties, picture
+from tests.guest.two_player_game import Moment, after, is_move, looks, next_control, scene
 
 STORE: Final = "/var/lib/pegmind/pegmind.db"
 ASIDE: Final = f"{STORE}.damaged-*"
@@ -58,7 +58,7 @@ def is_switched_off(site: Site, moment: Moment, chance: random.Random) -> str:
     """Hold ok and back in a game, and confirm. Raises Failed."""
     guest, power = site.guest, site.guest.power
     while moment.ended:  # over a match that is over the two lead to the operator's menu
-        moment = plug.play_on(guest, moment, chance, 1)
+        moment = power_cuts.play_on(guest, moment, chance, 1)
     asked = DUTIES(switching_off(scene(moment), LATER).frame(LATER))
     guest.hold("back", "ok", seconds=CHORD)  # while back is down it says nothing, so no peg is taken away
     guest.eyes.until(asked.__eq__, "the question whether to switch off")
@@ -72,7 +72,7 @@ def is_switched_off(site: Site, moment: Moment, chance: random.Random) -> str:
     guest.power.pull_the_plug()
     if status != 0 or guest.eyes.shown != DARK:
         raise Failed(f"switched off, the lamps show {picture(guest.eyes.shown)} (status {status})")
-    plug.comes_back(site.switch_on(), at_rest(moment))
+    power_cuts.comes_back(site.switch_on(), at_rest(moment))
     return "held for five seconds in a game, ok and back switch the Pi off, lamps dark; switched on, the game is there"
 
 
@@ -92,7 +92,7 @@ def is_damaged(site: Site, chance: random.Random) -> str:
     guest.run("sh", "-c", f"ls {ASIDE}")
     if not any("is set aside as" in line for line in complained(guest)):
         raise Failed("a damaged store was set aside, and the journal does not say so")
-    if plug.games(guest) != 0:
+    if power_cuts.games(guest) != 0:
         raise Failed("a damaged store was set aside, and the new one has games")
     return f"damaged in {blocks} places, the store is set aside, lamps and journal say so, and a new one begins"
 
@@ -103,7 +103,7 @@ def has_a_full_disk(guest: Guest, moment: Moment, chance: random.Random) -> tupl
     Raises Failed.
     """
     while moment.place not in BUILDING:  # where a next match cannot begin, no lamp says so
-        moment = plug.play_on(guest, moment, chance, 1)
+        moment = power_cuts.play_on(guest, moment, chance, 1)
     guest.run("sh", "-c", FILL)
     presses = 0
     refused = False
@@ -116,9 +116,9 @@ def has_a_full_disk(guest: Guest, moment: Moment, chance: random.Random) -> tupl
     if not any("is full: free some space" in line for line in words):
         raise Failed(f"a press was refused on a full disk, and the journal says: {(words or ['nothing'])[-1]}")
     guest.run("rm", "-r", "/filler")
-    moment = plug.play_on(guest, moment, chance, PRESSES)
+    moment = power_cuts.play_on(guest, moment, chance, PRESSES)
     guest.run("systemctl", "restart", "pegmind.service")
-    moment = plug.comes_back(guest, at_rest(moment))
+    moment = power_cuts.comes_back(guest, at_rest(moment))
     said = f"on a full disk press {presses} is refused, with a flash and a sentence; with room again the game goes on"
     return said, moment
 
@@ -128,7 +128,7 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     control = next_control(moment, chance)
     moved = after(moment, control)
     if moment.place not in BUILDING:
-        return plug.play_on(guest, moment, chance, 1), False
+        return power_cuts.play_on(guest, moment, chance, 1), False
     stays = moment if is_move(moment, control) else moved
     flash = DUTIES(scene(stays).refuse("", LATER).frame(LATER))
     before = guest.eyes.count

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tests.guest.pair import Moment, after, after_a_cut, is_move, looks, next_control
+from tests.guest.two_player_game import Moment, after, after_a_cut, is_move, looks, next_control
 
 MOST: Final = 5
 

@@ -8,9 +8,9 @@ import pytest
 from station.frame import veiled
 from station.sections import Config
 from station.timings import Timings
-from tests.guest.burst import as_seen, at_rest, hurried
-from tests.guest.lights import DUTIES
-from tests.guest.pair import MENU, Moment, after, after_a_cut, looks, next_control, opened, scene, way_there
+from tests.guest.expected_frames import DUTIES
+from tests.guest.quick_presses import as_seen, at_rest, hurried
+from tests.guest.two_player_game import MENU, Moment, after, after_a_cut, looks, next_control, opened, scene, way_there
 from tests.simulator import play
 
 REST = {"reveal": 8, "standings": 45}

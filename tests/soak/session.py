@@ -10,17 +10,17 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Final
 
-from tests.soak import books
-from tests.soak.books import Books, Finished
+from tests.soak import recorded_results
 from tests.soak.cabinet import POLL, VIEWERS, Cabinet
-from tests.soak.chance import seeded
-from tests.soak.fate import Event, fate
 from tests.soak.figures import Violation
-from tests.soak.hands import Hands, PageGoneError, at_the_page
+from tests.soak.incidents import Event, fate
 from tests.soak.intentions import View
+from tests.soak.page_client import Hands, PageGoneError, at_the_page
 from tests.soak.player import player
+from tests.soak.process_health import Life
+from tests.soak.recorded_results import Books, Finished
+from tests.soak.seeded_random import seeded
 from tests.soak.visitors import TOUCH, visit
-from tests.soak.vitals import Life
 
 LOOK: Final = 0.5
 """Seconds from one look at the process to the next, and from one knock at the page."""
@@ -83,7 +83,7 @@ class Evening:
         while True:
             self.books.come_up()
             async with at_the_page(self.cabinet.port, self._see) as hands:
-                books.check_kept(hands.first or {}, self.cabinet.store, 0)
+                recorded_results.check_kept(hands.first or {}, self.cabinet.store, 0)
                 self.hands = hands
                 self._well.set()
                 with self._until_the_page_goes_away():
@@ -117,7 +117,7 @@ class Evening:
         if ordered != "reload" or not await self.cabinet.anew():
             off = {0} if hands.view["scene"] in SWITCHES_OFF else set()
             await self.cabinet.ended({STATUS[ordered], *off})
-        books.check_kept(hands.view, self.cabinet.store, deeds)
+        recorded_results.check_kept(hands.view, self.cabinet.store, deeds)
         if not self.cabinet.runs:
             await self.cabinet.start()
         self._ordered = None
@@ -190,7 +190,7 @@ class Evening:
         seen, games = list(self.books.finished), self.books.games
         listed = await self.cabinet.asked("scores", "--games", "--json")
         if seen == self.books.finished[: len(seen)]:
-            books.check_listed(seen, listed, self.unseen + self.books.games - games)
+            recorded_results.check_listed(seen, listed, self.unseen + self.books.games - games)
             self.happened["scores"] += 1
 
     async def _copy(self) -> None:
@@ -200,7 +200,7 @@ class Evening:
         await self.cabinet.asked("backup", str(copy))
         listed = await self.cabinet.asked("scores", "--games", "--json", store=copy)
         if seen == self.books.finished[: len(seen)]:
-            books.check_listed(seen, listed, self.unseen + self.books.games - games)
+            recorded_results.check_listed(seen, listed, self.unseen + self.books.games - games)
             self.happened["backup"] += 1
 
     @property

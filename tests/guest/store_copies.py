@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from tests.guest import plug
-from tests.guest.burst import at_rest
+from tests.guest import power_cuts
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
-from tests.guest.pair import Moment
+from tests.guest.quick_presses import at_rest
+from tests.guest.two_player_game import Moment
 
 FOLDER: Final = "/var/lib/pegmind/backups"
 UNIT: Final = "pegmind-backup.service"
@@ -27,18 +27,18 @@ def is_copied(guest: Guest) -> tuple[str, str]:
     if guest.eyes.count != shown:
         raise Failed("whoever plays has noticed that a copy was made")
     copy = f"{FOLDER}/{new[0]}"
-    if plug.games(guest, copy) != plug.games(guest):
+    if power_cuts.games(guest, copy) != power_cuts.games(guest):
         raise Failed(f"{copy} has not all games that were played")
-    return f"{UNIT} copies the store while somebody plays, all {plug.games(guest, copy)} games", copy
+    return f"{UNIT} copies the store while somebody plays, all {power_cuts.games(guest, copy)} games", copy
 
 
 def is_put_back(guest: Guest, copy: str, then: Moment) -> str:
     """Put a copy back under whoever plays: board and scores are as they were `then`. Raises Failed."""
-    games, before = plug.games(guest, copy), guest.eyes.count
-    if plug.games(guest) <= games:
+    games, before = power_cuts.games(guest, copy), guest.eyes.count
+    if power_cuts.games(guest) <= games:
         raise Failed("nothing was finished since the copy was made, so nothing would show that it was put back")
     guest.run("pegmind", "restore", copy)
-    plug.comes_back(guest, at_rest(then), before)
-    if plug.games(guest) != games:
-        raise Failed(f"pegmind restore has put a copy with {games} games back, and there are {plug.games(guest)}")
+    power_cuts.comes_back(guest, at_rest(then), before)
+    if power_cuts.games(guest) != games:
+        raise Failed(f"pegmind restore has put a copy with {games} games back, and there are {power_cuts.games(guest)}")
     return "pegmind restore puts it back while somebody plays: board and scores are those of the copy"

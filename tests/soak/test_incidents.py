@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.soak.chance import seeded
-from tests.soak.fate import ALWAYS, CALM, HOUSE, fate
+from tests.soak.incidents import ALWAYS, CALM, HOUSE, fate
+from tests.soak.seeded_random import seeded
 
 
 @pytest.mark.parametrize("minutes", [0.1, 1, 10])

@@ -15,10 +15,10 @@ from station.games.game import play
 from station.games.match import Match
 from station.palette import NAME_OF
 from station.scenes.menu.boxes import CHOICES, Menu
-from tests.guest.eyes import end, picture
+from tests.guest.expected_frames import DUTIES, board
 from tests.guest.failure import Failed
 from tests.guest.guest import PINS, Guest
-from tests.guest.lights import DUTIES, board
+from tests.guest.strip_reader import end, picture
 from tests.processes.lamp_reader import DARK, read
 
 BOX: Final = BOXES["original"]

@@ -18,7 +18,7 @@ from station.scenes.menu.items import PEGS
 from station.scenes.pegs import guess, reveal, secret, standings
 from station.scenes.scene import Scene
 from station.timings import Timings
-from tests.guest.lights import DUTIES
+from tests.guest.expected_frames import DUTIES
 
 BOX: Final = "original"
 INTERVAL: Final = Timings().key_peg

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Final
 
-from tests.guest import alone, harm, keeping, package, pair, plug, recovery, service
-from tests.guest.burst import Cut
+from tests.guest import mishaps, power_cuts, recovery, service, solo_game, store_copies, two_player_game, upgrades
 from tests.guest.failure import Failed
-from tests.guest.pair import Moment
-from tests.guest.site import Site
+from tests.guest.powered_cabinet import Site
+from tests.guest.quick_presses import Cut
+from tests.guest.two_player_game import Moment
 
 
 class Story:
@@ -19,7 +19,7 @@ class Story:
         self.site = site
         self.chance = chance
         self.cuts = cuts
-        self.moment: Moment = pair.opened()
+        self.moment: Moment = two_player_game.opened()
 
 
 def first_start(story: Story) -> Iterator[str]:
@@ -34,9 +34,9 @@ def first_start(story: Story) -> Iterator[str]:
 def a_game(story: Story) -> Iterator[str]:
     """Hands on the pins and eyes on the strip."""
     guest = story.site.guest
-    yield alone.over_the_menu(guest)
-    alone.begin(guest)
-    played = alone.play_alone(guest)
+    yield solo_game.over_the_menu(guest)
+    solo_game.begin(guest)
+    played = solo_game.play_alone(guest)
     how = "cracked" if played.cracked else "not cracked"
     yield f"a game is played on pins and lamps alone, {how} in {len(played.rows)} rows: each frame whole, as reckoned"
     yield played.latency
@@ -57,14 +57,14 @@ def ends_of_the_daemon(story: Story) -> Iterator[str]:
 def the_plug(story: Story) -> Iterator[str]:
     """Power cuts in the middle of games."""
     site = story.site
-    story.moment = plug.open_a_match(site.guest)
-    before = plug.games(site.guest)
+    story.moment = power_cuts.open_a_match(site.guest)
+    before = power_cuts.games(site.guest)
     seconds: list[float] = []
     in_flight = lost = 0
     for number in range(1, story.cuts + 1):
         try:
             cut = _cut(story, last=number == story.cuts)
-            plug.check_scores(site.guest, story.moment, before)
+            power_cuts.check_scores(site.guest, story.moment, before)
         except Failed as error:
             raise Failed(f"cut {number}: {error}") from error
         seconds.append(service.ready(site.guest))
@@ -80,8 +80,8 @@ def the_plug(story: Story) -> Iterator[str]:
 
 def _cut(story: Story, *, last: bool) -> Cut:
     if last and not story.moment.finished:  # a finished match could be missing in the scores
-        story.moment = plug.play_to_the_end(story.site.guest, story.moment, story.chance)
-    story.moment, cut = plug.pull(story.site, story.moment, story.chance)
+        story.moment = power_cuts.play_to_the_end(story.site.guest, story.moment, story.chance)
+    story.moment, cut = power_cuts.pull(story.site, story.moment, story.chance)
     return cut
 
 
@@ -89,38 +89,38 @@ def copies(story: Story) -> Iterator[str]:
     """The store is copied and put back, under people who play."""
     site, then = story.site, story.moment
     site.guest.wait_until_up()
-    said, copy = keeping.is_copied(site.guest)
+    said, copy = store_copies.is_copied(site.guest)
     yield said
-    plug.play_to_the_end(site.guest, then, story.chance)
-    yield keeping.is_put_back(site.guest, copy, then)
-    story.moment = pair.after_a_cut(then)
+    power_cuts.play_to_the_end(site.guest, then, story.chance)
+    yield store_copies.is_put_back(site.guest, copy, then)
+    story.moment = two_player_game.after_a_cut(then)
 
 
 def no_room(story: Story) -> Iterator[str]:
     """The disk is full."""
-    said, story.moment = harm.has_a_full_disk(story.site.guest, story.moment, story.chance)
+    said, story.moment = mishaps.has_a_full_disk(story.site.guest, story.moment, story.chance)
     yield said
 
 
 def off_and_damaged(story: Story) -> Iterator[str]:
     """Switched off at the cabinet; then the store is damaged."""
-    yield harm.is_switched_off(story.site, story.moment, story.chance)
-    yield harm.is_damaged(story.site, story.chance)
+    yield mishaps.is_switched_off(story.site, story.moment, story.chance)
+    yield mishaps.is_damaged(story.site, story.chance)
     guest = story.site.guest
     guest.press("white")
-    alone.begin(guest)
-    alone.play_alone(guest)
-    if plug.games(guest) != 1:
+    solo_game.begin(guest)
+    solo_game.play_alone(guest)
+    if power_cuts.games(guest) != 1:
         raise Failed("a game was played on a new store, and it has none, or more")
 
 
 def the_package(story: Story) -> Iterator[str]:
     """Installed again, and taken off."""
     guest = story.site.guest
-    moment = plug.play_on(guest, plug.open_a_match(guest), story.chance, plug.PRESSES[0])
-    yield package.is_upgraded(guest, moment)
-    yield package.is_not_spoilt(guest, moment)
-    yield package.is_uninstalled(guest)
+    moment = power_cuts.play_on(guest, power_cuts.open_a_match(guest), story.chance, power_cuts.PRESSES[0])
+    yield upgrades.is_upgraded(guest, moment)
+    yield upgrades.is_not_spoilt(guest, moment)
+    yield upgrades.is_uninstalled(guest)
 
 
 Chapter = Callable[[Story], Iterator[str]]
