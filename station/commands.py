@@ -186,7 +186,9 @@ def _crack(arguments: argparse.Namespace) -> int:
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
     from station.config import to_toml  # noqa: PLC0415
 
-    say(f"# {_config_file(arguments) or NO_FILE}\n\n{to_toml(config, terminal_width())}")
+    file = _config_file(arguments)
+    source = f"# {file}" if file else fit(f"# {NO_FILE}", "# ")
+    say(f"{source}\n\n{to_toml(config, terminal_width())}")
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 """Set Pegmind up on bare Debian systems, as a newcomer types it: python3 -m tests.fresh [--short].
 
-Each system is a chroot with Debian's base, python3, make and git. Root works in a clone, below a home that nobody else
+Each system is a folder with Debian's base, python3, make and git. Root works in a clone, below a home that nobody else
 may enter. Ada, who has no sudo, unpacks a release archive; whenever a command asks her for packages, root runs the
 line that it printed. Only the standard library is used.
 """
@@ -42,12 +42,14 @@ TAIL: Final = 25
 """Lines of output that an error shows."""
 
 APART: Final = ("unshare", "--mount", "--pid", "--fork", "--kill-child")
-CHROOT: Final = """
-mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" || exit
-chroot --userspec="$1" "$0" env -i "${@:2}"
+ENTER: Final = """
+mount --bind "$0" "$0" && cd "$0" && mount --rbind /dev dev && mount -t proc proc proc && mount --rbind /sys sys &&
+pivot_root . mnt && cd / && umount --lazy /mnt || exit
+setpriv --reuid="$1" --regid="$1" --init-groups env -i "${@:2}"
 exit $?
 """
-"""For bash: a root folder, a user, and a command with its environment. bash stays, as root, until the command ends:
+"""For bash: a root folder, a user, and a command with its environment. The folder becomes the root of a mount namespace
+and no chroot, in which the browser's tests could open no user namespace. bash stays, as root, until the command ends:
 a process that changes its user no longer dies with unshare."""
 
 
@@ -81,7 +83,7 @@ class Newcomer(NamedTuple):
         network = (f"{name}={os.environ[name]}" for name in NETWORK if name in os.environ)
         environment = (f"HOME={self.person.home}", f"PATH={PATH}", "LANG=C.UTF-8", *network)
         shell = (*environment, "sh", "-c", 'cd "$0" && eval "$1"', folder, line)
-        words = (*APART, "bash", "-c", CHROOT, str(self.system), user, *shell)
+        words = (*APART, "bash", "-c", ENTER, str(self.system), user, *shell)
         with self.log.open("ab") as log:
             log.write(f"$ {line}\n".encode())
             log.flush()

@@ -62,7 +62,8 @@ def digest(text: str) -> str:
 
 
 @pytest.fixture
-def order(tmp_path: Path) -> Order:
+def order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Order:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")  # the backend of these tests lies among the sources
     wheels, source = tmp_path / "wheels", checkout(tmp_path / "source", "0.1.0")
     wheels.mkdir()
     lock = wheel(wheels, "lamp")
