@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from station.config import ConfigError, read
-from station.keeping.errors import REMEDY
+from station.keeping.errors import remedy
 from station.sections import CANNOT_OPEN, Config, check, simulated
 from station.store.errors import Damaged, StoreError
 from station.store.reading import check_ours, open_for_reading
@@ -47,7 +47,7 @@ def main(line: Sequence[str] | None = None) -> int:
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except Damaged as error:
-        return complain(f"pegmind: {error}: {REMEDY}", FAILED)
+        return complain(f"pegmind: {error}: {remedy(arguments.store)}", FAILED)
     except CANNOT_OPEN as error:
         return complain(f"pegmind: {error}", FAILED)
     except BrokenPipeError:  # the reader of our output has closed it, as head does

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from station.keeping.copying import copy_store
-from station.keeping.errors import REMEDY, looking, writing
+from station.keeping.errors import looking, remedy, writing
 from station.keeping.replaying import replays
 from station.keeping.section import Backup
 from station.keeping.stamped import copies, cut_off, stamped, superfluous
@@ -43,7 +43,7 @@ def _copy_to_file(store: Path, file: Path) -> Told:
     check_free = partial(_check_free, store, file)
     with writing(file, str(store)):
         check_free()
-    with looking(str(store), REMEDY):
+    with looking(str(store), remedy(store)):
         return copy_store(store, file, store, check_free)
 
 

@@ -1,6 +1,7 @@
 """Errors while a store is copied, as sentences that say what to do."""
 
 import errno
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +10,12 @@ from typing import Final
 
 from station.store.errors import Damaged, StoreError, explained
 
-REMEDY: Final = "restore a copy of it with pegmind restore"
-"""What to do about a damaged store."""
+
+def remedy(store: Path | None) -> str:
+    """What to do about a damaged store; None is the configured one."""
+    option = f" --store {shlex.quote(str(store))}" if store else ""
+    return f"replace it with a copy: pegmind restore COPY{option}"
+
 
 _FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
 _FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"

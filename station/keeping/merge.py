@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.keeping.errors import REMEDY, looking
+from station.keeping.errors import looking, remedy
 from station.keeping.played import Match, matches
 from station.keeping.replaying import proven
 from station.keeping.taking import Mind, bear_in_mind, extent, has, out_of_order, put_in_order, take_in
@@ -125,7 +125,7 @@ def _ours(store: Path) -> sqlite3.Connection:
     """Our store, made or migrated where no station has done so. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
-    with looking(str(store), REMEDY), closing(open_to_read(store, PATIENCE)) as database:
+    with looking(str(store), remedy(store)), closing(open_to_read(store, PATIENCE)) as database:
         version = look_through(database, str(store)).version
     if version < VERSION:
         open_journal(store).close()

@@ -25,7 +25,7 @@ def locked(store: Path) -> IO[str]:
 
     Raises InUse where another one holds it, and OSError.
     """
-    lock = lock_of(store).open("w")
+    lock = lock_of(store).open("a")  # which leaves the content of somebody else's file alone
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -14,7 +14,7 @@ from station.store.files import real
 from station.store.journal import Journal
 from station.store.later import check_mark, clear_mark
 from station.store.lock import BUSY_SECONDS, locked
-from station.store.named import check_file
+from station.store.named import check_file, check_writable
 from station.store.schema import prepare
 
 log = logging.getLogger("pegmind")
@@ -89,16 +89,17 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
 
     A copy that waits to be restored takes its place first. A damaged store is renamed, with `stamp` in its new name;
     if the store cannot be written, the games are kept in memory only. Raises StoreError if the store is in use,
-    foreign or too new. Unless it is `ours`, the configured store of this station, a file that does not begin as
-    stores do is foreign, too, and is not touched.
+    foreign or too new. Unless it is `ours`, the configured store of this station, StoreError is raised also for a file
+    that does not begin as stores do, and for one that cannot be written; neither is touched.
     """
     from station.store.reading import check_ours  # noqa: PLC0415 - only for a file that the command line names
     from station.store.staging import take_up_staged  # noqa: PLC0415 - which needs to know us
 
+    if not ours:
+        check_ours(path)
+        check_writable(path)
     try:
         try:
-            if not ours:
-                check_ours(path)
             restored = take_up_staged(path, stamp)
             if restored is not None:
                 log.warning("%s", restored.says)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from station.store.errors import CHOOSE, Damaged, StoreError, explained
-from station.store.files import beside, real
+from station.store.files import BESIDE, beside, real
 from station.store.journal import Journal
 from station.store.lock import BUSY_SECONDS
 from station.store.named import check_file
@@ -49,6 +49,7 @@ def check_ours(store: Path) -> None:
     """
     with explained(str(store)):
         check_file(store)
+        _check_neighbours(store)
         if not store.exists():
             return
         with store.open("rb") as file:
@@ -62,6 +63,17 @@ def check_ours(store: Path) -> None:
                 check(database, str(store))  # the application id of a new store may still be in its log
         except Damaged:
             raise StoreError(f"{store} is not a store of Pegmind's: {CHOOSE}") from None
+
+
+def _check_neighbours(store: Path) -> None:
+    """Raise StoreError if a file that is not ours has a name that belongs to the store: it would be lost."""
+    file = real(store)
+    lock = beside(file, ".lock")
+    if lock.exists() and not (lock.is_file() and lock.stat().st_size == 0):
+        raise StoreError(f"{lock} is not a lock of Pegmind's: {CHOOSE}")
+    logs = [beside(file, suffix) for suffix in BESIDE]
+    if not file.exists() and (left := [log for log in logs if log.exists()]):
+        raise StoreError(f"{left[0]} belongs to a store that is not there: rename or delete it, or {CHOOSE}")
 
 
 def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:

@@ -261,7 +261,7 @@ def test_a_pin_with_two_users_names_them_both(tmp_path: Path) -> None:
 def test_a_store_that_is_damaged_has_a_way_out(store: Path, command: str) -> None:
     store.write_bytes(b"no scores" * 1000)
     (store.parent / "mine.toml").write_text(f'[store]\npath = "{store}"\n')
-    sentence = f"the store {store} is damaged (file is not a database): restore a copy of it with pegmind restore"
+    sentence = f"the store {store} is damaged (file is not a database): replace it with a copy: pegmind restore COPY"
     told = pegmind(*command.split(), "--config", store.parent / "mine.toml")
     assert told == (1, "", f"pegmind: {sentence}\n")
 

@@ -23,7 +23,7 @@ STOCK: Final = (
 CONFIG: Final = "/boot/firmware/config.txt"
 CMDLINE: Final = "/boot/firmware/cmdline.txt"
 GROUPS: Final = "root:x:0:\nspi:x:989:maker\ngpio:x:986:maker\n"
-MAKER: Final = User("maker", frozenset({1000}))
+MAKER: Final = User("maker", frozenset({4_000_000}))  # a group that no tester has
 
 
 class Kind(NamedTuple):

@@ -134,5 +134,5 @@ def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> Non
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
     assert str(refusal.value).startswith(f"the store {store} is damaged (")
-    assert str(refusal.value).endswith("): restore a copy of it with pegmind restore")
+    assert str(refusal.value).endswith(f"): replace it with a copy: pegmind restore COPY --store {store}")
     assert list(files(tmp_path)) == ["pegmind.db"]

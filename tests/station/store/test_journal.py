@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.store.errors import StoreError
-from station.store.journal import Desk, Journal, Saved
+from station.store.journal import CLOCK_BEHIND, Desk, Journal, Saved
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import Broken, Game, Record, Result, Seat
@@ -52,6 +52,25 @@ def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.unfinished() is None
     assert journal.games() == [Game(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
+
+
+@pytest.mark.parametrize(
+    ("now", "found"),
+    [(103.0, 1), (112.9, 1), (113.0, 0), (103.0 - CLOCK_BEHIND, 0), (103.1 - CLOCK_BEHIND, 1)],
+)
+def test_a_match_has_just_finished_for_some_seconds_and_where_the_clock_runs_behind(
+    journal: Journal, now: float, found: int
+) -> None:
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
+    assert journal.just_finished(10.0, now) == found
+
+
+def test_a_match_that_was_left_and_one_before_another_have_not_just_finished(journal: Journal) -> None:
+    write(journal, *OPEN, "leave", ends=LEFT, at=100.0)
+    assert journal.just_finished(10.0, 104.0) == 0
+    write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=110.0)
+    write(journal, *OPEN, at=114.0)
+    assert journal.just_finished(10.0, 116.0) == 0
 
 
 def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:

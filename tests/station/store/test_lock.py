@@ -20,6 +20,12 @@ def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Pat
     open_journal(store).close()
 
 
+def test_a_file_with_the_name_of_the_lock_keeps_its_content(tmp_path: Path) -> None:
+    (tmp_path / "store.db.lock").write_text("a poem")
+    locked(tmp_path / "store.db").close()
+    assert (tmp_path / "store.db.lock").read_text() == "a poem"
+
+
 def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere/link.db"

@@ -8,7 +8,7 @@ import pytest
 
 from station.store.errors import StoreError
 from station.store.journal import Journal
-from station.store.opening import open_journal
+from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading, open_to_read
 from station.store.results import Broken, Record, Result, Seat
 from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, cabinet
@@ -76,3 +76,26 @@ def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> Non
         f"there is no store at {tmp_path / 'store.db'} yet: play a game first, or name another file with --store"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("neighbour", ["diary.lock", "diary-wal", "diary-shm", "diary-journal"])
+def test_a_named_store_is_refused_where_a_file_beside_it_would_be_lost(tmp_path: Path, neighbour: str) -> None:
+    (tmp_path / neighbour).write_text("dear diary")
+    with pytest.raises(StoreError, match=f"^{tmp_path / neighbour} .*name another file with --store$"):
+        open_to_play(tmp_path / "diary", "now", ours=False)
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [(neighbour, "dear diary")]
+
+
+def test_the_lock_that_a_station_has_left_is_in_nobodys_way(tmp_path: Path) -> None:
+    open_to_play(tmp_path / "store.db", "now", ours=False)[0].close()
+    (tmp_path / "store.db").unlink()
+    open_to_play(tmp_path / "store.db", "now", ours=False)[0].close()
+
+
+def test_a_named_folder_is_refused_where_the_configured_one_would_be_played_without(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="is a folder: name a file in it"):
+        open_to_play(tmp_path, "now", ours=False)
+    journal, notice = open_to_play(tmp_path, "now")
+    journal.close()
+    assert notice is not None
+    assert notice.says.endswith("games are not kept until this is fixed and the station started again")
