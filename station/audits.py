@@ -48,4 +48,4 @@ def hours(audits: Audits) -> float:
 
 def broken(control: str, games: int) -> str:
     """What is said of a suspect: a sentence."""
-    return f"nobody has used {control} in the last {games} games that need it: it may be broken"
+    return f"nobody has used {control} in the last {games} games that needed it: it may be broken"

@@ -1,5 +1,14 @@
 """Numbers and reasons as they are said, wherever something is said."""
 
+import re
+from typing import Final
+
+LONGEST_WORD: Final = 60
+"""Characters; what is said quotes no more of a word that somebody typed."""
+
+_OVERLONG: Final = re.compile(rf"(\S{{{LONGEST_WORD}}})(?!['\"]?[;,]?(?!\S))\S+?(['\"]?[;,]?)(?!\S)")
+"""The beginning of a longer word, and the quotation mark and the comma behind it."""
+
 
 def counted(number: int, thing: str) -> str:
     """Count in words: "1 row", "2 rows"."""
@@ -14,6 +23,11 @@ def grouped(number: float, form: str = "") -> str:
 def sentence(reason: str) -> str:
     """Make a reason a sentence: "Hole 4 is still empty."."""
     return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def shortened(reason: str) -> str:
+    """Cut overlong words in a reason: they quote what was typed, which may be garbage of any length."""
+    return _OVERLONG.sub(r"\1…\2", reason)
 
 
 def local_time(seconds: float, separator: str = " ", smallest: str = "minutes") -> str | None:

@@ -140,7 +140,7 @@ def variant(box: Box, measures: Mapping[str, int]) -> Box:
     """
     for measure, value in measures.items():
         if value not in getattr(box.variants, measure):
-            raise Unavailable(f"{box.name} is not played with {_phrase(measure, value)}")
+            raise Unavailable(f"{box.name} is {_played(box.variants, measure, value)}")
     blank = BLANK if measures.get("blank", box.blank) else ""
     return _titled(
         replace(
@@ -168,6 +168,17 @@ def full_code(text: str, box: Box) -> Code:
     if not box.repeats and len(set(text)) < len(text):
         raise NotAllowed("this box does not allow a colour twice")
     return text
+
+
+def _played(variants: Variants, measure: str, value: int) -> str:
+    """How a box is played that does not allow this value: "played with 4 holes, not 5", "played without blanks"."""
+    if measure == "blank":
+        return "played without blanks" if value else "always played with blanks"
+    if measure == "repeats":
+        return "played without repeated colours" if value else "always played with repeated colours allowed"
+    allowed: Sequence[int] = getattr(variants, measure)
+    least = f"{allowed[0]} to " if len(allowed) > 1 else ""
+    return f"played with {least}{_phrase(measure, allowed[-1])}, not {value}"
 
 
 def _custom(box: Box) -> Box:

@@ -18,7 +18,7 @@ from station.script import words as words_of
 from station.script.told import Told
 from station.store.errors import StoreError
 from station.suggest import did_you_mean
-from station.words import sentence
+from station.words import sentence, shortened
 
 BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
@@ -82,11 +82,11 @@ async def run(script: Iterable[str], power_on: PowerOn, draw: Draw, out: Callabl
                 try:
                     await player.line(words)
                 except MoveError as error:
-                    raise ScriptError(number, f"{error.word}: {error}") from error
+                    raise ScriptError(number, f"{error.word}: {shortened(str(error))}") from error
                 except StoreError as error:
                     raise ScriptError(number, f"unavailable: {error}") from error
                 except ValueError as error:
-                    raise ScriptError(number, f"malformed: {error}") from error
+                    raise ScriptError(number, f"malformed: {shortened(str(error))}") from error
         player.station()
 
 

@@ -9,6 +9,9 @@ from station.suggest import did_you_mean
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 MOST_DETENTS: Final = 9999
+MOST_CHATTER: Final = 1000
+"""Milliseconds; no contact bounces for so long."""
+
 MOST_SEED: Final = 999_999_999
 
 
@@ -46,15 +49,16 @@ def detents(words: list[str]) -> int:
 def chatter(words: list[str]) -> float:
     """Return how long contacts bounce, in seconds; the word is in milliseconds."""
     number = words[0].removesuffix("ms") if len(words) == 1 else ""
-    if len(words) != 1 or number == words[0] or not re.fullmatch(r"[0-9]{1,6}(\.[0-9]*)?", number):
-        raise ValueError("bounce needs milliseconds, as in: bounce 5ms")
+    spelt = len(words) == 1 and number != words[0] and re.fullmatch(r"[0-9]{1,6}(\.[0-9]*)?", number)
+    if not spelt or float(number) > MOST_CHATTER:
+        raise ValueError(f"bounce needs 0 to {MOST_CHATTER} milliseconds, as in: bounce 5ms")
     return float(number) / 1000
 
 
 def seed(words: list[str]) -> int:
     """Return the seed of the random numbers."""
     if len(words) != 1 or not re.fullmatch("[0-9]+", words[0]):
-        raise ValueError("seed needs a number, as in: seed 7")
+        raise ValueError(f"seed needs a number from 0 to {MOST_SEED}, as in: seed 7")
     return _whole(words[0], "seed takes a number from {} to {}, not {}", 0, MOST_SEED)
 
 

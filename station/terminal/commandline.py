@@ -68,7 +68,8 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     """Make the parser, and those of the commands by their names."""
     parser = argparse.ArgumentParser(
         prog="pegmind",
-        description="A code-breaking game for a Raspberry Pi cabinet or the browser.",
+        description="A code-breaking game for a Raspberry Pi cabinet or the browser. "
+        "The station is the game as it runs; the store is the file of its games and scores.",
         epilog="pegmind help COMMAND shows the options of a command.",
     )
     parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
@@ -104,9 +105,9 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     script.add_argument("file", metavar="FILE", help="the script, or - for standard input")
     _add_scores(add("scores", "show scores and finished games", stored))
     export = add("export", "print the moves of a match, as a script", stored)
-    export.add_argument("match", nargs="?", type=_match, help=WHICH)
+    export.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
     review = add("review", "review every row of a match: luck and skill", stored)
-    review.add_argument("match", nargs="?", type=_match, help=WHICH)
+    review.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
     review.set_defaults(form="text")
     review.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     _add_crack(add("crack", "suggest guesses for a game on a real board"))
@@ -114,7 +115,11 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     backup.add_argument(
         "file", metavar="FILE", nargs="?", type=Path, help="the copy; by default a new file in backup.folder"
     )
-    restore = add("restore", "replace the store with a copy", stored)
+    restore = add(
+        "restore",
+        "replace the store with a copy made by pegmind backup; the old store is kept under another name",
+        stored,
+    )
     restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
     merge = add("merge", "add the finished games of another store", stored)
     merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
@@ -124,27 +129,28 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
     add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
-    doctor = add("doctor", "check the whole installation, with advice", stored)
+    doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     add("config", "print the configuration in use, with comments", stored)
-    about = add("help", "show this help, or that of a command")
+    about = add("help", "show the general help, or the help of a command")
     about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
     add("version", "print the version")
     return parser, dict(commands.choices)
 
 
 def _add_scores(scores: argparse.ArgumentParser) -> None:
-    scores.add_argument("--games", action="store_true", help="list the finished games instead")
+    scores.add_argument("--games", action="store_true", help="list the finished games instead of the scores")
     scores.add_argument("--last", metavar="N", type=_count, help="with --games: only the newest N games")
     whose = scores.add_mutually_exclusive_group()
-    whose.add_argument("--player", metavar="NAME", help="only of this player")
+    whose.add_argument("--player", metavar="NAME", help="only this player's")
     whose.add_argument("--all", action="store_true", help=f"show all players, not only the {LATEST} most recent")
-    scores.add_argument("--box", metavar="BOX", help="only of this box; name a custom box by its spelling")
+    scores.add_argument("--box", metavar="BOX", help="only this box's; name a custom box by its spelling")
     scores.set_defaults(form="text")
-    form = scores.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON, of all players")
-    form.add_argument("--csv", dest="form", action="store_const", const="csv", help="print CSV, of all players")
+    forms = scores.add_mutually_exclusive_group()
+    for form, name in (("json", "JSON"), ("csv", "CSV")):
+        says = f"as {name}, not limited to the {LATEST} most recent players"
+        forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=says)
 
 
 def _add_crack(crack: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from station.reading import read_text
+from station.reading import BOM, read_text
 from station.terminal.commandline import MisusedError
 
 LONGEST: Final = 10_000_000
@@ -27,7 +27,7 @@ def open_script(file: str) -> tuple[str, Iterator[str]]:
     if file == "-":
         return "-", _read_input()
     try:
-        lines = read_text(Path(file), LONGEST, "utf-8").splitlines()
+        lines = read_text(Path(file), LONGEST).splitlines()
     except UnicodeDecodeError as error:
         raise MisusedError(f"pegmind: the script {file} is not UTF-8 text (at byte {error.start})") from error
     except OSError as error:
@@ -48,10 +48,11 @@ def read_answers() -> Iterator[str]:
 
 
 def _read_input() -> Iterator[str]:
-    """Read the lines of standard input. Raises MisusedError."""
+    """Read the lines of standard input, which may be files one after another, each with a BOM. Raises MisusedError."""
     if sys.stdin is None:  # Python's way of saying that it was closed before we began
         raise MisusedError("pegmind: there is no standard input to read")
     try:
-        yield from sys.stdin
+        for line in sys.stdin:
+            yield line.removeprefix(BOM)
     except UnicodeDecodeError as error:
         raise MisusedError(f"pegmind: standard input is not {error.encoding.upper()} text") from error

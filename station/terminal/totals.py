@@ -6,7 +6,7 @@ from pathlib import Path
 from station.breaker.pegs.measures import Measures
 from station.breaker.pegs.records import Record, records
 from station.breaker.pegs.recount import counted, total
-from station.breaker.pegs.shelf import FOLDER, promise, read
+from station.breaker.pegs.shelf import FOLDER, at_most, promise, read
 from station.games.boxes import Box
 from station.terminal.crack import codes
 from station.words import grouped
@@ -33,7 +33,7 @@ def _told(box: Box, strategy: str, record: Record, now: Counter[int] | None) -> 
     games = record.games if now is None else now
     guesses = total(games)
     within = read(strategy)[1]
-    heading = f"{box.title}, at most {within} guesses" if within else box.title
+    heading = f"{box.title}, {at_most(within)}" if within else box.title
     lines = [
         f"{heading}: {codes(sum(games.values()))}",
         f"{grouped(guesses)} guesses in total, {guesses / sum(games.values()):.4f} per game, at most {max(games)}",

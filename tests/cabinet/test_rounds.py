@@ -47,7 +47,7 @@ def test_the_doctor_names_the_pin_of_a_stuck_button(tmp_path: Path) -> None:
 
 def test_a_button_that_is_freed_is_no_longer_named(tmp_path: Path) -> None:
     store = an_evening(tmp_path, f"hold red {STUCK + SOON + 1}", f"wait {SOON + 1}")
-    assert wires(store) == [Finding("wires", "ok", "no problem found, when the station last ran")]
+    assert wires(store) == [Finding("wires", "ok", "no problem found when the station last ran")]
 
 
 def test_the_next_station_forgets_what_was_mended_while_it_was_off(tmp_path: Path) -> None:

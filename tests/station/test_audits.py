@@ -25,7 +25,7 @@ def test_a_control_is_suspected_after_so_many_games_and_no_longer_once_it_is_use
     assert suspects(played(3, *used), 3) == ("white", "push", "turn")
     assert suspects(felt(felt(played(3, *used), Press("white")), Turn(-1)), 3) == ("push",)
     assert suspected(Upkeep(audits=played(3, *used), unused=3)) == ("white", "push", "turn")
-    assert broken("white", 3) == "nobody has used white in the last 3 games that need it: it may be broken"
+    assert broken("white", 3) == "nobody has used white in the last 3 games that needed it: it may be broken"
 
 
 def test_a_game_without_a_control_says_nothing_about_it() -> None:

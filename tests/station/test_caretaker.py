@@ -72,7 +72,7 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
         keeper.feel(Press("white"))
         assert suspected(keeper.upkeep) == ()
     assert [record.message for record in caplog.records] == [
-        "nobody has used white in the last 2 games that need it: it may be broken"
+        "nobody has used white in the last 2 games that needed it: it may be broken"
     ]
 
 

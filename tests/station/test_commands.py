@@ -297,7 +297,7 @@ def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
         (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
         (
             ["export", "first"],
-            "argument match: the number of a match is needed, not 'first'; see: pegmind scores --games",
+            "argument MATCH: the number of a match is needed, not 'first'; see: pegmind scores --games",
         ),
         (
             ["--port", "8081", "play"],

@@ -49,7 +49,12 @@ def promise(box: Box, within: int | None, folder: Path = FOLDER) -> None:
     if within is None or within in bounds(box, folder):
         return
     others = (f"{_box_of(board)} has one for {most}" for board, most in _bounded(folder))
-    raise Unavailable("; ".join((f"{box.title} has no strategy that takes at most {within} guesses", *others)))
+    raise Unavailable("; ".join((f"{box.title} has no strategy that takes {at_most(within)}", *others)))
+
+
+def at_most(within: int) -> str:
+    """A promise in words: "at most 5 guesses", "at most 1 guess"."""
+    return f"at most {within} {'guess' if within == 1 else 'guesses'}"
 
 
 @lru_cache(maxsize=4)

@@ -212,10 +212,10 @@ def test_what_contradicts_itself_is_not_allowed(words: str, reason: str) -> None
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("slider blank=yes", "slider is not played with blanks"),
-        ("original holes=5", "original is not played with 5 holes"),
-        ("superhirn colours=6", "superhirn is not played with 6 colours"),
-        ("super repeats=no", "super is not played with no repeated colours"),
+        ("slider blank=yes", "slider is played without blanks"),
+        ("original holes=5", "original is played with 4 holes, not 5"),
+        ("superhirn colours=6", "superhirn is played with 8 colours, not 6"),
+        ("super repeats=no", "super is always played with repeated colours allowed"),
         ("c2p4g10M", "without repeats, 4 holes need at least 4 colours"),
     ],
 )

@@ -21,6 +21,8 @@ LINES: Final = (
 )
 CONTROLS: Final = "red, orange, yellow, green, cyan, blue, purple, white, blank, ok, back, push"
 DETENTS: Final = "turn takes 1 to 9999 detents in either direction"
+BOUNCE: Final = "bounce needs 0 to 1000 milliseconds, as in: bounce 5ms"
+SEED: Final = "seed needs a number from 0 to 999999999, as in: seed 7"
 DICE_MOVES: Final = ("cards 351/2 222/2 333/2", "roll 1 2 3 * 5", "keep 3@2 *", "stop")
 MALFORMED: Final = [
     ("prss red", "'prss' is not a line of the script language; did you mean \"press\"?"),
@@ -47,12 +49,14 @@ MALFORMED: Final = [
     ("turn +1 +1", "turn needs a number of detents, as in: turn +3, or: turn -1"),
     ("turn +-3", "turn needs a number of detents, as in: turn +3, or: turn -1"),
     ("turn --3", "turn needs a number of detents, as in: turn +3, or: turn -1"),
-    ("bounce", "bounce needs milliseconds, as in: bounce 5ms"),
-    ("bounce 5", "bounce needs milliseconds, as in: bounce 5ms"),
-    ("bounce 5s", "bounce needs milliseconds, as in: bounce 5ms"),
-    ("bounce 5 ms", "bounce needs milliseconds, as in: bounce 5ms"),
-    ("bounce ms", "bounce needs milliseconds, as in: bounce 5ms"),
-    ("bounce -5ms", "bounce needs milliseconds, as in: bounce 5ms"),
+    ("bounce", BOUNCE),
+    ("bounce 5", BOUNCE),
+    ("bounce 5s", BOUNCE),
+    ("bounce 5 ms", BOUNCE),
+    ("bounce ms", BOUNCE),
+    ("bounce -5ms", BOUNCE),
+    ("bounce 1000.1ms", BOUNCE),
+    ("bounce 99999ms", BOUNCE),
     ("wait", "wait needs seconds, as in: wait 3600"),
     ("wait 1 2", "wait needs seconds, as in: wait 3600"),
     ("wait nan", "the time must be 0 to 31622400 seconds (a year), not 'nan'"),
@@ -71,9 +75,10 @@ MALFORMED: Final = [
     ("next cards 351/2 361/2 222/2", f"'361/2' {NO_CARD}"),
     ("next cards 351/2 2531 222/2", f"'2531' {NO_CARD}"),
     ("next cards 351/2 222/0 333/2", f"'222/0' {NO_CARD}"),
-    ("seed", "seed needs a number, as in: seed 7"),
+    ("seed", SEED),
     ("seed 1000000000", "seed takes a number from 0 to 999999999, not 1000000000"),
-    ("seed x", "seed needs a number, as in: seed 7"),
+    ("seed x", SEED),
+    ("seed -1", SEED),
     ("cut the power", "cut takes at most the buttons held when the power comes back, as in: cut ok+back"),
     ("cut power", f"there is no control 'power'; there are {CONTROLS}"),
     ("show me", "nothing may follow show"),
@@ -95,7 +100,7 @@ REFUSED: Final = [
         "match chess",
         f"unavailable: there is no box 'chess' here; there are {BOXES}",
     ),
-    ("match original holes=5", "unavailable: original is not played with 5 holes"),
+    ("match original holes=5", "unavailable: original is played with 4 holes, not 5"),
     ("match original wins=rows", "not allowed now: original is won by points"),
     ("match original marker=codemaker", "not allowed now: marking by hand needs two players"),
     *((line, "not allowed now: no match is being played; open one first") for line in DICE_MOVES),
@@ -198,3 +203,21 @@ def test_a_line_that_cannot_be_played_ends_the_script_with_its_place_and_the_rea
     number = 3 + before.count("\n")
     assert main(["script", str(script)]) == 2
     assert capsys.readouterr() == ("", f"{script}:{number}: {reason}\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("{}", f"malformed: '{'x' * 59}…' is not a line of the script language; there are {LINES}"),
+        ("press {}", f"malformed: there is no control '{'x' * 59}…'; there are {CONTROLS}"),
+        ("match {}", f"unavailable: there is no box '{'x' * 59}…' here; there are {BOXES}"),
+        ("match original limit={}", f"malformed: limit= must be 5 to 3600, not '{'x' * 59}…'"),
+    ],
+)
+def test_garbage_is_quoted_only_by_its_beginning(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, reason: str
+) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text(line.format("x" * 3_000_000), encoding="utf-8")
+    assert main(["script", str(script)]) == 2
+    assert capsys.readouterr() == ("", f"{script}:1: {reason}\n")

@@ -25,7 +25,7 @@ def test_the_knob_is_turned_both_ways(word: str, number: int) -> None:
     assert words.detents([word]) == number
 
 
-@pytest.mark.parametrize(("word", "time"), [("0ms", 0.0), ("5ms", 0.005), ("2.5ms", 0.0025)])
+@pytest.mark.parametrize(("word", "time"), [("0ms", 0.0), ("5ms", 0.005), ("2.5ms", 0.0025), ("1000ms", 1.0)])
 def test_contacts_chatter_for_milliseconds(word: str, time: float) -> None:
     assert math.isclose(words.chatter([word]), time)
 
@@ -52,7 +52,7 @@ def test_what_means_nothing_is_refused(read: Callable[[str], object], word: str)
     ("read", "line"),
     [
         *((words.detents, line) for line in ("", "0", "+0", "10000", "1 2", "left", "++1", "1.5")),
-        *((words.chatter, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms")),
+        *((words.chatter, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms", "1000.1ms", "99999ms")),
         *((words.seed, line) for line in ("", "-1", "1234567890", "x", "1 2")),
     ],
 )

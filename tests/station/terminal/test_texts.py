@@ -29,6 +29,22 @@ def test_without_standard_input_that_is_said(monkeypatch: pytest.MonkeyPatch) ->
             next(lines)
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_text("\ufeffpress red\r\nshow\r\n", encoding="utf-8", newline="")
+    assert [*open_script(str(tmp_path / "a.txt"))[1]] == ["press red", "show"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ufeffpress red\nshow\n"))
+    assert [*open_script("-")[1]] == ["press red\n", "show\n"]
+
+
+@pytest.mark.parametrize(("mark", "at"), [(b"", 6), (b"\xef\xbb\xbf", 9)])
+def test_the_byte_that_is_no_text_is_counted_from_the_beginning_of_the_file(
+    tmp_path: Path, mark: bytes, at: int
+) -> None:
+    (tmp_path / "a.txt").write_bytes(mark + b"press \xff")
+    with pytest.raises(MisusedError, match=rf"not UTF-8 text \(at byte {at}\)"):
+        open_script(str(tmp_path / "a.txt"))
+
+
 @pytest.mark.parametrize("content", [None, b"press \xff"])
 def test_what_cannot_be_read_as_text_is_misused(tmp_path: Path, content: bytes | None) -> None:
     if content is not None:

@@ -48,7 +48,7 @@ def test_counts_are_the_games_the_hours_and_the_uses_of_each_control() -> None:
     assert by_text["turn"] == Line("turn 1", "Turn: 1 detent.", SHOWN)
     assert by_text["red"] == Line(
         "red 3 !",
-        "Red: 3 uses. Nobody has used red in the last 30 games that need it: it may be broken.",
+        "Red: 3 uses. Nobody has used red in the last 30 games that needed it: it may be broken.",
         SUSPECTED,
     )
 

@@ -177,7 +177,7 @@ def test_every_count_can_be_read() -> None:
         "41 games.",
         "1 hour.",
         "Red: 0 uses.",
-        "Orange: 5 uses. Nobody has used orange in the last 30 games that need it: it may be broken.",
+        "Orange: 5 uses. Nobody has used orange in the last 30 games that needed it: it may be broken.",
     ]
     assert (said[11], said[-1]) == ("Ok: 1 use.", "Turn: 0 detents.")
     assert after(lines[-1], RIGHT).message == lines[0].message
