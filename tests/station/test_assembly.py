@@ -29,7 +29,7 @@ def seen(*held: str) -> tuple[dict[str, Any], bool]:
     outside = Outside(lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
 
     async def look() -> tuple[dict[str, Any], bool]:
-        with powered(simulated(Config()), open_volatile(), outside) as station:
+        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
             return station.daemon.view(), station.lasts
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
