@@ -23,6 +23,11 @@ def read_only(folder: Path) -> None:
         database.execute("CREATE TABLE t (x)")
 
 
+def mistaken(_folder: Path) -> None:
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("SELECT x")
+
+
 def missing(folder: Path) -> None:
     sqlite3.connect(folder / "nowhere" / "a.db")
 
@@ -90,7 +95,7 @@ def without_a_number(_folder: Path) -> None:
             "the store S cannot be used (No such file or directory): name another file with --store",
         ),
         (
-            lambda _: sqlite3.connect(":memory:").execute("SELECT x"),
+            mistaken,
             StoreError,
             "the store S failed: no such column: x",
         ),
