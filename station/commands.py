@@ -227,9 +227,9 @@ def _doctor(arguments: argparse.Namespace) -> int:
 
 def _read_config(arguments: argparse.Namespace) -> Config:
     config = read(Config, _config_file(arguments), check)
-    if getattr(arguments, "store", None) is not None:
+    if arguments.store is not None:
         config = replace(config, store=replace(config.store, path=str(arguments.store)))
-    if getattr(arguments, "port", None) is not None:
+    if arguments.port is not None:
         config = replace(config, page=replace(config.page, port=arguments.port))
     return config
 

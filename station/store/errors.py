@@ -9,7 +9,7 @@ from typing import Final
 CHOOSE: Final = "name another file with --store"
 OWN: Final = "name a file in a folder of your own with --store"
 INSTALLED: Final = "/var/lib/pegmind/"
-"""Where an installed cabinet has its store; whoever looks after one may use sudo."""
+"""Where an installed cabinet has its store; its operator may use sudo."""
 
 
 class StoreError(Exception):
@@ -32,7 +32,7 @@ _REASONS: Final = (
     ("SQLITE_FULL", "the disk with the store {name} is full: free some space"),
     (
         "SQLITE_READONLY",
-        "the store {name} is read-only: make the file and its folder writable, or name another file with --store",
+        f"the store {{name}} is read-only: make the file and its folder writable, or {CHOOSE}",
     ),
     ("SQLITE_CANTOPEN", "the store {name} cannot be opened: check that its folder exists and that you may write to it"),
     ("SQLITE_BUSY", "the store {name} is locked by another program: close that program"),
@@ -41,7 +41,7 @@ _REASONS: Final = (
 _OF_THE_SYSTEM: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk with the store {name} is full: free some space"),
     **dict.fromkeys((errno.EACCES, errno.EPERM), "you have no permission to use the store {name}: {way_out}"),
-    errno.EROFS: "the store {name} is on a read-only disk: mount it for writing, or name another file with --store",
+    errno.EROFS: f"the store {{name}} is on a read-only disk: mount it for writing, or {CHOOSE}",
     errno.EIO: "the store {name} cannot be read or written: check the disk or card",
 }
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")

@@ -73,6 +73,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         epilog="pegmind help COMMAND shows the options of a command.",
     )
     parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
+    parser.set_defaults(store=None, port=None)  # for the commands that have no such option
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
 
     configured = argparse.ArgumentParser(add_help=False)
