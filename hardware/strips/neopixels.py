@@ -68,6 +68,7 @@ class BlinkaPixels:
     def __init__(self, part: str, pin: int, order: str, model: Model | None) -> None:
         self._ws = _library(part, "_rpi_ws281x", "rpi-ws281x")
         ws281x.refuse(part, pin, model)
+        ws281x.make_fini_safe(self._ws)
         self._part, self.how, self._order = part, ws281x.HOW[pin], order
         self._strip = _opened(part, pin, order, _BY_ITSELF)
         self._library = import_module("adafruit_blinka.microcontroller.bcm283x.neopixel")

@@ -4,7 +4,10 @@ Its low-level module is used, as Blinka does too: `PixelStrip` leaves a clean-up
 strip did not begin, cannot be closed, and takes a frame pixel by pixel through three functions of its own.
 """
 
-from typing import Final
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
 
 from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
@@ -28,6 +31,8 @@ _FREQUENCY: Final = 800_000
 _DMA: Final = 10
 _FULL: Final = 255
 _NO_MEMORY: Final = "it comes with the kernel of Raspberry Pi OS"
+_4_GIB: Final = 1 << 32
+_64_BIT: Final = sys.maxsize > _4_GIB
 
 
 class Ws281x:
@@ -39,6 +44,7 @@ class Ws281x:
         except ImportError as error:
             raise not_installed(part, "rpi-ws281x") from error
         refuse(part, pin, model)
+        make_fini_safe(ws)
         self._part, self._ws, self.how = part, ws, HOW[pin]
         self._leds = ws.new_ws2811_t()
         self._channel = ws.ws2811_channel_get(self._leds, 1 if pin in _SECOND_CHANNEL else 0)
@@ -94,6 +100,43 @@ def refuse(part: str, pin: int, model: Model | None) -> None:
         need_group(part, GPIOMEM, "gpio", _NO_MEMORY)
     else:
         need(part, MEMORY, _NO_MEMORY, f", and {HOW[pin]} needs it; run Pegmind as root or use GPIO 10 (SPI)")
+
+
+def make_fini_safe(ws: Any) -> None:  # noqa: ANN401 - the library ships no types
+    """Replace ws2811_fini in the library's low-level module. Blinka calls it there too, also at exit.
+
+    The library cuts an address to 32 bits before it unmaps memory (unmapmem in mailbox.c). On a 64-bit system it
+    therefore leaves its own memory mapped, and unmaps whatever is at the cut address. Sometimes that is Python's code,
+    data or heap, because Debian's Python runs at a fixed address below 4 GiB, and then the process crashes.
+    """
+    if _64_BIT and not isinstance(ws.ws2811_fini, partial):
+        ws.ws2811_fini = partial(_finish, ws, ws.ws2811_fini)
+
+
+def _finish(ws: Any, fini: Any, leds: Any) -> None:  # noqa: ANN401 - as above
+    """Close the device as `fini` does. By PWM or PCM it stays open where `fini` would unmap memory of others."""
+    if HOW.get(ws.ws2811_channel_t_gpionum_get(ws.ws2811_channel_get(leds, 0))) == "SPI":
+        from ctypes import CDLL, c_void_p  # noqa: PLC0415 - only where it is needed
+
+        # By SPI, `fini` unmaps one page of /dev/gpiomem, then calls this function, which Python has no binding for.
+        CDLL(ws.__file__).ws2811_cleanup(c_void_p(int(leds)))
+    elif not would_unmap_others(Path("/proc/self/maps").read_text(encoding="utf-8")):
+        fini(leds)
+
+
+def would_unmap_others(maps: str) -> bool:
+    """Whether memory is in use at any address that ws2811_fini would unmap by PWM or PCM.
+
+    `maps` is the text of /proc/self/maps.
+    """
+    used, cut = [], []
+    for line in maps.splitlines():
+        addresses, *_, name = line.split()
+        start, end = (int(address, 16) for address in addresses.split("-"))
+        used.append((start, end))
+        if name == MEMORY:
+            cut.append((start % _4_GIB, start % _4_GIB + end - start))
+    return any(start < last and first < end for start, end in used for first, last in cut)
 
 
 def _strip_type(ws: object, order: str) -> int:
