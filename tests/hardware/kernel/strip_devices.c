@@ -9,6 +9,9 @@
  * What goes down the data line is appended to PI_ROOT/wire, a record a transfer: "SPI " or "PIO ", the nanoseconds of
  * CLOCK_MONOTONIC (u64), the clock in Hz or the PIO's divider (u32), the length (u32), and the bytes. A program that the
  * PIO is given is a record "PROG". With PI_WIRE=slow an SPI transfer takes the time that its bits take.
+ *
+ * With PI_MEMORY=guarded a process that unmaps memory which is not mapped is aborted. The kernel allows that, but with
+ * other addresses, which are random, the same call unmaps memory that is in use.
  */
 #include "pi_files.h"
 
@@ -21,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -155,4 +159,13 @@ int ioctl(int fd, unsigned long request, ...) {
     if (REAL(access, files[fd].path, F_OK)) return failed(ENODEV);
     if (kind == CHIP) return chip(request, given);
     return kind == SPI ? spi(fd, request, given) : pio(fd, request, given);
+}
+
+int munmap(void *start, size_t size) {
+    const char *memory = getenv("PI_MEMORY");
+    if (memory && !strcmp(memory, "guarded") && msync(start, size, MS_ASYNC) && errno == ENOMEM) {
+        dprintf(STDERR_FILENO, "munmap of %p, where nothing is mapped\n", start);
+        abort();
+    }
+    return REAL(munmap, start, size);
 }

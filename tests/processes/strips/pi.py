@@ -95,7 +95,7 @@ class Pi:
         """Start Python on this board; its outputs are pipes."""
         return subprocess.Popen(
             [sys.executable, *map(str, line)],
-            env={**os.environ, "LD_PRELOAD": str(self._library), "PI_ROOT": str(self.root)},
+            env={**os.environ, "LD_PRELOAD": str(self._library), "PI_ROOT": str(self.root), "PI_MEMORY": "guarded"},
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
