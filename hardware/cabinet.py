@@ -15,8 +15,8 @@ from hardware.pixels import CHANNELS, renderer
 from hardware.sections import Wiring
 from hardware.speaker import Speaker
 from hardware.strips.strip import Strip, open_strip
-from station.finding import NO_CONTACTS, Contacts, Trouble
-from station.frame import Frame, veiled
+from station.core.finding import NO_CONTACTS, Contacts, Trouble
+from station.core.frame import Frame, veiled
 
 
 class Cabinet:

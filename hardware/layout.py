@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Final
 
-from station.frame import HOLES, LAMPS, ROWS
+from station.core.frame import HOLES, LAMPS, ROWS
 
 _ODD: Final = (0, 2, 3, 4, 0, 17, 27, 22, 0, 10, 9, 11, 0, 0, 5, 6, 13, 19, 26, 0)
 _EVEN: Final = (0, 0, 0, 14, 15, 18, 0, 23, 24, 0, 25, 8, 7, 0, 0, 12, 0, 16, 20, 21)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final
 
-from station.frame import LAMPS, Frame, Lamp
-from station.palette import Colours
+from station.core.frame import LAMPS, Frame, Lamp
+from station.core.palette import Colours
 
 CHANNELS: Final = 3
 FULL: Final = 255

@@ -9,7 +9,7 @@ from typing import Final
 from hardware.layout import Geometry, Pins
 from hardware.pixels import Light
 from hardware.strips.section import Pixels
-from station.palette import Colours
+from station.core.palette import Colours
 
 TRANSITIONS: Final = (4, 2, 1)
 """What encoders there are."""

@@ -14,18 +14,16 @@ from hardware.cabinet import Cabinet
 from hardware.layout import chain
 from hardware.pixels import FULL
 from station import __version__
-from station.cards import cards
-from station.caretaker import Caretaker
-from station.chance import Chance, Draw, drawing
-from station.chord import BOTH
-from station.daemon import Daemon
-from station.manual import DICE_ENTRIES, ENTRIES
-from station.notice import Notice
-from station.palette import LETTER_OF, PEGS
-from station.parts import World
-from station.rounds import Rounds
-from station.scenes.dice.board import FACE_OF, SEATS
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.core.finding import Notice
+from station.core.palette import LETTER_OF, PEGS
+from station.games.chance import Chance, Draw, chance_with
+from station.games.dice.deck_file import load_deck
+from station.games.dice.scenes.board import FACE_OF, SEATS
+from station.operator.maintenance import Maintenance, PeriodicFlush
+from station.scenes.holds import BOTH
+from station.scenes.manual import DICE_ENTRIES, ENTRIES
+from station.service import Service, World
 from station.store.journal import Journal
 from station.store.opening import open_journal
 
@@ -53,10 +51,10 @@ class Outside(NamedTuple):
 class Powered(NamedTuple):
     """A station at work; `hands` are there on simulated pins only, and what is played `lasts` where it has a disk."""
 
-    daemon: Daemon
+    daemon: Service
     cabinet: Cabinet
     hands: "Hands | None"
-    rounds: Rounds
+    rounds: PeriodicFlush
     lasts: bool
 
 
@@ -69,10 +67,10 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
     factory, hands = _header(config, outside.held)
     with Cabinet(config, factory) as cabinet:
         now = asyncio.get_running_loop().time()
-        caretaker = Caretaker(journal, config.care, config.night, outside.power_off, now)
+        caretaker = Maintenance(journal, config.care, config.night, outside.power_off, now)
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
-        daemon = Daemon(cabinet, journal, caretaker, world, notice)
-        rounds = Rounds(caretaker, journal, cabinet.troubles, outside.wall)
+        daemon = Service(cabinet, journal, caretaker, world, notice)
+        rounds = PeriodicFlush(caretaker, journal, cabinet.troubles, outside.wall)
         try:
             cabinet.listen(daemon.receive, rounds.uneasy)
             if cabinet.held() >= BOTH:
@@ -104,7 +102,7 @@ def script_station(
 
 def draw(config: Config) -> Draw:
     """What draws secrets, cards and dice; `check` has found nothing against the deck."""
-    return drawing(cards(config.dice))
+    return chance_with(load_deck(config.dice))
 
 
 def facts(config: Config) -> dict[str, Any]:

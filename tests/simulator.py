@@ -9,15 +9,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from station.assembly import draw, script_station
-from station.caretaker import Caretaker
-from station.night import Night
-from station.parts import World
+from station.config.sections import Config
+from station.core.timing import Timings
+from station.operator.maintenance import Maintenance
+from station.operator.settings import Care, Night
 from station.script.play import run
 from station.script.virtual import VirtualLoop
-from station.sections import Config
+from station.service import World
 from station.store.journal import Journal
-from station.timings import Timings
-from station.upkeep import Care
 
 STARTED = 1_800_000_000.0
 """The time of day when every script begins, in seconds since 1970."""
@@ -25,9 +24,9 @@ STARTED = 1_800_000_000.0
 Show = dict[str, Any]
 
 
-def kept_by(journal: Journal) -> Caretaker:
+def kept_by(journal: Journal) -> Maintenance:
     """Who takes care of a cabinet that is never switched off."""
-    return Caretaker(journal, Care(), Night(), lambda: None, 0.0)
+    return Maintenance(journal, Care(), Night(), lambda: None, 0.0)
 
 
 def world(chance: str) -> World:

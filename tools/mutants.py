@@ -47,7 +47,7 @@ def mutants(module: Path, text: str) -> Iterator[Mutant]:
 
 
 def named_test(module: Path) -> Path:
-    """The test file named after a module: station/games/game.py has tests/station/games/test_game.py."""
+    """The test file named after a module: station/games/registry.py has tests/station/games/test_registry.py."""
     return Path("tests", module.with_name(f"test_{module.name}"))
 
 

@@ -8,7 +8,7 @@ from hardware.doctor.machine import Machine
 from hardware.models import Model
 from hardware.sections import Wiring
 from hardware.wiring.power import BOARDS
-from station.finding import Finding
+from station.core.finding import Finding
 
 KINDS: Final = {"Zero 2 W": r"Zero 2", "3": r"Pi 3|Module 3", "4": r"Pi 4|Module 4", "5": r"Pi 5|Module 5"}
 """The boards that Pegmind supports, by their names in wiring.md."""

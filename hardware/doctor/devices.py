@@ -11,7 +11,7 @@ from hardware.sections import Wiring
 from hardware.strips.devices import CMDLINE, PIO_RULE, enough
 from hardware.strips.section import SPI_PIN
 from hardware.wiring.setup import FILE
-from station.finding import Finding
+from station.core.finding import Finding
 
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"
 RULES: Final = {

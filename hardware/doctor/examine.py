@@ -11,7 +11,7 @@ from hardware.doctor.machine import Machine
 from hardware.doctor.needs import Way, libraries, way
 from hardware.doctor.pins import lines
 from hardware.sections import Wiring
-from station.finding import Finding, checked
+from station.core.finding import Finding, checked
 
 
 def examine(machine: Machine, wiring: Wiring, *, running: bool) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from hardware.models import Model
 from hardware.sections import Wiring
 from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, setups
 from hardware.wiring.wires import free
-from station.finding import Finding
+from station.core.finding import Finding
 
 SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 SERIAL_OVERLAYS: Final = ("disable-bt", "miniuart-bt", "pi3-disable-bt", "pi3-miniuart-bt", "uart0", "uart0-pi5")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hardware.doctor.machine import Machine
 from hardware.doctor.needs import Library
-from station.finding import Finding
+from station.core.finding import Finding
 
 
 def installed(machine: Machine, needed: tuple[Library, ...]) -> Iterator[Finding]:

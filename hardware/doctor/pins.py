@@ -10,7 +10,7 @@ from hardware.layout import pin_users
 from hardware.pins.chips import LABELS
 from hardware.sections import Wiring
 from hardware.wiring.setup import FILE, SPI_EXTRAS
-from station.finding import Finding
+from station.core.finding import Finding
 
 OURS: Final = frozenset({"gpiozero", "lg"})
 """What the kernel calls the user of a line that a running station uses, with gpiod and with lgpio."""

@@ -7,7 +7,7 @@ from typing import Final
 from hardware.inputs.debounce import Contact, settle
 from hardware.inputs.line import Line
 from hardware.inputs.troubles import Troubles
-from station.events import Event, Press, Release
+from station.core.events import Event, Press, Release
 
 MARGIN: Final = 0.001
 """Seconds after the end of a lock at which its pin is looked at: no edge within the lock is younger."""

@@ -13,8 +13,8 @@ from hardware.inputs.line import Line, Place
 from hardware.inputs.troubles import Troubles
 from hardware.layout import Pins
 from hardware.sections import Inputs
-from station.events import CONTROLS, Event
-from station.finding import Contacts, Trouble
+from station.core.events import CONTROLS, Event
+from station.core.finding import Contacts, Trouble
 
 WOKEN: Final = 0.05
 """Seconds after which one line is asked for anew.

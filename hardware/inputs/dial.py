@@ -7,7 +7,7 @@ from typing import Final
 from hardware.inputs.debounce import Contact, settle
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import Knob, found, look, turn
-from station.events import Event, Turn
+from station.core.events import Event, Turn
 
 CALM_SECONDS: Final = 0.05
 """The knob is looked at when it has been calm for so long."""

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from station.finding import ADVICE, Trouble
+from station.core.finding import ADVICE, Trouble
 
 log = logging.getLogger("pegmind")
 

@@ -11,7 +11,7 @@ from gpiozero.pins import Factory
 
 from hardware.errors import CabinetError
 from hardware.pins.chips import DESKTOP, header_chip
-from station.finding import to_install
+from station.core.finding import to_install
 
 log = logging.getLogger("pegmind")
 

@@ -10,7 +10,7 @@ from gpiozero.pins.pi import PiPin
 from hardware.inputs.quadrature import CYCLE
 from hardware.layout import Pins
 from hardware.sections import Inputs
-from station.events import CONTROLS
+from station.core.events import CONTROLS
 
 ZERO_2_W: Final = "902120"
 CHATTER_SECONDS: Final = 0.0005

@@ -9,7 +9,7 @@ import struct
 from typing import Final
 
 from hardware.pixels import CHANNELS
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 DARK: Final = bytes(LAMPS * CHANNELS)
 

@@ -12,7 +12,7 @@ from hardware.models import PI_5_CHIP, Model
 from hardware.strips import ws281x
 from hardware.strips.channels import tuples
 from hardware.strips.devices import PIO_RULE, DeviceError, need_group, not_installed, sending
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 PIO: Final = "/dev/pio0"
 DRAINED: Final = 0.002

@@ -11,7 +11,7 @@ from hardware.errors import CabinetError
 from hardware.strips.channels import tuples
 from hardware.strips.devices import SPI, need_spi, not_installed, sending
 from hardware.strips.section import SPI_PIN
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 RESET: Final = 64
 """Bytes of low before and after a frame: 80 us at 6.4 MHz."""

@@ -14,7 +14,7 @@ from hardware.models import PI_5_CHIP, Model, model
 from hardware.strips.channels import DARK
 from hardware.strips.devices import DeviceError, using
 from hardware.strips.section import Pixels
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 log = logging.getLogger("pegmind")
 

@@ -13,7 +13,7 @@ from hardware.errors import CabinetError
 from hardware.models import PI_5_CHIP, Model
 from hardware.strips.channels import packed
 from hardware.strips.devices import GPIOMEM, MEMORY, DeviceError, need, need_group, need_spi, not_installed, sending
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 HOW: Final = {10: "SPI", 12: "PWM", 13: "PWM", 18: "PWM", 19: "PWM", 21: "PCM"}
 """The pins of the 40 that the library drives, with what."""

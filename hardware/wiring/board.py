@@ -24,7 +24,7 @@ from hardware.wiring.draw import (
     longest,
     node,
 )
-from station.frame import HOLES, LAMPS, ROWS
+from station.core.frame import HOLES, LAMPS, ROWS
 
 LEFT: Final = 420
 SECRET_Y: Final = 1032

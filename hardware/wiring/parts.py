@@ -7,8 +7,8 @@ from hardware.layout import HEADER
 from hardware.sections import Wiring
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
 from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
-from station.frame import HOLES, LAMPS, ROWS
-from station.palette import PEGS
+from station.core.frame import HOLES, LAMPS, ROWS
+from station.core.palette import PEGS
 
 PULL_UP: Final = "4.7 kΩ"
 

@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 from hardware.pixels import CHANNELS, Light, current, renderer
 from hardware.sections import Wiring
-from station.frame import HOLES, LAMPS, PEG, RED, ROWS, WHITE, Frame, Lamp, field
-from station.palette import PEGS, Colours
+from station.core.frame import HOLES, LAMPS, PEG, RED, ROWS, WHITE, Frame, Lamp, field
+from station.core.palette import PEGS, Colours
 
 FUSES: Final = (1.0, 2.0, 3.0, 4.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0, 30.0)
 """Available blade fuses, in amperes."""

@@ -14,7 +14,7 @@ from hardware.wiring.parts import parts
 from hardware.wiring.power import BLADE, BOARDS, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups
 from hardware.wiring.wires import free, on_spi, wires
-from station.frame import LAMPS, ROWS
+from station.core.frame import LAMPS, ROWS
 
 
 class Table(NamedTuple):

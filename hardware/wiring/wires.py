@@ -7,7 +7,7 @@ from hardware.layout import HEADER, Pins
 from hardware.sections import Wiring
 from hardware.strips.section import SPI_CLOCK_PIN, SPI_PIN
 from hardware.wiring.power import RED_OHMS, WHITE_OHMS
-from station.events import CONTROLS
+from station.core.events import CONTROLS
 
 PIEZO_OHMS: Final = 100
 DATA_OHMS: Final = 330

@@ -1,20 +1,147 @@
-"""A station at work until a signal stops it; another signal sets it up anew."""
+"""Serves: opens the store, the cabinet and the page, and ends in good order."""
 
 import asyncio
+import contextlib
 import logging
 import os
+import random
+import secrets
+import shlex
+import socket
+import subprocess
 import sys
-from collections.abc import Callable
-from typing import Final
+import time
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
 
-from station.appliance.manager import Manager, manager
-from station.appliance.opened import Plan, opened
-from station.appliance.orders import Orders
-from station.config import ConfigError
-from station.sections import CANNOT_OPEN
-from station.web.section import address
+from station import __version__
+from station.appliance.notify import ServiceManager, reported, service_manager
+from station.appliance.signals import Signals
+from station.assembly import Outside, Powered, draw, facts, plan, powered
+from station.config.reader import ConfigError
+from station.config.sections import CANNOT_OPEN, Config
+from station.core.finding import to_install
+from station.store.opening import open_to_play, start_background_check
+from station.web.connections import listen
+from station.web.section import PageError, address
+
+SECONDS: Final = 4
+"""The loop waits along, and the service manager's watchdog (8 s, of which up to a third has passed) for the loop."""
+
+
+def power_off(command: str, patience: float = SECONDS) -> None:
+    """Run the operator's command that switches the Pi off, and us; it has `patience`, in seconds. Raises OSError."""
+    try:
+        words = shlex.split(command)
+        subprocess.run(words, check=True, capture_output=True, text=True, timeout=patience)  # noqa: S603 - the operator's own words
+    except subprocess.CalledProcessError as error:
+        raise OSError(f"{command}: {error.stderr.strip().rstrip('.') or error}") from error
+    except subprocess.TimeoutExpired as error:
+        raise OSError(f"{command}: no answer within {patience:g} seconds") from error
+    except ValueError as error:  # a quote that never ends
+        raise OSError(f"{command}: {error}") from error
+
 
 log = logging.getLogger("pegmind")
+
+AGAIN: Final = 5.0
+"""Seconds until a port that could not be had is asked for again: the network may come later than we do."""
+
+LATER: Final = 10.0
+"""Seconds from the start until a large store is looked through: page and first players come before."""
+
+
+class Plan(NamedTuple):
+    """What a station is made from; one that `needs_page` does not start without it.
+
+    The store is `ours` if the configuration names it, and not the command line. A large one is checked `later` (s).
+    """
+
+    config: Config
+    store: Path
+    needs_page: bool = False
+    ours: bool = True
+    later: float = LATER
+
+
+@contextlib.asynccontextmanager
+async def opened(made: Plan, told: ServiceManager, stop: Callable[[], None]) -> AsyncIterator[Powered]:
+    """Set a station up; at its end the lamps are dark, and pins, port and store are free.
+
+    Raises StoreError, CabinetError and PageError.
+    """
+    config = made.config
+    async with contextlib.AsyncExitStack() as stack:
+        listening = stack.enter_context(listen(config.page)) if made.needs_page else None
+        journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"), ours=made.ours)
+        stack.enter_context(contextlib.closing(journal))
+        chance = partial(draw(config), random.SystemRandom())
+        outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
+        station = stack.enter_context(powered(config, journal, outside, notice))
+        log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
+        stack.enter_context(reported(station.daemon, told))
+        stack.callback(asyncio.get_running_loop().call_later(made.later, start_background_check, made.store).cancel)
+        if listening is not None:
+            await _open_page(made, station, listening, stack)
+        elif config.page.on:
+            stack.push_async_callback(_ended, asyncio.create_task(_page_at_last(made, station)))
+        yield station
+
+
+async def _page_at_last(made: Plan, station: Powered) -> None:
+    """Serve the page as soon as there is a port for it, for as long as we may; a cabinet plays without it."""
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
+            await asyncio.Event().wait()
+    except Exception as error:
+        log.exception("a fault in Pegmind itself: the cabinet plays without its page: %s", error)  # noqa: TRY401
+
+
+async def _port(config: Config) -> socket.socket:
+    complained = False
+    while True:
+        try:
+            return listen(config.page)
+        except PageError as error:
+            if not complained:
+                log.warning("%s; the cabinet plays without its page, and keeps trying", error)
+            complained = True
+        await asyncio.sleep(AGAIN)
+
+
+async def _open_page(made: Plan, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack) -> None:
+    try:
+        from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
+    except ImportError as error:
+        log.warning("the cabinet plays without its page: %s; install it with: %s", error, to_install("websockets"))
+        return
+    config, (daemon, cabinet, hands, *_) = made.config, station
+    told, drawn = facts(config), partial(plan, config)
+    server = PageServer(config.page, daemon, cabinet, told, drawn, hands, store=made.store)
+    await stack.enter_async_context(await server.start(listening))
+    log.info("the page is at %s%s", address(config.page), "" if service_manager().address else " (Ctrl-C stops)")
+
+
+async def _ended(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+def _switch(config: Config, stop: Callable[[], None]) -> Callable[[], None]:
+    """What switches everything off; on a desktop only the station stops."""
+    if config.inputs.factory == "simulated":
+        return stop
+
+    def off() -> None:
+
+        power_off(config.care.power_off)
+
+    return off
+
 
 SETTING_UP: Final = 60.0
 """Seconds without a heartbeat: before a copy of ten years is put back, a Pi looks through all of it."""
@@ -31,7 +158,7 @@ def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bo
 
 
 async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
-    orders, told = Orders(), manager()
+    orders, told = Signals(), service_manager()
     works, lasts = plan, True
     while not orders.stopped:
         try:
@@ -52,7 +179,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
     return not orders.failed
 
 
-async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Orders) -> Plan:
+async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
     """Wait for an order that can be followed; by which plan to go on, if at all."""
     while True:
         await orders.next()
@@ -67,7 +194,7 @@ async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Orders)
             return plan
 
 
-def _last_words(orders: Orders, told: Manager) -> dict[str, object]:
+def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:
     if orders.stopped:
         return {"STOPPING": 1, "STATUS": "stopping"}
     return {"RELOADING": 1, **told.patience(SETTING_UP)}

@@ -6,19 +6,19 @@ from functools import cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from station import marquee, tunes
-from station.events import Action, Tick
-from station.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamp, Lamps, field, one_row, picture
-from station.games.code import score
-from station.marquee import Marquee
-from station.notice import Notice
-from station.palette import PEGS
-from station.scenes.board import key_lamps, peg_lamps
-from station.scenes.building import Building
-from station.scenes.rhythm import ROUNDING, soonest
-from station.scenes.scene import Go, Reply
-from station.tunes import SILENCE, Tune
-from station.words import sentence
+from station.core import scroller, tunes
+from station.core.events import Action, Tick
+from station.core.finding import Notice
+from station.core.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamp, Lamps, field, one_row, picture
+from station.core.palette import PEGS
+from station.core.scroller import Scroller
+from station.core.timing import ROUNDING, soonest
+from station.core.tunes import SILENCE, Tune
+from station.core.words import sentence
+from station.games.pegs.code import score
+from station.games.pegs.scenes.board import key_lamps, peg_lamps
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Reply
 
 INVITATION: Final = "Press any button to play."
 SECRET: Final = "BYPG"
@@ -63,18 +63,18 @@ class Attract(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next step of the words, the next picture or note."""
-        return soonest(self._next_picture(now), tunes.next_change(self.tune, now))
+        return soonest(self._next_picture(now), tunes.next_note(self.tune, now))
 
     def _picture(self, now: float) -> Frame:
         if self._runs(now):
-            return Frame(*picture(marquee.points(self._text, now), WORDS))
+            return Frame(*picture(scroller.lit_points(self._text, now), WORDS))
         show = _demonstration()
         shown = bisect_right(show.ends, (now - self._since) % show.ends[-1] + ROUNDING)
         return show.frames[shown % len(show.frames)]
 
     def _next_picture(self, now: float) -> float:
         if self._runs(now):
-            return marquee.next_change(self._text, now) or self._since
+            return scroller.next_step(self._text, now) or self._since
         show = _demonstration()
         rounds, at = divmod(now - self._since + ROUNDING, show.ends[-1])
         return self._since + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
@@ -83,13 +83,13 @@ class Attract(NamedTuple):
         return bool(self.words) and now < self._since - ROUNDING
 
     @property
-    def _text(self) -> Marquee:
-        return Marquee(self.words, self.began, passes=PASSES)
+    def _text(self) -> Scroller:
+        return Scroller(self.words, self.began, passes=PASSES)
 
     @property
     def _since(self) -> float:
         """When the demonstration began, or is to begin."""
-        return marquee.ends(self._text) if self.words else self.began
+        return scroller.ends(self._text) if self.words else self.began
 
 
 class Demonstration(NamedTuple):

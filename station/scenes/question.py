@@ -2,15 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from station import tunes
-from station.events import CONFIRM, Action, Press, Tick
-from station.frame import Frame, dimmed
-from station.games.game import Game
-from station.scenes.building import Building
-from station.scenes.rhythm import soonest
-from station.scenes.scene import Change, Go, Make, PowerOff, Reply, Reset, Scene
-from station.tunes import Tune
-from station.words import sentence
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Press, Tick
+from station.core.frame import Frame, dimmed
+from station.core.timing import soonest
+from station.core.tunes import Tune
+from station.core.words import sentence
+from station.games.pegs.scenes.row import Building
+from station.games.registry import Game
+from station.scenes.base import Change, Go, Make, PowerOff, Reply, Reset, Scene
 
 LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
 SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
@@ -86,7 +86,7 @@ class Question(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""
-        return soonest(tunes.next_change(self.tune, now), self.game.due(now))
+        return soonest(tunes.next_note(self.tune, now), self.game.due(now))
 
 
 def leaving(game: Scene, now: float) -> Question:

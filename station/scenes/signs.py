@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from station import glyphs
-from station.frame import DARK, DARK_ROW, HOLES, PEG, RED, ROWS, WHITE, Lamp, Lamps, one_row
-from station.games.boxes import Box
-from station.games.code import EMPTY
+from station.core import glyphs
+from station.core.frame import DARK, DARK_ROW, HOLES, PEG, RED, ROWS, WHITE, Lamp, Lamps, one_row
+from station.core.glyphs import Points, columns_of, placed
+from station.core.palette import BLANK
 from station.games.computers import STRENGTHS, Strength
-from station.games.terms import STATION_MARKS, Terms
-from station.glyphs import Points, columns_of, placed
-from station.palette import BLANK
-from station.scenes.board import MARKERS
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import EMPTY
+from station.games.pegs.scenes.board import MARKERS
+from station.games.pegs.terms import STATION_MARKS, Terms
 
 Grid = Mapping[tuple[int, int], Lamp]
 """Lamps by (column, row) of the 12 x 12 display."""
@@ -98,7 +98,7 @@ def ladder(strength: Strength) -> tuple[Grid, Points]:
     return lit(_stripes(len(STRENGTHS)), STRIPE), _stripes(STRENGTHS.index(strength) + 1)
 
 
-def strength(terms: Terms, _text: str) -> Picture:
+def strength_sign(terms: Terms, _text: str) -> Picture:
     """A machine and how strong it is."""
     faint, shining = ladder(terms.computer) if terms.computer else ({}, ())
     return Picture(faint, (*robot(0), *shining))
@@ -110,7 +110,7 @@ def within(terms: Terms, text: str) -> Picture:
     return Picture({(x, y): BEST if x < most else STRIPE for x in range(terms.box.rows) for y in (1, 2, 3)}, text=text)
 
 
-def play(terms: Terms, _text: str) -> Picture:
+def play_sign(terms: Terms, _text: str) -> Picture:
     """The box, and an arrow."""
     return Picture(stack(terms.box), right(glyphs.ARROW))
 
@@ -120,7 +120,7 @@ def alone(_terms: Terms, text: str) -> Picture:
     return Picture({}, text=text, bottom=glyphs.BOTTOM)
 
 
-def named(seat: int, terms: Terms, text: str) -> Picture:
+def name_sign(seat: int, terms: Terms, text: str) -> Picture:
     """A name over the colour of its marker peg; with the codemaker's the row behind the shield is lit."""
     marker = MARKERS[seat]._replace(level=60)
     bar = lit(((x, y) for x in range(ROWS) for y in (1, 2)), marker)

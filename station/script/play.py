@@ -7,18 +7,18 @@ from contextlib import AbstractContextManager, ExitStack
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.chance import Chance, Draw
-from station.daemon import Daemon
-from station.events import PUSH
+from station.config.reader import did_you_mean
+from station.core.events import PUSH
+from station.core.words import sentence, shortened
+from station.games.chance import Chance, Draw
 from station.games.errors import MoveError
-from station.games.game import MOVES
-from station.games.match import Match, asked
-from station.scenes.pegs.hint import in_words
+from station.games.pegs.advice import hint_in_words
+from station.games.pegs.match import Match, hint_seat
+from station.games.registry import MOVES
 from station.script import words as words_of
-from station.script.told import Told
+from station.script.words import ScriptedChance
+from station.service import Service
 from station.store.errors import StoreError
-from station.suggest import did_you_mean
-from station.words import sentence, shortened
 
 BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
@@ -59,7 +59,7 @@ class Hands(Protocol):
 class Station(NamedTuple):
     """A station under power on simulated pins, and a look at its lamps as plain data."""
 
-    daemon: Daemon
+    daemon: Service
     hands: Hands
     lamps: Callable[[], dict[str, Any]]
 
@@ -94,7 +94,7 @@ class _Player:
     def __init__(self, power_on: PowerOn, power: ExitStack, draw: Draw, out: Callable[[str], None]) -> None:
         self._power_on = power_on
         self._power = power
-        self._told = Told(draw)
+        self._told = ScriptedChance(draw)
         self._out = out
         self._station: Station | None = None
 
@@ -128,7 +128,7 @@ class _Player:
         daemon.play(move)
         after = daemon.stage.match
         if isinstance(before, Match) and isinstance(after, Match) and sum(after.hints) > sum(before.hints):
-            self._print(_hint(after, asked(before, after)))
+            self._print(_hint(after, hint_seat(before, after)))
 
     def _print(self, facts: Mapping[str, Any]) -> None:
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
@@ -211,7 +211,7 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
 
 def _hint(match: Match, seat: int) -> dict[str, Any]:
     """What the player at a seat is advised, as data, and as the board would say it."""
-    from station.breaker.computer import advise  # noqa: PLC0415 - few scripts ask
+    from station.games.pegs.computer import advise  # noqa: PLC0415 - few scripts ask
 
     advice = advise(match, seat)
-    return {"hint": {"player": match.name(seat), **advice._asdict()}, "message": sentence(in_words(advice))}
+    return {"hint": {"player": match.name(seat), **advice._asdict()}, "message": sentence(hint_in_words(advice))}

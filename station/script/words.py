@@ -1,11 +1,22 @@
-"""Parsing the words of a line of a script. All of it raises ValueError, with a sentence that says what is needed."""
+"""The words of a script line, and the chance that a script determines."""
 
 import math
+import random
 import re
+from collections import deque
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
-from station.events import CONTROLS
-from station.suggest import did_you_mean
+from station.config.reader import did_you_mean
+from station.core.events import CONTROLS
+from station.core.palette import NAME_OF
+from station.games.chance import Draw, awaited_draw
+from station.games.dice.deck import dealt
+from station.games.dice.rules import read_faces
+from station.games.errors import MoveError
+from station.games.pegs.code import parse_code
+from station.games.registry import Game, play
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 MOST_DETENTS: Final = 9999
@@ -72,3 +83,49 @@ def _whole(word: str, error: str, least: int, most: int) -> int:
     if len(word) > len(f"+{most}") or not least <= abs(int(word)) <= most:
         raise ValueError(error.format(least, most, word))
     return int(word)
+
+
+LETTERS: Final = "".join(NAME_OF)
+
+_NEXT: Final[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
+    {"secret": lambda words: parse_code(" ".join(words), LETTERS), "cards": dealt, "roll": read_faces}
+)
+"""What chance decides, with a check of what the script says. Each raises MoveError."""
+
+
+class ScriptedChance:
+    """Makes the moves of chance. `unfit` is the error of the last one that the script has given, if it had one."""
+
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
+        self._source: random.Random = random.SystemRandom()
+        self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
+        self.unfit: MoveError | None = None
+
+    def next(self, words: list[str]) -> None:
+        """Set the next move of a kind. Raises ValueError and MoveError."""
+        match words:
+            case [thing, *what] if thing in _NEXT and what:
+                _NEXT[thing](what)
+                self._next[thing].append(" ".join(words))
+            case _:
+                raise ValueError(
+                    "next needs a secret, cards or a roll, as in: next secret RRYB, or: next roll 1 2 3 * 5"
+                )
+
+    def seed(self, words: list[str]) -> None:
+        """Draw the same from here on in every run. Raises ValueError."""
+        self._source = random.Random(seed(words))  # noqa: S311 - it has to be repeatable
+
+    def chance(self, game: Game) -> str:
+        """Return the move that the script has given, or else a random one."""
+        said = self._next[awaited_draw(game)]
+        if not said:
+            return self._draw(self._source, game)
+        move = said.popleft()
+        try:
+            play(game, move)
+        except MoveError as error:  # the fault of the script, not of a player: the line ends with it
+            self.unfit = error
+            return self._draw(self._source, game)
+        return move

@@ -1,9 +1,11 @@
-"""What can go wrong with the store, in sentences that name the way out."""
+"""What can go wrong with the store or a copy of it, in sentences that name the way out."""
 
 import errno
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 CHOOSE: Final = "name another file with --store"
@@ -38,7 +40,7 @@ _REASONS: Final = (
     ("SQLITE_BUSY", "the store {name} is locked by another program: close that program"),
     ("SQLITE_IOERR", "the store {name} cannot be read or written: check the disk or card"),
 )
-_OF_THE_SYSTEM: Final = {
+_SYSTEM_ERRORS: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk with the store {name} is full: free some space"),
     **dict.fromkeys((errno.EACCES, errno.EPERM), "you have no permission to use the store {name}: {way_out}"),
     errno.EROFS: f"the store {{name}} is on a read-only disk: mount it for writing, or {CHOOSE}",
@@ -64,7 +66,7 @@ def explained(name: str) -> Iterator[None]:
     except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
         raise Damaged(f"the store {name} is damaged") from error
     except OSError as error:
-        says = _OF_THE_SYSTEM.get(
+        says = _SYSTEM_ERRORS.get(
             error.errno or 0, f"the store {{name}} cannot be used ({error.strerror or error}): {CHOOSE}"
         )
         raise Unwritable(says.format(name=name, way_out=way_out(name))) from error
@@ -79,3 +81,58 @@ def _explain(code: str, name: str, said: str) -> StoreError:
         if code.startswith(start):
             return Unwritable(reason.format(name=name))
     return StoreError(f"the store {name} failed: {said}")
+
+
+def remedy(store: Path | None) -> str:
+    """What to do about a damaged store; None is the configured one."""
+    option = f" --store {shlex.quote(str(store))}" if store else ""
+    return f"replace it with a copy: pegmind restore COPY{option}"
+
+
+_FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
+_FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"
+_NO_FOLDER: Final = "the folder of {copy} does not exist: create it, or name another file"
+_WORN_OUT: Final = "{copy} cannot be written: check the disk or card, or name a file on another one"
+_OF_SQLITE: Final = (
+    ("SQLITE_FULL", _FULL),
+    ("SQLITE_READONLY", _FORBIDDEN),
+    ("SQLITE_CANTOPEN", _FORBIDDEN),
+    ("SQLITE_IOERR", _WORN_OUT),
+)
+_OF_THE_SYSTEM: Final = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), _FULL),
+    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), _FORBIDDEN),
+    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR), _NO_FOLDER),
+}
+
+
+@contextmanager
+def looking(store: str, way_out: str) -> Iterator[None]:
+    """Raise errors of SQLite and the system as a StoreError; `way_out` says what to do about a damaged store."""
+    try:
+        with explained(store):
+            yield
+    except Damaged as error:
+        raise StoreError(f"{error}: {way_out}") from error
+
+
+@contextmanager
+def writing(copy: Path, store: str) -> Iterator[None]:
+    """Raise errors of SQLite and the system while `store` is copied to `copy` as a StoreError.
+
+    Errors that do not come from writing are reported of the store.
+    """
+    with explained(store):
+        try:
+            yield
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorname", "")
+            says = next((says for start, says in _OF_SQLITE if code.startswith(start)), None)
+            if says is None or code.startswith("SQLITE_IOERR_READ"):
+                raise
+            raise StoreError(says.format(copy=copy)) from error
+        except OSError as error:
+            says = _OF_THE_SYSTEM.get(
+                error.errno or 0, f"{{copy}} cannot be written ({error.strerror}): name another file"
+            )
+            raise StoreError(says.format(copy=copy)) from error

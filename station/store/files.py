@@ -1,15 +1,46 @@
-"""Files as they lie in a folder: made, held while they are written, handed over, and not lost when the power fails."""
+"""Files of the store: where it is, its lock, and how files are made and synced."""
 
 import errno
 import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
-from station.store.errors import Taken
+from station.store.errors import CHOOSE, StoreError, Taken, Unwritable, explained, way_out
+
+
+@dataclass(frozen=True)
+class Store:
+    """Where the games and the scores are kept."""
+
+    path: str = field(
+        default="~/.local/share/pegmind/pegmind.db",
+        metadata={
+            "says": "file that keeps games and scores",
+            "matches": r"[^\0]+",
+            "example": "~/.local/share/pegmind/pegmind.db",
+        },
+    )
+
+
+@dataclass(frozen=True)
+class Backup:
+    """Where copies of the store go that nobody has named a file for, and how many of them stay."""
+
+    folder: str = field(
+        default="",
+        metadata={
+            "says": "folder for copies of the store; empty: backups, beside the store",
+            "matches": r"[^\0]*",
+            "example": "/media/usb/pegmind",
+        },
+    )
+    keep: int = field(default=14, metadata={"says": "number of copies to keep there", "least": 1, "most": 1000})
+
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
@@ -21,7 +52,7 @@ PART: Final = ".part"
 """What the name of a copy ends with until it is whole."""
 
 
-def real(path: Path) -> Path:
+def real_path(path: Path) -> Path:
     """Where a file is, whatever links lead there; SQLite has its own files beside that one."""
     return Path(os.path.realpath(path))
 
@@ -122,3 +153,65 @@ def clear(part: Path) -> None:
 def readers(model: Path) -> int:
     """The permissions of a file read by whom `model` lets read: a store, or the folder for one. Raises OSError."""
     return model.stat().st_mode & (0o644 if model.is_dir() else 0o666)
+
+
+BUSY_SECONDS: Final = 0.2
+"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait along."""
+
+
+class InUse(StoreError):
+    """Another process is using the store."""
+
+
+def lock_of(store: Path) -> Path:
+    """The lock file of a store: beside the file itself, whatever links lead to it."""
+    return beside(real_path(store), ".lock")
+
+
+def locked(store: Path) -> IO[str]:
+    """Hold the lock file beside the store until it is closed; a lock on the store itself would disturb SQLite's own.
+
+    Raises InUse where another one holds it, and OSError.
+    """
+    lock = lock_of(store).open("a")  # which leaves the content of somebody else's file alone
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise InUse(f"the store {store} is in use by another Pegmind: stop that one, or {CHOOSE}") from None
+    return lock
+
+
+def check_file(store: Path) -> None:
+    """Raise Unwritable if the store is a folder, a pipe or a device, and OSError.
+
+    Opening a pipe would wait for its other end, and a device may never end.
+    """
+    if not store.name or store.is_dir():
+        raise Unwritable(f"the store {store} is a folder: name a file in it with store.path or --store")
+    if store.exists() and not store.is_file():
+        raise Unwritable(f"the store {store} is not a regular file: name another file with store.path or --store")
+
+
+def check_writable(store: Path) -> None:
+    """Raise StoreError if this user may not write the store or to its folder."""
+    with explained(str(store)):
+        check_file(store)
+        folder = next(each for each in real_path(store).parents if each.exists())
+        if not os.access(folder, os.W_OK) or (store.exists() and not os.access(store, os.W_OK)):
+            raise StoreError(f"you may not write to {store}: {way_out(str(store))}")
+
+
+def check_source(file: Path, store: Path) -> None:
+    """Raise StoreError if games cannot be taken from the file into the store."""
+    with explained(str(file)):
+        if not file.exists():
+            raise StoreError(f"there is no file {file}: name a copy made by pegmind backup, or another store")
+        if file.is_dir():
+            raise StoreError(f"{file} is a folder: name a file in it")
+        if not file.is_file():
+            raise StoreError(f"{file} is not a regular file: name another file")
+        if store.exists() and file.samefile(store):
+            raise StoreError(f"{file} is the store itself: name another file")
+        if not os.access(file, os.R_OK):
+            raise StoreError(f"you may not read {file}: {way_out(str(file), 'name a file that you may read')}")

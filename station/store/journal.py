@@ -1,4 +1,4 @@
-"""The journal: moves appended, never changed, with what they brought about, and the row being built beside them.
+"""The journal: moves with what they brought about, the row being built, the settings and the audits.
 
 A move is durable when `append` returns: the write-ahead log is synced on every commit. The row being
 built is kept beside it and replaced. A cut at any instant therefore leaves the match with all its
@@ -6,15 +6,84 @@ acknowledged moves, and the row as it was last kept; and a move is never without
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import IO, Final, NamedTuple, Protocol
 
-from station.audits import Audits
-from station.finding import Trouble
-from station.store import ledger
+from station.core.finding import Trouble
+from station.operator.audits import AUDITED, Audit, Audits
 from station.store.errors import StoreError, explained
-from station.store.results import ALL, Game, Only, Record, read_games, read_played, read_players, write
-from station.store.statistics import Statistics, read_statistics
+from station.store.results import (
+    ALL,
+    Game,
+    Only,
+    Record,
+    Statistics,
+    read_games,
+    read_played,
+    read_players,
+    read_statistics,
+    write_record,
+)
+
+MOST: Final = 2**53
+"""Nobody counts so far; a card that fails may say anything."""
+
+GAMES: Final = "games"
+SECONDS: Final = "seconds"
+"""Two lines among the controls, with their number as uses."""
+
+
+def read_settings(database: sqlite3.Connection) -> dict[str, str]:
+    """Whatever was set, valid or not. Raises sqlite3.Error."""
+    return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
+
+
+def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
+    """Set something. Raises sqlite3.Error."""
+    database.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+
+
+def clear_settings(database: sqlite3.Connection) -> None:
+    """Set nothing at all. Raises sqlite3.Error."""
+    database.execute("DELETE FROM setting")
+
+
+def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:
+    """Set and count all of it in a new store. Raises sqlite3.Error."""
+    write_audits(database, audits)
+    for name, value in settings.items():
+        write_setting(database, name, value)
+
+
+def read_audits(database: sqlite3.Connection) -> Audits:
+    """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
+    stored = database.execute("SELECT name, uses, idle FROM audit")
+    lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
+    nothing = Audit()
+    controls = {control: lines.get(control, nothing) for control in AUDITED}
+    return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))
+
+
+def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
+    """Replace what was counted. Raises sqlite3.Error."""
+    totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
+    lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
+    database.execute("DELETE FROM audit")  # a row that has become unreadable, too
+    database.executemany("INSERT INTO audit VALUES (?, ?, ?)", lines)
+
+
+def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
+    """What was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
+    lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
+    return tuple(Trouble(*line) for line in lines)
+
+
+def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:
+    """Replace what is wrong with the wires; since when is in seconds since 1970. Raises sqlite3.Error."""
+    database.execute("DELETE FROM trouble")
+    columns = ", ".join(Trouble._fields)
+    database.executemany(f"INSERT INTO trouble ({columns}) VALUES (?, ?, ?, ?, ?)", troubles)  # noqa: S608 - our own names
+
 
 CLOCK_BEHIND: Final = 2 * 3600.0
 """Seconds; Raspberry Pi OS writes the time down once an hour."""
@@ -83,7 +152,7 @@ class Journal:
             if desk is not None:
                 database.execute("INSERT INTO desk VALUES (1, ?, ?)", desk)
             if record is not None:
-                write(database, match, at, record)
+                write_record(database, match, at, record)
 
     def keep(self, desk: Desk) -> None:
         """Replace the row being built; durable on return. Raises StoreError."""
@@ -113,7 +182,7 @@ class Journal:
     def moves(self, match: int) -> tuple[str, ...]:
         """All moves of a match in order; none for a match that never was. Raises StoreError.
 
-        A number below zero is that of a match which came from another cabinet; see station.keeping.taking.
+        A number below zero is that of a match which came from another cabinet; see station.store.merge.
         """
         if abs(match) > MOST_MATCHES:
             return ()
@@ -153,37 +222,37 @@ class Journal:
     def settings(self) -> dict[str, str]:
         """Whatever the operator has set, valid or not. Raises StoreError."""
         with explained(self._name):
-            return ledger.read_settings(self._database)
+            return read_settings(self._database)
 
     def set(self, name: str, value: str) -> None:
         """Set something; durable on return. Raises StoreError."""
         with explained(self._name), self._database as database:
-            ledger.write_setting(database, name, value)
+            write_setting(database, name, value)
 
     def forget_settings(self) -> None:
         """Set nothing at all. Raises StoreError."""
         with explained(self._name), self._database as database:
-            ledger.clear_settings(database)
+            clear_settings(database)
 
     def audits(self) -> Audits:
         """What was counted. Raises StoreError."""
         with explained(self._name):
-            return ledger.read_audits(self._database)
+            return read_audits(self._database)
 
     def audit(self, audits: Audits) -> None:
         """Replace what was counted. Raises StoreError."""
         with explained(self._name), self._database as database:
-            ledger.write_audits(database, audits)
+            write_audits(database, audits)
 
     def troubles(self) -> tuple[Trouble, ...]:
         """What was wrong with the wires when it was last noted, since seconds since 1970. Raises StoreError."""
         with explained(self._name):
-            return ledger.read_troubles(self._database)
+            return read_troubles(self._database)
 
     def note(self, troubles: Iterable[Trouble]) -> None:
         """Replace what is wrong with the wires. Raises StoreError."""
         with explained(self._name), self._database as database:
-            ledger.write_troubles(database, troubles)
+            write_troubles(database, troubles)
 
     def begin_anew(self, stamp: str) -> str:
         """Set all games and scores aside under a name with `stamp`, and go on without any; say where they are.
@@ -193,14 +262,14 @@ class Journal:
         if self._anew is None:
             raise StoreError(f"the store {self._name} is only looked at")
         with explained(self._name):
-            settings, audits = ledger.read_settings(self._database), ledger.read_audits(self._database)
+            settings, audits = read_settings(self._database), read_audits(self._database)
             self._database.close()
             aside = None
             try:
                 aside = self._anew.aside(stamp)
                 self._database = self._anew.open()
                 with self._database as database:
-                    ledger.write_upkeep(database, settings, audits)
+                    write_upkeep(database, settings, audits)
             except BaseException:
                 self._database.close()
                 if aside is not None:

@@ -1,23 +1,135 @@
-"""The store: one SQLite file, opened for playing, and set aside if it is damaged."""
+"""Opens the store for playing; a damaged one is set aside, a large one is checked while the station plays.
+
+A store and its log cannot be renamed at once. So the log has both names while the store is renamed, which is one step:
+under the one name and under the other it stands with its log. What a cut leaves of the log under the former name is
+for nobody, and goes before another store begins there.
+
+What is found is marked beside the store, and the next start sets the store aside.
+"""
 
 import contextlib
 import logging
 import sqlite3
+import threading
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from station import notice as notices
-from station.notice import Notice
-from station.store.aside import clear_of_logs, put_back, set_aside
-from station.store.errors import Damaged, Unwritable, explained
-from station.store.files import real
+from station.core import finding as notices
+from station.core.finding import Notice
+from station.store.errors import Damaged, StoreError, Unwritable, explained
+from station.store.files import (
+    BESIDE,
+    BUSY_SECONDS,
+    KEPT,
+    beside,
+    check_file,
+    check_writable,
+    locked,
+    real_path,
+    sync,
+    twin,
+    unused,
+)
 from station.store.journal import Journal
-from station.store.later import check_mark, clear_mark
-from station.store.lock import BUSY_SECONDS, locked
-from station.store.named import check_file, check_writable
-from station.store.schema import prepare
+from station.store.reading import open_to_read
+from station.store.schema import AT_ONCE, check_pages, prepare
+
+
+def set_store_aside(path: Path, stamp: str) -> Path:
+    """Rename a store, with what belongs to it, to one with `stamp`, which it returns. Raises OSError."""
+    file = real_path(path)
+    aside = unused(beside(file, f".{stamp}"))
+    _renamed(file, aside)
+    return aside
+
+
+def put_back(aside: Path, path: Path) -> None:
+    """Rename what was set aside to what it was, over whatever has begun there. Raises OSError."""
+    file = real_path(path)
+    for suffix in ("", *BESIDE):
+        beside(file, suffix).unlink(missing_ok=True)
+    sync(file.parent)
+    _renamed(aside, file)
+
+
+def clear_of_logs(path: Path) -> None:
+    """Delete what lies beside a store that is not there; it belongs to another one. Raises OSError."""
+    file = real_path(path)
+    if not file.exists():
+        for suffix in BESIDE:
+            beside(file, suffix).unlink(missing_ok=True)
+
+
+def _renamed(file: Path, to: Path) -> None:
+    try:
+        for suffix in KEPT:
+            with suppress(FileNotFoundError):
+                twin(beside(file, suffix), beside(to, suffix))
+        sync(file.parent)
+        file.rename(to)
+    except OSError:
+        for suffix in KEPT:
+            beside(to, suffix).unlink(missing_ok=True)
+        raise
+    sync(file.parent)
+    for suffix in BESIDE:
+        beside(file, suffix).unlink(missing_ok=True)
+
+
+MARK: Final = ".found-damaged"
+"""What the name of a store ends with in that of its mark, which says which file was found, and why."""
+
+CHECK_BUSY_SECONDS: Final = 5.0
 
 log = logging.getLogger("pegmind")
+
+
+def start_background_check(store: Path) -> None:
+    """Begin to look through a store that a station plays on; a thread does it, and ends with the program."""
+    threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True).start()
+
+
+def check_in_background(store: Path) -> None:
+    """Look through a store that the start has not looked through; mark it where it is damaged. Raises nothing."""
+    try:
+        if store.stat().st_size > AT_ONCE:
+            with explained(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
+                check_pages(database, str(store))
+    except Damaged as error:
+        log.error("%s; the next start sets it aside", error)
+        _mark(store, str(error))
+    except (OSError, StoreError, sqlite3.Error) as error:
+        log.warning("the store could not be checked: %s", error)
+
+
+def check_mark(store: Path) -> None:
+    """Raise Damaged where this store was found damaged; the mark of another file that lay there is none."""
+    try:
+        file, reason = _mark_of(store).read_text(encoding="utf-8").split("\n", 1)
+        found = file == str(real_path(store).stat().st_ino)
+    except (OSError, ValueError):
+        return
+    if found:
+        raise Damaged(reason.strip())
+
+
+def clear_mark(store: Path) -> None:
+    """Delete a mark that is none. Raises OSError."""
+    _mark_of(store).unlink(missing_ok=True)
+
+
+def _mark(store: Path, reason: str) -> None:
+    """Raises nothing: a card that cannot be written has troubles of its own."""
+    try:
+        _mark_of(store).write_text(f"{real_path(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
+        sync(_mark_of(store))
+    except OSError as error:
+        log.warning("cannot note for the next start that the store is damaged: %s", error)
+
+
+def _mark_of(store: Path) -> Path:
+    return beside(real_path(store), MARK)
 
 
 class OnDisk(NamedTuple):
@@ -39,11 +151,11 @@ class OnDisk(NamedTuple):
 
     def aside(self, stamp: str) -> str:
         """Set it aside under a name with `stamp`; it is whole there, and can be looked at as any store."""
-        return set_aside(self.path, f"until-{stamp}").name
+        return set_store_aside(self.path, f"until-{stamp}").name
 
     def back(self, aside: str) -> None:
         """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
-        put_back(real(self.path).with_name(aside), self.path)
+        put_back(real_path(self.path).with_name(aside), self.path)
 
 
 class InMemory(NamedTuple):
@@ -106,7 +218,7 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
             return open_journal(path), restored
         except Damaged as error:
             with explained(str(path)):
-                aside = set_aside(path, f"damaged-{stamp}")
+                aside = set_store_aside(path, f"damaged-{stamp}")
             says = f"{error}; it is set aside as {aside.name}, and a new one begins"
             log.error("%s", says)
             return open_journal(path), Notice(says, notices.DAMAGED)

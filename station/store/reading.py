@@ -1,18 +1,70 @@
-"""Reading a store: not a byte changes, no file appears beside it, and it works without permission to write."""
+"""Reads a store without changing a byte, and finds the station that plays on it."""
 
 import contextlib
 import errno
 import os
 import sqlite3
+from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from station.store.errors import CHOOSE, Damaged, StoreError, explained
-from station.store.files import BESIDE, beside, real
+from station.store.files import BESIDE, BUSY_SECONDS, beside, check_file, lock_of, real_path
 from station.store.journal import Journal
-from station.store.lock import BUSY_SECONDS
-from station.store.named import check_file
-from station.store.schema import APPLICATION_ID, VERSION, check, modern_copy
+from station.store.schema import APPLICATION_ID, VERSION, check_schema, modern_copy
+
+PROGRAM: Final = "pegmind"
+MODULE: Final = ("-m", "station")
+"""How we are started: as `pegmind run`, or as `python -m station run`."""
+
+AHEAD: Final = 2
+"""Words that may stand before the command of `pegmind`: its own name, and that of a Python."""
+
+INODE: Final = 5
+"""The column of /proc/locks that has the file, as major:minor:inode; the process is the one before."""
+
+
+class Running(NamedTuple):
+    """A Pegmind at work: its process, the user that runs it, by name, and the command that it was given, as "run"."""
+
+    process: int
+    user: str
+    command: str
+
+
+def running_station(store: Path, root: Path = Path("/")) -> Running | None:
+    """The Pegmind that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
+    try:
+        inode = lock_of(store).stat().st_ino
+        held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
+        mine = [int(words[INODE - 1]) for words in held if words[INODE].rpartition(":")[2] == str(inode)]
+    except (OSError, ValueError, IndexError):
+        return None
+    commands = ((each, _command(root, each)) for each in mine)
+    return next((Running(each, _user(root, each), command) for each, command in commands if command is not None), None)
+
+
+def _command(root: Path, process: int) -> str | None:
+    """What a Pegmind was asked to do; None for others: another file system may have a file of the same number."""
+    try:
+        words = (root / f"proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return None
+    names = [word.rpartition("/")[2] for word in words[:AHEAD]]
+    if PROGRAM in names:
+        return words[names.index(PROGRAM) + 1]
+    return words[words.index(MODULE[1]) + 1] if MODULE in pairwise(words) else None
+
+
+def _user(root: Path, process: int) -> str:
+    import pwd  # noqa: PLC0415 - only where a station runs
+
+    try:
+        number = (root / f"proc/{process}").stat().st_uid
+        return pwd.getpwuid(number).pw_name
+    except (OSError, KeyError):
+        return "somebody"
+
 
 CHANGED: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
 """What SQLite says, among other things, if a station has just begun to play on the store, or ended."""
@@ -33,7 +85,7 @@ def open_for_reading(path: Path) -> Journal:
         if not os.access(path, os.R_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         database = held.enter_context(contextlib.closing(open_to_read(path, BUSY_SECONDS)))
-        version = check(database, str(path))
+        version = check_schema(database, str(path))
         if version == 0:
             raise StoreError(f"the store {path} is empty: play a game first, or {CHOOSE}")
         if version < VERSION:  # only a station that plays migrates the file itself
@@ -60,14 +112,14 @@ def check_ours(store: Path) -> None:
             raise StoreError(f"{store} is not a database: {CHOOSE}")
         try:
             with explained(str(store)), contextlib.closing(open_to_read(store, BUSY_SECONDS)) as database:
-                check(database, str(store))  # the application id of a new store may still be in its log
+                check_schema(database, str(store))  # the application id of a new store may still be in its log
         except Damaged:
             raise StoreError(f"{store} is not a store of Pegmind's: {CHOOSE}") from None
 
 
 def _check_neighbours(store: Path) -> None:
     """Raise StoreError if a file that is not ours has a name that belongs to the store: it would be lost."""
-    file = real(store)
+    file = real_path(store)
     lock = beside(file, ".lock")
     if lock.exists() and not (lock.is_file() and lock.stat().st_size == 0):
         raise StoreError(f"{lock} is not a lock of Pegmind's: {CHOOSE}")
@@ -90,11 +142,11 @@ def open_guarded(path: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:
     Raises sqlite3.Error.
     """
     try:
-        return _open(real(path), timeout)
+        return _open(real_path(path), timeout)
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname not in CHANGED:
             raise
-        return _open(real(path), timeout)
+        return _open(real_path(path), timeout)
 
 
 def _open(file: Path, timeout: float) -> tuple[sqlite3.Connection, bool]:

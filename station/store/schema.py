@@ -114,7 +114,7 @@ _UPKEEP: Final = """
         name TEXT PRIMARY KEY, uses INTEGER NOT NULL, idle INTEGER NOT NULL
     ) WITHOUT ROWID, STRICT;
 """
-"""What the operator has set at the cabinet, and what was counted there; see station.store.ledger."""
+"""What the operator has set at the cabinet, and what was counted there; see station.store.journal."""
 
 _TROUBLES: Final = """
     CREATE TABLE trouble (
@@ -195,7 +195,7 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
 
     Raises Damaged or StoreError.
     """
-    version = check(database, name)
+    version = check_schema(database, name)
     if version < VERSION or size(database) <= AT_ONCE:
         check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
@@ -246,7 +246,7 @@ def _schema_of(version: int) -> tuple[tuple[str, ...], ...]:
         return _schema(fresh)
 
 
-def check(database: sqlite3.Connection, name: str) -> int:
+def check_schema(database: sqlite3.Connection, name: str) -> int:
     """Return the store's version; 0 is an empty file.
 
     Nothing that a file says is run before this, and what a store of ours never has is not read afterwards. Raises

@@ -1,4 +1,4 @@
-"""A copy that waits beside the store to be put in its place, and the exchange; a power cut may interrupt it anywhere.
+"""A checked copy that waits beside the store to be put in its place; a power cut may interrupt it anywhere.
 
 Until the last step the store is what it was, and afterwards it is the copy: that step is one rename. What the
 store had is under another name before that, with all that belongs to it.
@@ -9,11 +9,48 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.notice import NOT_RESTORED, RESTORED, Notice
+from station.core.finding import NOT_RESTORED, RESTORED, Notice
+from station.core.words import plural
 from station.store.errors import StoreError, explained
-from station.store.files import KEPT, PART, beside, real, sync, twin, unused
-from station.store.lock import locked
-from station.store.whole import look_through
+from station.store.files import KEPT, PART, beside, locked, real_path, sync, twin, unused
+from station.store.journal import Journal, Saved
+from station.store.schema import check_pages, check_schema
+
+_TABLES: Final = ("move", "result")
+
+
+class Contents(NamedTuple):
+    """What a store has: its version, how many lines its tables have, how many games, and the match that is not over."""
+
+    version: int
+    lines: tuple[int, ...]
+    games: int
+    unfinished: Saved | None
+
+    @property
+    def said(self) -> str:
+        """How many games there are, in words."""
+        return plural(self.games, "game")
+
+
+def check_integrity(database: sqlite3.Connection, name: str) -> Contents:
+    """Look at every page of a store that is not empty; the version is 0 where it is.
+
+    Raises Damaged, StoreError where it is foreign or too new, and sqlite3.Error.
+    """
+    version = check_schema(database, name)
+    check_pages(database, name, "integrity")
+    return summarise(database, name, version)
+
+
+def summarise(database: sqlite3.Connection, name: str, version: int) -> Contents:
+    """What a store of this version has. Raises StoreError and sqlite3.Error."""
+    if version == 0:
+        return Contents(0, (), 0, None)
+    lines = tuple(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in _TABLES)  # noqa: S608 - ours
+    games = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
+    return Contents(version, lines, games, Journal(database, name).unfinished())
+
 
 SECONDS: Final = 0.2
 """How long a reader of the store may hold up that its log is brought into it."""
@@ -29,7 +66,7 @@ class Exchanged(NamedTuple):
 
 def staged(store: Path) -> Path:
     """Where a copy waits until a station takes it up."""
-    return beside(real(store), ".to-restore")
+    return beside(real_path(store), ".to-restore")
 
 
 def take_up_staged(store: Path, stamp: str) -> Notice | None:
@@ -63,7 +100,7 @@ def exchange(store: Path, stamp: str) -> Exchanged | None:
 
     Raises OSError; then everything is as it was.
     """
-    file, copy = real(store), staged(store)
+    file, copy = real_path(store), staged(store)
     if not copy.exists():
         return None
     try:
@@ -98,7 +135,7 @@ def asides(file: Path) -> list[Path]:
 def _look_through(copy: Path) -> None:
     """Raises StoreError where a copy cannot be played on."""
     with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
-        if look_through(database, str(copy)).version == 0:
+        if check_integrity(database, str(copy)).version == 0:
             raise StoreError(f"the store {copy} is empty")
 
 

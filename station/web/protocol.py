@@ -8,9 +8,9 @@ import json
 import struct
 from typing import Any, Final, NamedTuple
 
-from station.events import CONTROLS, Press, Release, Turn
-from station.frame import LAMPS, Frame, Lamp
-from station.palette import LETTER_OF
+from station.core.events import CONTROLS, Press, Release, Turn
+from station.core.frame import LAMPS, Frame, Lamp
+from station.core.palette import LETTER_OF
 
 MOST_DETENTS: Final = 24
 RATE: Final = 100.0

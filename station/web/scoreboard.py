@@ -1,17 +1,85 @@
-"""The scoreboard: who holds the records in every box, and what was played last, as plain data for the page."""
+"""The scoreboard as data for the page, and what is said of a finished match."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from station.games.boxes import BOXES, DICE_BOX, SOLO, box_named, variant
-from station.games.dice_terms import TITLE
+from station.core.words import plural
+from station.games.dice.match import TITLE
 from station.games.errors import MoveError
-from station.store.results import Game
-from station.store.statistics import Statistics
-from station.variants import place
-from station.web.finished import finished
+from station.games.pegs.boxes import BOXES, DICE_BOX, SOLO, box_named, variant
+from station.games.variants import box_order
+from station.store.results import Game, Statistics
+
+NOBODY: Final = "Somebody"
+"""A store of the first version did not always know who."""
+
+
+def finished(game: Game) -> str:
+    """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
+
+    Whoever won with hints is said to have had some.
+    """
+    if game.box == DICE_BOX:
+        return _solo(game) if game.spelling == SOLO else _dice(game)
+    told = _two(game) if len(game.seats) > 1 else _alone(game)
+    return f"{told}, with hints" if any(seat.won and seat.assisted for seat in game.seats) else told
+
+
+def _alone(game: Game) -> str:
+    """Against the station; over several rounds whoever has the better of it. Or in turn with a computer."""
+    player = _names(game) or NOBODY
+    match game.reason, game.rounds:
+        case "cracked", 1:
+            return f"{player} cracked the code in {plural(game.rows, 'row')}"
+        case "missed", 1:
+            return f"{player} did not crack the code"
+        case "cracked", rounds:
+            return f"{player} beat the station in {rounds} rounds"
+        case "missed", rounds:
+            return f"The station beat {player} in {rounds} rounds"
+        case "draw", rounds:
+            return f"{player} drew in {rounds} rounds"
+    return _with_a_computer(game)
+
+
+def _with_a_computer(game: Game) -> str:
+    won = [seat.points if game.reason == "points" else seat.rows for seat in game.seats if seat.won]
+    if won:
+        return f"{game.winner} won with {won[0]} {game.reason}"
+    return f"{game.winner}, a computer, beat {_names(game) or 'the others'}"
+
+
+def _two(game: Game) -> str:
+    winner, loser = sorted(game.seats, key=lambda seat: not seat.won)
+    match game.reason:
+        case "rows":
+            return f"{winner.player} beat {loser.player}, {winner.rows} to {loser.rows} rows"
+        case "points":
+            return f"{winner.player} beat {loser.player}, {winner.points} to {loser.points} points"
+    return f"{_names(game)} drew"
+
+
+def _solo(game: Game) -> str:
+    took = [f"{seat.player} took {seat.points} million" for seat in game.seats]
+    return took[0] if took else "A computer played alone"
+
+
+def _dice(game: Game) -> str:
+    """Computers have no seat, and their millions are not known."""
+    won = [f"{seat.player} won with {seat.points} million" for seat in game.seats if seat.won]
+    if won:
+        return won[0]
+    if game.winner is None:
+        return f"{_names(game) or 'Computers'} played a draw"
+    return _with_a_computer(game)
+
+
+def _names(game: Game) -> str:
+    *others, last = [seat.player for seat in game.seats] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
 
 MOST_BOARDS: Final = 24
 """Variants of boxes that are told of, those played most: a message stays short however long a station is at work."""
@@ -68,7 +136,7 @@ def _most_played(statistics: Iterable[Statistics]) -> list[list[Statistics]]:
     """Everybody in a variant, for each of those that are told of."""
     variants = [list(everybody) for _, everybody in groupby(sorted(statistics, key=_variant), key=_variant)]
     variants.sort(key=lambda everybody: -sum(each.games for each in everybody))
-    return sorted(variants[:MOST_BOARDS], key=lambda everybody: place(*_variant(everybody[0])))
+    return sorted(variants[:MOST_BOARDS], key=lambda everybody: box_order(*_variant(everybody[0])))
 
 
 def _variant(each: Statistics) -> tuple[str, str]:

@@ -16,16 +16,14 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.daemon import Daemon
-from station.events import Press, Release, Turn
-from station.web.answers import Answers, answer
-from station.web.bulletin import Bulletin
-from station.web.guest import PATIENCE, Door, Guest
-from station.web.hosts import is_own_origin
-from station.web.pace import Hands, Steady
+from station.core.events import Press, Release, Turn
+from station.service import Service
+from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
+from station.web.input_queue import InputQueue, SimulatedControls
+from station.web.pages import Responses, is_own_origin, respond
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
-from station.web.reviews import NONE, Reviews
 from station.web.section import Page
+from station.web.store_cache import NONE, Reviews, ScoreboardCache
 
 SOCKET: Final = "/ws"
 LONGEST_MESSAGE: Final = 256
@@ -75,22 +73,22 @@ class PageServer:
     def __init__(  # noqa: PLR0913 - a page has to do with all of a station
         self,
         page: Page,
-        daemon: Daemon,
+        daemon: Service,
         strip: Strip,
         facts: Mapping[str, Any],
         plan: Callable[[], str],
-        hands: Hands | None,
+        hands: SimulatedControls | None,
         *,
         store: Path | None = None,
     ) -> None:
         self._names = tuple(filter(None, (*page.names, page.host)))
-        self._answers = Answers(self._names, plan)
-        self._door = Door(page.viewers, silent=hands is None)
+        self._answers = Responses(self._names, plan)
+        self._door = ConnectionLimits(page.viewers, silent=hands is None)
         self._daemon = daemon
         self._strip = strip
         self._hello = encode("hello", {**facts, "simulated": hands is not None})
-        self._hands = Steady(hands) if hands is not None else None
-        self._scores = Bulletin(daemon, store)
+        self._hands = InputQueue(hands) if hands is not None else None
+        self._scores = ScoreboardCache(daemon, store)
         self._reviews = Reviews(daemon, store)
         self._pressed: Counter[str] = Counter()
         self._shown: dict[bool, tuple[str, bytes]] = {}
@@ -115,7 +113,7 @@ class PageServer:
             compression=None,
             server_header=None,
             logger=quiet,
-            create_connection=partial(Guest, door=self._door),  # type: ignore[arg-type]  # it says type, and calls it
+            create_connection=partial(LimitedConnection, door=self._door),  # type: ignore[arg-type]  # it says type, and calls it
         )
         listening.listen(QUEUE)
         return self._open(server)
@@ -135,20 +133,20 @@ class PageServer:
             return refusal
         if request.path.partition("?")[0] != SOCKET:
             return self._answers.to(request)
-        return self._refusal(cast("Guest", connection), request)
+        return self._refusal(cast("LimitedConnection", connection), request)
 
-    def _refusal(self, guest: Guest, request: Request) -> Response | None:
+    def _refusal(self, guest: LimitedConnection, request: Request) -> Response | None:
         """Why somebody may not become a viewer."""
         origins = request.headers.get_all("Origin")
         if len(origins) != 1 or not is_own_origin(origins[0], request.headers["Host"], self._names):
-            return answer(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n")
+            return respond(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n")
         if not self._door.has_place(guest):
-            return answer(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
+            return respond(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
 
     async def _viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it goes; what it held is let go."""
-        self._door.seat(cast("Guest", connection))
+        self._door.seat(cast("LimitedConnection", connection))
         viewer = Viewer(connection)
         notify = viewer.changed.set
         self._daemon.watchers.add(notify)

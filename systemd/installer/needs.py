@@ -15,8 +15,8 @@ from hardware.models import model
 from hardware.strips.section import SPI_PIN
 from hardware.wiring.setup import PI_5, SERIAL, Setup, setups
 from hardware.wiring.wires import free
-from station.config import read
-from station.sections import Config, check
+from station.config.reader import read_config
+from station.config.sections import Config, check_config
 
 SPI_ON = "dtparam=spi=on"
 
@@ -46,4 +46,4 @@ def _against(config: Config, used: frozenset[int], setup: Setup) -> Iterator[str
 
 if __name__ == "__main__":
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    print(json.dumps(needs(read(Config, file, check))))  # noqa: T201 - its output is what it is for
+    print(json.dumps(needs(read_config(Config, file, check_config))))  # noqa: T201 - its output is what it is for

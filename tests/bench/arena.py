@@ -18,13 +18,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, cast
 
-from station.breaker.dice import decide
-from station.cards import SHIPPED
 from station.games.computers import STRENGTHS, Strength
-from station.games.deck import read_deck
-from station.games.dice import play
-from station.games.dice_match import FACES, DiceMatch
-from station.games.dice_terms import SEATS
+from station.games.dice.deck import read_deck
+from station.games.dice.deck_file import SHIPPED
+from station.games.dice.match import FACES, SEAT_NUMBERS, DiceMatch
+from station.games.dice.players import decide
+from station.games.dice.rules import play
 
 PAIRINGS: Final = ("medium,weak", "strong,medium", "strong,weak", "strong,medium,medium", *STRENGTHS)
 Z: Final = 1.96
@@ -147,9 +146,9 @@ def _mean(millions: Sequence[int]) -> tuple[str, str]:
 
 def _players(pairing: str, parser: argparse.ArgumentParser) -> tuple[Strength, ...]:
     names = pairing.split(",")
-    if not set(names) <= set(STRENGTHS) or len(names) not in SEATS:
+    if not set(names) <= set(STRENGTHS) or len(names) not in SEAT_NUMBERS:
         known = ", ".join(STRENGTHS)
-        parser.error(f"{pairing!r} is no pairing of 1 to {SEATS[-1]}, as in strong,medium; there are {known}")
+        parser.error(f"{pairing!r} is no pairing of 1 to {SEAT_NUMBERS[-1]}, as in strong,medium; there are {known}")
     return cast("tuple[Strength, ...]", tuple(names))
 
 

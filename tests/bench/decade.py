@@ -12,17 +12,17 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.breaker.dice import decide
-from station.cards import Dice, cards
-from station.chance import drawing
-from station.games.code import score
-from station.games.dice_match import DiceMatch
-from station.games.game import Game, awaits_chance, play
-from station.games.match import Match, awaits
-from station.games.terms import DEFAULT_PLAYER
-from station.records import record
+from station.games.chance import chance_with
+from station.games.dice.deck_file import Dice, load_deck
+from station.games.dice.match import DiceMatch
+from station.games.dice.players import decide
+from station.games.pegs.code import score
+from station.games.pegs.match import Match, awaits
+from station.games.pegs.terms import DEFAULT_PLAYER
+from station.games.records import record
+from station.games.registry import Game, awaits_chance, play
 from station.store.opening import open_journal
-from station.store.results import Record, write
+from station.store.results import Record, write_record
 from tests.bench.arena import completed
 from tests.soak import codebreaker
 from tests.soak.seeded_random import seeded
@@ -126,7 +126,7 @@ def _written(database: sqlite3.Connection, chunk: Sequence[Told]) -> int:
         for line, brought in chain.from_iterable(chunk):
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", line)
             if brought is not None:
-                write(database, line.match, line.at, brought)
+                write_record(database, line.match, line.at, brought)
     return sum(map(len, chunk))
 
 
@@ -190,7 +190,7 @@ def _marked(match: Match) -> str:
     return f"mark {key.red} {key.white}"
 
 
-DRAW: Final = drawing(cards(Dice()))
+DRAW: Final = chance_with(load_deck(Dice()))
 
 
 def guests() -> list[str]:

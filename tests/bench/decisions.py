@@ -6,15 +6,13 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from station.breaker.dice import decide
-from station.breaker.dice_strong import forget
-from station.games.deck import Card
-from station.games.dice import play
-from station.games.dice_match import DiceMatch, Hand, awaits
-from station.games.dice_terms import DiceTerms
+from station.games.dice.deck import Card
+from station.games.dice.match import DiceMatch, DiceTerms, Hand, awaits
+from station.games.dice.players import decide, forget
+from station.games.dice.rules import play
 from tests.bench.arena import completed, opened
 from tests.bench.figures import MS, Figure, timed
-from tests.station.games.dice_match_builder import lying
+from tests.station.games.dice.match_builder import lying
 
 GAMES: Final = 20
 ROUNDS: Final = 10

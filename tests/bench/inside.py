@@ -13,10 +13,10 @@ from hardware.layout import chain
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
-from station.daemon import Daemon
-from station.games import mastermind
-from station.scenes.pegs import guess
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.games.pegs import rules
+from station.games.pegs.scenes import codebreaker
+from station.service import Service
 from station.store.journal import Desk
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
@@ -58,7 +58,7 @@ async def _presses() -> list[float]:
         closing(open_journal(Path(folder) / "bench.db")) as journal,
         Cabinet(config, factory, watched := Watched()) as cabinet,
     ):
-        daemon = Daemon(cabinet, journal, kept_by(journal), world("secret RRYB"))
+        daemon = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(daemon.receive)
         daemon.play("match original")
         daemon.deal()
@@ -88,10 +88,10 @@ def _quietly(act: Callable[[], None]) -> None:
 
 def frames() -> Iterator[Figure]:
     """A board with nine rows played and one being built."""
-    match = mastermind.play(None, "match original")
+    match = rules.play(None, "match original")
     for move in ("secret RRYB", *["guess WGPY"] * 9):
-        match = mastermind.play(match, move)
-    scene = guess.answered(match, 0.0, 0.2)
+        match = rules.play(match, move)
+    scene = codebreaker.answered_scene(match, 0.0, 0.2)
     render = renderer(Config().light, Config().colours, chain(Config().geometry))
     frame = scene.frame(100.0)
     duties = render(frame)

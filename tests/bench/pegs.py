@@ -9,14 +9,13 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from station.breaker.pegs import candidates, shelf, shipped
-from station.breaker.pegs.codes import answers, digits_of, table
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.players import strong
-from station.breaker.pegs.review import analysis
-from station.games.boxes import Box, box_named
-from station.games.code import Code, score
-from station.games.faults import Row
+from station.games.pegs.boxes import Box, box_named
+from station.games.pegs.code import Code, score
+from station.games.pegs.match import Row
+from station.games.pegs.solver import candidates, strategies
+from station.games.pegs.solver.analysis import analysis
+from station.games.pegs.solver.codes import Measures, answer_table, answers, digits_of
+from station.games.pegs.solver.players import strong
 from tests.bench.figures import Figure, timed
 
 LARGEST: Final = "5x9"
@@ -35,7 +34,7 @@ def pegs() -> Iterator[Figure]:
     """All but the search for the strategies, which is no part of a cabinet."""
     yield Figure(f"strategy of {LARGEST}: look-up of a move", _look_ups(), "ms", "0.05", "a step down the tree")
     yield from _loading()
-    data = sum(path.stat().st_size for path in shelf.FOLDER.iterdir())
+    data = sum(path.stat().st_size for path in strategies.FOLDER.iterdir())
     yield Figure("all strategies and records, shipped", [data / KB], "kB", "200", "only contested guesses are stored")
     for board, games, aim in LIVE:
         yield from _live(board, games, aim)
@@ -52,7 +51,7 @@ def _look_ups() -> list[float]:
     for _ in range(GAMES):
         history = _game(board, chance.randrange(board.size))
         for row in range(1, len(history)):
-            samples += timed(partial(shipped.next_guess, LARGEST, history[:row]), 1)
+            samples += timed(partial(strategies.next_guess, LARGEST, history[:row]), 1)
     return samples
 
 
@@ -60,9 +59,9 @@ def _game(board: Measures, secret: int) -> list[tuple[int, int]]:
     """A game as the strategy plays it: numbers of guesses and answers."""
     history: list[tuple[int, int]] = []
     while not history or history[-1][0] != secret:
-        guess = shipped.next_guess(board.name, history)
+        guess = strategies.next_guess(board.name, history)
         assert guess is not None
-        history.append((guess, int(answers(table(board), guess, slice(secret, secret + 1))[0])))
+        history.append((guess, int(answers(answer_table(board), guess, slice(secret, secret + 1))[0])))
     return history
 
 

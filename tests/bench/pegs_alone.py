@@ -13,10 +13,9 @@ from typing import Final
 
 import numpy as np
 
-from station.breaker.pegs import live, shipped
-from station.breaker.pegs.candidates import Played, left
-from station.breaker.pegs.codes import answers, table
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver import live, strategies
+from station.games.pegs.solver.candidates import Played, left
+from station.games.pegs.solver.codes import Measures, answer_table, answers
 from tests.bench.figures import MS, timed
 
 KIB: Final = 1024
@@ -25,22 +24,22 @@ KIB: Final = 1024
 def loaded(name: str) -> dict[str, float]:
     """A strategy opened, and its largest branch unfolded, for which all codes of the board are needed."""
     before, board = resident("VmRSS"), Measures.read(name)
-    (first,) = timed(lambda: shipped.next_guess(name, ()), 1)
+    (first,) = timed(lambda: strategies.next_guess(name, ()), 1)
     history = [_most_likely(board)]
-    (second,) = timed(lambda: shipped.next_guess(name, history), 1)
+    (second,) = timed(lambda: strategies.next_guess(name, history), 1)
     return {"first": first, "second": second, "memory": resident("VmRSS") - before}
 
 
 def _most_likely(board: Measures) -> tuple[int, int]:
     """The first row of the strategy with the answer that most codes give."""
-    first = shipped.opened(board.name).first
-    return first, int(np.bincount(answers(table(board), first, slice(None))).argmax())
+    first = strategies.load_strategy(board.name).first
+    return first, int(np.bincount(answers(answer_table(board), first, slice(None))).argmax())
 
 
 def decided(name: str, games: int) -> dict[str, object]:
     """Games decided live from their first row on; nothing is remembered from one to the next."""
     board, chance = Measures.read(name), Random(1)  # noqa: S311 - the same games every time
-    (prepared,) = timed(lambda: table(board), 1)
+    (prepared,) = timed(lambda: answer_table(board), 1)
     turns: list[tuple[int, float]] = []
     for _ in range(games):
         left.cache_clear()
@@ -52,9 +51,9 @@ def _played(board: Measures, secret: int, turns: list[tuple[int, float]]) -> Non
     rows: Played = ()
     while not rows or rows[-1][0] != secret:
         start = time.perf_counter()
-        guess = live.decide(board, rows)
+        guess = live.search_guess(board, rows)
         turns.append((len(rows) + 1, (time.perf_counter() - start) * MS))
-        rows = (*rows, (guess, int(answers(table(board), guess, slice(secret, secret + 1))[0])))
+        rows = (*rows, (guess, int(answers(answer_table(board), guess, slice(secret, secret + 1))[0])))
 
 
 def resident(key: str) -> float:

@@ -20,11 +20,11 @@ from hardware.pins.factories import open_factory
 from hardware.sections import Inputs, Wiring
 from hardware.strips.section import SPI_PIN, Pixels
 from hardware.strips.strip import open_strip
-from station.daemon import Daemon
-from station.events import Action, Event, Press, Turn
-from station.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
-from station.palette import PEGS
-from station.scenes.building import Building
+from station.core.events import Action, Event, Press, Turn
+from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
+from station.core.palette import PEGS
+from station.games.pegs.scenes.row import Building
+from station.service import Service
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
 
@@ -94,7 +94,7 @@ async def _animated(factory: str) -> None:
         closing(open_journal(Path(folder) / "bench.db")) as journal,
         Cabinet(Wiring(), open_factory(factory)) as cabinet,
     ):
-        daemon = Daemon(cabinet, journal, kept_by(journal), world("secret RRYB"))
+        daemon = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(daemon.receive)
         daemon.stage = daemon.stage._replace(scene=Wave())
         daemon.receive(Press("red"))

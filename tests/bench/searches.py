@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 from tests.bench.figures import Figure, UnmeasuredError
 
 BUILDER: Final = Path(".venv/builder/bin/python")

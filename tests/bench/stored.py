@@ -7,10 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.games.boxes import BOXES, Box
+from station.games.pegs.boxes import BOXES, Box
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.results import Broken, Record, Result, Seat
+from station.store.results import BrokenCode, Record, Result, Seat
 from tests.bench.figures import Figure, timed
 
 MATCHES: Final = 100_000
@@ -57,5 +57,5 @@ def _play(journal: Journal, chance: random.Random) -> float:
 
 
 def _round(box: Box, codebreaker: str, chance: random.Random) -> Record:
-    broken = Broken(codebreaker, rows=chance.randint(3, box.rows), cracked=chance.random() > MISSES)
+    broken = BrokenCode(codebreaker, rows=chance.randint(3, box.rows), cracked=chance.random() > MISSES)
     return Record(box.name, box.spelling, (broken,))

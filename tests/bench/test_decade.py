@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from station.games.computers import COMPUTERS
-from station.games.terms import DEFAULT_PLAYER, STATION
+from station.games.pegs.terms import DEFAULT_PLAYER, STATION
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.bench import decade

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.audits import FRESH
-from station.games.code import EMPTY
+from station.games.pegs.code import EMPTY
+from station.operator.audits import FRESH
 from station.store.journal import Desk, Journal
 from station.store.opening import open_journal
 from tests.bench import decade

@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.keeping.backup import backup
-from station.keeping.section import Backup
+from station.store.backup import backup
+from station.store.files import Backup
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from station.store.results import Broken, Record, Result, Seat
+from station.store.results import BrokenCode, Record, Result, Seat
 from tests.bench import decade
 from tests.bench.figures import MS, Figure, timed
 from tests.bench.outside import CONFIG
@@ -113,7 +113,7 @@ def _ended(journal: Journal, name: str) -> list[float]:
     journal.append(f"match original players={name}", 0.0)
     journal.append("secret RRYB", 0.0)
     result = Result(name, "cracked", 1, (Seat(name, 0, 5, won=True),))
-    brought = Record("original", "c6p4g10", (Broken(name, 5, cracked=True),), result)
+    brought = Record("original", "c6p4g10", (BrokenCode(name, 5, cracked=True),), result)
     return timed(lambda: journal.append("guess RRYB", 60.0, brought), rounds=1)
 
 

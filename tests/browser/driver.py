@@ -13,9 +13,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 from station import __version__
-from station.scenes.haste import UNSEEN
+from station.core.timing import UNSEEN, Timings
 from station.store.opening import open_journal
-from station.timings import Timings
 from tests.ports import reserved_port
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

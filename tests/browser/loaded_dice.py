@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 
 from station.assembly import Outside, facts, plan, powered
-from station.chance import wanted
-from station.games.game import Game
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.core.timing import Timings
+from station.games.chance import awaited_draw
+from station.games.registry import Game
 from station.store.opening import open_journal
-from station.timings import Timings
-from station.web.listen import listen
+from station.web.connections import listen
 from station.web.section import Page, address
 from station.web.server import PageServer
 
@@ -25,7 +25,7 @@ async def main(store: Path, port: int, version: str, idle: float, rolls: Iterato
     """Play until somebody ends the process."""
 
     def chance(game: Game) -> str:
-        return f"roll {next(rolls)}" if wanted(game) == "roll" else f"cards {CARDS}"
+        return f"roll {next(rolls)}" if awaited_draw(game) == "roll" else f"cards {CARDS}"
 
     config, page = simulated(Config(timings=Timings(idle=idle))), Page(port=port)
     told = facts(config) | {"version": version}

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.manual import DICE_ENTRIES
+from station.scenes.manual import DICE_ENTRIES
 from tests.browser.driver import OURS, Look, keys, says, words
 
 CARDS: Final = "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from station.games.deck import OPEN, Card
-from station.games.dice_match import CHIP, DICE, MARKERS, DiceMatch, markers_left
-from station.games.dice_view import KEYS, view
-from station.games.game import Game, play
+from station.games.dice.deck import OPEN, Card
+from station.games.dice.match import CHIP, DICE, MARKERS, DiceMatch, markers_left
+from station.games.dice.view import KEYS, view
+from station.games.registry import Game, play
 from station.store.reading import open_for_reading
 from tests.simulator import Show, some
 

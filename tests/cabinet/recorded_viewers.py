@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, unix_connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from station.appliance.status import status
+from station.appliance.notify import status
 from station.script.virtual import VirtualLoop
 from tests.station.web.served_station import Served, say, serve, unix_socket
 

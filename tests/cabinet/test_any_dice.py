@@ -7,18 +7,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from station.cards import SHIPPED
-from station.events import CONTROLS, Tick
-from station.frame import Frame, Lamps
-from station.games.deck import OPEN, Card, read_deck
-from station.games.dice_keeps import keeps
-from station.games.dice_match import FACES, DiceMatch, awaits
-from station.palette import LETTER_OF
-from station.scenes.dice.following import dice_scene
-from station.scenes.dice.keep import DiceKeep
-from station.scenes.scene import Make
-from tests.station.games.dice_match_builder import cards
-from tests.station.scenes.dice_driver import Cabinet
+from station.core.events import CONTROLS, Tick
+from station.core.frame import Frame, Lamps
+from station.core.palette import LETTER_OF
+from station.games.dice.deck import OPEN, Card, read_deck
+from station.games.dice.deck_file import SHIPPED
+from station.games.dice.match import FACES, DiceMatch, awaits
+from station.games.dice.rules import possible_keeps
+from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.keep import DiceKeep
+from station.scenes.base import Make
+from tests.station.games.dice.match_builder import cards
+from tests.station.games.dice.scenes.dice_driver import Cabinet
 
 DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
 AGREED = (
@@ -51,7 +51,7 @@ class ChanceTable(Cabinet):
     def anything(self, match: DiceMatch) -> str:
         if awaits(match) == "decide":
             return "stop" if self.chance.random() < 0.5 else self.completed("roll")
-        return max(keeps(match), key=len) if self.greedy else self.chance.choice(keeps(match))
+        return max(possible_keeps(match), key=len) if self.greedy else self.chance.choice(possible_keeps(match))
 
     def make(self, move: str) -> None:
         scene, before = self.scene, self.match
@@ -156,7 +156,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
         if isinstance(scene, DiceKeep):
             move = " ".join(["keep", *sorted(map(str, scene.choice.kept))])
             assert not scene.choice.chosen or sorted(move.split()) in [
-                sorted(each.split()) for each in keeps(scene.match)
+                sorted(each.split()) for each in possible_keeps(scene.match)
             ]
             assert scene.choice.usable(scene.choice.cursor)
 

@@ -11,16 +11,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from station.cards import SHIPPED
-from station.games.deck import OPEN, Card, read_deck
-from station.games.dice import MOVES, PEG_MOVES, play
-from station.games.dice_keeps import keeps
-from station.games.dice_match import CHIP, DICE, FACES, MARKERS, DiceMatch, awaits, fits, markers_left
-from station.games.dice_terms import read, written
-from station.games.dice_view import view
+from station.games.dice.deck import OPEN, Card, read_deck
+from station.games.dice.deck_file import SHIPPED
+from station.games.dice.match import (
+    CHIP,
+    DICE,
+    FACES,
+    MARKERS,
+    DiceMatch,
+    awaits,
+    fits,
+    markers_left,
+    read_terms,
+    write_terms,
+)
+from station.games.dice.rules import MOVES, PEG_MOVES, play, possible_keeps
+from station.games.dice.view import view
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.match import Outcome
-from tests.station.games.dice_match_builder import cards, played
+from station.games.pegs.match import Outcome
+from tests.station.games.dice.match_builder import cards, played
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 DIGITS: Final = sum(len(card.digits) for card in DECK)
@@ -141,7 +150,7 @@ class AnyMoves(RuleBasedStateMachine):
     @rule(data=st.data(), greedy=st.booleans())
     def keep(self, data: st.DataObject, *, greedy: bool) -> None:
         assert self.match is not None
-        allowed = keeps(self.match)
+        allowed = possible_keeps(self.match)
         assert allowed
         before = self.match
         self.say(max(allowed, key=len) if greedy else data.draw(st.sampled_from(allowed)))
@@ -202,7 +211,7 @@ class AnyMoves(RuleBasedStateMachine):
     @invariant()
     def the_terms_open_the_same_match_again(self) -> None:
         if self.match is not None:
-            assert read(written(self.match.terms).split()[1:]) == self.match.terms
+            assert read_terms(write_terms(self.match.terms).split()[1:]) == self.match.terms
 
     def teardown(self) -> None:
         assert reduce(play, self.moves, None) == self.match
@@ -214,7 +223,7 @@ TestAnyMoves = AnyMoves.TestCase
 
 def most(match: DiceMatch) -> str:
     """The choice that covers most digits."""
-    return max(keeps(match), key=lambda move: sum("@" in word for word in move.split()))
+    return max(possible_keeps(match), key=lambda move: sum("@" in word for word in move.split()))
 
 
 @settings(max_examples=40, deadline=None)
@@ -253,7 +262,7 @@ def test_with_fair_dice_a_match_ends_though_everybody_plays_at_random(seats: int
 def anything(match: DiceMatch, chance: Random) -> str:
     match awaits(match):
         case "keep":
-            return chance.choice(keeps(match))
+            return chance.choice(possible_keeps(match))
         case "decide" if chance.random() < 0.5:
             return "stop"
         case _:

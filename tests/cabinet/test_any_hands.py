@@ -7,22 +7,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from station.breaker.dice import decide
-from station.cards import Dice, cards
-from station.chance import drawing
-from station.daemon import SHORTEST_WAIT
-from station.events import CONTROLS, Action, Event, Press, Release, Turn
-from station.frame import veiled
-from station.games.dice_match import DiceMatch
+from station.controller import Controller, for_service, start_controller
+from station.core.events import CONTROLS, Action, Event, Press, Release, Turn
+from station.core.frame import veiled
+from station.core.palette import NAME_OF
+from station.core.timing import Timings
+from station.games.chance import chance_with
+from station.games.dice.deck_file import Dice, load_deck
+from station.games.dice.match import DiceMatch
+from station.games.dice.players import decide
 from station.games.errors import MoveError
-from station.games.game import Game, awaits_chance, play
-from station.games.match import Match
-from station.opening import for_service, opened
-from station.palette import NAME_OF
-from station.scenes.scene import DECIDE, ROLL, Reset, Task
-from station.stage import Stage
+from station.games.pegs.match import Match
+from station.games.registry import Game, awaits_chance, play
+from station.scenes.base import DECIDE, ROLL, Reset, Task
+from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile
-from station.timings import Timings
 from station.web.protocol import PEG_LEVEL
 from tests.simulator import kept_by
 
@@ -52,8 +51,8 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
-        self.stage: Stage = opened(Timings(), self.now)
-        self.draw = drawing(cards(Dice()))
+        self.stage: Controller = start_controller(Timings(), self.now)
+        self.draw = chance_with(load_deck(Dice()))
         self.chance = Random(1)  # noqa: S311 - the same evening again
         self.journal = open_volatile()
         self.caretaker = kept_by(self.journal)
@@ -94,7 +93,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def lose_the_power(self) -> None:
         scene, match = self.stage.scene, self.stage.match
         if scene.match is not None and match is not None and match.outcome is None:
-            again = opened(Timings(), self.now, match, scene.building)
+            again = start_controller(Timings(), self.now, match, scene.building)
             assert kept(again.view(self.now)) == kept(self.stage.view(self.now))
             self.stage = again
 
@@ -194,7 +193,7 @@ class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
     def start_with_both_held(self) -> None:
         match = self.stage.match
         going_on = match if match is not None and match.outcome is None else None
-        again = opened(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
+        again = start_controller(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
         self.stage = for_service(again._replace(upkeep=self.stage.upkeep), self.now)
 
 

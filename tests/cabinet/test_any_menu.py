@@ -7,18 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
-from station.frame import LAMPS
-from station.games.boxes import DICE_BOX
-from station.games.dice_terms import DiceTerms, written
-from station.games.game import play
-from station.games.terms import Terms
+from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.core.frame import LAMPS
+from station.games.dice.match import DiceTerms, write_terms
+from station.games.dice.menu import WITH_DICE
+from station.games.pegs.boxes import DICE_BOX
+from station.games.pegs.menu import PEGS
+from station.games.pegs.terms import Terms
+from station.games.registry import play
+from station.scenes.base import Go, Make, Scene, Task
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.dice_items import WITH_DICE
-from station.scenes.menu.draft import Draft, current, items, offered
-from station.scenes.menu.form import Agreed
-from station.scenes.menu.items import PEGS
-from station.scenes.scene import Go, Make, Scene, Task
+from station.scenes.menu.form import Agreed, Draft, current, items, offered
 from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
@@ -64,7 +63,7 @@ def test_every_combination_for_the_dice_box_can_be_played_and_says_no_more_than_
     draft: Draft[DiceTerms],
 ) -> None:
     can_be_played(draft)
-    assert draft.move == written(draft.terms)
+    assert draft.move == write_terms(draft.terms)
 
 
 def can_be_played(draft: Draft[Agreed]) -> None:

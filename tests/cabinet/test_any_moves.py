@@ -10,13 +10,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from station.games.code import score
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.mastermind import MOVES, play
-from station.games.match import Match, Outcome, awaits
-from station.games.terms import read, written
-from station.games.view import view
-from tests.station.games.match_builder import played
+from station.games.pegs.code import score
+from station.games.pegs.match import Match, Outcome, awaits
+from station.games.pegs.rules import MOVES, play
+from station.games.pegs.terms import read_terms, write_terms
+from station.games.pegs.view import view
+from tests.station.games.pegs.match_builder import played
 
 BOXES: Final = (
     "original", "original blank=yes", "superhirn", "superhirn blank=yes", "slider", "slider holes=1",
@@ -178,8 +178,8 @@ class AnyMoves(RuleBasedStateMachine):
     @invariant()
     def the_terms_open_the_same_match_again(self) -> None:
         if self.match is not None:
-            words = written(self.match.terms).split()[1:]
-            assert read(words) == self.match.terms
+            words = write_terms(self.match.terms).split()[1:]
+            assert read_terms(words) == self.match.terms
 
     def teardown(self) -> None:
         assert reduce(play, self.moves, None) == self.match

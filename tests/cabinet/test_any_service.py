@@ -4,18 +4,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.audits import FRESH, Audit
-from station.events import CONTROLS, Action, Hold, Press, Tick, Turn
-from station.frame import LAMPS
-from station.scenes.scene import Change, Go, Reply, Scene
-from station.scenes.service.ring import Service
+from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.core.frame import LAMPS
+from station.operator.audits import FRESH, Audit
+from station.operator.settings import SETTINGS, Upkeep
+from station.scenes.base import Change, Go, Reply, Scene
+from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
-from station.settings import SETTINGS
-from station.upkeep import Upkeep
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT
 
 WORN = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": Audit(3, 40)}))
-MENU = Service(WORN)
+MENU = ServiceMenu(WORN)
 ROUNDING = 1e-4
 
 actions = st.one_of(
@@ -41,9 +40,9 @@ def test_whatever_is_pressed_it_answers(lamps_first: bool, hands: list[tuple[Act
 def followed(shown: Scene, reply: Reply, now: float) -> Scene:
     """As the stage and the caretaker have it."""
     match reply:
-        case Go("selftest") if isinstance(shown, Service):
+        case Go("selftest") if isinstance(shown, ServiceMenu):
             return SelfTest(shown, now)
-        case Service() | SelfTest():
+        case ServiceMenu() | SelfTest():
             return reply
         case Change(name, value):
             assert value in next(setting for setting in SETTINGS if setting.name == name).values

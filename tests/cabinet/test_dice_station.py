@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.cards import SHIPPED
-from station.games.deck import read_deck
-from station.games.dice_match import DiceMatch
-from station.games.dice_view import view
+from station.games.dice.deck import read_deck
+from station.games.dice.deck_file import SHIPPED
+from station.games.dice.match import DiceMatch
+from station.games.dice.view import view
 from tests.cabinet.dice_scripts import (
     check_the_journal,
     check_the_markers,
@@ -28,7 +28,7 @@ from tests.cabinet.dice_scripts import (
 from tests.processes.commands import pegmind
 from tests.processes.survival import with_shows
 from tests.simulator import Show, play, some
-from tests.station.games.dice_match_builder import cards
+from tests.station.games.dice.match_builder import cards
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.code import score
-from station.palette import LETTER_OF, NAME_OF
+from station.core.palette import LETTER_OF, NAME_OF
+from station.games.pegs.code import score
 from tests.cabinet.recorded_viewers import Deed, Seen, recorded
 
 OPENINGS: Final = {

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.computer import decide
-from station.games.boxes import BOXES, box_named
-from station.games.code import score
 from station.games.computers import STRENGTHS, Strength
-from station.games.game import Game, computer_to_move, play
-from station.games.match import Match
-from station.records import record
-from station.scenes.pegs.watch import PAUSE, PEG_SECONDS
-from station.store.results import Broken, Record, Result, Seat
+from station.games.pegs.boxes import BOXES, box_named
+from station.games.pegs.code import score
+from station.games.pegs.computer import decide_move
+from station.games.pegs.match import Match
+from station.games.pegs.scenes.watch import PAUSE, PEG_SECONDS
+from station.games.records import record
+from station.games.registry import Game, computer_to_move, play
+from station.store.results import BrokenCode, Record, Result, Seat
 from tests import simulator
 from tests.simulator import last, some
 
@@ -33,7 +33,7 @@ def after(*moves: str) -> Match:
 def broken(game: Game, strength: Strength, salt: str = "") -> Game:
     """The game when the computer has played all its rows."""
     while computer_to_move(game):
-        game = play(game, decide(game, strength, salt))
+        game = play(game, decide_move(game, strength, salt))
     return game
 
 
@@ -104,7 +104,7 @@ def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
     assert record(before, play(before, "guess WWWW")) == Record(
         "original",
         "c6p4g10",
-        broken=(Broken("Ada", 2, cracked=True),),
+        broken=(BrokenCode("Ada", 2, cracked=True),),
         result=Result("Ohm", "points", 2, (Seat("Ada", 1, 2, won=False),)),
     )
 
@@ -117,7 +117,7 @@ def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
     secret, guess, *others = ("".join(chance.sample(BOXES[box].colours, BOXES[box].holes)) for _ in range(200))
     opened = f"match {box} players=Ada computers={strength}"
     alike = [secret, *(other for other in others if score(guess, other) == score(guess, secret))]
-    moves = [decide(after(opened, f"secret {code}", f"guess {guess}"), strength, salt) for code in alike[:4]]
+    moves = [decide_move(after(opened, f"secret {code}", f"guess {guess}"), strength, salt) for code in alike[:4]]
     assert len(set(moves)) == 1
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from station.audits import Audit
-from station.finding import ADVICE, Finding
-from station.rounds import SOON
+from station.core.finding import ADVICE, Finding
+from station.operator.audits import Audit
+from station.operator.maintenance import SOON
 from station.store.reading import open_for_reading
 from tests.processes.commands import pegmind
 

@@ -7,14 +7,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Final
 
-from station.daemon import THINKING, Daemon
-from station.events import Press
-from station.finding import NO_CONTACTS, Contacts
-from station.frame import Frame
-from station.scenes.dice.watch import PAUSE
+from station.core.events import Press
+from station.core.finding import NO_CONTACTS, Contacts
+from station.core.frame import Frame
+from station.games.dice.scenes.watch import PAUSE
+from station.service import THINKING, Service
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
-from tests.station.games.dice_match_builder import played
+from tests.station.games.dice.match_builder import played
 
 OPENING: Final = "match codeknacker computers=medium,strong"
 DEALT: Final = "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2"
@@ -32,7 +32,7 @@ class Dark:
         """Nor is how bright they are."""
 
 
-Story = Callable[[Daemon, Callable[[], Awaitable[None]]], Awaitable[None]]
+Story = Callable[[Service, Callable[[], Awaitable[None]]], Awaitable[None]]
 
 
 def in_real_time(story: Story) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def in_real_time(story: Story) -> tuple[str, ...]:
             await asyncio.wait_for(changed.wait(), 10)
 
         with closing(open_volatile()) as journal:
-            daemon = Daemon(Dark(), journal, kept_by(journal), world(ROLL))
+            daemon = Service(Dark(), journal, kept_by(journal), world(ROLL))
             daemon.watchers.add(changed.set)
             await story(daemon, change)
             daemon.stop()
@@ -57,7 +57,7 @@ def in_real_time(story: Story) -> tuple[str, ...]:
     return asyncio.run(work())
 
 
-def begun(daemon: Daemon) -> None:
+def begun(daemon: Service) -> None:
     """The first computer has rolled, and the dice lie."""
     for move in (OPENING, DEALT, ROLL):
         daemon.play(move)
@@ -80,7 +80,7 @@ def kept_busy() -> tuple[asyncio.Future[bool], threading.Event]:
 
 
 def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
         begun(daemon)
         await asked(change)
@@ -96,7 +96,7 @@ def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
 
 
 def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
         begun(daemon)
         await asked(change)
@@ -111,7 +111,7 @@ def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
 
 
 def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
         begun(daemon)
         await asked(change)
@@ -123,7 +123,7 @@ def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
 
 
 def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
-    async def story(daemon: Daemon, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
         begun(daemon)
         await asked(change)

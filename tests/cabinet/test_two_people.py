@@ -6,13 +6,13 @@ from typing import Final
 
 import pytest
 
-from station import tunes
-from station.frame import WHITE, Frame, picture
-from station.marquee import Marquee, points
-from station.scenes.pegs.standings import standings
+from station.core import tunes
+from station.core.frame import WHITE, Frame, picture
+from station.core.scroller import Scroller, lit_points
+from station.games.pegs.scenes.standings import standings_scene
 from tests.simulator import last, some
 from tests.simulator import play as shows
-from tests.station.games.match_builder import played
+from tests.station.games.pegs.match_builder import played
 
 TWO: Final = "match original players=Ada,Ben\n"
 BY_HAND: Final = "match original players=Ada,Ben marker=codemaker\n"
@@ -91,7 +91,7 @@ def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None
 
 @pytest.mark.parametrize(("rounds", "notes"), [(1, tunes.WON), (2, tunes.SUBMIT)])
 def test_the_standings_sound_like_a_match_that_is_won_or_goes_on(rounds: int, notes: tunes.Notes) -> None:
-    shown = standings(played(f"match original players=Ada rounds={rounds}", "secret RRYB", "guess RRYB"), 10.0)
+    shown = standings_scene(played(f"match original players=Ada rounds={rounds}", "secret RRYB", "guess RRYB"), 10.0)
     now, heard = 10.0, [shown.frame(10.0).tone]
     while now - 10.0 < sum(note.seconds for note in notes) and (due := shown.due(now)) is not None:
         now = due
@@ -101,12 +101,12 @@ def test_the_standings_sound_like_a_match_that_is_won_or_goes_on(rounds: int, no
 
 def test_the_name_of_whoever_has_won_runs_over_the_lamps_in_the_colour_of_their_marker() -> None:
     moves = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RRYB", "secret RRYB", "guess WWWW")
-    shown = standings(played(*moves, "guess RRYB"), 10.0)
-    name = Marquee("   Ben WINS!   ", 10.0, passes=2)
+    shown = standings_scene(played(*moves, "guess RRYB"), 10.0)
+    name = Scroller("   Ben WINS!   ", 10.0, passes=2)
     winner = shown.match.outcome.winner if shown.match.outcome else None
     assert (winner, shown.banner) == ("Ben", name)
     for now in (10.0, 11.0, 12.5):
-        assert shown.frame(now)._replace(tone=None) == Frame(*picture(points(name, now), WHITE))
+        assert shown.frame(now)._replace(tone=None) == Frame(*picture(lit_points(name, now), WHITE))
 
 
 def test_alone_the_standings_tell_the_codes() -> None:

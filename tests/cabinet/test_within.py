@@ -9,8 +9,8 @@ import pytest
 
 from station.__main__ import main
 from station.games.computers import STRENGTHS
-from station.games.game import Game, play
-from station.games.match import Match
+from station.games.pegs.match import Match
+from station.games.registry import Game, play
 from station.scenes.menu.setup import Setup
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from station import __version__
-from station.breaker.pegs.records import records
-from station.games.code import Key, score
-from station.manual import DICE_ENTRIES, ENTRIES
-from station.palette import LETTER_OF
+from station.core.palette import LETTER_OF
+from station.games.pegs.code import Key, score
+from station.games.pegs.solver.strategies import load_records
+from station.scenes.manual import DICE_ENTRIES, ENTRIES
 from tests.docs.pages import PAGES, ROOT, anchors, name, relative_links, text
 
 HOW_TO_PLAY: Final = text(ROOT / "docs" / "how-to-play.md")
@@ -41,7 +41,7 @@ def test_the_totals_are_those_of_the_shipped_strategies() -> None:
     for board, _box, total, mean, most, verdict in told:
         measures, _, promise = board.partition(", never more than ")
         board_name = measures.replace(" x ", "x").replace(" without repeats", "n")
-        known = records()[f"{board_name}-{promise}" if promise else board_name]
+        known = load_records()[f"{board_name}-{promise}" if promise else board_name]
         codes = sum(known.games.values())
         assert [int(total.replace(" ", "")), mean, int(most), verdict.startswith("proven")] == [
             *(known.total, f"{known.total / codes:.4f}", max(known.games), known.proven),

@@ -5,12 +5,12 @@ from typing import Final
 
 from hardware.layout import Geometry, chain
 from hardware.pixels import Light, renderer
-from station.frame import Frame, field, picture
-from station.games.code import EMPTY, Key
-from station.marquee import Marquee, next_change, points
-from station.palette import Colours
+from station.core.frame import Frame, field, picture
+from station.core.palette import Colours
+from station.core.scroller import Scroller, lit_points, next_step
+from station.games.pegs.code import EMPTY, Key
+from station.games.pegs.scenes.board import CURSOR, key_lamps, peg_lamps
 from station.scenes.attract import WORDS
-from station.scenes.board import CURSOR, key_lamps, peg_lamps
 
 DUTIES: Final = renderer(Light(), Colours(), chain(Geometry()))
 """A frame's duties as the configuration has them that the installer writes."""
@@ -31,9 +31,9 @@ def board(rows: Rows, building: str, holes: int) -> bytes:
 
 def running(words: str) -> tuple[bytes, ...]:
     """The steps of words that run over the lamps where something was amiss, once."""
-    text, now = Marquee(words, 0.0, passes=1), 0.0
+    text, now = Scroller(words, 0.0, passes=1), 0.0
     steps = [now]
-    while (after := next_change(text, now)) is not None:
+    while (after := next_step(text, now)) is not None:
         now = after
         steps.append(now)
-    return tuple(DUTIES(Frame(*picture(points(text, step), WORDS))) for step in steps[:-1])
+    return tuple(DUTIES(Frame(*picture(lit_points(text, step), WORDS))) for step in steps[:-1])

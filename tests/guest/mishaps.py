@@ -4,7 +4,7 @@ import random
 import subprocess
 from typing import Final
 
-from station import notice
+from station.core import finding
 from station.scenes.question import switching_off
 from tests.guest import power_cuts
 from tests.guest.expected_frames import DARK, DUTIES, running
@@ -83,12 +83,12 @@ def is_damaged(site: Site, chance: random.Random) -> str:
     site.guest.run("sync")
     site.guest.power.pull_the_plug()
     guest = site.switch_on()
-    steps = running(notice.DAMAGED)
-    guest.eyes.until(steps[-1].__eq__, f"the last step of {notice.DAMAGED!r}")
+    steps = running(finding.DAMAGED)
+    guest.eyes.until(steps[-1].__eq__, f"the last step of {finding.DAMAGED!r}")
     seen = {duties(each) for each in guest.eyes.since()}
     told = len(seen & set(steps)) / len(set(steps))
     if told < TOLD:
-        raise Failed(f"of the words {notice.DAMAGED!r} only {told:.0%} of the steps came on the lamps")
+        raise Failed(f"of the words {finding.DAMAGED!r} only {told:.0%} of the steps came on the lamps")
     guest.run("sh", "-c", f"ls {ASIDE}")
     if not any("is set aside as" in line for line in complained(guest)):
         raise Failed("a damaged store was set aside, and the journal does not say so")

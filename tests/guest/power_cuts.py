@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-from station.scenes.haste import UNSEEN
+from station.core.timing import UNSEEN
 from tests.guest.failure import Failed
 from tests.guest.guest import HELD, Guest, pressed
 from tests.guest.powered_cabinet import Site

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from station.palette import NAME_OF
+from station.core.palette import NAME_OF
 from tests.guest.expected_frames import DARK, board
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest

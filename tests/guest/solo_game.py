@@ -9,11 +9,11 @@ from itertools import product
 from statistics import median, quantiles
 from typing import Final, NamedTuple
 
-from station.games.boxes import BOXES
-from station.games.code import Key, score
-from station.games.game import play
-from station.games.match import Match
-from station.palette import NAME_OF
+from station.core.palette import NAME_OF
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.code import Key, score
+from station.games.pegs.match import Match
+from station.games.registry import play
 from station.scenes.menu.boxes import CHOICES, Menu
 from tests.guest.expected_frames import DUTIES, board
 from tests.guest.failure import Failed

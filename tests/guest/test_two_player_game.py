@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from station.frame import veiled
-from station.sections import Config
-from station.timings import Timings
+from station.config.sections import Config
+from station.core.frame import veiled
+from station.core.timing import Timings
 from tests.guest.expected_frames import DUTIES
 from tests.guest.quick_presses import as_seen, at_rest, hurried
 from tests.guest.two_player_game import MENU, Moment, after, after_a_cut, looks, next_control, opened, scene, way_there

@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, NamedTuple, cast
 
-from station.events import Press, Turn
-from station.games.code import EMPTY, score
-from station.games.game import play
-from station.games.match import Match, next_round
-from station.palette import LETTER_OF, NAME_OF
-from station.records import record
-from station.scenes.building import Building
+from station.core.events import Press, Turn
+from station.core.palette import LETTER_OF, NAME_OF
+from station.core.timing import Timings
+from station.games.pegs.code import EMPTY, score
+from station.games.pegs.match import Match, next_round
+from station.games.pegs.menu import PEGS
+from station.games.pegs.scenes import codebreaker, codemaker, reveal, standings
+from station.games.pegs.scenes.row import Building
+from station.games.records import record
+from station.games.registry import play
+from station.scenes.base import Scene
 from station.scenes.menu.boxes import Menu
-from station.scenes.menu.draft import Draft, items, offered
-from station.scenes.menu.items import PEGS
-from station.scenes.pegs import guess, reveal, secret, standings
-from station.scenes.scene import Scene
-from station.timings import Timings
+from station.scenes.menu.form import Draft, items, offered
 from tests.guest.expected_frames import DUTIES
 
 BOX: Final = "original"
@@ -153,12 +153,12 @@ def scene(moment: Moment) -> Scene:
     row = Building(moment.pegs.ljust(match.box.holes, EMPTY), len(moment.pegs))
     match moment.place:
         case "look away" | "shield":
-            return secret.opening(match, 0.0, row)._replace(lifted=moment.place == "shield")
+            return codemaker.secret_scene(match, 0.0, row)._replace(lifted=moment.place == "shield")
         case "guess" if match.board().rows:
-            return guess.answered(match, 0.0, INTERVAL)._replace(row=row)
+            return codebreaker.answered_scene(match, 0.0, INTERVAL)._replace(row=row)
         case "guess":
-            return guess.opening(match, 0.0, row)
+            return codebreaker.guess_scene(match, 0.0, row)
         case "reveal":
-            return reveal.reveal(match, 0.0, INTERVAL)
+            return reveal.reveal_scene(match, 0.0, INTERVAL)
         case _:
-            return standings.standings(match, 0.0)
+            return standings.standings_scene(match, 0.0)

@@ -8,7 +8,7 @@ from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import AS_USUAL, Hands, SimulatedFactory
 from hardware.sections import Inputs
-from station.events import Event
+from station.core.events import Event
 from station.script.virtual import VirtualLoop
 
 LOCK = Inputs().lock

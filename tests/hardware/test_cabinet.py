@@ -13,10 +13,10 @@ from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
 from hardware.sections import Sound, Wiring
 from hardware.strips.strip import SimulatedStrip
-from station.events import Event, Press, Release
-from station.finding import Contacts
-from station.frame import DARK, RED, WHITE, Frame, field, one_row
-from station.tunes import LOST, REFUSE, START, WON
+from station.core.events import Event, Press, Release
+from station.core.finding import Contacts
+from station.core.frame import DARK, RED, WHITE, Frame, field, one_row
+from station.core.tunes import LOST, REFUSE, START, WON
 from tests.hardware.headers import PAUSE, REST, Header
 from tests.hardware.panel import told
 

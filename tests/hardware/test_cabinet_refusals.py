@@ -16,7 +16,7 @@ from hardware.sections import Inputs, Sound, Wiring
 from hardware.speaker import Speaker
 from hardware.strips.devices import DeviceError
 from hardware.strips.strip import SimulatedStrip
-from station.frame import RED, Frame, field
+from station.core.frame import RED, Frame, field
 from tests.hardware.headers import Board, rpigpio_header
 
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from hardware.layout import Geometry, chain
 from hardware.pixels import Light, allowed, current, duties, limited, linear, renderer
-from station.frame import DARK, RED, WHITE, Frame, Lamp, dimmed
-from station.palette import Colours
+from station.core.frame import DARK, RED, WHITE, Frame, Lamp, dimmed
+from station.core.palette import Colours
 
 NAMES = [each.name for each in fields(Colours)]
 COLOURS = Colours()

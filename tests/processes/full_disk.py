@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 
 from station.assembly import draw, script_station
+from station.config.sections import Config
 from station.script.play import run
 from station.script.virtual import VirtualLoop
-from station.sections import Config
 
 
 def lines() -> Iterator[str]:

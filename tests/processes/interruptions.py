@@ -19,12 +19,12 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from station.keeping.backup import backup
-from station.keeping.merge import merge
-from station.keeping.restore import restore
-from station.keeping.section import Backup
+from station.store.backup import backup
 from station.store.errors import StoreError
+from station.store.files import Backup
+from station.store.merge import merge
 from station.store.opening import OnDisk, open_journal, open_to_play
+from station.store.restore import restore
 from station.store.staging import take_up_staged
 from tests.processes.commands import PATIENCE, ROOT
 

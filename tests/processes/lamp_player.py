@@ -6,10 +6,10 @@ from functools import partial
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from station.games.boxes import BOXES, DICE_BOX
-from station.games.code import Key, score
-from station.palette import NAME_OF
-from station.scenes.dice.board import CARD_ROWS, DICE_ROW, FACE_OF
+from station.core.palette import NAME_OF
+from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW, FACE_OF
+from station.games.pegs.boxes import BOXES, DICE_BOX
+from station.games.pegs.code import Key, score
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation

@@ -7,8 +7,8 @@ from math import dist
 from typing import Final, NamedTuple
 
 from hardware.pixels import Light, duties
-from station.frame import LAMPS, ROWS, Lamp
-from station.palette import PEGS, Colours
+from station.core.frame import LAMPS, ROWS, Lamp
+from station.core.palette import PEGS, Colours
 from tests.processes.strips.waves import Transfer, decoded, pio_levels, spi_levels
 
 ACROSS: Final = 12

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 import station
-from station.commands import main
-from tests.station.keeping.cabinets import NOBODY
+from station.cli.commands import main
+from tests.station.store.cabinets import NOBODY
 
 NEEDS_LIBRARIES: Final = ("station.web", "station.breaker")
 

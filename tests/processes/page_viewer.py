@@ -10,7 +10,7 @@ from typing import Any, Final
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from station.frame import LAMPS
+from station.core.frame import LAMPS
 
 PATIENCE: Final = 60.0
 """Seconds that a busy machine may take for anything."""

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Final
 
 from station.store.opening import open_journal
-from station.store.results import Broken, Record, Result, Seat
-from tests.station.keeping.cabinets import HOUR, MONDAY
+from station.store.results import BrokenCode, Record, Result, Seat
+from tests.station.store.cabinets import HOUR, MONDAY
 
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", 0, 1, won=True),))
 LAST: Final = (
     *(("match original players=Ada", None), ("secret RRYB", None)),
-    ("guess RRYB", Record("original", "c6p4g10", (Broken("Ada", 1, cracked=True),), WON)),
+    ("guess RRYB", Record("original", "c6p4g10", (BrokenCode("Ada", 1, cracked=True),), WON)),
     ("match original", None),
 )
 """A game that is won, and one that has just begun."""

@@ -1,4 +1,4 @@
-"""The commands as processes of their own; tests/station/test_commands.py has the rest of them."""
+"""The commands as processes of their own; tests/station/cli/test_commands.py has the rest of them."""
 
 import json
 import re

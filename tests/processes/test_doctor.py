@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from station.finding import Finding
+from station.core.finding import Finding
 from tests.processes.commands import ended, pegmind, started
 
 TEXT = len("warning  configuration  ")

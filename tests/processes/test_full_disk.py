@@ -17,7 +17,7 @@ from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import PATIENCE, ROOT
 from tests.simulator import Show, some
-from tests.station.keeping.cabinets import ADA, cabinet
+from tests.station.store.cabinets import ADA, cabinet
 
 BUILT: Final = "match original\nsecret RRYB\nguess WWWW\npress red red yellow white"
 WORN_OUT: Final = "The store {} cannot be read or written: check the disk or card."
@@ -116,8 +116,8 @@ def asked(store: Path, *before: str) -> str:
     program = (
         "import resource, sys",
         "from pathlib import Path",
-        "from station.keeping.backup import backup",
-        "from station.keeping.section import Backup",
+        "from station.store.backup import backup",
+        "from station.store.files import Backup",
         *before,
         "backup(Path(sys.argv[1]), Backup(), 'now', Path(sys.argv[2]))",
     )

@@ -8,7 +8,7 @@ from tests.processes.forks import ended, workers
 from tests.processes.killed import killed
 from tests.processes.survival import may_stand, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.station.keeping.cabinets import folder
+from tests.station.store.cabinets import folder
 
 SHORT_GAME: Final = """
 next secret RRYB

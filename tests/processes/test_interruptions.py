@@ -10,16 +10,15 @@ from typing import Any, Final
 
 import pytest
 
-from station.keeping.backup import backup
-from station.keeping.merge import merge
-from station.keeping.section import Backup
-from station.store.files import BESIDE, beside
+from station.store.backup import backup
+from station.store.files import BESIDE, Backup, beside
+from station.store.merge import merge
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
+from station.store.results import Statistics
 from station.store.staging import asides, staged, take_up_staged
-from station.store.statistics import Statistics
 from tests.processes.interruptions import READ, being_read, cut_at_every_step
-from tests.station.keeping.cabinets import (
+from tests.station.store.cabinets import (
     ADA,
     BEGUN,
     BEN,
@@ -33,7 +32,7 @@ from tests.station.keeping.cabinets import (
     played,
     told,
 )
-from tests.station.store.test_statistics import counted_on_paper
+from tests.station.store.test_results_statistics import counted_on_paper
 
 STORE: Final = "pegmind.db"
 LOGGED: Final = "leave"

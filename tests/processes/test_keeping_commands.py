@@ -12,7 +12,7 @@ import pytest
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import ended, pegmind, started
-from tests.station.keeping.cabinets import ADA, BEGUN, BEN, HOUR, LEFT, MONDAY, cabinet, told
+from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, LEFT, MONDAY, cabinet, told
 
 STAMP: Final = r"\d{8}-\d{6}"
 

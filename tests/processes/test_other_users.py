@@ -17,7 +17,7 @@ from station.store.opening import open_journal
 from tests.processes.commands import ROOT, Ended
 from tests.processes.forks import ended, workers
 from tests.processes.other_user import as_other_user
-from tests.station.keeping.cabinets import ADA, NOBODY, cabinet, told
+from tests.station.store.cabinets import ADA, NOBODY, cabinet, told
 
 STATES: Final = (
     "at work",

@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
+from station.cli.terminal import sayable
 from station.store.opening import open_journal
-from station.store.results import Broken, Record, Result, Seat
-from station.terminal.printing import sayable
+from station.store.results import BrokenCode, Record, Result, Seat
 from tests.processes.commands import PEGMIND, ROOT, Ended, pegmind
 
 
@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> Path:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         for reason, rows, at in (("cracked", 3, 0.0), ("left", 2, 100.0), ("missed", 10, 200.0)):
             won = reason == "cracked"
-            broken = () if reason == "left" else (Broken("Zoë", rows, cracked=won),)
+            broken = () if reason == "left" else (BrokenCode("Zoë", rows, cracked=won),)
             winner = {"cracked": "Zoë", "missed": "Station"}.get(reason)
             ends = Record("original", "c6p4g10", broken, Result(winner, reason, 1, (Seat("Zoë", 0, rows, won=won),)))
             journal.append("match original players=Zoë", at)

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.__main__ import main
-from station.games.game import play as play_move
-from station.games.game import view
-from station.records import record
+from station.games.records import record
+from station.games.registry import play as play_move
+from station.games.registry import view
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.cabinet.dice_scripts import kept
@@ -25,7 +25,7 @@ from tests.processes.commands import pegmind
 from tests.processes.forks import started, workers
 from tests.processes.survival import NOBODY_PLAYS, read, standing, with_shows
 from tests.simulator import Show, last, play, some
-from tests.station.keeping.cabinets import folder
+from tests.station.store.cabinets import folder
 
 EVENINGS: Final = 6
 CUTS: Final = 40

@@ -12,13 +12,13 @@ from typing import Final
 
 import pytest
 
-from station.keeping.backup import backup
-from station.keeping.restore import restore
-from station.keeping.section import Backup
+from station.store.backup import backup
 from station.store.errors import StoreError
+from station.store.files import Backup
+from station.store.restore import restore
 from station.store.staging import staged
 from tests.processes.commands import ROOT
-from tests.station.keeping.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
+from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
 
 STANDIN: Final = Path(__file__).with_name("stand_in.py")
 FRIDAY: Final = MONDAY + 96 * HOUR

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.review import as_json, as_text, reviewed
+from station.games.pegs.review import review_as_json, review_as_text, reviewed
 from tests.processes.commands import pegmind
 from tests.station.short_dice_games import COMPUTERS
 
@@ -14,8 +14,8 @@ ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB"
 def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     assert pegmind("script", "-", "--store", store, stdin="\n".join(ALONE)).status == 0
-    assert pegmind("review", "--store", store) == (0, f"{as_text(reviewed(ALONE))}\n", "")
-    assert pegmind("review", 1, "--json", "--store", store).out == f"{as_json(reviewed(ALONE))}\n"
+    assert pegmind("review", "--store", store) == (0, f"{review_as_text(reviewed(ALONE))}\n", "")
+    assert pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(reviewed(ALONE))}\n"
 
 
 def refused(*arguments: object) -> str:

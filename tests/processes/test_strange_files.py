@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from tests.processes.commands import Ended, pegmind
-from tests.station.keeping.cabinets import ADA, cabinet
+from tests.station.store.cabinets import ADA, cabinet
 
 PIPE: Final = "it is a pipe or a device, not a file"
 FOLDER: Final = "Is a directory"

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import mkdtemp
 
-from station.terminal.printing import complain, say
+from station.cli.terminal import complain, say
 from tests.soak import final_checks
 from tests.soak.cabinet import Cabinet
 from tests.soak.figures import Violation, hold, table

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from station.events import CONTROLS
+from station.core.events import CONTROLS
 from tests.soak.intentions import Intentions, Press, Rotate, View, presses
 
 

@@ -9,11 +9,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from station.events import CONTROLS
-from station.games.boxes import BOXES
-from station.games.code import EMPTY, Key, score
-from station.games.terms import STATION_MARKS
-from station.palette import NAME_OF
+from station.core.events import CONTROLS
+from station.core.palette import NAME_OF
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.code import EMPTY, Key, score
+from station.games.pegs.terms import STATION_MARKS
 from tests.soak import codebreaker
 from tests.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses
 from tests.soak.menus import menu, selftest, service

@@ -15,13 +15,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from station.games import game as games
-from station.games.code import EMPTY
-from station.games.terms import STATION
-from station.parts import World
-from station.resume import resumed
+from station.core.timing import Timings
+from station.games import registry as games
+from station.games.pegs.code import EMPTY
+from station.games.pegs.terms import STATION
+from station.service import World, resume_controller
 from station.store.reading import open_for_reading
-from station.timings import Timings
 from tests.soak.figures import Violation
 from tests.soak.intentions import View
 
@@ -89,7 +88,7 @@ def stands(store: Path) -> dict[str, Any]:
     """What a station that comes up from this store has to show."""
     with closing(open_for_reading(store)) as journal:
         world = World(Timings(), lambda _game: "", time.time)
-        return playing(resumed(journal, world, 0.0).view(0.0))
+        return playing(resume_controller(journal, world, 0.0).view(0.0))
 
 
 def check_kept(seen: View, store: Path, deeds: int) -> None:

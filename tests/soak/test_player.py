@@ -11,11 +11,11 @@ from typing import Final
 import pytest
 
 from station.assembly import draw, script_station
-from station.games.code import score
+from station.config.sections import Config
+from station.core.timing import Timings
+from station.games.pegs.code import score
 from station.script.play import Station
 from station.script.virtual import VirtualLoop
-from station.sections import Config
-from station.timings import Timings
 from tests.simulator import STARTED
 from tests.soak import codebreaker
 from tests.soak.intentions import Hold, Intention, Press, Rotate, Wait

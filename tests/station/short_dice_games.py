@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from station.games.game import Game, play
-from station.records import record
+from station.games.records import record
+from station.games.registry import Game, play
 from station.store.journal import Journal
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")

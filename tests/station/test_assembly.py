@@ -13,10 +13,10 @@ import pytest
 from hardware.pixels import FULL
 from station import __version__
 from station.assembly import Outside, draw, facts, plan, powered, script_station
-from station.chord import BOTH
-from station.games.game import play
+from station.config.sections import Config, simulated
+from station.games.registry import play
+from station.scenes.holds import BOTH
 from station.script.virtual import VirtualLoop
-from station.sections import Config, simulated
 from station.store.opening import open_journal, open_volatile
 
 

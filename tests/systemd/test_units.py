@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardware.doctor.needs import DEVICES, GPIOMEM, MEMORY, PIO, SPI
-from station.appliance.power import SECONDS
-from station.appliance.reporting import TIMES
+from station.appliance.notify import TIMES
+from station.appliance.serving import SECONDS
 from systemd.installer.places import CONFIG, CURRENT, DAEMON, KIOSK, NEWER, OWNER, STATE, TIMER
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, laid, put, tool, unit, version

@@ -25,10 +25,10 @@ from station.breaker.builder.ship import ship
 from station.breaker.builder.strategy import build
 from station.breaker.builder.unpack import unpack
 from station.breaker.builder.workshop import Workshop
-from station.breaker.pegs import shelf
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.records import records
-from station.breaker.pegs.recount import counted, total
+from station.games.pegs.solver import strategies
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.recount import recount_total, total
+from station.games.pegs.solver.strategies import load_records
 
 
 def main() -> int:
@@ -36,7 +36,7 @@ def main() -> int:
     said = words(__doc__).parse_args()
     first, *rest = said.boards
     if first == "check":
-        return check(rest or shelf.names())
+        return check(rest or strategies.strategy_names())
     boards = list(SETTINGS) if first == "all" else said.boards
     unknown = [name for name in boards if name not in SETTINGS]
     if unknown:
@@ -48,7 +48,7 @@ def main() -> int:
                 taken = unpack(name, Workshop(said.folder, name))
                 tqdm.write(f"{name}: {taken} branches taken from what is shipped")
             work(name, plan, said.folder, said.jobs)
-    except (UnfitError, shelf.DamagedError) as error:
+    except (UnfitError, strategies.DamagedError) as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(f"ended; the same command goes on where it was: its work lies in {said.folder}")
@@ -70,7 +70,7 @@ def check(names: Iterable[str]) -> int:
     """Play every secret of these boards; the exit status tells whether all is as recorded."""
     wrong = 0
     for name in names:
-        games, known = counted(name), records()[name]
+        games, known = recount_total(name), load_records()[name]
         right = dict(games) == known.games and total(games) == known.total
         wrong += not right
         tally = " ".join(f"{rows}:{games[rows]}" for rows in sorted(games))

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from station.breaker.builder.settings import Setting, Stage
 from station.breaker.builder.workshop import FOLDER
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 
 T = TypeVar("T")
 

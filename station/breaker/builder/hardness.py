@@ -1,4 +1,4 @@
-"""How hard the patterns of codes are: counted, as station.breaker.pegs.hard tells."""
+"""How hard the patterns of codes are: counted, as station.games.pegs.solver.players tells."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -7,12 +7,11 @@ from typing import Final
 
 import numpy as np
 
-from station.breaker.pegs.codes import answers, number_of, table
-from station.breaker.pegs.hard import SHARE, pattern
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.records import Pattern
-from station.breaker.pegs.recount import LETTERS, by_branch, game
-from station.games.code import Code
+from station.games.pegs.code import Code
+from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
+from station.games.pegs.solver.players import SHARE, pattern
+from station.games.pegs.solver.recount import LETTERS, by_branch, game
+from station.games.pegs.solver.strategies import Pattern
 
 GAMES: Final = 2000
 """So many games of the player who makes any guess that may be right are counted."""
@@ -55,7 +54,7 @@ def code_like(board: Measures, wanted: Pattern, chance: Random) -> Code:
 
 
 def _careful(board: Measures, secret: Code, chance: Random) -> int:
-    given, number = table(board), number_of(board, map(LETTERS.index, secret))
+    given, number = answer_table(board), number_of(board, map(LETTERS.index, secret))
     codes, rows = np.arange(board.size, dtype=np.int32), 0
     while True:
         guess, rows = int(codes[chance.randrange(len(codes))]), rows + 1

@@ -6,15 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.workshop import Tree
-from station.breaker.pegs.codes import answers, table
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.shipped import Strategy, written
-from station.breaker.pegs.unfold import STEP, Choose, Groups, unfold
+from station.games.pegs.solver.codes import Measures, answer_table, answers
+from station.games.pegs.solver.strategies import STEP, Choose, Groups, Strategy, encode_strategy, unfold
 
 
 def pack(board: Measures, tree: Tree, path: Path) -> int:
     """Write the strategy of `tree` to `path`; return its size in bytes."""
-    data = written(folded(board, tree))
+    data = encode_strategy(folded(board, tree))
     path.write_bytes(data)
     return len(data)
 
@@ -22,7 +20,7 @@ def pack(board: Measures, tree: Tree, path: Path) -> int:
 def folded(board: Measures, tree: Tree) -> Strategy:
     """The strategy with only its contested guesses."""
     first, after = tree
-    given = table(board)
+    given = answer_table(board)
     told = answers(given, first, slice(None))
     contested: dict[int, NDArray[np.int32]] = {}
     for answer, branch in sorted(after.items()):

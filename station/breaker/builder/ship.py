@@ -11,12 +11,12 @@ from station.breaker.builder.hardness import hardest
 from station.breaker.builder.pack import pack
 from station.breaker.builder.strategy import best_of
 from station.breaker.builder.workshop import Workshop
-from station.breaker.pegs import shelf
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.records import Record, records, written
-from station.breaker.pegs.recount import counted, total
+from station.games.pegs.solver import strategies
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.recount import recount_total, total
+from station.games.pegs.solver.strategies import StrategyRecord, format_records, load_records
 
-RECORDS: Final = shelf.FOLDER / "records.json"
+RECORDS: Final = strategies.FOLDER / "records.json"
 
 
 def ship(name: str, folder: Path) -> str:
@@ -35,15 +35,15 @@ def ship(name: str, folder: Path) -> str:
         record = _record(name, board, workshop, path.parent)
         if record.total != built.total:
             raise ValueError(f"{name}: {record.total} counted, but {built.total} found")
-        copyfile(path, shelf.FOLDER / path.name)
-    RECORDS.write_text(written(_recorded() | {name: record}), encoding="ascii")
+        copyfile(path, strategies.FOLDER / path.name)
+    RECORDS.write_text(format_records(_recorded() | {name: record}), encoding="ascii")
     return f"{name}: {built.total} in {board.size} games, {built.total / board.size:.4f} a game, {size} bytes"
 
 
-def _recorded() -> dict[str, Record]:
+def _recorded() -> dict[str, StrategyRecord]:
     """What is recorded now; another run may have shipped another board meanwhile."""
-    records.cache_clear()
-    return records() if RECORDS.exists() else {}
+    load_records.cache_clear()
+    return load_records() if RECORDS.exists() else {}
 
 
 def _proven(workshop: Workshop) -> bool:
@@ -51,9 +51,9 @@ def _proven(workshop: Workshop) -> bool:
     return any(bool(run.get("proven")) for run in workshop.logged())
 
 
-def _record(name: str, board: Measures, workshop: Workshop, folder: Path) -> Record:
-    games, runs = counted(name, folder), workshop.logged()
-    return Record(
+def _record(name: str, board: Measures, workshop: Workshop, folder: Path) -> StrategyRecord:
+    games, runs = recount_total(name, folder), workshop.logged()
+    return StrategyRecord(
         total=total(games),
         codes=board.size,
         games={rows: games[rows] for rows in sorted(games)},

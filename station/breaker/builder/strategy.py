@@ -25,8 +25,7 @@ from station.breaker.builder.ranking import rank
 from station.breaker.builder.settings import Setting
 from station.breaker.builder.tables import Tables, learnt, tables
 from station.breaker.builder.workshop import Branch, Set, Tree, Workshop
-from station.breaker.pegs.codes import answers, number_of, table
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
 
 LEARNT_FROM = 2000
 """So many sets at least have to be known before their totals teach what sets take as a rule."""
@@ -94,7 +93,7 @@ def code_of(given: Tables, name: str) -> int:
 
 
 def _whole(board: Measures, workshop: Workshop, first: str) -> Built | None:
-    guess, given = number_of(board, map(int, first)), table(board)
+    guess, given = number_of(board, map(int, first)), answer_table(board)
     told = set(answers(given, guess, slice(None)).tolist()) - {(board.holes + 1) ** 2 - 1}
     kept = {answer: workshop.branch(first, answer) for answer in sorted(told)}
     branches = {answer: branch for answer, branch in kept.items() if branch is not None}

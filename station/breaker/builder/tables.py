@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.breaker.builder.compiled import compiled
-from station.breaker.pegs.codes import all_codes
-from station.breaker.pegs.live import likely_totals
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures, all_codes
+from station.games.pegs.solver.live import likely_totals
 
 SEED: Final = 12345
 
@@ -19,7 +18,7 @@ class Tables(NamedTuple):
 
     `answer` [guess, code] uint8; `digits` [code, hole] int8; `colours` [code] uint32, one bit a colour, and one
     entry more for all of them; `hashes` [code] uint64; `orders` [permutation, hole]; `numbers` [answer] the number
-    that station.breaker.pegs gives that answer. By size of a set: `least` bounds its total from below,
+    that station.games.pegs.solver gives that answer. By size of a set: `least` bounds its total from below,
     `likely` is what such a set takes as a rule.
     """
 

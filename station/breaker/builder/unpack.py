@@ -5,10 +5,8 @@ from typing import Final
 import numpy as np
 
 from station.breaker.builder.workshop import Branch, Set, Tree, Workshop
-from station.breaker.pegs.codes import Table, answers, answers_in_pairs, digits_of, table
-from station.breaker.pegs.records import records
-from station.breaker.pegs.shipped import branch_of, opened
-from station.breaker.pegs.unfold import STEP, Part
+from station.games.pegs.solver.codes import AnswerTable, answer_table, answers, answers_in_pairs, digits_of
+from station.games.pegs.solver.strategies import STEP, Part, branch_of, load_records, load_strategy
 
 SHIPPED: Final = "shipped"
 """How such a branch was searched: it no longer says, so every search looks at it again."""
@@ -19,8 +17,8 @@ def unpack(name: str, workshop: Workshop) -> int:
 
     A workshop without a run so far takes over what the search of the strategy has taken. Raises DamagedError.
     """
-    strategy, taken = opened(name), 0
-    given, first = table(strategy.board), "".join(map(str, digits_of(strategy.board, strategy.first)))
+    strategy, taken = load_strategy(name), 0
+    given, first = answer_table(strategy.board), "".join(map(str, digits_of(strategy.board, strategy.first)))
     told = answers(given, strategy.first, slice(None))
     for answer in strategy.contested:
         part, kept = branch_of(name, answer), workshop.branch(first, answer)
@@ -29,12 +27,12 @@ def unpack(name: str, workshop: Workshop) -> int:
             workshop.keep(first, answer, Branch(total, tree_of(part), SHIPPED))
             taken += 1
     if not workshop.logged():
-        known = records()[name]
+        known = load_records()[name]
         workshop.log(total=known.total, seconds=known.seconds, setting=SHIPPED, proven=known.proven, at=known.date)
     return taken
 
 
-def total_of(given: Table, part: Part, codes: Set) -> int:
+def total_of(given: AnswerTable, part: Part, codes: Set) -> int:
     """The guesses that `part` takes over all its `codes`."""
     total, node = 0, np.zeros(len(codes), np.int64)
     while len(codes):

@@ -4,7 +4,7 @@
     FOLDER/5x8/likely.npy      what sets take as a rule, by size
     FOLDER/5x8/log.jsonl       one line a run
 
-An answer stands there as the number of station.breaker.pegs.codes, a guess as the number of its code.
+An answer stands there as the number of station.games.pegs.solver.codes, a guess as the number of its code.
 """
 
 import json

@@ -4,30 +4,28 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
-from station import glyphs, tunes
-from station.events import CONFIRM, Action, Press, Turn
-from station.frame import HOLES, Frame, Lamp
-from station.games.boxes import BOXES, DICE_BOX, Box
-from station.games.dice_match import DiceMatch
-from station.games.game import Game
-from station.games.match import Match
+from station.core import glyphs, tunes
+from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.frame import HOLES, Frame, Lamp
+from station.core.tunes import SILENCE, Tune
+from station.core.words import sentence
+from station.games.dice import menu
+from station.games.dice.match import DiceMatch
+from station.games.dice.menu import MEASURES, WITH_DICE
+from station.games.pegs.boxes import BOXES, DICE_BOX, Box
+from station.games.pegs.match import Match
+from station.games.pegs.menu import PEGS, measures
+from station.games.pegs.scenes.row import Building
+from station.games.registry import Game
 from station.scenes import signs
-from station.scenes.building import Building
-from station.scenes.menu import dice_signs
-from station.scenes.menu.dice_items import MEASURES, WITH_DICE
-from station.scenes.menu.draft import Draft
-from station.scenes.menu.form import Known
-from station.scenes.menu.items import PEGS
+from station.scenes.base import Go, Reply, Scene
+from station.scenes.menu.form import Draft, Known
 from station.scenes.menu.setup import Boxes, asked
-from station.scenes.menu.words import measures
-from station.scenes.scene import Go, Reply, Scene
-from station.tunes import SILENCE, Tune
-from station.words import sentence
 
 NUMBER: Final = Lamp("white", 60)
 
 
-class Choice(NamedTuple):
+class BoxChoice(NamedTuple):
     """A box on the ring, in words and as a picture, and the questions that follow it."""
 
     name: str
@@ -36,14 +34,14 @@ class Choice(NamedTuple):
     ask: Callable[[Boxes, Known, float], Scene]
 
 
-def _with_pegs(box: Box) -> Choice:
-    return Choice(box.name, measures(box), signs.stack(box), partial(asked, Draft(PEGS, box.name)))
+def _with_pegs(box: Box) -> BoxChoice:
+    return BoxChoice(box.name, measures(box), signs.stack(box), partial(asked, Draft(PEGS, box.name)))
 
 
 CHOICES: Final = (
     _with_pegs(BOXES["original"]),
     _with_pegs(BOXES["superhirn"]),
-    Choice(DICE_BOX, MEASURES, dice_signs.BOX, partial(asked, Draft(WITH_DICE, DICE_BOX))),
+    BoxChoice(DICE_BOX, MEASURES, menu.BOX, partial(asked, Draft(WITH_DICE, DICE_BOX))),
     _with_pegs(BOXES["slider"]),
     _with_pegs(BOXES["super"]),
 )
@@ -99,10 +97,10 @@ class Menu(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next note."""
-        return tunes.next_change(self.tune, now)
+        return tunes.next_note(self.tune, now)
 
 
-def after(match: Game | None) -> int:
+def index_of(match: Game | None) -> int:
     """The box to begin with: the one just played."""
     names = [choice.name for choice in CHOICES]
     return names.index(name) if (name := _played(match)) in names else 0

@@ -4,21 +4,21 @@ from collections.abc import Iterator, Mapping
 from string import ascii_uppercase, digits
 from typing import Final, NamedTuple, Protocol
 
-from station import tunes
-from station.events import PUSH, Action, Press, Turn
-from station.frame import Frame, Lamp
+from station.core import tunes
+from station.core.events import PUSH, Action, Press, Turn
+from station.core.frame import Frame, Lamp
+from station.core.glyphs import columns_of, placed
+from station.core.scroller import COLUMNS
+from station.core.timing import NEVER, soonest
+from station.core.tunes import SILENCE, Notes, Tune
+from station.core.words import plural, sentence
 from station.games.errors import MoveError
-from station.games.terms import NAME_LENGTHS, read_name
-from station.glyphs import columns_of, placed
-from station.marquee import COLUMNS
+from station.games.pegs.scenes.board import BLINK
+from station.games.pegs.scenes.row import Building
+from station.games.pegs.terms import NAME_LENGTHS, read_name
 from station.scenes import signs
-from station.scenes.board import BLINK
-from station.scenes.building import Building
-from station.scenes.rhythm import NEVER, soonest
-from station.scenes.scene import Reply, Scene
+from station.scenes.base import Reply, Scene
 from station.scenes.signs import TOP, Grid
-from station.tunes import SILENCE, Notes, Tune
-from station.words import counted, sentence
 
 LETTERS: Final = f"{ascii_uppercase}{digits}-"
 LEAST: Final = 3
@@ -108,7 +108,7 @@ class Naming(NamedTuple):
 
     def due(self, now: float) -> float | None:
         """The next note or blink."""
-        return soonest(tunes.next_change(self.tune, now), BLINK.next(self.touched, now))
+        return soonest(tunes.next_note(self.tune, now), BLINK.next(self.touched, now))
 
     def _turned(self, detents: int, now: float) -> "Naming":
         """Step the letter; where there is none yet, the first step forwards is to A, the first one back to the end."""
@@ -150,7 +150,7 @@ class Naming(NamedTuple):
         if not self.letters:
             return f"{LEAST} to {MOST} letters. Turn the knob for the first one, back for the other names."
         if len(self.letters) < LEAST:
-            missing = counted(LEAST - len(self.letters), "letter")
+            missing = plural(LEAST - len(self.letters), "letter")
             return f"{self.letters}, {missing} to go. {self._knob()}, back takes one away."
         if len(self.letters) == MOST and not self.turns:
             return f"{self.letters}, a full name. Press ok to take it, back takes a letter away."

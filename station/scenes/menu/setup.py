@@ -2,20 +2,33 @@
 
 from typing import Final, Generic, NamedTuple, Protocol
 
-from station import tunes
-from station.events import CONFIRM, Action, Press, Turn
-from station.frame import Frame, Lamp
-from station.marquee import Marquee, next_change, points
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.frame import Frame, Lamp
+from station.core.scroller import Scroller, lit_points, next_step
+from station.core.timing import soonest
+from station.core.tunes import SILENCE, Notes, Tune
+from station.core.words import sentence
+from station.games.pegs.scenes.board import BLINK
+from station.games.pegs.scenes.row import Building
 from station.scenes import signs
-from station.scenes.board import BLINK
-from station.scenes.building import Building
-from station.scenes.menu.draft import Draft, current, items, offered, titled
-from station.scenes.menu.form import DEFAULT_NAMES, NEW_NAME, PLAY, Agreed, Item, Known, Value, name_value
+from station.scenes.base import Make, Reply, Scene
+from station.scenes.menu.form import (
+    DEFAULT_NAMES,
+    NEW_NAME,
+    PLAY,
+    Agreed,
+    Draft,
+    FormItem,
+    Known,
+    Value,
+    current,
+    items,
+    name_value,
+    offered,
+    titled,
+)
 from station.scenes.menu.naming import Naming
-from station.scenes.rhythm import soonest
-from station.scenes.scene import Make, Reply, Scene
-from station.tunes import SILENCE, Notes, Tune
-from station.words import sentence
 
 SHOWN: Final = Lamp("white", 60)
 """A sign that is being looked at."""
@@ -91,17 +104,17 @@ class Setup(NamedTuple, Generic[Agreed]):
     def frame(self, now: float) -> Frame:
         """What the value means, and its sign."""
         picture = self._picture
-        sign = (*picture.sign, *points(self._running(picture), now))
+        sign = (*picture.sign, *lit_points(self._running(picture), now))
         left, right = signs.halves({**picture.under, **signs.lit(sign, self._lamp(now))})
         return Frame(left, right, picture.secret, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note, blink, or step of a sign that runs."""
         blink = BLINK.next(self.since, now) if self.trial is not None else None
-        return soonest(tunes.next_change(self.tune, now), next_change(self._running(self._picture), now), blink)
+        return soonest(tunes.next_note(self.tune, now), next_step(self._running(self._picture), now), blink)
 
     @property
-    def item(self) -> Item[Agreed]:
+    def item(self) -> FormItem[Agreed]:
         """The item in front."""
         return titled(self.draft, self.title)
 
@@ -119,8 +132,8 @@ class Setup(NamedTuple, Generic[Agreed]):
     def _picture(self) -> signs.Picture:
         return self.item.draw(self.shown.terms, self.value.text)
 
-    def _running(self, picture: signs.Picture) -> Marquee:
-        return Marquee(picture.text, self.since, picture.bottom)
+    def _running(self, picture: signs.Picture) -> Scroller:
+        return Scroller(picture.text, self.since, picture.bottom)
 
     def _lamp(self, now: float) -> Lamp:
         if self.trial is None:

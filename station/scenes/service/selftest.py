@@ -2,18 +2,18 @@
 
 from typing import Final, NamedTuple
 
-from station import tunes
-from station.events import PUSH, Action, Hold, Press, Turn
-from station.finding import NO_CONTACTS, Contacts
-from station.frame import Frame
-from station.scenes.building import Building
-from station.scenes.resting import Resting
-from station.scenes.rhythm import NEVER, ROUNDING, soonest
-from station.scenes.scene import Reply
-from station.scenes.service import answers, sweep
-from station.scenes.service.findings import LEFT, RIGHT, TRIED, Seen, told, verdict
-from station.scenes.service.ring import Service
-from station.tunes import SILENCE, Tune
+from station.core import tunes
+from station.core.events import PUSH, Action, Hold, Press, Turn
+from station.core.finding import NO_CONTACTS, Contacts
+from station.core.frame import Frame
+from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.tunes import SILENCE, Tune
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Reply
+from station.scenes.idle import Resting
+from station.scenes.service import testlamps
+from station.scenes.service.menu import ServiceMenu
+from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, overall_verdict, told
 
 PATIENCE: Final = 20.0
 """Seconds for which a control is waited for."""
@@ -42,7 +42,7 @@ class SelfTest(NamedTuple):
     stranded.
     """
 
-    menu: Service
+    menu: ServiceMenu
     since: float
     at: int | None = None
     seen: tuple[Seen, ...] = ()
@@ -71,9 +71,9 @@ class SelfTest(NamedTuple):
     def message(self) -> str:
         """What is lit, or what is to be tried; in the end what was found."""
         if self.at is None:
-            return f"{sweep.PART} Press any button to go on to the buttons."
+            return f"{testlamps.PART} Press any button to go on to the buttons."
         if self.over:
-            return f"{verdict(self.seen, self.contacts)} Press any button to leave."
+            return f"{overall_verdict(self.seen, self.contacts)} Press any button to leave."
         came = told(self.seen[-1]) if self.seen else ""
         return f"{came} {_TRY.get(self.asked, f'Press {self.asked}.')}".strip()
 
@@ -94,20 +94,24 @@ class SelfTest(NamedTuple):
     def frame(self, now: float) -> Frame:
         """The sweep, or the control that is waited for; in the end what was found, control by control."""
         if self.at is None:
-            return sweep.frame(now - self.since)
+            return testlamps.sweep_frame(now - self.since)
         board = (
-            answers.results(self.seen, self.contacts.bounces)
+            testlamps.results(self.seen, self.contacts.bounces)
             if self.over
-            else answers.asking(self.asked, self.since, now, self.seen)
+            else testlamps.asking(self.asked, self.since, now, self.seen)
         )
         return board._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next lamp, blink or note, or the end of patience."""
         if self.at is None:
-            return self.since + sweep.next_change(now - self.since)
-        note = tunes.next_change(self.tune, now)
-        return note if self.over else soonest(note, answers.next_step(self.asked, self.since, now), self.attended_until)
+            return self.since + testlamps.next_sweep_step(now - self.since)
+        note = tunes.next_note(self.tune, now)
+        return (
+            note
+            if self.over
+            else soonest(note, testlamps.next_blink_step(self.asked, self.since, now), self.attended_until)
+        )
 
     @property
     def over(self) -> bool:
@@ -123,7 +127,7 @@ class SelfTest(NamedTuple):
     def attended_until(self) -> float:
         """Until when it goes on by itself."""
         if self.at is None:
-            return self.since + sweep.SECONDS
+            return self.since + testlamps.SWEEP_SECONDS
         return self.since if self.over else self.since + PATIENCE
 
     def _hears(self, control: str, now: float) -> Reply:

@@ -9,7 +9,7 @@ from hardware.doctor.machine import Line
 from hardware.doctor.needs import Library
 from hardware.doctor.reach import Reach, User, read
 from hardware.sections import Wiring
-from station.finding import Finding
+from station.core.finding import Finding
 from tests.processes.strips.pi import PI_3B, PI_4B, PI_5, ZERO_2_W, Board, identity
 
 RELEASE: Final = "6.12.47+rpt-rpi-v8"

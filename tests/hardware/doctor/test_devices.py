@@ -8,7 +8,7 @@ from hardware.doctor.machine import Line
 from hardware.doctor.reach import User
 from hardware.sections import Inputs, Wiring
 from hardware.strips.section import Pixels
-from station.finding import Finding
+from station.core.finding import Finding
 from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM, BY_RPIGPIO
 

@@ -9,7 +9,7 @@ import pytest
 from hardware.layout import Pins
 from hardware.sections import Inputs, Wiring
 from hardware.strips.section import Pixels
-from station.finding import Finding
+from station.core.finding import Finding
 from tests.hardware.doctor.machines import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 
 BY_PWM = Wiring(pins=replace(Pins(), piezo=10), pixels=Pixels(pin=18))

@@ -12,8 +12,8 @@ from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
-from station.events import Event
-from station.finding import Trouble
+from station.core.events import Event
+from station.core.finding import Trouble
 from tests.hardware.panel import told
 
 PINS = Pins()

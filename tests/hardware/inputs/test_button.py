@@ -12,8 +12,8 @@ from hardware.inputs.button import MARGIN, STUCK_SECONDS
 from hardware.inputs.controls import Controls
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
-from station.events import Event, Press, Release
-from station.finding import ADVICE, Trouble
+from station.core.events import Event, Press, Release
+from station.core.finding import ADVICE, Trouble
 from tests.hardware.headers import Header, rpigpio_header
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
 from tests.hardware.panel import LOCK, felt, timed, told

@@ -9,7 +9,7 @@ from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from hardware.sections import Inputs
-from station.events import CONTROLS, Event, Press, Release, Turn
+from station.core.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.inputs.broken_panel import spent, warnings
 from tests.hardware.panel import felt, told
 

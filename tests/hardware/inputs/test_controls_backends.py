@@ -11,7 +11,7 @@ from hardware.errors import CabinetError
 from hardware.inputs.controls import WOKEN, Controls
 from hardware.layout import Pins
 from hardware.sections import Inputs
-from station.events import CONTROLS, Event, Press, Release, Turn
+from station.core.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.headers import BOARDS, PAUSE, REST, Header
 from tests.hardware.panel import told
 

@@ -8,8 +8,8 @@ from hardware.inputs.controls import WOKEN, Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.layout import Pins
 from hardware.sections import Inputs
-from station.events import Event, Press, Release, Turn
-from station.finding import Trouble
+from station.core.events import Event, Press, Release, Turn
+from station.core.finding import Trouble
 from tests.hardware.headers import PAUSE, REST, Header
 from tests.hardware.panel import told
 

@@ -8,7 +8,7 @@ import pytest
 from hardware.inputs.dial import CALM_SECONDS, Dial
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import CYCLE
-from station.events import Event, Turn
+from station.core.events import Event, Turn
 from tests.hardware.lost_edges import turned
 from tests.hardware.panel import told
 

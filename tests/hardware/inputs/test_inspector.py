@@ -7,8 +7,8 @@ import pytest
 
 from hardware.inputs.controls import Controls
 from hardware.pins.simulated import Hands
-from station.events import Turn
-from station.finding import ADVICE, Trouble
+from station.core.events import Turn
+from station.core.finding import ADVICE, Trouble
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
 from tests.hardware.panel import told
 

@@ -10,8 +10,8 @@ from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS, Line, Place
 from hardware.inputs.troubles import Troubles
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
-from station.events import Press, Release, Turn
-from station.finding import ADVICE, Trouble
+from station.core.events import Press, Release, Turn
+from station.core.finding import ADVICE, Trouble
 from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
 from tests.hardware.panel import told
 

@@ -9,7 +9,7 @@ import pytest
 from hardware.inputs.controls import Controls
 from hardware.inputs.troubles import AGAIN, Troubles
 from hardware.pins.simulated import Hands
-from station.finding import ADVICE, Trouble
+from station.core.finding import ADVICE, Trouble
 from tests.hardware.inputs.broken_panel import chatter, spent, warnings
 
 

@@ -22,7 +22,7 @@ from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.factories import open_factory
 from hardware.sections import Inputs
-from station.events import Event, Press, Turn
+from station.core.events import Event, Press, Turn
 from tests.hardware.kernel.chip import Fingers, plugged_in
 
 PINS: Final = Pins()

@@ -10,8 +10,8 @@ from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.section import Pixels
 from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, Budget, a_game, bars, budget
-from station.frame import DARK
-from station.palette import PEGS, Colours
+from station.core.frame import DARK
+from station.core.palette import PEGS, Colours
 
 ALL_WHITE = Colours(**{peg.name: "#ffffff" for peg in PEGS})
 AS_SHIPPED = Light()

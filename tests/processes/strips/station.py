@@ -20,9 +20,9 @@ from typing import Any
 
 from hardware.strips.section import Pixels
 from station.assembly import Outside, Powered, powered
-from station.chance import drawing
+from station.config.sections import Config, simulated
+from station.games.chance import chance_with
 from station.script.virtual import VirtualLoop
-from station.sections import Config, simulated
 from station.store.opening import open_journal
 
 BOARD = Path(os.environ["PI_ROOT"])
@@ -30,7 +30,7 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 async def evening(store: Path, steps: list[list[Any]]) -> None:
     config = replace(simulated(Config()), pixels=Pixels())
-    outside = Outside(partial(drawing(()), random.SystemRandom()), time.time, lambda: None)
+    outside = Outside(partial(chance_with(()), random.SystemRandom()), time.time, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,
         powered(config, journal, outside) as station,

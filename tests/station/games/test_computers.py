@@ -3,12 +3,12 @@
 import pytest
 
 from station.games.computers import COMPUTERS, STRENGTHS, read_strength
-from station.games.dice_terms import SEATS
+from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed
 
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
-    assert len(set(COMPUTERS)) == len(COMPUTERS) == SEATS[-1]
+    assert len(set(COMPUTERS)) == len(COMPUTERS) == SEAT_NUMBERS[-1]
 
 
 def test_how_strongly_one_plays_is_read_as_it_stands() -> None:

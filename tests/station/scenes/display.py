@@ -1,8 +1,8 @@
 """Reads the lamps of a frame as text, and follows what a scene shows over time."""
 
-from station.frame import HOLES, LAMPS, ROWS, Frame, Lamps
-from station.palette import LETTER_OF
-from station.scenes.scene import Go, Make, Reply, Scene, Task
+from station.core.frame import HOLES, LAMPS, ROWS, Frame, Lamps
+from station.core.palette import LETTER_OF
+from station.scenes.base import Go, Make, Reply, Scene, Task
 
 ROUNDING = 1e-4
 MOST_CHANGES = 5000

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from station.events import Action, Press, Turn
+from station.core.events import Action, Press, Turn
 from station.games.computers import Strength
+from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import CHOICES, Menu
-from station.scenes.menu.draft import items
+from station.scenes.menu.form import items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
-from station.scenes.scene import Make, Scene
 from tests.station.scenes.display import scene
 
 BOXES = [choice.name for choice in CHOICES]

@@ -1,13 +1,13 @@
 """Drives the service menu, and reads what runs over its lamps."""
 
-from station.events import Action, Event, Press, Release
-from station.frame import Frame
-from station.glyphs import BOTTOM, HEIGHT, Columns
-from station.marquee import COLUMNS, GAP
-from station.scenes.scene import Scene, Task
-from station.scenes.service.ring import Service
-from station.stage import Stage
-from station.upkeep import Upkeep
+from station.controller import Controller
+from station.core.events import Action, Event, Press, Release
+from station.core.frame import Frame
+from station.core.glyphs import BOTTOM, HEIGHT, Columns
+from station.core.scroller import COLUMNS, GAP
+from station.operator.settings import Upkeep
+from station.scenes.base import Scene, Task
+from station.scenes.service.menu import ServiceMenu
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import OK, RIGHT, after
 
@@ -18,18 +18,18 @@ RING = (
 """What can be read on the lamps, once round the knob."""
 
 
-def menu(*actions: Action, upkeep: Upkeep | None = None) -> Service:
-    shown = after(Service(upkeep or Upkeep()), *actions)
-    assert isinstance(shown, Service)
+def menu(*actions: Action, upkeep: Upkeep | None = None) -> ServiceMenu:
+    shown = after(ServiceMenu(upkeep or Upkeep()), *actions)
+    assert isinstance(shown, ServiceMenu)
     return shown
 
 
-def item(sign: str, *actions: Action, upkeep: Upkeep | None = None) -> Service:
+def item(sign: str, *actions: Action, upkeep: Upkeep | None = None) -> ServiceMenu:
     """Turn the knob to an item, and go on from there."""
     return menu(*[RIGHT] * RING.index(sign), *actions, upkeep=upkeep)
 
 
-def opened(sign: str, turns: int = 0, upkeep: Upkeep | None = None) -> Service:
+def opened(sign: str, turns: int = 0, upkeep: Upkeep | None = None) -> ServiceMenu:
     """Open an item and turn to one of its lines."""
     return item(sign, OK, *[RIGHT] * turns, upkeep=upkeep)
 
@@ -74,7 +74,7 @@ def on_the_ring(frame: Frame) -> str:
 class Driver:
     """Somebody at a cabinet: carries a stage through time, and collects what it wants done."""
 
-    def __init__(self, stage: Stage, now: float = 0.0) -> None:
+    def __init__(self, stage: Controller, now: float = 0.0) -> None:
         self.stage = stage
         self.now = now
         self.wanted: list[str | Task] = []

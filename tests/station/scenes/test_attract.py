@@ -4,15 +4,15 @@ from itertools import accumulate
 
 import pytest
 
-from station.events import Hold, Press, Tick, Turn
-from station.frame import Frame, field, one_row
-from station.games.code import score
-from station.marquee import Marquee, ends
-from station.notice import Notice
+from station.core.events import Hold, Press, Tick, Turn
+from station.core.finding import Notice
+from station.core.frame import Frame, field, one_row
+from station.core.scroller import Scroller, ends
+from station.core.tunes import REFUSE, SILENCE, Tune
+from station.games.pegs.code import score
+from station.games.pegs.scenes.board import key_lamps, peg_lamps
 from station.scenes.attract import GUESSES, SECRET, Attract
-from station.scenes.board import key_lamps, peg_lamps
-from station.scenes.scene import Go
-from station.tunes import REFUSE, SILENCE, Tune
+from station.scenes.base import Go
 from tests.station.scenes.display import changes
 
 ROUND = 20.5
@@ -79,5 +79,5 @@ def test_it_goes_round_and_round() -> None:
 
 def test_the_demonstration_begins_when_the_words_have_run_though_a_timer_fires_a_rounding_error_early() -> None:
     shown = Attract(100.0).telling(Notice("the store was damaged", "DAMAGED"), 100.0)._replace(tune=SILENCE)
-    begins = ends(Marquee("DAMAGED", 100.0, passes=5))
+    begins = ends(Scroller("DAMAGED", 100.0, passes=5))
     assert shown.frame(begins - 1e-7) == Attract(0.0).frame(0.0) != shown.frame(begins - 1e-3)

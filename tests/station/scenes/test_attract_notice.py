@@ -5,21 +5,21 @@ from contextlib import closing
 from pathlib import Path
 
 from station.assembly import Outside, powered
-from station.events import Press
-from station.frame import DARK, Frame, Lamp
-from station.marquee import Marquee, ends, points
-from station.notice import DAMAGED, Notice
-from station.opening import opened
+from station.config.sections import Config, simulated
+from station.controller import start_controller
+from station.core.events import Press
+from station.core.finding import DAMAGED, Notice
+from station.core.frame import DARK, Frame, Lamp
+from station.core.scroller import Scroller, ends, lit_points
+from station.core.timing import Timings
 from station.scenes.attract import PASSES, Attract
 from station.scenes.menu.boxes import Menu
 from station.script.virtual import VirtualLoop
-from station.sections import Config, simulated
 from station.store.opening import open_to_play
-from station.timings import Timings
 
 NOTICE = Notice("the store is damaged; a new one begins", DAMAGED)
 AT = 100.0
-OVER = ends(Marquee(DAMAGED, AT, passes=PASSES))
+OVER = ends(Scroller(DAMAGED, AT, passes=PASSES))
 OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
 
 
@@ -31,9 +31,11 @@ def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 
 def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> None:
-    stage = opened(Timings(), AT).noticed(NOTICE, AT)
+    stage = start_controller(Timings(), AT).noticed(NOTICE, AT)
     for now in (AT, AT + 2.0, AT + 10.0):
-        assert lit(stage.frame(now)) == dict.fromkeys(points(Marquee(DAMAGED, AT, passes=PASSES), now), Lamp("red"))
+        assert lit(stage.frame(now)) == dict.fromkeys(
+            lit_points(Scroller(DAMAGED, AT, passes=PASSES), now), Lamp("red")
+        )
     demonstration = Attract(OVER)
     assert [stage.frame(OVER + later) for later in (0.0, 1.0, 30.0)] == [
         demonstration.frame(OVER + later) for later in (0.0, 1.0, 30.0)
@@ -42,7 +44,7 @@ def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> N
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:
-    stage, now, frames = opened(Timings(), AT).noticed(NOTICE, AT), AT, []
+    stage, now, frames = start_controller(Timings(), AT).noticed(NOTICE, AT), AT, []
     while now < OVER + 1.0:
         frames.append(stage.frame(now))
         due = stage.due(now)
@@ -54,7 +56,7 @@ def test_it_is_woken_for_every_step_and_no_more() -> None:
 
 
 def test_whoever_presses_a_button_plays() -> None:
-    stage = opened(Timings(), AT).noticed(NOTICE, AT)
+    stage = start_controller(Timings(), AT).noticed(NOTICE, AT)
     touched, actions = stage.feel(Press("red"), AT + 1)
     for action in actions:
         touched, _ = touched.act(action, AT + 1)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from station.events import Hold, Press, Tick, Turn
-from station.frame import Frame, Lamp
-from station.games.game import play
-from station.opening import opened
+from station.controller import start_controller
+from station.core.events import Hold, Press, Tick, Turn
+from station.core.frame import Frame, Lamp
+from station.core.timing import Timings
+from station.core.tunes import REFUSE, SUBMIT
+from station.games.registry import play
+from station.scenes.base import Make, PowerOff, Reply, Scene
 from station.scenes.question import Question, leaving, switching_off
-from station.scenes.scene import Make, PowerOff, Reply, Scene
-from station.timings import Timings
-from station.tunes import REFUSE, SUBMIT
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 
 ASKED = {
@@ -22,7 +22,7 @@ YES: dict[str, Reply] = {"leave": Make("leave"), "off": PowerOff()}
 def game(terms: str = "original") -> Scene:
     """A row of two pegs on the board, a second after the first."""
     match = play(play(None, f"match {terms}"), "secret RRYB")
-    stage = opened(Timings(), 0.0, match)
+    stage = start_controller(Timings(), 0.0, match)
     return after(stage.scene, Press("red"), Press("blue"), now=1.0)
 
 

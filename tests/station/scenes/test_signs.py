@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from station.frame import Frame
+from station.core.frame import Frame
 from station.scenes.menu.boxes import Menu
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (

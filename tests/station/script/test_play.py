@@ -10,9 +10,9 @@ import pytest
 
 from hardware.layout import chain
 from station.__main__ import main
-from station.frame import LAMPS
+from station.config.sections import Config
+from station.core.frame import LAMPS
 from station.scenes.attract import Attract
-from station.sections import Config
 from station.store.opening import open_journal
 from tests.simulator import last, lit, play, some
 from tests.terminal import pegmind

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.store.journal import Journal
-from station.store.results import Broken, Record, Result, Seat
+from station.store.results import BrokenCode, Record, Result, Seat
 from station.store.schema import MIGRATIONS
-from tests.station.store.test_statistics import Played
+from tests.station.store.test_results_statistics import Played
 
 
 class Old(NamedTuple):
@@ -42,7 +42,7 @@ class Old(NamedTuple):
         """What a station of today would record."""
         won = self.reason == "cracked"
         winner = {"cracked": self.player, "missed": "Station", "left": None}[self.reason]
-        broken = () if self.reason == "left" else (Broken(self.player, self.rows, cracked=won),)
+        broken = () if self.reason == "left" else (BrokenCode(self.player, self.rows, cracked=won),)
         result = Result(winner, self.reason, 1, (Seat(self.player, 0, self.rows, won=won),))
         return Record("original", "c6p4g10b" if self.blank else "c6p4g10", broken, result)
 
@@ -70,7 +70,7 @@ def made_by_version_1(path: Path, games: list[Old], *more: tuple[Any, ...]) -> P
 
 
 def of_two(winner: str | None, reason: str, *seats: Seat) -> Record:
-    return Record("super", "c8p5g12", (Broken("Ada", 4, cracked=True),), Result(winner, reason, 2, seats))
+    return Record("super", "c8p5g12", (BrokenCode("Ada", 4, cracked=True),), Result(winner, reason, 2, seats))
 
 
 EVENING_OF_VERSION_2: Final = [

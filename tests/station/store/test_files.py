@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from station.store.errors import Taken
-from station.store.files import acting_for, beside, clear, making, readers, real, sync, twin, unused
-from tests.station.keeping.cabinets import somebodys_folder
+from station.store.files import acting_for, beside, clear, making, readers, real_path, sync, twin, unused
+from tests.station.store.cabinets import somebodys_folder
 
 
 def names(folder: Path) -> list[str]:
@@ -18,7 +18,7 @@ def names(folder: Path) -> list[str]:
 def test_a_file_is_where_the_links_lead_to_it(tmp_path: Path) -> None:
     (tmp_path / "one.db").symlink_to("two.db")
     (tmp_path / "two.db").symlink_to("three.db")
-    assert real(tmp_path / "one.db") == tmp_path.resolve() / "three.db"
+    assert real_path(tmp_path / "one.db") == tmp_path.resolve() / "three.db"
     assert beside(tmp_path / "one.db", "-wal") == tmp_path / "one.db-wal"
 
 

@@ -14,11 +14,11 @@ from station.store.errors import StoreError
 from station.store.journal import CLOCK_BEHIND, Desk, Journal, Saved
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-from station.store.results import Broken, Game, Record, Result, Seat
+from station.store.results import BrokenCode, Game, Record, Result, Seat
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
 LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
 
 

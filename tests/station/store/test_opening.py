@@ -14,16 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.assembly import Outside, powered
-from station.notice import NOT_KEPT, Notice
+from station.config.sections import Config, simulated
+from station.core.finding import NOT_KEPT, Notice
 from station.script.virtual import VirtualLoop
-from station.sections import Config, simulated
 from station.store.errors import Damaged, StoreError
 from station.store.journal import Saved
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
 from tests.simulator import last, play, some
-from tests.station.keeping.cabinets import folder
+from tests.station.store.cabinets import folder
 
 PLAYED: Final = "match original\nsecret RRYB\nguess WWWW\npress red push green"
 STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 0}], "building": "R_G", "cursor": 3}

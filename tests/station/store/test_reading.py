@@ -10,12 +10,12 @@ from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading, open_to_read
-from station.store.results import Broken, Record, Result, Seat
-from tests.station.keeping.cabinets import ADA, HOUR, MONDAY, cabinet
+from station.store.results import BrokenCode, Record, Result, Seat
+from tests.station.store.cabinets import ADA, HOUR, MONDAY, cabinet
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
 
 
 def write(journal: Journal, *moves: str, ends: Record | None = None, at: float = 0.0) -> None:

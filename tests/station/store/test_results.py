@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from station.store.journal import Journal
 from station.store.opening import open_volatile
-from station.store.results import Broken, Game, Only, Record, Result, Seat
+from station.store.results import BrokenCode, Game, Only, Record, Result, Seat
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
-CRACKED: Final = Record("original", "c6p4g10", (Broken("Ada", rows=1, cracked=True),), WON)
+CRACKED: Final = Record("original", "c6p4g10", (BrokenCode("Ada", rows=1, cracked=True),), WON)
 LEFT: Final = Record("original", "c6p4g10", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)))
 
 
@@ -80,7 +80,7 @@ def test_somebody_who_plays_several_boxes_is_named_once(journal: Journal) -> Non
 
 
 def test_nobody_is_offered_the_name_of_who_only_broke_a_code(journal: Journal) -> None:
-    write(journal, *OPEN, "guess RRYB", ends=Record("original", "c6p4g10", (Broken("Station", 5, cracked=True),)))
+    write(journal, *OPEN, "guess RRYB", ends=Record("original", "c6p4g10", (BrokenCode("Station", 5, cracked=True),)))
     assert journal.players(9) == ()
 
 

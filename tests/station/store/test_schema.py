@@ -16,7 +16,7 @@ from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 from station.store.results import Record, Result, Seat
 from station.store.schema import MIGRATIONS, modern_copy
-from tests.station.keeping.cabinets import folder
+from tests.station.store.cabinets import folder
 from tests.station.store.old_stores import (
     EVENING,
     EVENING_OF_VERSION_2,

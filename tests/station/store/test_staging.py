@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from station.notice import NOT_RESTORED, RESTORED, Notice
+from station.core.finding import NOT_RESTORED, RESTORED, Notice
 from station.store.errors import StoreError
 from station.store.opening import open_journal
 from station.store.schema import VERSION
 from station.store.staging import staged, take_up_staged
-from tests.station.keeping.cabinets import BEGUN, HOUR, MONDAY, cabinet, told
-from tests.station.keeping.test_merge import UPDATE, from_the_future
-from tests.station.keeping.test_restore import STAMP, names
+from tests.station.store.cabinets import BEGUN, HOUR, MONDAY, cabinet, told
+from tests.station.store.test_merge import UPDATE, from_the_future
+from tests.station.store.test_restore import STAMP, names
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.assembly import Outside, Powered, powered
-from station.daemon import Daemon
-from station.events import Press, Release
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.core.events import Press, Release
+from station.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.web.bulletin import Bulletin
 from station.web.scoreboard import Totals, scoreboard
+from station.web.store_cache import ScoreboardCache
 
 PATIENCE: Final = 20.0
 NOON: Final = 1_772_366_400.0
@@ -23,9 +23,9 @@ GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess
 
 
 class Here(NamedTuple):
-    daemon: Daemon
+    daemon: Service
     journal: Journal
-    bulletin: Bulletin
+    bulletin: ScoreboardCache
     thread: ThreadPoolExecutor
 
     async def whatever_is_read(self) -> None:
@@ -53,7 +53,7 @@ class Here(NamedTuple):
 class Reader:
     """Somebody who looks at the scores from `join` until `leave`."""
 
-    def __init__(self, bulletin: Bulletin) -> None:
+    def __init__(self, bulletin: ScoreboardCache) -> None:
         self._told = asyncio.Event()
         self._bulletin = bulletin
         bulletin.join(self._told.set)
@@ -83,7 +83,7 @@ async def here(store: Path) -> AsyncIterator[Here]:
     with station(store) as (at_work, journal):
         thread = ThreadPoolExecutor(max_workers=1)
         asyncio.get_running_loop().set_default_executor(thread)
-        yield Here(at_work.daemon, journal, Bulletin(at_work.daemon, store), thread)
+        yield Here(at_work.daemon, journal, ScoreboardCache(at_work.daemon, store), thread)
 
 
 def run(visit: Coroutine[Any, Any, None]) -> None:

@@ -15,9 +15,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import Hands, SimulatedFactory
 from station.assembly import facts, plan
-from station.daemon import Daemon
+from station.config.sections import Config, simulated
 from station.script.virtual import VirtualLoop
-from station.sections import Config, simulated
+from station.service import Service
 from station.store.opening import open_volatile
 from station.web.section import Page
 from station.web.server import PageServer
@@ -31,7 +31,7 @@ SMALL: Final = 4096
 class Served(NamedTuple):
     """A station with its page, and a look at its pins."""
 
-    daemon: Daemon
+    daemon: Service
     cabinet: Cabinet
     factory: SimulatedFactory
     port: int
@@ -83,7 +83,7 @@ async def serve(
     listening = listening or socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
-        daemon = Daemon(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
+        daemon = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(daemon.receive)
         hands = None if watching else Hands(factory, config.pins)
         page = Page(viewers=viewers, names=names)

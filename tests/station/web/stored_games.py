@@ -6,10 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.games.boxes import BOXES, DICE_BOX, Box, variant
+from station.games.pegs.boxes import BOXES, DICE_BOX, Box, variant
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.results import Broken, Record, Result, Seat
+from station.store.results import BrokenCode, Record, Result, Seat
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Zoë", "Wilhelm")
 """The first ones come most often, and play best."""
@@ -45,8 +45,8 @@ def fill_evening(store: Path, ada: str = "Ada") -> None:
     millions = Result(None, "points", 12, (Seat("Zoë", 31, 10, won=False),))
     original = partial(Record, "original", "c6p4g10")
     games = (
-        original((Broken(ada, 4, cracked=True),), cracked),
-        original((Broken("Ben", 10, cracked=False),), missed),
+        original((BrokenCode(ada, 4, cracked=True),), cracked),
+        original((BrokenCode("Ben", 10, cracked=False),), missed),
         original((), points),
         Record(DICE_BOX, "solo", (), millions),
     )
@@ -70,7 +70,7 @@ def _alone(journal: Journal, chance: random.Random, box: Box, player: str, at: f
     rows, cracked = _rows(chance, box)
     seat = Seat(player, 0, rows, won=cracked)
     result = Result(player if cracked else "Station", "cracked" if cracked else "missed", 1, (seat,))
-    ends = Record(box.name, box.spelling, (Broken(player, rows, cracked=cracked),), result)
+    ends = Record(box.name, box.spelling, (BrokenCode(player, rows, cracked=cracked),), result)
     _play(journal, f"match {box.name} players={player}", at, at + rows * chance.uniform(6, 25), ends)
 
 
@@ -79,7 +79,7 @@ def _together(journal: Journal, chance: random.Random, box: Box, players: tuple[
     won = (rows[1] > rows[0], rows[0] > rows[1])
     seats = tuple(Seat(player, rows[1 - at], rows[at], won=won[at]) for at, player in enumerate(players))
     winner = next((seat.player for seat in seats if seat.won), None)
-    broken = (Broken(players[0], rows[0], cracked=cracked[0]),)
+    broken = (BrokenCode(players[0], rows[0], cracked=cracked[0]),)
     result = Result(winner, box.wins[0] if winner else "draw", 2, seats)
     ends = Record(box.name, box.spelling, broken, result)
     _play(journal, f"match {box.name} players={','.join(players)}", at, at + 12.0 * sum(rows), ends)

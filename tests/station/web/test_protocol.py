@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.events import CONTROLS, Press, Release, Turn
-from station.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
-from station.palette import LETTER_OF
+from station.core.events import CONTROLS, Press, Release, Turn
+from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
+from station.core.palette import LETTER_OF
 from station.web.protocol import BURST, PEG_LEVEL, RATE, Allowance, BadMessage, decode_message, encode, encode_frame
 
 HELP = 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'

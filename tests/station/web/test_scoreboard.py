@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.store.results import Game, Seat
-from station.store.statistics import Statistics
+from station.store.results import Game, Seat, Statistics
 from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard, title
 
 NEVER: Final = Statistics(

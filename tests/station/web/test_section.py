@@ -4,8 +4,8 @@ import tomllib
 
 import pytest
 
-from station.config import ConfigError, parse
-from station.sections import Config, check
+from station.config.reader import ConfigError, parse
+from station.config.sections import Config, check_config
 from station.web.section import Page, address
 
 
@@ -26,7 +26,7 @@ def test_the_address_is_one_that_a_browser_here_can_open(host: str, said: str) -
 
 
 def parsed(toml: str) -> Config:
-    return parse(Config, tomllib.loads(toml), "cabinet.toml", check)
+    return parse(Config, tomllib.loads(toml), "cabinet.toml", check_config)
 
 
 def test_by_default_the_page_is_on_and_for_this_machine_alone() -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from station.assembly import facts
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
 from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
     SMALL,

@@ -12,10 +12,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from station.assembly import facts, plan
-from station.daemon import Daemon
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.service import Service
 from station.store.journal import Journal
-from station.web.listen import listen
+from station.web.connections import listen
 from station.web.scoreboard import Totals, scoreboard
 from station.web.section import Page
 from station.web.server import PageServer
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def served(store: Path) -> AsyncIterator[tuple[Daemon, Journal, Callable[[], connect]]]:
+async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[[], connect]]]:
     """A station with its page, and a way to visit it."""
     config = simulated(Config())
     with reserved_port() as port, station(store) as (at_work, journal), listen(page := Page(port=port)) as listening:

@@ -9,9 +9,9 @@ from websockets.asyncio.client import ClientConnection
 from hardware.layout import chain
 from hardware.pins.simulated import Hands
 from hardware.pixels import duties
-from station.frame import HOLES, LAMPS, Lamp
-from station.scenes.pegs.secret import HINT_LEVEL, VEILED
-from station.sections import Config, simulated
+from station.config.sections import Config, simulated
+from station.core.frame import HOLES, LAMPS, Lamp
+from station.games.pegs.scenes.codemaker import HINT_LEVEL, VEILED
 from tests.station.web.served_station import at_the_page, caught_up, say, seen, serve, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"

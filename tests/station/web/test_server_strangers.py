@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from station.web.answers import HEADERS
+from station.web.pages import HEADERS
 from tests.station.web.served_station import Served, at_the_page, say, seen, serve, stands, told
 
 UPGRADE = (

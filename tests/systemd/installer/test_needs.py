@@ -13,7 +13,7 @@ from hardware.doctor.firmware import firmware
 from hardware.doctor.machine import BootFile, Machine
 from hardware.doctor.needs import Way, way
 from hardware.wiring.setup import setups
-from station.sections import Config
+from station.config.sections import Config
 from systemd.installer.boards import BOARDS
 from systemd.installer.bootfile import applied
 from systemd.installer.bootfiles import needs

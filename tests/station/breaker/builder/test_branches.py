@@ -6,7 +6,7 @@ from station.breaker.builder.branches import Tried, alike_left_out, at_least, fo
 from station.breaker.builder.memo import FAR
 from station.breaker.builder.settings import EXACT, Setting
 from station.breaker.builder.tables import tables
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 from tests.station.breaker.builder.small_search import BEAM
 
 

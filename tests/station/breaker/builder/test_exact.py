@@ -15,7 +15,7 @@ from station.breaker.builder.strategy import best_of, build
 from station.breaker.builder.symmetry import unlike
 from station.breaker.builder.tables import Tables, tables
 from station.breaker.builder.workshop import Branch, Set, Workshop
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 
 BOARDS = [
     Measures(2, 4),

@@ -7,15 +7,14 @@ from random import Random
 import pytest
 
 from station.breaker.builder.hardness import careful_rows, code_like, hardest
-from station.breaker.pegs.hard import pattern
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.records import records
-from station.breaker.pegs.shelf import FOLDER
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.players import pattern
+from station.games.pegs.solver.strategies import FOLDER, load_records
 
 
 @pytest.mark.slow
 def test_the_hardest_patterns_are_counted_again_as_recorded() -> None:
-    assert hardest(Measures(3, 6), "3x6", FOLDER) == records()["3x6"].hard
+    assert hardest(Measures(3, 6), "3x6", FOLDER) == load_records()["3x6"].hard
 
 
 def test_a_code_like_a_pattern_has_that_pattern() -> None:

@@ -6,8 +6,8 @@ from station.breaker.builder.pack import folded, pack
 from station.breaker.builder.settings import EXACT
 from station.breaker.builder.strategy import best_of
 from station.breaker.builder.workshop import Workshop
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.shipped import read
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.strategies import decode_strategy
 from tests.station.breaker.builder.small_search import built
 
 
@@ -24,5 +24,5 @@ def test_a_file_has_the_strategy_and_its_size_is_told(tmp_path: Path) -> None:
     tree = best_of(board, Workshop(tmp_path, "2x5")).tree
     path = tmp_path / "packed.pegs"
     assert pack(board, tree, path) == path.stat().st_size
-    packed = read(path.read_bytes())
+    packed = decode_strategy(path.read_bytes())
     assert (packed.board, packed.first, set(packed.contested)) == (board, tree[0], set(tree[1]))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from station.breaker.builder.ranking import USELESS, best_member, parts_of_all, rank, split
 from station.breaker.builder.tables import Tables, tables
 from station.breaker.builder.workshop import Set
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 
 GIVEN: Tables = tables(Measures(3, 4))
 SETS = [np.array(codes, np.int32) for codes in ([3, 9, 10, 41, 63], list(range(64)), [0, 21, 42, 63], [5, 6])]

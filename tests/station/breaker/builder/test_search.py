@@ -8,7 +8,7 @@ from station.breaker.builder.memo import ENDLESS, FAR, Memo, empty_memo
 from station.breaker.builder.ranking import USELESS
 from station.breaker.builder.search import Plan, assumed, first_by, small_ranks, solve
 from station.breaker.builder.tables import tables
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 
 BOARD = Measures(3, 4)
 GIVEN = tables(BOARD)

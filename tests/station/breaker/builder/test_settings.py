@@ -2,18 +2,17 @@
 
 from station.breaker.builder.search import Plan
 from station.breaker.builder.settings import EVERY_SIZE, EXACT, SETTINGS, plans
-from station.breaker.pegs.records import records
-from station.breaker.pegs.shelf import names
+from station.games.pegs.solver.strategies import load_records, strategy_names
 from tests.station.breaker.builder.small_search import BEAM
 
 
 def test_every_board_of_the_boxes_has_its_setting_and_its_strategy() -> None:
-    assert set(names()) == set(SETTINGS)
+    assert set(strategy_names()) == set(SETTINGS)
 
 
 def test_what_is_searched_exactly_is_recorded_as_proven() -> None:
     assert {name for name, setting in SETTINGS.items() if setting.exact} <= {
-        name for name, known in records().items() if known.proven
+        name for name, known in load_records().items() if known.proven
     }
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from station.breaker.builder.settings import EXACT, Setting
 from station.breaker.builder.ship import ship
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.shelf import FOLDER
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.strategies import FOLDER
 from tests.station.breaker.builder.small_search import BEAM, built
 
 

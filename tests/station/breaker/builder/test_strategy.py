@@ -8,7 +8,7 @@ from station.breaker.builder.memo import FAR
 from station.breaker.builder.settings import EXACT, Setting, Stage
 from station.breaker.builder.strategy import best_of, build
 from station.breaker.builder.workshop import Branch, Workshop
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 from tests.station.breaker.builder.small_search import BEAM, built
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from station.breaker.builder.symmetry import bits_in, unlike, unlike_among, without_absent
 from station.breaker.builder.tables import tables
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures
 
 
 def test_of_alike_guesses_one_is_tried() -> None:

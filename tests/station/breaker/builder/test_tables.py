@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from station.breaker.builder.tables import learnt, least_totals, tables
-from station.breaker.pegs.codes import answers, table
-from station.breaker.pegs.measures import Measures
+from station.games.pegs.solver.codes import Measures, answer_table, answers
 
 
 def test_no_set_takes_less_than_the_bound() -> None:
@@ -14,7 +13,7 @@ def test_no_set_takes_less_than_the_bound() -> None:
 
 @pytest.mark.parametrize("board", [Measures(1, 3), Measures(2, 4), Measures(3, 3), Measures(3, 4, repeats=False)])
 def test_answers_are_those_of_the_player_and_the_right_codes_is_the_last(board: Measures) -> None:
-    given, played = tables(board), table(board)
+    given, played = tables(board), answer_table(board)
     for guess in range(board.size):
         assert given.numbers[given.answer[guess]].tolist() == answers(played, guess, slice(None)).tolist()
         assert given.answer[guess, guess] == given.kinds - 1

@@ -9,19 +9,17 @@ from station.breaker.builder.settings import Setting, Stage
 from station.breaker.builder.strategy import best_of, build
 from station.breaker.builder.unpack import unpack
 from station.breaker.builder.workshop import Workshop
-from station.breaker.pegs.measures import Measures
-from station.breaker.pegs.records import records
-from station.breaker.pegs.shelf import FOLDER
-from station.breaker.pegs.shipped import opened
+from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.strategies import FOLDER, load_records, load_strategy
 from tests.station.breaker.builder.small_search import built
 
 
 @pytest.mark.parametrize("name", ["3x4", "2x8n", "4x4"])
 def test_what_is_unpacked_is_the_whole_strategy_shipped(name: str, tmp_path: Path) -> None:
     board, workshop = Measures.read(name), Workshop(tmp_path, name)
-    assert unpack(name, workshop) == len(opened(name).contested)
+    assert unpack(name, workshop) == len(load_strategy(name).contested)
     best = best_of(board, workshop)
-    assert best.total == records()[name].total
+    assert best.total == load_records()[name].total
     pack(board, best.tree, tmp_path / f"{name}.pegs")
     assert (tmp_path / f"{name}.pegs").read_bytes() == (FOLDER / f"{name}.pegs").read_bytes()
     assert unpack(name, workshop) == 0
@@ -40,7 +38,7 @@ def test_a_search_of_what_was_unpacked_betters_it_or_leaves_it(tmp_path: Path) -
 def test_what_is_shipped_replaces_only_what_is_worse(tmp_path: Path) -> None:
     workshop = Workshop(tmp_path, "3x4")
     unpack("3x4", workshop)
-    first, (one, other, *_) = workshop.firsts()[0], opened("3x4").contested
+    first, (one, other, *_) = workshop.firsts()[0], load_strategy("3x4").contested
     shipped, better = workshop.branch(first, one), workshop.branch(first, other)
     assert shipped is not None
     assert better is not None
@@ -52,7 +50,7 @@ def test_what_is_shipped_replaces_only_what_is_worse(tmp_path: Path) -> None:
 
 
 def test_the_time_spent_on_what_is_shipped_counts_once(tmp_path: Path) -> None:
-    board, workshop, known = Measures(3, 9), Workshop(tmp_path, "3x9"), records()["3x9"]
+    board, workshop, known = Measures(3, 9), Workshop(tmp_path, "3x9"), load_records()["3x9"]
     for _ in range(2):
         unpack("3x9", workshop)
     assert [(run["seconds"], run["at"], run["total"]) for run in workshop.logged()] == [

@@ -2,18 +2,18 @@
 
 import pytest
 
-from station import tunes
-from station.events import Hold, Press, Tick, Turn
-from station.frame import Lamp
-from station.games.boxes import BOXES as PEGS
-from station.games.game import play
-from station.glyphs import digit
+from station.core import tunes
+from station.core.events import Hold, Press, Tick, Turn
+from station.core.frame import Lamp
+from station.core.glyphs import digit
+from station.core.tunes import Tune
+from station.games.pegs.boxes import BOXES as PEGS
+from station.games.registry import play
+from station.scenes.base import Go
 from station.scenes.menu.boxes import CHOICES, Menu
-from station.scenes.menu.boxes import after as box_after
+from station.scenes.menu.boxes import index_of as box_after
 from station.scenes.menu.setup import Setup
-from station.scenes.scene import Go
 from station.scenes.signs import halves, lit
-from station.tunes import Tune
 from tests.simulator import last, some
 from tests.station.scenes.display import changes
 from tests.station.scenes.menu_driver import BACK, BOXES, KNOWN, OK, RIGHT, WITH_PEGS, after, setup

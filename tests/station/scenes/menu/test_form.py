@@ -2,9 +2,9 @@
 
 import pytest
 
-from station.games.game import play
-from station.scenes.menu.dice_items import WITH_DICE
-from station.scenes.menu.form import NEW_NAME, Value, name_value, names, no_values, people, seated
+from station.games.dice.menu import WITH_DICE
+from station.games.registry import play
+from station.scenes.menu.form import NEW_NAME, Value, name_value, name_values, no_values, people, seated
 
 ALONE = play(None, "match original players=Ada").terms
 TWO = play(None, "match original players=Ada,Ben").terms
@@ -20,10 +20,10 @@ def test_people_are_an_option_of_the_match() -> None:
 
 def test_a_seat_is_offered_its_usual_name_its_own_and_those_of_guests() -> None:
     known = ("Cleo", "Red", "Ada", "Player")
-    assert [value.words for value in names((2,), 1, TWO, known)] == ["White", "Ben", "Cleo", "Ada", "a new name"]
-    assert [value.words for value in names((1,), 0, ALONE, known)] == ["Player", "Ada", "Cleo", "a new name"]
-    assert names((1,), 0, ALONE, ())[-1] == NEW_NAME
-    assert names((2,), 0, ALONE, known) == ()
+    assert [value.words for value in name_values((2,), 1, TWO, known)] == ["White", "Ben", "Cleo", "Ada", "a new name"]
+    assert [value.words for value in name_values((1,), 0, ALONE, known)] == ["Player", "Ada", "Cleo", "a new name"]
+    assert name_values((1,), 0, ALONE, ())[-1] == NEW_NAME
+    assert name_values((2,), 0, ALONE, known) == ()
 
 
 @pytest.mark.parametrize(

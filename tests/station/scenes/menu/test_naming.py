@@ -2,8 +2,8 @@
 
 import pytest
 
-from station.events import Turn
-from station.scenes.menu.draft import current, titled
+from station.core.events import Turn
+from station.scenes.menu.form import current, titled
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from tests.station.scenes.display import drawn

@@ -2,13 +2,13 @@
 
 import pytest
 
-from station import tunes
-from station.events import Press, Turn
-from station.frame import Lamp
+from station.core import tunes
+from station.core.events import Press, Turn
+from station.core.frame import Lamp
+from station.scenes.base import Go, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.naming import Naming
 from station.scenes.menu.setup import Setup
-from station.scenes.scene import Go, Make, Scene
 from tests.simulator import play
 from tests.station.scenes.display import changes, drawn
 from tests.station.scenes.menu_driver import (

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from station.events import Action, Hold, Press, Tick, Turn
-from station.finding import Contacts
-from station.frame import DARK, LAMPS, WHITE, Frame, Lamp
-from station.glyphs import columns_of
-from station.scenes.service.findings import TRIED
-from station.scenes.service.ring import Service
+from station.core.events import Action, Hold, Press, Tick, Turn
+from station.core.finding import Contacts
+from station.core.frame import DARK, LAMPS, WHITE, Frame, Lamp
+from station.core.glyphs import columns_of
+from station.core.tunes import PLACE, REFUSE
+from station.operator.settings import Upkeep
+from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
-from station.tunes import PLACE, REFUSE
-from station.upkeep import Upkeep
+from station.scenes.service.testlamps import TRIED
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import HOUR, after
 from tests.station.scenes.service_driver import colours, read
@@ -22,7 +22,7 @@ LIGHTS = (
     "tones. Press any button to go on to the buttons."
 )
 WELL: tuple[Action, ...] = (*map(Press, TRIED[:-2]), Turn(1), Turn(-1))
-BEGUN = SelfTest(Service(Upkeep()), 0.0)
+BEGUN = SelfTest(ServiceMenu(Upkeep()), 0.0)
 
 
 def tried(*actions: Action, pause: float = 1.0) -> SelfTest:

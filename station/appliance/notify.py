@@ -1,0 +1,146 @@
+"""Tells systemd and other processes how the station is."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple, Self
+
+from station.games import registry as games
+from station.scenes.base import Scene
+from station.service import Service
+
+log = logging.getLogger("pegmind")
+
+MICROSECONDS: Final = 1_000_000
+
+
+class ServiceManager(NamedTuple):
+    """Whoever started us and listens at `address`; it wants to hear of us within `watchdog` seconds, if it says so."""
+
+    address: str | None = None
+    watchdog: float | None = None
+
+    @classmethod
+    def of(cls, environment: Mapping[str, str], process: int) -> Self:
+        """The manager that the environment of a process tells of; what is meant for another process is not for us."""
+        watched = environment.get("WATCHDOG_PID", str(process)) == str(process)
+        microseconds = environment.get("WATCHDOG_USEC", "") if watched else ""
+        seconds = int(microseconds) / MICROSECONDS if microseconds.isdecimal() else None
+        return cls(environment.get("NOTIFY_SOCKET") or None, seconds or None)
+
+    def patience(self, seconds: float | None) -> dict[str, object]:
+        """Words for `tell`: a manager that watches us is to wait so long (s) from now on."""
+        if self.watchdog is None or seconds is None:
+            return {}
+        return {"WATCHDOG_USEC": round(seconds * MICROSECONDS)}
+
+    def tell(self, **words: object) -> None:
+        """Tell it READY=1, STATUS="...", and the like. A manager that does not listen is none of our business."""
+        if self.address is None:
+            return
+        abstract = self.address.startswith("@")
+        told = "\n".join(f"{key}={word}" for key, word in words.items())
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as line:
+                line.sendto(told.encode(), f"\0{self.address[1:]}" if abstract else self.address)
+        except OSError as error:
+            log.debug("the service manager could not be told %s: %s", told, error)
+
+
+def service_manager() -> ServiceManager:
+    """The manager of this process."""
+    return ServiceManager.of(os.environ, os.getpid())
+
+
+NOBODY: Final = "nobody is playing"
+SCENES: Final = {
+    "attract": NOBODY,
+    "menu": "somebody is using the menu",
+    "service": "the service menu is open",
+    "selftest": "the self-test is running",
+}
+"""What a scene says of itself where no game is on the board."""
+
+
+def status(scene: Scene) -> str:
+    """One sentence without a secret and without a full stop."""
+    match = scene.match
+    if match is None:
+        return SCENES.get(scene.name, NOBODY)
+    seen = games.view(match)
+    if match.outcome is not None:
+        return f"{_title(seen)}: the game is over"
+    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row(seen)])
+
+
+def _title(seen: dict[str, Any]) -> str:
+    return str(seen["title"])
+
+
+def _names(seen: dict[str, Any]) -> str:
+    *others, last = [player["name"] for player in seen["players"]]
+    return f"{', '.join(others)} and {last}" if others else str(last)
+
+
+def _round(seen: dict[str, Any]) -> list[str]:
+    if (seen["rounds"] or 1) > 1:
+        return [f"round {seen['round']} of {seen['rounds']}"]
+    return [f"round {seen['round']}"] if seen["target"] else []
+
+
+def _row(seen: dict[str, Any]) -> list[str]:
+    if seen["rows_total"] is None or seen["boards"]:
+        return []
+    return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]
+
+
+TIMES: Final = 3
+"""How often we say that we are alive while the manager would wait once."""
+
+
+class Report:
+    """Made in a running loop, until `close`."""
+
+    def __init__(self, daemon: Service, told: ServiceManager) -> None:
+        self._daemon = daemon
+        self._told = told
+        self._loop = asyncio.get_running_loop()
+        self._heart: asyncio.TimerHandle | None = None
+        self._shown: tuple[object, object] = (None, None)
+        self._look()
+        told.tell(READY=1, **told.patience(told.watchdog))
+        self._beat()
+        daemon.watchers.add(self._look)
+
+    def close(self) -> None:
+        """Report no more."""
+        self._daemon.watchers.discard(self._look)
+        if self._heart is not None:
+            self._heart.cancel()
+
+    def _look(self) -> None:
+        """Say what is being played, where that has changed."""
+        scene = self._daemon.stage.scene
+        shown = (scene.name, scene.match)
+        if shown[0] != self._shown[0] or shown[1] is not self._shown[1]:
+            self._shown = shown
+            self._told.tell(STATUS=status(scene))
+
+    def _beat(self) -> None:
+        """Our heart beats in the loop that plays: where that stands still, so does it."""
+        if self._told.watchdog is not None:
+            self._told.tell(WATCHDOG=1)
+            self._heart = self._loop.call_later(self._told.watchdog / TIMES, self._beat)
+
+
+@contextlib.contextmanager
+def reported(daemon: Service, told: ServiceManager) -> Iterator[None]:
+    """Tell a manager of a station, if there is one to be told."""
+    if told.address is None:
+        yield
+        return
+    with contextlib.closing(Report(daemon, told)):
+        yield

@@ -1,1 +1,0 @@
-"""The station plays, too: its players."""

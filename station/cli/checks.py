@@ -1,0 +1,107 @@
+"""The commands that examine a cabinet: doctor and selftest."""
+
+import asyncio
+import contextlib
+import platform
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from hardware.doctor.examine import examine
+from hardware.doctor.reach import Reach, read
+from station.appliance.signals import told_to_stop
+from station.assembly import Outside, Powered, powered
+from station.cli.commandline import NO_FILE
+from station.config.reader import ConfigError
+from station.config.reader import read_config as configured
+from station.config.sections import Config, check_config
+from station.core.finding import Finding, checked
+from station.games.registry import Game
+from station.operator.doctor import check_clock, check_page, check_storage
+from station.scenes.service.selftest import SelfTest
+from station.scenes.service.testlamps import findings
+from station.store.opening import open_volatile
+from station.store.reading import running_station
+
+
+def checkup(file: Path | None, store: Path | None = None, reach: Reach | None = None) -> tuple[Finding, ...]:
+    """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
+
+    `store` replaces the configured one. Raises nothing, changes nothing, and takes two seconds at most.
+    """
+    config, finding = _read_configuration(file)
+    return (finding, *_check(config, store, reach or Reach()))
+
+
+def is_wrong(findings: tuple[Finding, ...]) -> bool:
+    """Return whether anything is wrong."""
+    return any(finding.state == "wrong" for finding in findings)
+
+
+def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
+    try:
+        config = configured(Config, file, check_config)
+    except ConfigError as error:
+        says = "; ".join(error.errors)
+        remedy = "fix the file, or name another; the other checks use the defaults"
+        return Config(), Finding("configuration", "wrong", says, remedy)
+    return config, Finding("configuration", "ok", str(file or NO_FILE))
+
+
+def _check(config: Config, named: Path | None, reach: Reach) -> Iterator[Finding]:
+    store = named or Path(config.store.path)
+    yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
+    try:
+        store = store.expanduser()
+    except RuntimeError as error:
+        yield Finding("store", "wrong", f"there is no file {store}: {error}", "set store.path to a file")
+        return
+    station = running_station(store, reach.root)
+    yield from checked("machine", lambda: examine(read(reach), config, running=station is not None))
+    yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
+    yield from checked("clock", lambda: check_clock(time.time(), reach.run))
+    yield from checked("page", lambda: check_page(config.page, station))
+
+
+def selftest(config: Config, say: Callable[[str], None]) -> bool:
+    """Test a cabinet, and `say` each message; return whether everything works.
+
+    It ends when everything has been tried, or by SIGINT or SIGTERM. Raises CabinetError.
+    """
+    return asyncio.run(_test(config, say))
+
+
+async def _test(config: Config, say: Callable[[str], None]) -> bool:
+    over = told_to_stop()
+    with (
+        closing(open_volatile()) as journal,
+        powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
+    ):
+        return await until_over(over, station, say)
+
+
+async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
+    """Say every message once, until the self-test is over or has been left."""
+    said = ""
+    well = False
+
+    def look() -> None:
+        nonlocal said, well
+        scene = station.daemon.stage.scene
+        if isinstance(scene, SelfTest) and scene.message != said:
+            said = scene.message
+            say(said)
+        if not isinstance(scene, SelfTest) or scene.over:
+            well = isinstance(scene, SelfTest) and not findings(scene.seen, scene.contacts)
+            over.set()
+
+    station.daemon.watchers.add(look)
+    station.daemon.test()
+    with contextlib.suppress(asyncio.CancelledError):
+        await over.wait()
+    return well
+
+
+def _no_chance(_game: Game) -> str:
+    raise AssertionError("nobody plays during a test")

@@ -1,0 +1,201 @@
+"""The command line: its commands and options."""
+
+import argparse
+import re
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Final
+
+from station import __version__
+from station.config.reader import did_you_mean
+from station.core.words import sentence
+from station.store.journal import MOST_MATCHES
+
+CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
+"""Where a configuration is looked for unless --config names one; the first that exists is read."""
+
+PORTS: Final = range(1, 65536)
+GUESSES: Final = range(1, 100)
+
+LATEST: Final = 12
+"""Players whose scores are shown in a terminal unless more are asked for: a few screens."""
+
+NO_FILE: Final = "the defaults; no configuration file was found"
+"""What is said of the configuration if --config names no file and none was found."""
+
+WHICH: Final = "the number of the match; without one, the newest that is finished"
+
+
+class MisusedError(Exception):
+    """The command cannot be carried out as it was given; `str(error)` says why."""
+
+
+def parse_arguments(line: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line, by default that of this process; `command` is the name of the command.
+
+    Exits with 2, a usage and a sentence if it makes no sense, and with 0 after it has printed a help or the version.
+    """
+    parser, commands = _make_parser()
+    words = sys.argv[1:] if line is None else list(line)
+    first = words[0] if words else ""
+    if first.startswith("-") and not any(option.startswith(first) for option in ("-h", "--help", "--version")):
+        parser.error(f"the command comes first, then its options, as in: pegmind play --port 8081 (not {first})")
+    if not first.startswith("-"):
+        _check_command(parser, commands, first)
+    arguments, rest = parser.parse_known_args(words)
+    if rest:
+        command = commands[arguments.command]
+        options = re.findall(r"--[a-z-]+", command.format_usage())
+        command.error(f"unrecognized arguments: {' '.join(rest)}{did_you_mean(rest[0].partition('=')[0], options)}")
+    if arguments.command == "help" and arguments.about is not None:
+        _check_command(parser, commands, arguments.about)
+        parser.parse_args([arguments.about, "--help"])
+    elif arguments.command in ("help", "version"):
+        parser.parse_args([f"--{arguments.command}"])
+    return arguments
+
+
+def _check_command(parser: argparse.ArgumentParser, commands: Collection[str], name: str) -> None:
+    """Exit with a sentence if there is no such command."""
+    if name not in commands:
+        missing = f"there is no command {name!r}" if name else "a command is missing"
+        known = f"; the commands are {', '.join(commands)} (see: pegmind help)"
+        parser.error(missing + (did_you_mean(name, commands) or known))
+
+
+def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """Make the parser, and those of the commands by their names."""
+    parser = argparse.ArgumentParser(
+        prog="pegmind",
+        description="A code-breaking game for a Raspberry Pi cabinet or the browser. "
+        "The station is the game as it runs; the store is the file of its games and scores.",
+        epilog="pegmind help COMMAND shows the options of a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
+    parser.set_defaults(store=None, port=None)  # for the commands that have no such option
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
+
+    configured = argparse.ArgumentParser(add_help=False)
+    configured.add_argument(
+        "--config",
+        metavar="FILE",
+        type=Path,
+        help=f"the configuration file (TOML); by default {' or '.join(CONFIG_FILES)}",
+    )
+    stored = argparse.ArgumentParser(add_help=False, parents=[configured])
+    stored.add_argument(
+        "--store",
+        metavar="FILE",
+        type=Path,
+        help="the file that keeps games and scores; by default store.path of the configuration",
+    )
+    ported = argparse.ArgumentParser(add_help=False)
+    ported.add_argument("--port", type=_port, help="the port of the page; by default page.port of the configuration")
+
+    def add(name: str, says: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        return commands.add_parser(name, parents=parents, help=says, description=sentence(says))
+
+    play = add("play", "play on this computer, in the browser", stored, ported)
+    play.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
+    add("run", "run the station on a real cabinet", stored, ported)
+    script = add("script", "play a game from a text file, in virtual time", configured)
+    script.add_argument(
+        "--store", metavar="FILE", type=Path, help="a file that keeps the games; without it they are forgotten"
+    )
+    script.add_argument("file", metavar="FILE", help="the script, or - for standard input")
+    _add_scores(add("scores", "show scores and finished games", stored))
+    export = add("export", "print the moves of a match, as a script", stored)
+    export.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
+    review = add("review", "review every row of a match: luck and skill", stored)
+    review.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
+    review.set_defaults(form="text")
+    review.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    _add_crack(add("crack", "suggest guesses for a game on a real board"))
+    backup = add("backup", "copy the store, even while a station is using it", stored)
+    backup.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="the copy; by default a new file in backup.folder"
+    )
+    restore = add(
+        "restore",
+        "replace the store with a copy made by pegmind backup; the old store is kept under another name",
+        stored,
+    )
+    restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
+    merge = add("merge", "add the finished games of another store", stored)
+    merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
+    wiring = add("wiring", "print how to wire the cabinet", configured)
+    wiring.set_defaults(form="text")
+    form = wiring.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
+    add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
+    doctor = add("doctor", "check the whole installation, and give advice", stored)
+    doctor.set_defaults(form="text")
+    doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    add("config", "print the configuration in use, with comments", stored)
+    about = add("help", "show the general help, or the help of a command")
+    about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
+    add("version", "print the version")
+    return parser, dict(commands.choices)
+
+
+def _add_scores(scores: argparse.ArgumentParser) -> None:
+    scores.add_argument("--games", action="store_true", help="list the finished games instead of the scores")
+    scores.add_argument("--last", metavar="N", type=_count, help="with --games: only the newest N games")
+    whose = scores.add_mutually_exclusive_group()
+    whose.add_argument("--player", metavar="NAME", help="only this player's")
+    whose.add_argument("--all", action="store_true", help=f"show all players, not only the {LATEST} most recent")
+    scores.add_argument("--box", metavar="BOX", help="only this box's; name a custom box by its spelling")
+    scores.set_defaults(form="text")
+    forms = scores.add_mutually_exclusive_group()
+    for form, name in (("json", "JSON"), ("csv", "CSV")):
+        says = f"as {name}, not limited to the {LATEST} most recent players"
+        forms.add_argument(f"--{form}", dest="form", action="store_const", const=form, help=says)
+
+
+def _add_crack(crack: argparse.ArgumentParser) -> None:
+    crack.add_argument(
+        "box",
+        metavar="BOX",
+        help="original, superhirn, slider, super, or a spelling: c6p4g10 has 6 colours, 4 pegs and 10 guesses; "
+        "add b for blanks, M for no colour twice",
+    )
+    crack.add_argument(
+        "--never-more-than",
+        dest="within",
+        metavar="N",
+        type=_guesses,
+        help="play by a strategy that takes at most N guesses, if there is one",
+    )
+    crack.add_argument(
+        "--totals", action="store_true", help="only show how many guesses the shipped strategy takes over all codes"
+    )
+    crack.add_argument("--recount", action="store_true", help="with --totals: count again, by playing every code")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) not in PORTS:
+        raise argparse.ArgumentTypeError(f"port must be {PORTS[0]} to {PORTS[-1]}, not {text}")
+    return int(text)
+
+
+def _guesses(text: str) -> int:
+    if text not in map(str, GUESSES):
+        raise argparse.ArgumentTypeError(f"the number of guesses must be {GUESSES[0]} to {GUESSES[-1]}, not {text}")
+    return int(text)
+
+
+def _match(text: str) -> int:
+    """Read the number of a match; those that came from another cabinet have numbers below zero."""
+    try:
+        return int(text)
+    except ValueError:
+        reason = f"the number of a match is needed, not {text!r}; see: pegmind scores --games"
+        raise argparse.ArgumentTypeError(reason) from None
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) <= MOST_MATCHES):
+        raise argparse.ArgumentTypeError(f"the number of games must be 1 or more, not {text}")
+    return int(text)

@@ -1,0 +1,286 @@
+"""The `pegmind` commands.
+
+What only one command needs is imported there, so that the station and the commands that only read start quickly.
+"""
+
+import argparse
+import contextlib
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from station.cli.commandline import CONFIG_FILES, NO_FILE, MisusedError, parse_arguments
+from station.cli.terminal import (
+    UNLIMITED,
+    OutputError,
+    complain,
+    drop_output,
+    fit,
+    open_script,
+    read_answers,
+    say,
+    temporary_store,
+    terminal_width,
+)
+from station.config.reader import ConfigError, read_config
+from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
+from station.core.words import plural
+from station.store.errors import Damaged, StoreError, remedy
+from station.store.reading import check_ours, open_for_reading
+
+INTERRUPTED: Final = 130
+"""The exit status of a command ended by Ctrl-C: 128 plus the number of the signal, as in a shell."""
+
+_LOGS_NOTHING: Final = frozenset({"scores", "export"})
+
+FAILED: Final = 1
+MISUSED: Final = 2
+
+
+def main(line: Sequence[str] | None = None) -> int:
+    """Run the command of the command line; return its exit status."""
+    arguments = parse_arguments(line)
+    if arguments.command not in _LOGS_NOTHING:
+        from station.appliance import logs  # noqa: PLC0415
+
+        logs.begin()
+    try:
+        if arguments.command in _UNCONFIGURED:
+            return _UNCONFIGURED[arguments.command](arguments)
+        return _COMMANDS[arguments.command](_read_config(arguments), arguments) or 0
+    except (MisusedError, ConfigError) as error:
+        return complain(str(error), MISUSED)
+    except Damaged as error:
+        return complain(f"pegmind: {error}: {remedy(arguments.store)}", FAILED)
+    except CANNOT_OPEN as error:
+        return complain(f"pegmind: {error}", FAILED)
+    except BrokenPipeError:  # the reader of our output has closed it, as head does
+        drop_output()
+        return FAILED
+    except OutputError as error:
+        drop_output()
+        return complain(f"pegmind: cannot write the output: {error}", FAILED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _play(config: Config, arguments: argparse.Namespace) -> int:
+    from station.appliance.serving import Plan, serve  # noqa: PLC0415
+
+    def plan(config: Config) -> Plan:
+        return Plan(simulated(config), _path(config), needs_page=True, ours=arguments.store is None)
+
+    served = serve(plan(config), lambda: plan(_read_config(arguments)), browse=not arguments.no_browser)
+    return 0 if served else FAILED
+
+
+def _run(config: Config, arguments: argparse.Namespace) -> int:
+    from station.appliance.serving import Plan, serve  # noqa: PLC0415
+
+    def plan(config: Config) -> Plan:
+        return Plan(config, _path(config), ours=arguments.store is None)
+
+    return 0 if serve(plan(config), lambda: plan(_read_config(arguments))) else FAILED
+
+
+def _script(config: Config, arguments: argparse.Namespace) -> None:
+    import asyncio  # noqa: PLC0415
+
+    from station.assembly import draw, script_station  # noqa: PLC0415
+    from station.script import play as script  # noqa: PLC0415
+    from station.script.virtual import VirtualLoop  # noqa: PLC0415
+
+    with contextlib.ExitStack() as stack:
+        name, lines = open_script(arguments.file)
+        keeps = arguments.store is not None
+        store = _store(config, arguments) if keeps else stack.enter_context(temporary_store())
+        power_on = partial(script_station, config, store, time.time(), durable=keeps)
+        runner = stack.enter_context(asyncio.Runner(loop_factory=VirtualLoop))
+        try:
+            runner.run(script.run(lines, power_on, draw(config), say))
+        except script.ScriptError as error:
+            raise MisusedError(f"{name}:{error.line}: {error}") from error
+
+
+def _scores(config: Config, arguments: argparse.Namespace) -> None:
+    from station.cli import scores, selection  # noqa: PLC0415
+
+    if arguments.last is not None and not arguments.games:
+        raise MisusedError("pegmind: --last needs --games")
+    with contextlib.closing(open_for_reading(_store(config, arguments))) as journal:
+        played = journal.played()
+        only = selection.choose(played, arguments)
+        if arguments.games:
+            text = scores.GAMES_AS[arguments.form](journal.games(arguments.last, only), terminal_width(UNLIMITED))
+        else:
+            text = scores.STATISTICS_AS[arguments.form](journal.statistics(only), terminal_width())
+        say(text or fit(selection.none_found(only, "games" if arguments.games else "scores")))
+        if others := selection.count_others(played, only):
+            says = f"{plural(others, 'more player')}: see one of them with --player NAME, or all with --all"
+            say(f"\n{fit(says)}")
+
+
+def _export(config: Config, arguments: argparse.Namespace) -> None:
+    from station.cli import scores, selection  # noqa: PLC0415
+
+    say(scores.as_moves(*selection.find_finished(_store(config, arguments), arguments)))
+
+
+def _review(config: Config, arguments: argparse.Namespace) -> None:
+    from station.cli.selection import find_finished, listing  # noqa: PLC0415
+    from station.games.pegs.review import review_as_json, review_as_text, reviewed  # noqa: PLC0415
+
+    match, moves = find_finished(_store(config, arguments), arguments)
+    codes = reviewed(moves)
+    if not codes:
+        raise MisusedError(
+            f"pegmind: match {match} has no round with pegs to review: give the number of another match;"
+            f" see: {listing(arguments)}"
+        )
+    say(review_as_json(codes) if arguments.form == "json" else review_as_text(codes, terminal_width()))
+
+
+def _backup(config: Config, arguments: argparse.Namespace) -> None:
+    from station.store.backup import backup  # noqa: PLC0415
+
+    say(backup(_store(config, arguments), config.backup, _stamp(), arguments.file))
+
+
+def _restore(config: Config, arguments: argparse.Namespace) -> None:
+    from station.store.restore import restore  # noqa: PLC0415
+
+    say(restore(_store(config, arguments), arguments.file, _stamp()))
+
+
+def _merge(config: Config, arguments: argparse.Namespace) -> None:
+    from station.store.merge import merge  # noqa: PLC0415
+
+    say(merge(_store(config, arguments), arguments.file))
+
+
+def _stamp() -> str:
+    return time.strftime("%Y%m%d-%H%M%S")
+
+
+def _crack(arguments: argparse.Namespace) -> int:
+    from station.cli.crack import crack, totals  # noqa: PLC0415
+    from station.games.errors import MoveError  # noqa: PLC0415
+    from station.games.pegs.boxes import DICE_BOX, box_named  # noqa: PLC0415
+    from station.games.pegs.solver.strategies import DamagedError  # noqa: PLC0415
+
+    if arguments.recount and not arguments.totals:
+        raise MisusedError("pegmind: --recount needs --totals")
+    if arguments.box == DICE_BOX:
+        raise MisusedError(f"pegmind: {DICE_BOX} is a game with dice; there is no code to crack")
+    try:
+        box = box_named(arguments.box)
+        if not arguments.totals:
+            return crack(read_answers(), say, box, arguments.within)
+        say(totals(box, arguments.within, recount=arguments.recount))
+    except MoveError as error:
+        raise MisusedError(f"pegmind: {error}") from error
+    except DamagedError as error:
+        return complain(f"pegmind: {error}", FAILED)
+    return 0
+
+
+def _show_config(config: Config, arguments: argparse.Namespace) -> None:
+    from station.config.reader import to_toml  # noqa: PLC0415
+
+    file = _config_file(arguments)
+    source = f"# {file}" if file else fit(f"# {NO_FILE}", "# ")
+    say(f"{source}\n\n{to_toml(config, terminal_width())}")
+
+
+def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
+    from station.cli.checks import selftest  # noqa: PLC0415
+    from station.store.reading import running_station  # noqa: PLC0415
+
+    if config.inputs.factory == "simulated":
+        raise MisusedError(
+            "pegmind: simulated buttons (inputs.factory = simulated) cannot be pressed in a terminal; "
+            "use the self-test in the service menu of pegmind play"
+        )
+    if (station := running_station(_path(config))) is not None and station.command == "run":
+        raise MisusedError(
+            f"pegmind: the station is running (process {station.process} of {station.user}) and uses the pins; "
+            "stop it first (sudo systemctl stop pegmind), or use the self-test in its service menu: "
+            "while no game is being played, hold ok and back for five seconds"
+        )
+    return 0 if selftest(config, say) else FAILED
+
+
+def _wiring(config: Config, arguments: argparse.Namespace) -> None:
+    from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
+
+    say(WIRING_AS[arguments.form](config))
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    """Check everything; unlike the others, this command works with a wrong configuration."""
+    from station.cli.checks import checkup, is_wrong  # noqa: PLC0415
+    from station.operator.doctor import findings_as_json, findings_as_text  # noqa: PLC0415
+
+    findings = checkup(_config_file(arguments), arguments.store)
+    say(findings_as_json(findings) if arguments.form == "json" else findings_as_text(findings, terminal_width()))
+    return FAILED if is_wrong(findings) else 0
+
+
+def _read_config(arguments: argparse.Namespace) -> Config:
+    config = read_config(Config, _config_file(arguments), check_config)
+    if arguments.store is not None:
+        config = replace(config, store=replace(config.store, path=str(arguments.store)))
+    if arguments.port is not None:
+        config = replace(config, page=replace(config.page, port=arguments.port))
+    return config
+
+
+def _config_file(arguments: argparse.Namespace) -> Path | None:
+    if arguments.config is not None:
+        return Path(arguments.config)
+    # sudo may leave HOME at the home of another user; what we may not read there does not count.
+    return next((path for path in map(_expand, CONFIG_FILES) if os.access(path, os.F_OK)), None)
+
+
+def _store(config: Config, arguments: argparse.Namespace) -> Path:
+    """Return the path of the store. Raises StoreError if the command line names a file that is not a store."""
+    path = _path(config)
+    if arguments.store is not None:
+        check_ours(path)
+    return path
+
+
+def _path(config: Config) -> Path:
+    return _expand(config.store.path)
+
+
+def _expand(path: str) -> Path:
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise StoreError(f"there is no file {path}: {error}") from error
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(
+    {
+        "play": _play,
+        "run": _run,
+        "script": _script,
+        "scores": _scores,
+        "export": _export,
+        "backup": _backup,
+        "restore": _restore,
+        "merge": _merge,
+        "review": _review,
+        "wiring": _wiring,
+        "selftest": _selftest,
+        "config": _show_config,
+    }
+)
+_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor})
+"""Commands that read no configuration, or may read a wrong one."""

@@ -1,0 +1,270 @@
+"""Scores and finished games as text with bars and tables, as JSON and as CSV; and matches as moves."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
+from types import MappingProxyType
+from typing import Any, Final
+
+from station.core.words import local_time, plural
+from station.games.pegs.boxes import DICE_BOX, SOLO
+from station.games.variants import box_order, usual_variant
+from station.store.results import Distribution, Game, Statistics
+
+WIDTH: Final = 80
+"""Columns, unless the terminal has another number."""
+
+BAR: Final = 40
+"""Columns of the longest bar, if the terminal has room for it."""
+
+LONGEST: Final = 1e9
+"""Seconds; a longer time to crack a code is not believed."""
+
+MOST_BARS: Final = 12
+"""Bars for millions; where there would be more, each stands for more millions."""
+
+_STATISTICS_KEYS: Final = (
+    *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
+    *("best_points", "median_points", "mean_points", "reached", "rows"),
+)
+_COLUMNS_OF: Final = {"needed": "cracked_in_{}", "reached": "points_{}"}
+"""The columns of CSV for a distribution: one for each number."""
+
+_GAME_KEYS: Final = (
+    *("match", "finished", "box", "spelling", "players", "winner", "result", "rounds", "rows", "points", "minutes"),
+    "assisted",
+)
+_GAME_COLUMNS: Final = (
+    *("match", "finished", "utc_offset", "box", "spelling", "winner", "result", "rounds", "rows", "minutes"),
+)
+_SEAT_COLUMNS: Final = ("player_{}", "points_{}", "assisted_{}")
+
+Line = Mapping[str, Any]
+"""A game, or the statistics of a player, under the names of its columns."""
+
+Facts = tuple[tuple[str, str], ...]
+"""Names, and what to show beside them."""
+
+Counted = Sequence[tuple[str, int]]
+"""Names, and how often each was counted."""
+
+
+def statistics_as_text(statistics: Sequence[Statistics], width: int = WIDTH) -> str:
+    """Return a block for each player and variant of a box, `width` columns wide; "" if there are none."""
+    return "\n\n".join(_block(each, width) for each in _sorted(statistics))
+
+
+def statistics_as_json(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
+    """Return an array of objects; `needed` maps numbers of rows to codes, `reached` points to games."""
+    return _as_json([_statistics_line(each) for each in _sorted(statistics)])
+
+
+def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> str:
+    """Return CSV with a line of headings (RFC 4180).
+
+    Columns such as cracked_in_5 count codes by the rows they took, points_11 games by their points.
+    """
+    lines = [_statistics_line(each) for each in _sorted(statistics)]
+    columns = {key: sorted({number for line in lines for number in line[key]}) for key in _COLUMNS_OF}
+    keys = [name for key in _STATISTICS_KEYS for name in _columns(key, columns)]
+    return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
+
+
+def games_as_table(games: Sequence[Game], width: int = WIDTH) -> str:
+    """Return a table, with a column `assisted` if anybody was; columns that do not fit go to a second line."""
+    if not games:
+        return ""
+    keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]
+    lines = ({**_game_line(game), "finished": (local_time(game.closed) or "?")[:16]} for game in games)
+    return _table([keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in lines)], width)
+
+
+def games_as_json(games: Sequence[Game], _width: int = WIDTH) -> str:
+    """Return an array of objects; `finished` is ISO 8601 with the offset from UTC."""
+    return _as_json([_game_line(game) for game in games])
+
+
+def games_as_csv(games: Sequence[Game], _width: int = WIDTH) -> str:
+    """Return CSV with a line of headings (RFC 4180); `finished` is local time, and each seat has columns of its own."""
+    seats = range(1, max((len(game.seats) for game in games), default=0) + 1)
+    keys = (*_GAME_COLUMNS, *(column.format(seat) for seat in seats for column in _SEAT_COLUMNS))
+    return _as_csv(keys, [_flat_game(game) for game in games])
+
+
+def as_moves(match: int, moves: Sequence[str]) -> str:
+    """Return a match in move notation, which `pegmind script` can play again."""
+    return "\n".join((f"# match {match}", *moves))
+
+
+def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
+    """Sort by the names of players, then by boxes and their variants."""
+    return sorted(
+        statistics, key=lambda each: (each.player.casefold(), each.player, *box_order(each.box, each.spelling))
+    )
+
+
+def _block(each: Statistics, width: int) -> str:
+    """Return a heading, and below it facts and bars in two columns."""
+    is_usual = each.box != DICE_BOX and each.spelling == usual_variant(each.box)
+    variant = "" if is_usual else f" ({each.spelling})"
+    facts, bars = _with_dice(each) if each.box == DICE_BOX else _with_pegs(each)
+    left = max(len(name) for name, _ in (*facts, *bars)) + 2
+    drawn = _draw_bars(bars, width - left - 2)
+    return "\n".join(
+        (f"{each.player} · {each.box}{variant}", *(f"  {name:<{left}}{value}" for name, value in (*facts, *drawn)))
+    )
+
+
+def _with_pegs(each: Statistics) -> tuple[Facts, Counted]:
+    """Return the facts, and the codes by the rows they took, from the fewest to the most, and those missed."""
+    needed = dict(each.needed)
+    between = range(min(needed), max(needed) + 1) if needed else ()
+    codes = [(f"in {plural(rows, 'row')}", needed.get(rows, 0)) for rows in between]
+    facts = (
+        ("games", f"{each.games}"),
+        *_won(each),
+        ("best", "-" if each.best is None else plural(each.best, "row")),
+        ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds)),
+    )
+    return facts, [*codes, ("missed", each.missed)]
+
+
+def _with_dice(each: Statistics) -> tuple[Facts, Counted]:
+    """Return the facts, and the games by their millions. In a solo nobody wins. Leaflet 002, "Solovariante"."""
+    facts = (
+        ("games", f"{each.games}"),
+        *(() if each.spelling == SOLO else _won(each)),
+        ("best", _number("{} million", each.best_points)),
+        ("average", _number("{:.1f} million", each.mean_points)),
+        ("safes per game", _number("{:.1f}", each.mean_rows)),
+    )
+    return facts, _in_steps(each.reached)
+
+
+def _won(each: Statistics) -> Facts:
+    return (
+        ("wins", f"{each.wins} ({each.wins / each.games:.0%})" if each.games else "0"),
+        ("streak", f"{each.streak}"),
+        ("longest streak", f"{each.longest}"),
+    )
+
+
+def _in_steps(reached: Distribution) -> Counted:
+    """Count the games that ended within the same 5 million, or 10, 20, 50, ..., from the fewest to the most."""
+    least, most = (reached[0][0], reached[-1][0]) if reached else (0, 0)
+    steps = (digit * 10**power for power in count() for digit in (5, 10, 20))
+    step = next(step for step in steps if most // step - least // step < MOST_BARS)
+    times = dict.fromkeys(range(least // step, most // step + 1), 0)
+    for millions, games in reached:
+        times[millions // step] += games
+    return [(f"{at * step}-{(at + 1) * step - 1} million", games) for at, games in times.items()]
+
+
+def _draw_bars(bars: Counted, room: int) -> Facts:
+    """Draw a bar with its number for each line, in `room` columns; anything above zero has some bar."""
+    most = max(times for _, times in bars)
+    longest = min(BAR, room - len(f" {most}"))
+    return tuple(
+        (name, f"{'█' * max(1, round(times / most * longest))} {times}" if times else "0") for name, times in bars
+    )
+
+
+def _number(form: str, number: float | None) -> str:
+    return "-" if number is None else form.format(number)
+
+
+def _duration(seconds: float) -> str:
+    """Return a time in its two greatest units: "45 s", "1 m 32 s", "2 h 5 m"."""
+    minutes, seconds = divmod(round(min(seconds, LONGEST)), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes} m"
+    return f"{minutes} m {seconds} s" if minutes else f"{seconds} s"
+
+
+def _table(lines: Sequence[Sequence[str]], width: int) -> str:
+    """Align the columns of lines; those that do not fit go to further lines, below the second column."""
+    widths = [max(map(len, column)) + 2 for column in zip(*lines, strict=True)]
+    rows: list[list[int]] = [[]]
+    end = 0
+    for column, room in enumerate(widths):
+        if end + room - 2 > width and len(rows[-1]) > 0:
+            rows.append([])
+            end = widths[0]
+        rows[-1].append(column)
+        end += room
+    indents = ["", *[" " * widths[0]] * (len(rows) - 1)]
+    return "\n".join(
+        (indent + "".join(line[column].ljust(widths[column]) for column in row)).rstrip()
+        for line in lines
+        for indent, row in zip(indents, rows, strict=True)
+    )
+
+
+def _statistics_line(each: Statistics) -> dict[str, Any]:
+    rounded = {"median_seconds": _rounded(each.median_seconds, 1), "mean_points": _rounded(each.mean_points, 2)}
+    distributions = {key: dict(getattr(each, key)) for key in _COLUMNS_OF}
+    return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | distributions
+
+
+def _columns(key: str, columns: Mapping[str, Sequence[int]]) -> list[str]:
+    return [_COLUMNS_OF[key].format(number) for number in columns[key]] if key in columns else [key]
+
+
+def _flat(line: Line, columns: Mapping[str, Sequence[int]]) -> Iterator[tuple[str, Any]]:
+    for key, value in line.items():
+        numbers = [value.get(number, 0) for number in columns[key]] if key in columns else [value]
+        yield from zip(_columns(key, columns), numbers, strict=True)
+
+
+def _rounded(number: float | None, digits: int) -> float | None:
+    return None if number is None else round(number, digits)
+
+
+def _game_line(game: Game) -> dict[str, Any]:
+    finished = local_time(game.closed, "T", "seconds")
+    players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
+    minutes = round((game.closed - game.opened) / 60, 1)
+    facts = (game.match, finished, game.box, game.spelling, players, game.winner, game.reason)
+    return dict(zip(_GAME_KEYS, (*facts, game.rounds, game.rows, points, minutes, game.assisted), strict=True))
+
+
+def _flat_game(game: Game) -> Line:
+    finished = local_time(game.closed, smallest="seconds") or ""
+    seats = {
+        column.format(number): value
+        for number, seat in enumerate(game.seats, start=1)
+        for column, value in zip(_SEAT_COLUMNS, (seat.player, seat.points, seat.assisted), strict=True)
+    }
+    return {**_game_line(game), "finished": finished[:19], "utc_offset": finished[19:], **seats}
+
+
+def _as_json(lines: Sequence[Line]) -> str:
+    import json  # noqa: PLC0415 - text does not need it
+
+    return json.dumps(lines, indent=2)
+
+
+def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
+    import csv  # noqa: PLC0415 - as above
+    import io  # noqa: PLC0415
+
+    text = io.StringIO()
+    csv.writer(text).writerows([keys, *([_cell(line.get(key)) for key in keys] for line in lines)])
+    return text.getvalue().rstrip("\r\n")
+
+
+def _cell(value: object) -> str:
+    """Return a value as text: yes or no, a list with commas, nothing for None."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+STATISTICS_AS: Final[Mapping[str, Callable[..., str]]] = MappingProxyType(
+    {"text": statistics_as_text, "json": statistics_as_json, "csv": statistics_as_csv}
+)
+GAMES_AS: Final[Mapping[str, Callable[..., str]]] = MappingProxyType(
+    {"text": games_as_table, "json": games_as_json, "csv": games_as_csv}
+)

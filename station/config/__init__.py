@@ -1,0 +1,1 @@
+"""The configuration: its sections, and how a file is read into them."""

@@ -1,0 +1,60 @@
+"""The whole configuration: how the cabinet is built, and the settings of the station.
+
+This needs neither a library nor a cabinet, so that commands that only read start quickly.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from hardware.errors import CabinetError
+from hardware.layout import conflicts
+from hardware.sections import Wiring
+from hardware.strips.section import claimed_pins
+from station.core.timing import Timings
+from station.games.dice.deck import DeckError
+from station.games.dice.deck_file import Dice, load_deck
+from station.operator.settings import Care, Night
+from station.store.errors import StoreError
+from station.store.files import Backup, Store
+from station.web.section import Page, PageError
+
+
+@dataclass(frozen=True)
+class Config(Wiring):
+    """The whole configuration: the cabinet's wiring, and the settings of the station."""
+
+    timings: Timings = field(default_factory=Timings)
+    store: Store = field(default_factory=Store)
+    page: Page = field(default_factory=Page)
+    dice: Dice = field(default_factory=Dice)
+    night: Night = field(default_factory=Night)
+    care: Care = field(default_factory=Care)
+    backup: Backup = field(default_factory=Backup)
+
+
+CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
+"""Why a station cannot be set up as configured; each says in a sentence what to do."""
+
+
+def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
+    """Return a sentence for each conflict between the keys of a configuration, except in sections that are `wrong`."""
+    twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
+    return twice + _find_deck_errors(config.dice)
+
+
+def simulated(config: Config) -> Config:
+    """Return the configuration of the same cabinet with simulated pins and pixels."""
+    inputs = replace(config.inputs, factory="simulated")
+    return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
+
+
+def _find_deck_errors(dice: Dice) -> list[str]:
+    """Return what is wrong with the deck that replaces the shipped one."""
+    if not dice.deck:
+        return []
+    try:
+        load_deck(dice)
+    except DeckError as error:
+        return [f"dice.deck: {line}" for line in str(error).splitlines()]
+    return []

@@ -1,0 +1,57 @@
+"""What reaches the station from the cabinet, as data. A press is not equal to a release, so these are no tuples."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from station.core.palette import PEGS
+
+BUTTONS: Final = (*(colour.name for colour in PEGS), "blank", "ok", "back")
+"""The eleven arcade buttons, in the order they stand on the cabinet."""
+
+PUSH: Final = "push"
+"""The knob pressed like a button."""
+
+CONFIRM: Final = frozenset({"ok", PUSH})
+"""Either says yes."""
+
+CONTROLS: Final = (*BUTTONS, PUSH)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A control of CONTROLS went down."""
+
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A control of CONTROLS came up."""
+
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The knob moved by `detents`: positive clockwise, never 0."""
+
+    detents: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A control has been down for as long as its second meaning asks (see `gestures`)."""
+
+    control: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The moment a scene asked to be woken at has come."""
+
+
+Event = Press | Release | Turn
+"""What the cabinet sends."""
+
+Action = Press | Turn | Hold | Tick
+"""What a scene is told."""

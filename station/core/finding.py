@@ -1,0 +1,101 @@
+"""What was found out about a cabinet, as data that both the station and the hardware use."""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+State = Literal["ok", "warning", "wrong"]
+
+ADVICE: Final = {
+    "stuck": "it has been pressed for a minute; free the button, or check whether its wire touches ground",
+    "chattering": "it is ignored until it stops; check its contact and its wire",
+    "bridged": "both always change together; check what connects their wires",
+    "silent": "the other line of the knob changes without it; check its wire",
+}
+"""What can be wrong with an input, and what to do about it."""
+
+
+class Finding(NamedTuple):
+    """The result of a check: what it is `about`, its state, a sentence, and what to do if it is not ok.
+
+    A cabinet plays with a warning; if something is wrong, it does not play, or not as it should.
+    """
+
+    about: str
+    state: State
+    says: str
+    remedy: str | None = None
+
+
+class Trouble(NamedTuple):
+    """`control` (a key of [pins]) on pin `gpio` is `what`, a key of ADVICE, since a second of some clock.
+
+    What is bridged is so with the control `other`.
+    """
+
+    control: str
+    gpio: int
+    what: str
+    since: float
+    other: str = ""
+
+    @property
+    def says(self) -> str:
+        """What is wrong, naming the pin."""
+        return f"{self._pin} is {self._how}"
+
+    @property
+    def over(self) -> str:
+        """That it is over, in the same words."""
+        return f"{self._pin} is no longer {self._how}"
+
+    @property
+    def _pin(self) -> str:
+        return f"pins.{self.control} = {self.gpio}"
+
+    @property
+    def _how(self) -> str:
+        return f"{self.what}{self.other and f' with {self.other}'}"
+
+
+class Contacts(NamedTuple):
+    """How the contacts of the inputs do, by the keys of [pins].
+
+    `bounces` are the most edges that meant nothing after any press or release, of those that have bounced; `down` are
+    the controls that are closed now; `touching` are the pairs of which neither has moved without the other of late.
+    """
+
+    bounces: Mapping[str, int] = MappingProxyType({})
+    down: frozenset[str] = frozenset()
+    touching: frozenset[frozenset[str]] = frozenset()
+
+
+NO_CONTACTS: Final = Contacts()
+
+
+def to_install(*packages: str) -> str:
+    """Return the command that installs packages for the Python that runs this program."""
+    return f"{sys.executable} -m pip install {' '.join(packages)}"
+
+
+def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:
+    """Return the findings of a check; if the check itself fails, that is a finding."""
+    try:
+        return tuple(check())
+    except Exception as error:  # noqa: BLE001 - one check that fails must not hide what the others have found
+        says = f"the check failed ({type(error).__name__}: {error})"
+        return (Finding(about, "warning", says, "this is a fault in Pegmind, not in your cabinet"),)
+
+
+class Notice(NamedTuple):
+    """A sentence (lower case, no full stop) for the log and the page, and the `words` that run over the lamps."""
+
+    says: str
+    words: str
+
+
+DAMAGED: Final = "Scores were damaged: new ones begin"
+NOT_KEPT: Final = "Games are not kept"
+RESTORED: Final = "Scores are restored"
+NOT_RESTORED: Final = "Scores could not be restored"

@@ -1,0 +1,84 @@
+"""A frame: what every lamp of the cabinet shows at one moment, by name.
+
+The board has 12 rows of 6 holes, beside every row 6 key lamps, and a secret row of 6.
+Row 1 is at the bottom. Rows, holes and key lamps are counted from the bottom left.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from station.core.palette import NAME_OF
+
+ROWS: Final = 12
+HOLES: Final = 6
+LAMPS: Final = 2 * ROWS * HOLES + HOLES
+
+
+class Lamp(NamedTuple):
+    """One lamp: the name of a palette colour, and its share of full light in percent."""
+
+    colour: str
+    level: int = 100
+
+
+DARK: Final = Lamp("blank", 0)
+RED: Final = Lamp("red")
+WHITE: Final = Lamp("white")
+PEG: Final = {letter: Lamp(name) for letter, name in NAME_OF.items()}
+"""The lamp of each peg letter. A blank gives no light, but unlike DARK it is a peg."""
+
+Lamps = tuple[Lamp, ...]
+DARK_FIELD: Final[Lamps] = (DARK,) * (ROWS * HOLES)
+DARK_ROW: Final[Lamps] = (DARK,) * HOLES
+
+
+class Frame(NamedTuple):
+    """Everything the cabinet shows: 72 pegs, 72 key lamps, 6 secret lamps, two bars of 0 to 4, a tone in Hz.
+
+    Where the secret row is for the codemaker's eyes only, `veil` is what everybody else sees of it.
+    """
+
+    pegs: Lamps = DARK_FIELD
+    keys: Lamps = DARK_FIELD
+    secret: Lamps = DARK_ROW
+    red: int = 0
+    white: int = 0
+    tone: float | None = None
+    veil: Lamps | None = None
+
+
+def field(rows: Iterable[Sequence[Lamp]]) -> Lamps:
+    """Lay up to 12 rows of up to 6 lamps onto a field of 72, from the bottom; the rest is dark."""
+    lit = tuple(lamp for row in rows for lamp in one_row(row))
+    return lit + DARK_FIELD[len(lit) :]
+
+
+def one_row(lamps: Sequence[Lamp]) -> Lamps:
+    """Fill up to 6 lamps to a row of 6."""
+    return (*lamps, *DARK_ROW[len(lamps) :])
+
+
+def picture(points: Iterable[tuple[int, int]], lamp: Lamp) -> tuple[Lamps, Lamps]:
+    """Show `lamp` at the points (column 0-11, row 0-11 from the bottom left) of the 12 x 12 display.
+
+    Returns the pegs (the left half) and the key lamps (the right half).
+    """
+    lit = set(points)
+    left, right = (
+        tuple(lamp if (half + x, y) in lit else DARK for y in range(ROWS) for x in range(HOLES)) for half in (0, HOLES)
+    )
+    return left, right
+
+
+def veiled(frame: Frame) -> Frame:
+    """The frame as everybody may see it."""
+    return frame if frame.veil is None else frame._replace(secret=frame.veil, veil=None)
+
+
+def dimmed(frame: Frame, percent: int) -> Frame:
+    """The same frame with every lamp at a share of its light; a lit lamp stays lit."""
+    pegs, keys, secret, veil = (
+        tuple(lamp._replace(level=-(-lamp.level * percent // 100)) for lamp in lamps)
+        for lamps in (frame.pegs, frame.keys, frame.secret, frame.veil or ())
+    )
+    return frame._replace(pegs=pegs, keys=keys, secret=secret, veil=veil or None)

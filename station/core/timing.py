@@ -1,0 +1,70 @@
+"""When things are due: configured durations, what blinks, what comes first, and how soon a press counts."""
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+
+@dataclass(frozen=True)
+class Timings:
+    """Section [timings] of the configuration; all in seconds."""
+
+    idle: float = field(
+        default=60.0,
+        metadata={"says": "seconds without a press until attract mode begins", "least": 5.0, "most": 86400.0},
+    )
+    keep: float = field(
+        default=1800.0,
+        metadata={"says": "seconds that an unfinished game waits in attract mode", "least": 0.0, "most": 604800.0},
+    )
+    key_peg: float = field(
+        default=0.2,
+        metadata={"says": "seconds from one key peg to the next", "least": 0.02, "most": 2.0},
+    )
+
+
+NEVER: Final = float("-inf")
+"""When something was that has not been."""
+
+ROUNDING: Final = 1e-6
+"""Seconds that a timer may fire early by; nothing of ours is as short."""
+
+
+class Blinking(NamedTuple):
+    """`beats` of `seconds` each, on and off in turn, beginning with on."""
+
+    seconds: float
+    beats: int
+
+    def on(self, began: float, now: float) -> bool:
+        """Whether it is running and on."""
+        beat = self._beat(began, now)
+        return beat is not None and beat % 2 == 0
+
+    def off(self, began: float, now: float) -> bool:
+        """Whether it is running and off."""
+        beat = self._beat(began, now)
+        return beat is not None and beat % 2 == 1
+
+    def next(self, began: float, now: float) -> float | None:
+        """When it changes next, or None once it has stopped."""
+        beat = self._beat(began, now)
+        return None if beat is None else began + (beat + 1) * self.seconds
+
+    def _beat(self, began: float, now: float) -> int | None:
+        # A timer may fire a rounding error early: a millionth of a beat belongs to the next one.
+        beat = int((now - began) / self.seconds + ROUNDING) if now >= began > NEVER else self.beats
+        return beat if beat < self.beats else None
+
+
+def soonest(*times: float | None) -> float | None:
+    """The earliest of some times, or None where nothing is ever due."""
+    return min((time for time in times if time is not None), default=None)
+
+
+UNSEEN: Final = 0.5
+"""Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
+
+
+def too_soon(since: float, now: float) -> bool:
+    """Whether a press cannot yet be meant for what has been there `since`."""
+    return now < since + UNSEEN - ROUNDING

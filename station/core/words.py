@@ -1,0 +1,43 @@
+"""Numbers and reasons as they are said, wherever something is said."""
+
+import re
+from typing import Final
+
+LONGEST_WORD: Final = 60
+"""Characters; what is said quotes no more of a word that somebody typed."""
+
+_OVERLONG: Final = re.compile(rf"(\S{{{LONGEST_WORD}}})(?!['\"]?[;,]?(?!\S))\S+?(['\"]?[;,]?)(?!\S)")
+"""The beginning of a longer word, and the quotation mark and the comma behind it."""
+
+
+def plural(number: int, thing: str) -> str:
+    """Count in words: "1 row", "2 rows"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def grouped(number: float, form: str = "") -> str:
+    """A number as people read it: 32 768; `form` says to how many places: ".1f" for one."""
+    return f"{number:,{form}}".replace(",", " ")
+
+
+def sentence(reason: str) -> str:
+    """Make a reason a sentence: "Hole 4 is still empty."."""
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
+def shortened(reason: str) -> str:
+    """Cut overlong words in a reason: they quote what was typed, which may be garbage of any length."""
+    return _OVERLONG.sub(r"\1…\2", reason)
+
+
+def local_time(seconds: float, separator: str = " ", smallest: str = "minutes") -> str | None:
+    """Return a time, in seconds since 1970, as ISO 8601 with its offset from UTC: "2026-11-23 06:50+01:00".
+
+    None if it is outside the calendar, as a time in a damaged store may be.
+    """
+    from datetime import UTC, datetime  # noqa: PLC0415 - few need it
+
+    try:
+        return datetime.fromtimestamp(seconds, UTC).astimezone().isoformat(separator, smallest)
+    except (OverflowError, OSError, ValueError):
+        return None

@@ -1,0 +1,1 @@
+"""The dice box, by leaflet 002."""

@@ -1,0 +1,280 @@
+"""A match of the dice box as a value: who plays, the open cards, the dice, and what everybody has won.
+
+    match codeknacker players=Ada,Ben computers=weak,strong
+
+The people sit first, then the computers. `read` and `written` are each other's inverse.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from station.games.computers import COMPUTERS, Strength, read_strength
+from station.games.dice.deck import Card
+from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.pegs.boxes import DICE_BOX
+from station.games.pegs.match import Outcome
+from station.games.pegs.terms import DEFAULT_PLAYER, read_name
+
+BOX: Final = DICE_BOX
+TITLE: Final = "Code Knacker"
+
+SEAT_NUMBERS: Final = range(1, 7)
+
+
+@dataclass(frozen=True)
+class DiceTerms:
+    """The agreement: the names of the people, and how strongly each of the computers plays; 1 to 6 in all."""
+
+    players: tuple[str, ...]
+    computers: tuple[Strength, ...] = ()
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody's name, in the order of the turns."""
+        return (*self.players, *COMPUTERS[: len(self.computers)])
+
+    @property
+    def alone(self) -> bool:
+        """Whether one seat plays the solo of the leaflet."""
+        return len(self.seats) == 1
+
+    def strength(self, seat: int) -> Strength | None:
+        """How strongly the computer at this seat (from 0) plays; None where a person sits."""
+        return self.computers[seat - len(self.players)] if seat >= len(self.players) else None
+
+
+def read_terms(words: Sequence[str]) -> DiceTerms:
+    """Read what stands behind `match`. Raises MoveError."""
+    if not words or words[0] != BOX:
+        raise Unavailable(f"{' '.join(words[:1])!r} is not a box with dice; there is {BOX}")
+    said = _options(words[1:])
+    computers = tuple(map(read_strength, said.get("computers", ())))
+    usual = () if computers else (DEFAULT_PLAYER,)
+    terms = DiceTerms(tuple(map(read_name, said.get("players", usual))), computers)
+    _agree(terms)
+    return terms
+
+
+def write_terms(terms: DiceTerms) -> str:
+    """The move that opens a match on these terms; what goes without saying is left out."""
+    people = "" if terms == DiceTerms((DEFAULT_PLAYER,)) else ",".join(terms.players)
+    options = (("players", people), ("computers", ",".join(terms.computers)))
+    return " ".join(("match", BOX, *(f"{name}={value}" for name, value in options if value)))
+
+
+def _agree(terms: DiceTerms) -> None:
+    """Raise NotAllowed for too many, and for two of one name."""
+    number = len(terms.players) + len(terms.computers)
+    if number not in SEAT_NUMBERS:
+        raise NotAllowed(f"at most {SEAT_NUMBERS[-1]} can play, not {number}")
+    taken = {name.casefold() for name in COMPUTERS[: len(terms.computers)]}
+    for name in terms.players:
+        if name.casefold() in taken:
+            raise NotAllowed(f"two players cannot be called {name}")
+        taken.add(name.casefold())
+
+
+def _options(words: Sequence[str]) -> dict[str, list[str]]:
+    said: dict[str, list[str]] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in _OPTIONS:
+            raise Malformed(f"{word!r} is not an option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
+        if name in said:
+            raise Malformed(f"{name}= is given twice")
+        said[name] = value.split(",")
+    return said
+
+
+_OPTIONS: Final = ("players", "computers")
+
+
+DICE: Final = 5
+CHIP: Final = "*"
+FACES: Final = f"12345{CHIP}"
+MARKERS: Final = 17
+AGAIN: Final = 2
+"""So many chips among five dice set aside allow to roll all five again."""
+
+Dice = str
+"""What some dice show, a letter a die: "123*5"."""
+
+Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
+How = Literal["voluntary", "forced"]
+
+
+class Place(NamedTuple):
+    """An open card; `covered` says of every digit whether a marker lies on it."""
+
+    card: Card
+    covered: tuple[bool, ...]
+
+    @property
+    def cracked(self) -> bool:
+        """Whether all digits are covered."""
+        return all(self.covered)
+
+    def free(self, digit: str) -> bool:
+        """Whether such a digit is still uncovered."""
+        return self._first_free(digit) is not None
+
+    def marked(self, digit: str) -> "Place":
+        """With a marker on the first such digit that is free; one has to be."""
+        at = self._first_free(digit)
+        return self._replace(covered=tuple(each or number == at for number, each in enumerate(self.covered)))
+
+    def _first_free(self, digit: str) -> int | None:
+        among = enumerate(zip(self.card.digits, self.covered, strict=True))
+        return next((at for at, (each, covered) in among if each == digit and not covered), None)
+
+
+Places = tuple[Place | None, ...]
+"""The open cards as they lie; None where the stock could not fill the row, which ends the game."""
+
+
+class Hand(NamedTuple):
+    """The dice of a turn: `earlier` were set aside before the last roll, and of it `kept` have been."""
+
+    rolled: Dice = ""
+    kept: Dice = ""
+    earlier: Dice = ""
+
+    @property
+    def aside(self) -> Dice:
+        """All that are set aside, 0 to 5."""
+        return self.earlier + self.kept
+
+    @property
+    def lying(self) -> Dice:
+        """Those of the last roll that are not set aside."""
+        left = self.rolled
+        for face in self.kept:
+            left = left.replace(face, "", 1)
+        return left
+
+    @property
+    def all_aside(self) -> bool:
+        """Whether all five are set aside."""
+        return len(self.aside) == DICE
+
+    @property
+    def chips(self) -> int:
+        """How many chips are among those set aside."""
+        return self.aside.count(CHIP)
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice the next roll has, 1 to 5: those not set aside, or all again."""
+        return DICE - len(self.aside) or DICE
+
+
+FRESH_HAND: Final = Hand()
+"""The five dice as a turn begins."""
+
+
+class Gone(NamedTuple):
+    """A card that went from an open place, numbered from 1."""
+
+    place: int
+    card: Card
+
+
+class TurnEnd(NamedTuple):
+    """A turn that is over: whose (a seat from 0) and how it ended, and the dice at its end.
+
+    `cards` are those cracked: won if it ended voluntarily, lost if not. `rolled` is the whole last roll.
+    """
+
+    seat: int
+    how: How
+    cards: tuple[Gone, ...]
+    rolled: Dice
+    aside: Dice
+
+
+@dataclass(frozen=True)
+class DiceMatch:
+    """The state of a match.
+
+    `stock` has its top first; `places` are the three open cards, none before the cards are dealt. `won` has the
+    cards of each seat, `boxed` those that went back into the box in the solo. `round` is the number of the turn,
+    from 1; `last` is the turn before.
+    """
+
+    terms: DiceTerms
+    won: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    places: Places = ()
+    boxed: tuple[Card, ...] = ()
+    round: int = 1
+    hand: Hand = FRESH_HAND
+    last: TurnEnd | None = None
+    outcome: Outcome | None = None
+
+    @property
+    def opening(self) -> str:
+        """The move that opens another match like this one."""
+        return write_terms(self.terms)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is, from 0; when the match is over, whose the last one was. Seat 0 begins (decided)."""
+        return (self.round - 1) % len(self.won)
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether a solo ends with this turn: the last card of the stock has gone. Leaflet 002, "Solovariante"."""
+        return self.terms.alone and bool(self.places) and not self.stock
+
+    @property
+    def to_roll(self) -> int:
+        """How many dice are to be rolled now, 1 to 5; 0 where no roll is allowed."""
+        return self.hand.to_roll if awaits(self) in {"roll", "decide"} else 0
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.terms.seats[seat]
+
+    def millions(self, seat: int) -> int:
+        """The sum of the cards that a seat has won."""
+        return sum(card.value for card in self.won[seat])
+
+
+def awaits(match: DiceMatch) -> Awaited:
+    """What has to happen next: "roll" begins a turn, "decide" is to roll on or to stop."""
+    if match.outcome is not None:
+        return "nothing"
+    if not match.places:
+        return "cards"
+    if not match.hand.rolled:
+        return "roll"
+    return "decide" if match.hand.kept else "keep"
+
+
+def markers_left(places: Places) -> int:
+    """How many of the 17 markers do not lie on a card."""
+    return MARKERS - sum(sum(place.covered) for place in places if place is not None)
+
+
+def placements(places: Places, face: str) -> tuple[int, ...]:
+    """The numbers (from 1) of the open cards on which a die can cover a digit; none for a chip.
+
+    Three cards of six digits have one digit more than there are markers: without a marker nothing can be
+    covered, and so no digit fits (decided).
+    """
+    if not markers_left(places):
+        return ()
+    return tuple(number for number, place in enumerate(places, 1) if place is not None and place.free(face))
+
+
+def fits(places: Places, face: str) -> bool:
+    """Whether a die may be set aside. Leaflet 002, "Was sind passende Würfel?"."""
+    return face == CHIP or bool(placements(places, face))
+
+
+def covering(places: Places, face: str, number: int) -> Places:
+    """The open cards after a die has covered a digit of card `number`, one of its `placements`."""
+    return tuple(
+        place.marked(face) if place is not None and at == number else place for at, place in enumerate(places, 1)
+    )

@@ -1,0 +1,146 @@
+"""What can be chosen for a match with dice: every item with its values, in words and as a picture."""
+
+from collections.abc import Container, Sequence
+from functools import partial
+from typing import Final
+
+from station.core import glyphs
+from station.core.frame import Lamp, one_row
+from station.core.glyphs import Points, columns_of, placed
+from station.core.scroller import COLUMNS
+from station.games.computers import COMPUTERS, STRENGTHS, Strength
+from station.games.dice.deck import OPEN, read_card
+from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
+from station.games.dice.scenes.board import DICE_ROW, FACES, SEATS, WAITING, card_grid, row_grid
+from station.games.dice.scenes.words import listed
+from station.scenes import signs
+from station.scenes.menu.form import PLAY, Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.scenes.signs import ASIDE, TOP, Grid, Picture
+
+_SAFES: Final = ("135/2", "42513/4", "314254/5")
+_DICE: Final = "1*423"
+
+BOX: Final[Grid] = {
+    **card_grid(tuple(Place(card, (False,) * len(card.digits)) for card in map(read_card, _SAFES))),
+    **row_grid((FACES[face] for face in _DICE), DICE_ROW),
+}
+"""The box as it is played: three safes of different lengths, and five dice with a golden chip among them."""
+
+SEAT_ROWS: Final = (1, 2, 3)
+SEAT_LEVEL: Final = 60
+
+
+def play_sign(_terms: DiceTerms, _text: str) -> Picture:
+    """The box, and an arrow."""
+    return Picture(BOX, signs.right(glyphs.ARROW))
+
+
+def people_sign(terms: DiceTerms, text: str) -> Picture:
+    """A person and the number of them; their seats stand out."""
+    person = placed(columns_of(glyphs.PERSON), 1, TOP)
+    return Picture(_seats(terms, range(len(terms.players))), (*person, *_aside(text)))
+
+
+def computers_sign(terms: DiceTerms, text: str) -> Picture:
+    """A machine and the number of them; their seats stand out."""
+    return Picture(_seats(terms, _computers(terms)), (*signs.robot(0), *_aside(text)))
+
+
+def strength_sign(terms: DiceTerms, _text: str) -> Picture:
+    """A machine and a ladder of three stripes; so many of them shine as it is strong."""
+    faint, shining = signs.ladder(terms.computers[0])
+    return Picture({**faint, **_seats(terms, _computers(terms))}, (*signs.robot(0), *shining))
+
+
+def name_sign(seat: int, terms: DiceTerms, text: str) -> Picture:
+    """A name over the colour of its seat; behind the shield shines its lamp among those of the others."""
+    bar = signs.lit(((x, y) for x in range(COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
+    return Picture(bar, text=text, secret=one_row([_lamp(at, (seat,)) for at in range(len(terms.seats))]))
+
+
+def _seats(terms: DiceTerms, bright: Container[int]) -> Grid:
+    """A bar for every seat; a gap lets them be counted."""
+    return {(2 * seat, y): _lamp(seat, bright) for seat in range(len(terms.seats)) for y in SEAT_ROWS}
+
+
+def _computers(terms: DiceTerms) -> range:
+    return range(len(terms.players), len(terms.seats))
+
+
+def _lamp(seat: int, bright: Container[int]) -> Lamp:
+    return SEATS[seat]._replace(level=SEAT_LEVEL if seat in bright else WAITING)
+
+
+def _aside(text: str) -> Points:
+    return placed(columns_of(text), ASIDE, TOP)
+
+
+MEASURES: Final = f"{TITLE}: {DICE} dice, {OPEN} open safes, {SEAT_NUMBERS[0]} to {SEAT_NUMBERS[-1]} players"
+"""The box in words."""
+
+USUAL: Final[Strength] = "medium"
+"""How strongly computers play until somebody says."""
+
+_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def terms_in_words(terms: DiceTerms) -> str:
+    """Who plays, and how strongly the computers do: "Code Knacker: Ada and Ben against Ohm and Volt (strong)"."""
+    sides = (listed(terms.players), _machines(terms))
+    return f"{TITLE}: {' against '.join(filter(None, sides))}{' alone' if terms.alone else ''}"
+
+
+def _machines(terms: DiceTerms) -> str:
+    return f"{listed(terms.seats[len(terms.players) :])} ({terms.computers[0]})" if terms.computers else ""
+
+
+def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+    """Somebody has to play: without computers, at least one."""
+    numbers = range(0 if terms.computers else 1, SEAT_NUMBERS[-1] - len(terms.computers) + 1)
+    return [Value(people(seated(terms.players, number)), _NUMBERS[number], str(number)) for number in numbers]
+
+
+def _computer_values(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+    numbers = range(0 if terms.players else 1, SEAT_NUMBERS[-1] - len(terms.players) + 1)
+    strength = terms.computers[0] if terms.computers else USUAL
+    return [Value(_played_by(terms, (strength,) * number), _NUMBERS[number], str(number)) for number in numbers]
+
+
+def _strength(terms: DiceTerms, _known: Known) -> Sequence[Value]:
+    """One question for all computers; only a line of a script has them play unequally."""
+    if not terms.computers:
+        return ()
+    return [Value(_played_by(terms, (strength,) * len(terms.computers)), strength) for strength in STRENGTHS]
+
+
+def _played_by(terms: DiceTerms, computers: tuple[Strength, ...]) -> dict[str, str | None]:
+    """The people have to be told again: without computers one of them goes without saying, and with them none."""
+    return {**people(terms.players), "computers": ",".join(computers) or None}
+
+
+def _named(seat: int) -> FormItem[DiceTerms]:
+    """The name of one of several people."""
+    return FormItem(
+        f"Who plays {_ORDINALS[seat]}",
+        partial(name_values, range(max(2, seat + 1), len(_NUMBERS)), seat),
+        partial(name_sign, seat),
+        seat=seat,
+    )
+
+
+WITH_DICE: Final[Form[DiceTerms]] = Form(
+    read=read_terms,
+    weighty=("players", "computers"),
+    words=terms_in_words,
+    reserved={name: f"{name} is the name of a computer" for name in COMPUTERS},
+    items=(
+        FormItem(PLAY, no_values, play_sign),
+        FormItem("People", _people, people_sign),
+        FormItem("Who plays", partial(name_values, (1,), 0), partial(name_sign, 0), seat=0),
+        *map(_named, range(len(_ORDINALS))),
+        FormItem("Computers", _computer_values, computers_sign),
+        FormItem("How strong", _strength, strength_sign),
+    ),
+)
+"""How the dice box is asked about."""

@@ -1,0 +1,143 @@
+"""The computer players of the dice box: weak, medium and strong. They see what people see."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.games.computers import Strength
+from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
+from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, need_size, open_cards, options, shown
+from station.games.dice.search import Search, Worth, steps, worth
+from station.games.errors import NotAllowed
+
+NONE: Final = 9
+"""More digits than a card has."""
+
+
+def keep_weak(match: DiceMatch) -> str:
+    """All dice that fit on the card that then has the fewest digits free; a chip only if nothing else fits."""
+    before = open_cards(match.places)
+    return min(options(match), key=lambda option: _left(option, before)).text
+
+
+def rolls_on_weak(match: DiceMatch) -> bool:
+    """Whether no card is cracked yet."""
+    return all(card & NEED for card in open_cards(match.places))
+
+
+def _left(option: Option, before: tuple[int, ...]) -> tuple[int, int, int, str]:
+    """How many cards are touched, the digits then free there, chips, and to settle a tie the text; the least wins."""
+    touched = [need_size(now & NEED) for now, then in zip(option.cards, before, strict=True) if now != then]
+    return max(1, len(touched)), sum(touched) if touched else NONE, option.chips, option.text
+
+
+def keep_medium(match: DiceMatch) -> str:
+    """What makes most millions likely with the next roll; if nothing does, as few dice as may be."""
+    return min(options(match), key=_promise).text
+
+
+def rolls_on_medium(match: DiceMatch) -> bool:
+    """Whether one more roll brings more on average than it puts at risk."""
+    cards = open_cards(match.places)
+    cracked, dice = _cracked(cards), match.to_roll
+    return not cracked or _next(cards, dice) > cracked * _forced(cards, dice)
+
+
+def _promise(option: Option) -> tuple[float, int, str]:
+    """The millions cracked and those to be hoped for, more dice, and to settle a tie the text; the least is best."""
+    dice = option.dice or (DICE if option.chips >= AGAIN else 0)
+    return -_cracked(option.cards) - _next(option.cards, dice), -dice, option.text
+
+
+def _cracked(cards: tuple[int, ...]) -> int:
+    return sum(card >> CHIPS for card in cards if not card & NEED)
+
+
+def _next(cards: tuple[int, ...], dice: int) -> float:
+    """The most millions that one card promises with so many dice."""
+    return max(((card >> CHIPS) * chance(dice, card & NEED) for card in cards if card & NEED), default=0.0)
+
+
+def _forced(cards: tuple[int, ...], dice: int) -> float:
+    """The chance that no die fits."""
+    digits = 0
+    for card in cards:
+        digits |= shown(card & NEED)
+    return float((1 - (digits.bit_count() + 1) / SIDES) ** dice)
+
+
+CLOSE: Final = 1e-9
+"""Millions; worths that differ less are taken for equal: then a player stops, and keeps what comes first as text."""
+
+
+def keep_strong(match: DiceMatch) -> str:
+    """What to keep: the choice worth most."""
+    search = _search(match)
+    found = [(_worth(search, option), option.text) for option in options(match)]
+    best = max(found)[0]
+    return min(text for each, text in found if each > best - CLOSE)
+
+
+def rolls_on_strong(match: DiceMatch) -> bool:
+    """Whether rolling is worth more than stopping; with all five dice, the largest search, a smaller one may tell."""
+    search, cards = _search(match), open_cards(match.places)
+    enough = search.stopped(cards) + CLOSE
+    if match.hand.all_aside:
+        return search.once(DICE, cards) > enough or search.rolled(DICE, 0, cards) > enough
+    return search.rolled(match.to_roll, min(match.hand.chips, AGAIN), cards) > enough
+
+
+def forget() -> None:
+    """Forget all that was remembered; it changes no decision."""
+    _searching.cache_clear()
+    steps.cache_clear()
+
+
+def _worth(search: Search, option: Option) -> float:
+    return search.kept(option.dice, min(option.chips, AGAIN), option.cards)
+
+
+def _search(match: DiceMatch) -> Search:
+    search = _searching(worth(match))
+    search.forget()
+    return search
+
+
+@lru_cache(maxsize=1)
+def _searching(worth: Worth) -> Search:
+    return Search(worth)
+
+
+class Player(NamedTuple):
+    """How somebody plays: the dice to keep, as text behind `keep`, and whether to roll on after that."""
+
+    keep: Callable[[DiceMatch], str]
+    rolls_on: Callable[[DiceMatch], bool]
+
+
+PLAYERS: Final[Mapping[Strength, Player]] = MappingProxyType(
+    {
+        "weak": Player(keep_weak, rolls_on_weak),
+        "medium": Player(keep_medium, rolls_on_medium),
+        "strong": Player(keep_strong, rolls_on_strong),
+    }
+)
+
+
+def decide(match: DiceMatch, strength: Strength) -> str:
+    """The next move of whoever's turn it is: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
+
+    The same for the same situation, whatever the order of the stock. Raises NotAllowed where no player has to move.
+    It may be called in any thread: what is remembered from call to call makes it faster, but changes no decision.
+    """
+    player = PLAYERS[strength]
+    match awaits(match):
+        case "roll":
+            return "roll"
+        case "keep":
+            return f"keep {player.keep(match)}"
+        case "decide":
+            return "roll" if player.rolls_on(match) else "stop"
+        case _:
+            raise NotAllowed("it is nobody's turn")

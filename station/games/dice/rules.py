@@ -1,0 +1,267 @@
+"""The rules of the dice box (leaflet 002): its moves, which dice may be set aside, and how a turn ends.
+
+    3@2     a die showing 3 covers a digit 3 on open card 2
+    *       a chip
+
+`read_kept` and `str` are each other's inverse.
+
+    match codeknacker players=Ada,Ben     opens a match (station.games.dice.match)
+    cards 12345/4 113/2 ...               the shuffled deck, its top first; three are laid open
+    roll 1 2 3 * 5                        what the dice to be rolled show; * is a chip
+    keep 3@2 *                            sets aside a 3 that covers a digit of open card 2, and a chip
+    stop                                  ends the turn voluntarily
+    leave                                 the players walk away; nobody wins
+
+`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.games.dice.deck import OPEN, Card, dealt
+from station.games.dice.match import (
+    AGAIN,
+    BOX,
+    CHIP,
+    FACES,
+    FRESH_HAND,
+    Awaited,
+    Dice,
+    DiceMatch,
+    Gone,
+    Hand,
+    How,
+    Place,
+    Places,
+    TurnEnd,
+    awaits,
+    covering,
+    fits,
+    markers_left,
+    placements,
+    read_terms,
+)
+from station.games.errors import Malformed, NotAllowed
+from station.games.pegs.match import Outcome
+
+_KEPT: Final = re.compile(r"([1-5])@([123])")
+
+
+class Kept(NamedTuple):
+    """A die set aside: the digit it shows and the number of the open card, 1 to 3; a chip has the number 0."""
+
+    face: str
+    card: int
+
+    def __str__(self) -> str:
+        return f"{self.face}@{self.card}" if self.card else self.face
+
+
+def read_kept(text: str) -> Kept:
+    """Read one die. Raises Malformed."""
+    if text == CHIP:
+        return Kept(CHIP, 0)
+    found = _KEPT.fullmatch(text)
+    if found is None:
+        raise Malformed(f"{text[:12]!r} is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *")
+    return Kept(found[1], int(found[2]))
+
+
+def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places]:
+    """The dice and the open cards after these dice have been set aside, one after the other. Raises NotAllowed."""
+    hand, places = match.hand, match.places
+    for face, card in kept:
+        if face not in hand.lying:
+            raise NotAllowed(f"no {_called(face)} is left among the dice that were rolled")
+        if face != CHIP:
+            _check_free(places, face, card)
+            places = covering(places, face, card)
+        hand = hand._replace(kept=hand.kept + face)
+    return hand, places
+
+
+def possible_keeps(match: DiceMatch) -> tuple[str, ...]:
+    """Every `keep` that is allowed now, each choice once, the dice in it sorted; none where no keep is awaited."""
+    if awaits(match) != "keep":
+        return ()
+    ways: dict[tuple[Kept, ...], Places] = {(): match.places}
+    for face in match.hand.lying:
+        for kept, places in tuple(ways.items()):
+            for card in (0,) if face == CHIP else placements(places, face):
+                more = tuple(sorted((*kept, Kept(face, card))))
+                if more not in ways:
+                    ways[more] = covering(places, face, card)
+    return tuple(f"keep {' '.join(map(str, kept))}" for kept in ways if kept)
+
+
+def _check_free(places: Places, face: str, card: int) -> None:
+    if not markers_left(places):
+        raise NotAllowed("no marker is left to cover a digit with")
+    if card not in placements(places, face):
+        raise NotAllowed(f"card {card} has no free {face}")
+
+
+def _called(face: str) -> str:
+    return "chip" if face == CHIP else face
+
+
+def end_turn(match: DiceMatch, how: How) -> DiceMatch:
+    """The match after the turn: cracked cards are won or lost, the others keep their markers, the next turn is due.
+
+    Leaflet 002, "Die Tresorkarten" and "Solovariante". A forced end puts the lost cards under the stock before
+    the row is filled, in the order in which they lay; in the solo a card goes into the box after that (decided).
+    """
+    cracked = tuple(Gone(at, place.card) for at, place in enumerate(match.places, 1) if place and place.cracked)
+    cards = tuple(card for _, card in cracked)
+    places, stock = _filled(match.places, match.stock + (cards if how == "forced" else ()))
+    boxed = stock[: int(match.terms.alone)]
+    after = replace(
+        match,
+        places=places,
+        stock=stock[len(boxed) :],
+        boxed=match.boxed + boxed,
+        hand=FRESH_HAND,
+        last=TurnEnd(match.seat, how, cracked, match.hand.rolled, match.hand.aside),
+    )
+    return _next(_winning(after, cards) if how == "voluntary" else after, over=match.last_turn or None in places)
+
+
+def open_card(card: Card) -> Place:
+    """A card with no markers on it."""
+    return Place(card, (False,) * len(card.digits))
+
+
+def _filled(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Card, ...]]:
+    """The row with a card of the stock in place of every cracked one, and what is left of the stock."""
+    cards = iter(stock)
+    filled = tuple(_next_open(next(cards, None)) if place and place.cracked else place for place in places)
+    return filled, tuple(cards)
+
+
+def _next_open(card: Card | None) -> Place | None:
+    return None if card is None else open_card(card)
+
+
+def _winning(match: DiceMatch, cards: tuple[Card, ...]) -> DiceMatch:
+    won = tuple(has + cards if seat == match.seat else has for seat, has in enumerate(match.won))
+    return replace(match, won=won)
+
+
+def _next(match: DiceMatch, *, over: bool) -> DiceMatch:
+    if over:
+        return replace(match, outcome=_outcome(match))
+    return replace(match, round=match.round + 1)
+
+
+def _outcome(match: DiceMatch) -> Outcome:
+    """Most millions, then most cards; a solo has a result, but nobody to win against. Leaflet 002, "Spielende"."""
+    if match.terms.alone:
+        return Outcome(None, "points")
+    standings = [(match.millions(seat), len(cards)) for seat, cards in enumerate(match.won)]
+    best = max(standings)
+    if standings.count(best) > 1:
+        return Outcome(None, "draw")
+    return Outcome(match.name(standings.index(best)), "points")
+
+
+PEG_MOVES: Final = ("secret", "guess", "mark", "fault", "hint", "timeout")
+
+
+def play(match: DiceMatch | None, move: str) -> DiceMatch:
+    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
+    verb, *words = move.split() or [""]
+    if verb == "match":
+        return _opened(match, words)
+    if verb not in (*_MOVES, *PEG_MOVES):
+        raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
+    if match is None or match.outcome is not None:
+        raise NotAllowed("no match is being played; open one first")
+    if verb in PEG_MOVES:
+        raise NotAllowed(f"{verb} is a move of the boxes with pegs, but {BOX} is being played")
+    return _MOVES[verb](match, words)
+
+
+def read_faces(words: Sequence[str]) -> Dice:
+    """Read what dice show. Raises Malformed."""
+    return "".join(map(_face, words))
+
+
+def _opened(match: DiceMatch | None, words: list[str]) -> DiceMatch:
+    if match is not None and match.outcome is None:
+        raise NotAllowed("a match is being played; leave it first")
+    terms = read_terms(words)
+    return DiceMatch(terms, won=((),) * len(terms.seats))
+
+
+def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
+    cards = dealt(words)
+    if awaits(match) != "cards":
+        raise NotAllowed("the cards have been dealt")
+    return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
+
+
+def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
+    """Roll; where no die fits, the turn is over at once."""
+    rolled = read_faces(words)
+    _expect(match, "roll", "decide")
+    if len(rolled) != match.to_roll:
+        raise NotAllowed(f"a roll has {match.to_roll} dice now, not {len(rolled)}")
+    earlier = "" if match.hand.all_aside else match.hand.aside
+    after = replace(match, hand=Hand(rolled, earlier=earlier))
+    return after if any(fits(match.places, face) for face in rolled) else end_turn(after, "forced")
+
+
+def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
+    """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
+    if not words:
+        raise Malformed("keep needs one die or more to set aside, as in: keep 3@2 *")
+    kept = tuple(map(read_kept, words))
+    _expect(match, "keep")
+    hand, places = set_dice_aside(match, kept)
+    after = replace(match, hand=hand, places=places)
+    return end_turn(after, "voluntary") if hand.all_aside and hand.chips < AGAIN else after
+
+
+def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
+    if words:
+        raise Malformed("nothing may follow stop")
+    _expect(match, "decide")
+    return end_turn(match, "voluntary")
+
+
+def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
+    if words:
+        raise Malformed("nothing may follow leave")
+    return replace(match, outcome=Outcome(None, "left"))
+
+
+_MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], DiceMatch]]] = MappingProxyType(
+    {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "leave": _leave}
+)
+
+MOVES: Final = ("match", *_MOVES)
+"""The first words of all moves."""
+
+_INSTEAD: Final[Mapping[Awaited, str]] = MappingProxyType(
+    {
+        "cards": "the cards are not dealt yet",
+        "roll": "a turn begins with a roll of all five dice",
+        "keep": "at least one die that fits has to be set aside first",
+        "decide": "dice of this roll are set aside already; roll on, or stop",
+    }
+)
+
+
+def _expect(match: DiceMatch, *wanted: Awaited) -> None:
+    awaited = awaits(match)
+    if awaited not in wanted:
+        raise NotAllowed(_INSTEAD[awaited])
+
+
+def _face(word: str) -> str:
+    if len(word) != 1 or word not in FACES:
+        raise Malformed(f"{word[:12]!r} is not a face of a die; there are {' '.join(FACES)}")
+    return word

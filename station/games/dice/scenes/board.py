@@ -1,0 +1,221 @@
+"""How a match of the dice box looks on the lamps.
+
+row 12, 10, 8   the open cards: digits as colours that grow lighter, in the key lamps their millions
+row 4           the dice that were rolled, each in its column
+row 2           the dice set aside; a die that is set aside moves straight down
+rows 1 to 5     in the key lamps an arrow where ok leads on, a square where it stops
+secret row      a lamp for every seat; whose turn it is shines
+"""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from station.core.frame import HOLES, Frame, Lamp, Lamps, one_row
+from station.core.glyphs import Columns, Points, placed
+from station.core.scroller import Scroller, lit_points, next_step, stands_at
+from station.core.timing import NEVER, ROUNDING, Blinking, soonest
+from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, Place, Places
+from station.games.pegs.scenes.board import BAR, BLINK, FLASH, REFUSED
+from station.scenes.signs import Grid, halves, lit
+
+Cell = tuple[int, int]
+"""A digit of an open card: the number of the card from 1, and which digit from 0."""
+
+FACE_OF: Final = {
+    "blue": "1", "purple": "2", "green": "3", "cyan": "4", "white": "5", "yellow": CHIP, "blank": CHIP,
+}  # fmt: skip
+"""The buttons of the faces of a die."""
+
+FACES: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
+"""The lamp of each face: 1 is the darkest, 5 the lightest, and a chip is gold."""
+
+MARKER: Final = Lamp("red", 18)
+FRESH: Final = Lamp("red")
+"""A marker that lies on a digit, and one being placed."""
+
+GOLD: Final = FACES[CHIP]
+FAINT_GOLD: Final = GOLD._replace(level=30)
+GLOW: Final = Blinking(seconds=0.3, beats=40)
+"""Of chips and cracked safes."""
+
+MONEY: Final = GOLD._replace(level=25)
+COINS: Final = ((50, "blue"), (20, "red"), (10, "purple"), (5, "green"), (2, "cyan"), (1, "yellow"))
+"""Lamps for the millions of a card, the greater the darker. Any number up to 99, which an operator's deck may have,
+is six coins or fewer."""
+
+UNROLLED: Final = Lamp("white", 12)
+POINTER: Final = Lamp("white", 40)
+SEATS: Final = tuple(map(Lamp, ("red", "white", "orange", "cyan", "purple", "green")))
+"""The lamp of each seat; its place in the secret row tells it without its colour."""
+
+WAITING: Final = 8
+NOT_CHOSEN: Final = 6
+DIPPED: Final = 30
+"""Percent: a seat that is not on turn, a sign that is not chosen, and a chosen one when it blinks."""
+
+CARD_ROWS: Final = (11, 9, 7)
+DICE_ROW: Final = 3
+POINTER_ROW: Final = 2
+ASIDE_ROW: Final = 1
+
+GO_ON: Final = Lamp("green")
+STOP: Final = Lamp("red")
+_ARROW: Final = ((6, 0), (6, 1), (7, 1), (6, 2), (7, 2), (8, 2), (6, 3), (7, 3), (6, 4))
+_SQUARE: Final = tuple((x, y) for x in (9, 10, 11) for y in (1, 2, 3))
+
+
+def spot(cell: Cell) -> tuple[int, int]:
+    """Where a digit lies on the display."""
+    card, digit = cell
+    return digit, CARD_ROWS[card - 1]
+
+
+def card_grid(places: Places, gold: Lamp = GOLD) -> Grid:
+    """The digits of the open cards, a marker where one is covered; a cracked card is all `gold`."""
+    shown = ((number, _card(place, gold)) for number, place in enumerate(places, 1) if place is not None)
+    return {spot((number, digit)): lamp for number, lamps in shown for digit, lamp in enumerate(lamps)}
+
+
+def value_grid(places: Places, bright: Container[int] = ()) -> Grid:
+    """What the open cards are worth, in their key lamps: a coin a million; those of the cards `bright` stand out."""
+    grid: dict[tuple[int, int], Lamp] = {}
+    for number, place in enumerate(places, 1):
+        coins = _coins(place.card.value if place else 0)
+        lamps = (lamp if number in bright else lamp._replace(level=MONEY.level) for lamp in coins)
+        grid.update(row_grid(lamps, CARD_ROWS[number - 1], HOLES))
+    return grid
+
+
+def row_grid(lamps: Iterable[Lamp], y: int, left: int = 0) -> Grid:
+    """Lamps side by side on a row of the display."""
+    return {(x, y): lamp for x, lamp in enumerate(lamps, left)}
+
+
+def die_lamp(face: str, since: float, now: float) -> Lamp:
+    """A die that lies there `since`; a chip glows for a while."""
+    return FAINT_GOLD if face == CHIP and GLOW.off(since, now) else FACES[face]
+
+
+def dice_lamps(faces: Iterable[str], since: float, now: float) -> Lamps:
+    """Some dice."""
+    return tuple(die_lamp(face, since, now) for face in faces)
+
+
+def unrolled_grid(hand: Hand) -> Grid:
+    """The dice that the next roll will have, in their columns."""
+    return row_grid((UNROLLED,) * hand.to_roll, DICE_ROW, DICE - hand.to_roll)
+
+
+def arrow(touched: float, now: float) -> Grid:
+    """Ok goes on; it blinks for a while."""
+    return lit(_ARROW, _blinking(GO_ON, touched, now))
+
+
+def crossroads(*, stops: bool, touched: float, now: float) -> Grid:
+    """An arrow and a square, as on a tape deck: the one that ok does blinks, the other is faint."""
+    roads = (_ARROW, GO_ON, not stops), (_SQUARE, STOP, stops)
+    grids = (
+        lit(sign, _blinking(lamp, touched, now) if chosen else lamp._replace(level=NOT_CHOSEN))
+        for sign, lamp, chosen in roads
+    )
+    return {point: lamp for grid in grids for point, lamp in grid.items()}
+
+
+def refusal_grid(refused: float, now: float) -> Grid:
+    """The row between the dice flashes where something was refused."""
+    return row_grid((REFUSED,) * DICE, POINTER_ROW) if FLASH.on(refused, now) else {}
+
+
+def covered_since(before: Places, after: Places) -> tuple[Cell, ...]:
+    """The digits that are covered after, and were not before; the cards are the same."""
+    return tuple(
+        (number, digit)
+        for number, (old, new) in enumerate(zip(before, after, strict=True), 1)
+        if old is not None and new is not None
+        for digit, (was, is_now) in enumerate(zip(old.covered, new.covered, strict=True))
+        if is_now and not was
+    )
+
+
+def table_frame(match: DiceMatch, grid: Grid, hand: Hand, tone: float | None) -> Frame:
+    """The whole cabinet; the bars count the dice of `hand` set aside (white) and the chips among them (red)."""
+    left, right = halves(grid)
+    return Frame(
+        left, right, seat_lamps(match), red=min(BAR, hand.chips), white=min(BAR, len(hand.aside)), tone=tone
+    )  # fmt: skip
+
+
+def seat_lamps(match: DiceMatch) -> Lamps:
+    """A lamp for every seat: whose turn it is shines, the others glimmer."""
+    among = SEATS[: len(match.won)]
+    on_turn = match.seat if match.outcome is None else None
+    return one_row([lamp if seat == on_turn else lamp._replace(level=WAITING) for seat, lamp in enumerate(among)])
+
+
+def _card(place: Place, gold: Lamp) -> Sequence[Lamp]:
+    if place.cracked:
+        return (gold,) * len(place.covered)
+    return [MARKER if on else FACES[digit] for digit, on in zip(place.card.digits, place.covered, strict=True)]
+
+
+def _coins(value: int) -> Lamps:
+    """A coin for every million where six have room for that, or else the fewest, the greatest first."""
+    coins: list[Lamp] = []
+    for worth, colour in COINS if value > HOLES else COINS[-1:]:
+        number, value = divmod(value, worth)
+        coins += [Lamp(colour)] * number
+    return tuple(coins)
+
+
+def _blinking(lamp: Lamp, touched: float, now: float) -> Lamp:
+    return lamp._replace(level=DIPPED) if BLINK.off(touched, now) else lamp
+
+
+SECONDS: Final = 2.0
+"""So long a glyph is shown; a number that is too wide for the display runs once, which takes longer."""
+
+_CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
+"""Its columns; it looks the same from every side."""
+
+
+class Big(NamedTuple):
+    """What is shown for a moment since `began`."""
+
+    text: str = ""
+    lamp: Lamp = GOLD
+    began: float = NEVER
+
+    def over(self, grid: Grid, now: float) -> Grid:
+        """What stands on the display: the glyph, or else `grid`."""
+        return lit(self._points(now), self.lamp) if self._shown(now) else grid
+
+    def next(self, now: float) -> float | None:
+        """When the glyph goes, or the number moves on by a column."""
+        return soonest(next_step(self._text, now), self._ends) if self._shown(now) else None
+
+    @property
+    def _text(self) -> Scroller:
+        return Scroller(self.text, self.began, passes=1)
+
+    @property
+    def _ends(self) -> float:
+        return max(self.began + SECONDS, stands_at(self._text))
+
+    def _shown(self, now: float) -> bool:
+        return bool(self.text) and now < self._ends - ROUNDING
+
+    def _points(self, now: float) -> Points:
+        return placed(_CHIP, 2) if self.text == CHIP else lit_points(self._text, now)
+
+
+NOTHING_BIG: Final = Big()
+
+
+def of_face(face: str, now: float) -> Big:
+    """A face of a die in its colour."""
+    return Big(face, FACES[face], now)
+
+
+def of_millions(millions: int, now: float) -> Big:
+    """Some millions, in gold."""
+    return Big(str(millions), GOLD, now)

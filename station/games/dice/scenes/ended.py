@@ -1,0 +1,306 @@
+"""The scenes after a turn, and the standings at the end."""
+
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
+from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
+from station.core.timing import ROUNDING, soonest, too_soon
+from station.core.tunes import SILENCE, Tune
+from station.core.words import sentence
+from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places, TurnEnd
+from station.games.dice.scenes.board import (
+    ASIDE_ROW,
+    DICE_ROW,
+    FRESH,
+    GLOW,
+    GOLD,
+    SEATS,
+    WAITING,
+    card_grid,
+    covered_since,
+    dice_lamps,
+    die_lamp,
+    row_grid,
+    spot,
+    table_frame,
+    value_grid,
+)
+from station.games.dice.scenes.keep import Rolling
+from station.games.dice.scenes.turn import DiceDue
+from station.games.dice.scenes.watch import watch_scene
+from station.games.dice.scenes.words import result, tumbling, verdict_in_words
+from station.games.pegs.scenes.board import BLINK
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Make, Reply, Scene
+from station.scenes.signs import Grid
+
+LOOK: Final = 1.5
+"""Seconds from the end of a turn until the cards go: time to see what it was that ended it."""
+
+DIGIT_SECONDS: Final = 0.15
+"""Between one digit of a card that goes and the next."""
+
+STANDS: Final = 0.6
+"""Seconds without any cracked card, before the next turn."""
+
+
+class DiceEnded(NamedTuple):
+    """The `last` turn of `match` is over; `rolling` are its last dice, which tumble first if the turn ended forced.
+
+    `before` are the cards before the move that ended it: what it covered blinks.
+    """
+
+    match: DiceMatch
+    last: TurnEnd
+    before: Places
+    rolling: Rolling
+    told: bool
+    tune: Tune
+    notice: str = ""
+    name: str = "dice"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What became of the turn; before the dice lie, that they roll."""
+        rolled = tumbling(self.match, self.last.seat, len(self.last.rolled))
+        return f"{self.notice} {result(self.match) if self.told else rolled}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Go on by itself, or sooner where somebody presses who has seen it; before the dice lie, they lie then."""
+        match action:
+            case Hold("back") if self.match.outcome is None:
+                return Go("leave")
+            case Press() | Turn() if not self.rolling.over(now):
+                return self._replace(rolling=self.rolling.hurried(now), told=True, tune=Tune(tunes.FORCED, now))
+            case Press() if not too_soon(self.rolling.over_at, now):
+                return self._next(now)
+            case Tick() if now >= self.over_at - ROUNDING:
+                return self._next(now)
+            case Tick() if self.rolling.over(now) and not self.told:
+                return self._replace(told=True)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceEnded":
+        """Growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The table as the turn left it, whose cracked cards go digit by digit."""
+        gone = self._gone(now)
+        places = _left_behind(self.match, self.last, gone)
+        grid = {
+            **card_grid(places, die_lamp(CHIP, self.rolling.began, now)),
+            **value_grid(places, [number for number, _ in self.last.cards]),
+            **(self._fresh(places, now) if gone == 0 else {}),
+            **self._going(gone),
+            **row_grid(dice_lamps(self.last.aside, self.rolling.over_at, now), ASIDE_ROW),
+            **self._rolled(now),
+        }
+        aside = Hand(earlier=self.last.aside)
+        return table_frame(self.match, grid, aside, tunes.tone(self.tune, now))._replace(secret=self._seats())
+
+    def due(self, now: float) -> float | None:
+        """The next face, digit that goes, or note, and the end of this."""
+        steps = (self._goes_at + step * DIGIT_SECONDS for step in range(self._steps))
+        return soonest(
+            self.rolling.next(now),
+            BLINK.next(self.rolling.over_at, now),
+            GLOW.next(self.rolling.over_at, now),
+            GLOW.next(self.rolling.began, now),
+            tunes.next_note(self.tune, now),
+            max(now, self.over_at),
+            *(step for step in steps if step > now),
+        )
+
+    @property
+    def over_at(self) -> float:
+        """When the next turn begins, or the standings are shown."""
+        return self._goes_at + self._steps * DIGIT_SECONDS + STANDS
+
+    @property
+    def _goes_at(self) -> float:
+        return self.rolling.over_at + LOOK
+
+    @property
+    def _steps(self) -> int:
+        """So many digits go, one after the other."""
+        return max((len(card.digits) for _, card in self.last.cards), default=0)
+
+    def _gone(self, now: float) -> int:
+        """How many digits of a card have gone."""
+        return max(0, floor((now - self._goes_at) / DIGIT_SECONDS + ROUNDING) + 1)
+
+    def _next(self, now: float) -> Scene:
+        if self.match.outcome is not None:
+            return standings_scene(self.match, now)
+        return turn_begin_scene(self.match, now, result(self.match))
+
+    def _fresh(self, places: Places, now: float) -> Grid:
+        cells = map(spot, covered_since(self.before, places))
+        began = self.rolling.over_at
+        return dict.fromkeys(cells, FRESH if BLINK.on(began, now) else DARK)
+
+    def _going(self, gone: int) -> Grid:
+        """Won cards empty from the left, as if they were counted out; lost ones go dark from the right."""
+        grid: Grid = {}
+        for number, card in self.last.cards:
+            size = len(card.digits)
+            digits = range(min(gone, size)) if self.last.how == "voluntary" else range(max(0, size - gone), size)
+            grid = {**grid, **{spot((number, digit)): DARK for digit in digits}}
+        return grid
+
+    def _rolled(self, now: float) -> Grid:
+        """The dice that ended the turn lie for a moment in the light."""
+        if self.last.how == "voluntary" or self.rolling.seen(now):
+            return {}
+        return row_grid(self.rolling.lamps(now), DICE_ROW, DICE - len(self.last.rolled))
+
+    def _seats(self) -> Lamps:
+        """Whose turn it was still shines."""
+        among = enumerate(SEATS[: len(self.match.won)])
+        return one_row([lamp if seat == self.last.seat else lamp._replace(level=WAITING) for seat, lamp in among])
+
+
+def turn_end_scene(match: DiceMatch, last: TurnEnd, now: float, before: DiceMatch) -> DiceEnded:
+    """The scene after a turn."""
+    forced = last.how == "forced"
+    rolling = Rolling(last.rolled, now)
+    if forced:
+        return DiceEnded(
+            match, last, before.places, rolling, told=False, tune=Tune(rolling.notes() + tunes.FORCED, now)
+        )
+    notes = tunes.CASH if last.cards else tunes.SUBMIT
+    return DiceEnded(match, last, before.places, rolling.hurried(now), told=True, tune=Tune(notes, now))
+
+
+def turn_begin_scene(match: DiceMatch, now: float, notice: str = "") -> Scene:
+    """The scene at the beginning of a turn; `notice` tells what came before."""
+    if match.terms.strength(match.seat) is not None:
+        return watch_scene(match, now, None, notice)
+    return DiceDue(match, now, notice, Tune(tunes.START, now))
+
+
+def _left_behind(match: DiceMatch, last: TurnEnd, gone: int) -> Places:
+    """The cards at the end of a turn: those cracked still lie there, all covered, until all digits have gone."""
+    cracked = {
+        number: Place(card, (True,) * len(card.digits)) if gone < len(card.digits) else None
+        for number, card in last.cards
+    }
+    return tuple(cracked.get(number, place) for number, place in enumerate(match.places, 1))
+
+
+STEP_SECONDS: Final = 0.06
+"""Between one lamp of a bar and the next."""
+
+START: Final = 25
+"""Percent: the lamp of somebody who has won nothing."""
+
+
+class DiceStandings(NamedTuple):
+    """`match` is over: its `banner` runs, then, at `climbs_at`, the bars climb; `told` says what ok does then."""
+
+    match: DiceMatch
+    banner: Scroller
+    climbs_at: float
+    tune: Tune
+    told: bool = False
+    notice: str = ""
+    name: str = "standings"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """Who has won, who has what, and what comes next."""
+        follows = "Press ok to play again, back for the boxes." if self.told else "Press ok to go on."
+        return f"{self.notice} {verdict_in_words(self.match)} {follows}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""
+        runs = self._runs(now)
+        match action:
+            case Press() | Turn() if too_soon(self.banner.began if runs else self.climbs_at, now):
+                return self
+            case Press() if runs:
+                return self._replace(climbs_at=now, told=True, tune=SILENCE)
+            case Turn() if runs:
+                return self
+            case Tick() if not runs and not self.told:
+                return self._replace(told=True)
+            case Press(control) if control in CONFIRM:
+                return Make(self.match.opening)
+            case Press("back") | Turn():
+                return Go("menu")
+            case Press():
+                return self.refuse("that does nothing here", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceStandings":
+        """Growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The winner's name in the colour of the seat, then a bar for every seat, the first one at the top."""
+        tone = tunes.tone(self.tune, now)
+        if self._runs(now):
+            left, right = picture(lit_points(self.banner, now), self._winners_lamp())
+            return table_frame(self.match, {}, FRESH_HAND, tone)._replace(pegs=left, keys=right)
+        return table_frame(self.match, self._bars(self._climbed(now)), FRESH_HAND, tone)
+
+    def due(self, now: float) -> float | None:
+        """The next step of a bar or of the name, or note."""
+        climbed = self._climbed(now)
+        highest = max(map(self._lamps, range(len(self.match.won))))
+        return soonest(
+            tunes.next_note(self.tune, now),
+            next_step(self.banner, now) if now < self.climbs_at else None,
+            self.climbs_at if now < self.climbs_at else None,
+            self.climbs_at + (climbed + 1) * STEP_SECONDS if climbed < highest else None,
+        )
+
+    @property
+    def _height(self) -> int:
+        """Rows for every seat; the lowest of them stays dark."""
+        return ROWS // len(self.match.won)
+
+    def _runs(self, now: float) -> bool:
+        """Whether the name still does, and no bar is there yet."""
+        return now < self.climbs_at - ROUNDING
+
+    def _climbed(self, now: float) -> int:
+        return max(0, int((now - self.climbs_at) / STEP_SECONDS + ROUNDING))
+
+    def _lamps(self, seat: int) -> int:
+        """So many lamps has the bar of a seat: one a million, or fewer where the longest bar has no room for that."""
+        most = max(map(self.match.millions, range(len(self.match.won))))
+        worth = max(1, ceil(most / (COLUMNS * (self._height - 1))))
+        return ceil(self.match.millions(seat) / worth)
+
+    def _bars(self, climbed: int) -> Grid:
+        bars = (self._bar(seat, min(climbed, self._lamps(seat))) for seat in range(len(self.match.won)))
+        return {point: lamp for bar in bars for point, lamp in bar.items()}
+
+    def _bar(self, seat: int, lamps: int) -> Grid:
+        top = ROWS - 1 - seat * self._height
+        if lamps == 0:
+            return {(0, top): SEATS[seat]._replace(level=START)}
+        return {(lamp % COLUMNS, top - lamp // COLUMNS): SEATS[seat] for lamp in range(lamps)}
+
+    def _winners_lamp(self) -> Lamp:
+        winner = self.match.outcome.winner if self.match.outcome else None
+        return SEATS[self.match.terms.seats.index(winner)] if winner is not None else GOLD
+
+
+def standings_scene(match: DiceMatch, now: float) -> DiceStandings:
+    """The scene at the end of a match."""
+    winner = match.outcome.winner if match.outcome else None
+    text = f"{winner} WINS!" if winner else f"{match.millions(0)} MILLION" if match.terms.alone else "DRAW"
+    banner = Scroller(f"   {text}   ", now, passes=2)
+    return DiceStandings(match, banner, stands_at(banner), Tune(tunes.WON, now))

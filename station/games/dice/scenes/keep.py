@@ -1,0 +1,297 @@
+"""The scene in which a roll tumbles, and then its dice are chosen."""
+
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK, Frame, Lamp, Lamps
+from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.tunes import SILENCE, Notes, Tune
+from station.core.words import sentence
+from station.games.dice.match import CHIP, Dice, DiceMatch
+from station.games.dice.scenes.board import (
+    ASIDE_ROW,
+    DICE_ROW,
+    FACE_OF,
+    FACES,
+    FRESH,
+    GLOW,
+    NOTHING_BIG,
+    POINTER,
+    POINTER_ROW,
+    Big,
+    arrow,
+    card_grid,
+    covered_since,
+    dice_lamps,
+    die_lamp,
+    of_face,
+    refusal_grid,
+    row_grid,
+    spot,
+    table_frame,
+    value_grid,
+)
+from station.games.dice.scenes.choice import Choice, chosen, chosen_before, nothing_chosen, to_choose, unusable
+from station.games.dice.scenes.words import cracked, tumbling
+from station.games.pegs.scenes.board import BLINK, FLASH
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Make, Reply
+from station.scenes.signs import Grid
+
+SECONDS: Final = 0.9
+"""A roll of any number of dice takes so long; the last one keeps everybody waiting."""
+
+TUMBLE: Final = 0.075
+"""Seconds between the faces of a die that tumbles."""
+
+FIRST_LIES: Final = 0.3
+STAND: Final = 0.5
+"""Seconds from the last die that lies to the moment when those that do not fit go dark."""
+
+TUMBLING: Final = 40
+"""Percent: a face that goes by."""
+
+_ORDER: Final = "1*4253"
+
+
+class Rolling(NamedTuple):
+    """Dice that were thrown at `began`; minus infinity for dice that have been lying for long."""
+
+    dice: Dice
+    began: float = NEVER
+
+    @property
+    def over_at(self) -> float:
+        """When all of them lie."""
+        return self.began + SECONDS
+
+    @property
+    def seen_at(self) -> float:
+        """When everybody has seen what they show."""
+        return self.over_at + STAND
+
+    def over(self, now: float) -> bool:
+        """Whether all of them lie."""
+        return now >= self.over_at - ROUNDING
+
+    def seen(self, now: float) -> bool:
+        """Whether everybody has seen what they show."""
+        return now >= self.seen_at - ROUNDING
+
+    def lamps(self, now: float) -> tuple[Lamp, ...]:
+        """What the dice show at `now`; a face that goes by is dimmed."""
+        return tuple(self._lamp(number, now) for number in range(len(self.dice)))
+
+    def next(self, now: float) -> float | None:
+        """When a die shows something else, or None once all have been seen."""
+        lies = (time for time in (*map(self._lies_at, range(len(self.dice))), self.seen_at) if time > now)
+        return soonest(self.began + (self._step(now) + 1) * TUMBLE if now < self.over_at else None, *lies)
+
+    def hurried(self, now: float) -> "Rolling":
+        """The same dice, lying now."""
+        return self._replace(began=now - SECONDS)
+
+    def notes(self) -> tunes.Notes:
+        """The rattle, and a chime for a chip."""
+        return tunes.RATTLE + (tunes.CHIP if CHIP in self.dice else ())
+
+    def _lamp(self, number: int, now: float) -> Lamp:
+        if now >= self._lies_at(number) - ROUNDING:
+            return FACES[self.dice[number]]
+        return FACES[_ORDER[(self._step(now) + 2 * number) % len(_ORDER)]]._replace(level=TUMBLING)
+
+    def _lies_at(self, number: int) -> float:
+        if number == len(self.dice) - 1:
+            return self.over_at
+        return self.began + FIRST_LIES + (SECONDS - FIRST_LIES) * number / len(self.dice)
+
+    def _step(self, now: float) -> int:
+        return int((now - self.began) / TUMBLE + ROUNDING)
+
+
+NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
+
+
+class DiceKeep(NamedTuple):
+    """A roll of `match` tumbles and then lies; `told` says whether it is out. `choice` is what is to be set aside.
+
+    `touched` is the last press, or when the dice come to lie; `refused` is the last refusal.
+    """
+
+    match: DiceMatch
+    rolling: Rolling
+    choice: Choice
+    touched: float
+    told: bool = False
+    notice: str = ""
+    tune: Tune = SILENCE
+    refused: float = NEVER
+    big: Big = NOTHING_BIG
+    name: str = "dice"
+    behind_shield: bool = False
+
+    @property
+    def building(self) -> Building:
+        """The dice chosen so far."""
+        return self.choice.row
+
+    @property
+    def message(self) -> str:
+        """What was rolled, what is chosen, and what to do; before the dice lie, that they roll."""
+        if not self.told:
+            return f"{self.notice} {tumbling(self.match, self.match.seat, len(self.rolling.dice))}".strip()
+        return f"{self.notice} {chosen(self.choice) if self.choice.chosen else to_choose(self.choice)}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Choose dice and set them aside. Whoever presses while they roll sees them lie, and chooses nothing yet."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press() | Turn() if not self.rolling.over(now):
+                return self._hurried(now)
+            case Tick() | Hold() if not self.rolling.over(now):
+                return self
+            case Tick():
+                return self._replace(told=True)
+            case Press("ok"):
+                return self._commits(now)
+            case Hold():
+                return self._replace(big=of_face(self.choice.face, now))
+            case _:
+                return self._worked(action, now)
+
+    def refuse(self, reason: str, now: float) -> "DiceKeep":
+        """Flash, growl and say why; what is chosen stays."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def frame(self, now: float) -> Frame:
+        """The cards as they would be, where the die at the cursor may go, and the dice."""
+        preview = self.choice.preview
+        grid = self._rolled(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
+        gold = die_lamp(CHIP, self.rolling.began, now)
+        shown = self.big.over({**card_grid(preview.places, gold), **grid, **refusal_grid(self.refused, now)}, now)
+        return table_frame(self.match, shown, preview.hand, tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next face, note, blink or flash, the end of the glyph, and the moment when the dice lie."""
+        return soonest(
+            self.rolling.next(now),
+            None if self.told else max(now, self.rolling.over_at),
+            tunes.next_note(self.tune, now),
+            BLINK.next(self.touched, now),
+            GLOW.next(self.touched, now),
+            GLOW.next(self.rolling.began, now),
+            FLASH.next(self.refused, now),
+            self.big.next(now),
+        )
+
+    def _hurried(self, now: float) -> "DiceKeep":
+        tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)
+        return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice="")
+
+    def _commits(self, now: float) -> Reply:
+        if not self.choice.chosen:
+            return self.refuse("at least one lit die has to be set aside: push the knob on it", now)
+        return Make(self.choice.move)
+
+    def _worked(self, action: Action, now: float) -> "DiceKeep":
+        match action:
+            case Turn(detents):
+                return self._chose(self.choice.turned(detents), now)
+            case Press("back"):
+                back = self.choice.taken_back()
+                return self._chose(back, now) if back else self.refuse(_NOTHING_BACK, now)
+            case Press(control) if control == PUSH:
+                return self._chose(self.choice.stepped(), now)
+            case Press(control) if control in FACE_OF:
+                return self._coloured(FACE_OF[control], now)
+            case Press():
+                return self.refuse(NOT_IN_PLAY, now)
+            case _:
+                return self
+
+    def _coloured(self, face: str, now: float) -> "DiceKeep":
+        choice = self.choice.coloured(face)
+        return self.refuse(unusable(self.choice, face), now) if choice is None else self._chose(choice, now)
+
+    def _chose(self, choice: Choice, now: float) -> "DiceKeep":
+        tune = Tune(_notes(self.choice, choice), now)
+        return self._replace(choice=choice, notice="", tune=tune, touched=now, told=True, big=NOTHING_BIG)
+
+    def _rolled(self, now: float) -> Grid:
+        hand = self.match.hand
+        return {
+            **value_grid(self.match.places, cracked(self.match)),
+            **row_grid(self.rolling.lamps(now), DICE_ROW, self._column),
+            **row_grid(dice_lamps(hand.earlier, self.touched, now), ASIDE_ROW),
+        }
+
+    def _choosing_grid(self, preview: DiceMatch, now: float) -> Grid:
+        cursor = self._column + self.choice.cursor
+        lies = self.choice.card(self.choice.cursor) is None
+        at_cursor = (cursor, DICE_ROW if lies else ASIDE_ROW)
+        return {
+            **value_grid(preview.places, self.choice.options(self.choice.cursor)),
+            **self._targets(now, lies=lies),
+            **row_grid(lying(self.choice, self.rolling, self.touched, now), DICE_ROW, self._column),
+            **row_grid((*dice_lamps(self.match.hand.earlier, self.touched, now), *self._aside(now)), ASIDE_ROW),
+            (cursor, POINTER_ROW): POINTER,
+            **({at_cursor: DARK} if BLINK.off(self.touched, now) else {}),
+            **(arrow(self.touched, now) if self.choice.chosen else {}),
+        }
+
+    @property
+    def _column(self) -> int:
+        """Where the dice of the roll begin: each keeps its column when it is set aside."""
+        return len(self.match.hand.earlier)
+
+    def _aside(self, now: float) -> Lamps:
+        shown = enumerate(self.choice.rolled)
+        return tuple(DARK if self.choice.card(at) is None else die_lamp(face, self.touched, now) for at, face in shown)
+
+    def _targets(self, now: float, *, lies: bool) -> Grid:
+        """Bright markers lie where the dice chosen cover digits; they blink where the one at the cursor may, or does.
+
+        A safe that this cracks is all gold but for that.
+        """
+        preview = self.choice.preview
+        fresh = covered_since(self.match.places, preview.places)
+        grid = dict.fromkeys((spot(cell) for cell in fresh if cell[0] not in cracked(preview)), FRESH)
+        on, off = BLINK.on(self.touched, now), BLINK.off(self.touched, now)
+        lamp = FRESH if on else DARK if off and not lies else None
+        return grid | (dict.fromkeys(map(spot, self.choice.cells()), lamp) if lamp else {})
+
+
+def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: Building | None = None) -> DiceKeep:
+    """The scene after a roll, which tumbles first; where it does not (after a power cut), it lies there.
+
+    `row` is what had been chosen then.
+    """
+    rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
+    touched = rolling.over_at if rolls else now
+    tune = Tune(rolling.notes(), now) if rolls else SILENCE
+    choice = nothing_chosen(match) if row is None else chosen_before(match, row)
+    return DiceKeep(match, rolling, choice, touched, not rolls, tune=tune)
+
+
+def lying(choice: Choice, rolling: Rolling, since: float, now: float) -> Lamps:
+    """The dice of the roll that are on the table; after a moment those that nothing can be done with are dark."""
+    if not rolling.over(now):
+        return rolling.lamps(now)
+    return tuple(
+        die_lamp(face, since, now) if choice.card(at) is None and (choice.usable(at) or not rolling.seen(now)) else DARK
+        for at, face in enumerate(choice.rolled)
+    )
+
+
+_NOTHING_BACK: Final = "no die of this roll is set aside yet; hold back to leave the game"
+
+
+def _notes(before: Choice, after: Choice) -> Notes:
+    """What a choice sounds like: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
+    if len(cracked(after.preview)) > len(cracked(before.preview)):
+        return tunes.SAFE
+    if len(after.chosen) > len(before.chosen):
+        return tunes.CHIP if after.face == CHIP else tunes.PLACE
+    return tunes.TAKE_BACK if len(after.chosen) < len(before.chosen) else tunes.MOVE_ON

@@ -1,0 +1,188 @@
+"""A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
+
+from typing import NamedTuple
+
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Hold, Press, Turn
+from station.core.frame import Frame
+from station.core.timing import NEVER, soonest, too_soon
+from station.core.tunes import SILENCE, Tune
+from station.core.words import sentence
+from station.games.dice.match import CHIP, DiceMatch
+from station.games.dice.scenes.board import (
+    ASIDE_ROW,
+    GLOW,
+    GOLD,
+    NOTHING_BIG,
+    Big,
+    arrow,
+    card_grid,
+    crossroads,
+    dice_lamps,
+    die_lamp,
+    of_millions,
+    refusal_grid,
+    row_grid,
+    table_frame,
+    unrolled_grid,
+    value_grid,
+)
+from station.games.dice.scenes.words import at_stake, cracked, due, faces_in_words, numbered, stake, who
+from station.games.dice.scenes.words import dice_in_words as count_dice
+from station.games.pegs.scenes.board import BLINK, FLASH
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import ROLL, Go, Make, Reply
+
+
+class DiceDue(NamedTuple):
+    """A turn of `match` begins with a roll; `notice` tells what became of the last turn, or why something is refused.
+
+    `touched` is when this began, `refused` the last refusal.
+    """
+
+    match: DiceMatch
+    touched: float
+    notice: str = ""
+    tune: Tune = SILENCE
+    refused: float = NEVER
+    big: Big = NOTHING_BIG
+    name: str = "dice"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What became of the last turn, and whose turn it is."""
+        return f"{self.notice} {due(self.match)}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Roll, ask to leave, or see how many millions the player has."""
+        match action:
+            case Press(control) if control in CONFIRM:
+                return Make(ROLL)
+            case Hold("back"):
+                return Go("leave")
+            case Hold("push"):
+                return self._replace(big=of_millions(self.match.millions(self.match.seat), now))
+            case Press("back"):
+                return self.refuse("there is nothing to take back; hold back to leave the game", now)
+            case Press() | Turn():
+                return self.refuse("the dice have to be rolled first", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceDue":
+        """Flash, growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def frame(self, now: float) -> Frame:
+        """The cards, the dice that wait, and the arrow of ok."""
+        places, hand = self.match.places, self.match.hand
+        grid = {**card_grid(places), **value_grid(places), **unrolled_grid(hand), **arrow(self.touched, now)}
+        shown = self.big.over({**grid, **refusal_grid(self.refused, now)}, now)
+        return table_frame(self.match, shown, hand, tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note, blink or flash, or the end of the number."""
+        return soonest(
+            tunes.next_note(self.tune, now),
+            BLINK.next(self.touched, now),
+            FLASH.next(self.refused, now),
+            self.big.next(now),
+        )
+
+
+class DiceDecide(NamedTuple):
+    """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
+
+    It has been so `since`; `touched` is the last turn of the knob.
+    """
+
+    match: DiceMatch
+    since: float
+    touched: float
+    stops: bool = False
+    notice: str = ""
+    tune: Tune = SILENCE
+    refused: float = NEVER
+    big: Big = NOTHING_BIG
+    name: str = "dice"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What is aside, what is at stake, and what ok does."""
+        aside = f"{who(self.match, self.match.seat)} set aside {faces_in_words(self.match.hand.aside)}."
+        return f"{self.notice or aside} {stake(self.match)} {self._chosen()}"
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Choose with the knob, do it with ok, but for an ok that slipped twice; the knob's push does neither."""
+        match action:
+            case Press("ok") if too_soon(self.since, now):
+                return self
+            case Press("ok"):
+                return Make("stop" if self.stops else ROLL)
+            case Turn(detents):
+                return self._turned(now, stops=detents > 0)
+            case Hold("back"):
+                return Go("leave")
+            case Hold("push"):
+                return self._replace(big=of_millions(at_stake(self.match), now))
+            case Press("back"):
+                return self.refuse("these dice are set aside for good; hold back to leave the game", now)
+            case Press():
+                return self.refuse("only ok and the knob's turn count here", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceDecide":
+        """Flash, growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def frame(self, now: float) -> Frame:
+        """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""
+        places, hand = self.match.places, self.match.hand
+        gold = GOLD if self.stops else die_lamp(CHIP, self.touched, now)
+        grid = {
+            **card_grid(places, gold),
+            **value_grid(places, cracked(self.match)),
+            **row_grid(dice_lamps(hand.aside, self.touched, now), ASIDE_ROW),
+            **({} if self.stops else unrolled_grid(hand)),
+            **crossroads(stops=self.stops, touched=self.touched, now=now),
+            **refusal_grid(self.refused, now),
+        }
+        return table_frame(self.match, self.big.over(grid, now), hand, tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note, blink or flash, or the end of the number."""
+        return soonest(
+            tunes.next_note(self.tune, now),
+            BLINK.next(self.touched, now),
+            GLOW.next(self.touched, now),
+            FLASH.next(self.refused, now),
+            self.big.next(now),
+        )
+
+    def _turned(self, now: float, *, stops: bool) -> "DiceDecide":
+        tune = Tune(tunes.MOVE_ON, now)
+        return self._replace(stops=stops, notice="", tune=tune, touched=now, big=NOTHING_BIG)
+
+    def _chosen(self) -> str:
+        if self.stops:
+            gains = f" and take {at_stake(self.match)} million" if cracked(self.match) else ""
+            return f"STOP is chosen: press ok to end the turn{gains}, or turn the knob back to roll on."
+        again = "all five dice again" if self.match.hand.all_aside else count_dice(self.match.to_roll)
+        return f"ROLL ON is chosen: press ok to roll {again}{self._risk()}, or turn the knob to the right to stop."
+
+    def _risk(self) -> str:
+        """Who has cracked a card needs to know what a bad roll does."""
+        numbers = cracked(self.match)
+        misses = "it does not fit" if self.match.to_roll == 1 else "none fits"
+        return f" and lose {numbered(numbers)} if {misses}" if numbers else ""
+
+
+def decide_scene(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:
+    """The scene after dice have been set aside."""
+    cracked_now = before is not None and len(cracked(match)) > len(cracked(before))
+    return DiceDecide(match, now, now, tune=Tune(tunes.SAFE if cracked_now else tunes.SUBMIT, now))

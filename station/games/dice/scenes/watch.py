@@ -1,0 +1,157 @@
+"""A computer's turn in the dice game, at a pace that people can follow."""
+
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK, Frame
+from station.core.timing import ROUNDING, soonest, too_soon
+from station.core.tunes import SILENCE, Tune
+from station.core.words import sentence
+from station.games.dice.match import CHIP, DICE, DiceMatch, Places, awaits
+from station.games.dice.scenes.board import (
+    ASIDE_ROW,
+    DICE_ROW,
+    FRESH,
+    GLOW,
+    card_grid,
+    covered_since,
+    dice_lamps,
+    die_lamp,
+    row_grid,
+    spot,
+    table_frame,
+    unrolled_grid,
+    value_grid,
+)
+from station.games.dice.scenes.choice import nothing_chosen
+from station.games.dice.scenes.keep import Rolling, lying
+from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling, who, whose
+from station.games.dice.scenes.words import dice_in_words as count_dice
+from station.games.pegs.scenes.board import BLINK
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import DECIDE, ROLL, Go, Make, Reply
+from station.scenes.signs import Grid
+
+PAUSE: Final = 1.0
+"""Seconds of thought before every move."""
+
+NOT_BY_ITSELF: Final = float("inf")
+"""After a refusal nothing goes on by itself: whoever presses tries again."""
+
+
+class DiceWatch(NamedTuple):
+    """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink.
+
+    `touched` is when this began, or when the dice come to lie.
+    """
+
+    match: DiceMatch
+    before: Places
+    rolling: Rolling
+    moves_at: float
+    touched: float
+    told: bool = False
+    notice: str = ""
+    tune: Tune = SILENCE
+    name: str = "dice"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What the computer has done, and what it is about to do."""
+        return f"{self.notice} {self._told()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Move when the time has come, or somebody who has seen it is in a hurry; ask to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press() | Turn() if self._rolls(now):
+                return self._hurried(now)
+            case Press() if not too_soon(self.touched, now):
+                return Make(self._move)
+            case Tick() if now >= self.moves_at - ROUNDING:
+                return Make(self._move)
+            case Tick() if not self._rolls(now):
+                return self._replace(told=True)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "DiceWatch":
+        """Growl and say why; it is tried again when somebody presses."""
+        notice = f"{sentence(reason)} Press any button to try again."
+        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
+
+    def frame(self, now: float) -> Frame:
+        """What a player would see, without a cursor."""
+        hand = self.match.hand
+        gold = die_lamp(CHIP, self.touched, now)
+        grid = {
+            **card_grid(self.match.places, gold),
+            **value_grid(self.match.places, cracked(self.match)),
+            **row_grid(dice_lamps(hand.aside, self.touched, now), ASIDE_ROW),
+            **self._fresh(now),
+            **self._dice(now),
+        }
+        return table_frame(self.match, grid, hand, tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next face, note or blink, and the moment of the move."""
+        return soonest(
+            self.rolling.next(now),
+            None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
+            tunes.next_note(self.tune, now),
+            BLINK.next(self.touched, now),
+            GLOW.next(self.touched, now),
+        )
+
+    @property
+    def _move(self) -> str:
+        """The roll is chance; all else the computer has to decide."""
+        return ROLL if awaits(self.match) == "roll" else DECIDE
+
+    def _rolls(self, now: float) -> bool:
+        return awaits(self.match) == "keep" and not self.rolling.over(now)
+
+    def _hurried(self, now: float) -> "DiceWatch":
+        rolling = self.rolling.hurried(now)
+        return self._replace(rolling=rolling, told=True, moves_at=now + PAUSE, touched=now, tune=SILENCE)
+
+    def _dice(self, now: float) -> Grid:
+        if awaits(self.match) != "keep":
+            return unrolled_grid(self.match.hand)
+        shown = lying(nothing_chosen(self.match), self.rolling, self.touched, now)
+        return row_grid(shown, DICE_ROW, DICE - len(shown))
+
+    def _fresh(self, now: float) -> Grid:
+        cells = map(spot, covered_since(self.before, self.match.places))
+        lamp = FRESH if BLINK.on(self.touched, now) else DARK
+        return dict.fromkeys(cells, lamp) if BLINK.next(self.touched, now) else {}
+
+    def _told(self) -> str:
+        name, hand = who(self.match, self.match.seat), self.match.hand
+        match awaits(self.match):
+            case "roll":
+                return f"{whose(self.match, self.match.seat)} turn: {name} rolls {count_dice(DICE)}."
+            case "keep" if not self.told:
+                return tumbling(self.match, self.match.seat, len(self.rolling.dice))
+            case "keep":
+                return f"{name} rolled {faces_in_words(hand.rolled)}, and chooses what to set aside."
+            case _:
+                left = count_dice(hand.to_roll)
+                return (
+                    f"{name} set aside {faces_in_words(hand.aside)}. {stake(self.match)} Roll on with {left}, or stop?"
+                )
+
+
+def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: str = "") -> DiceWatch:
+    """The scene before a computer's move; a roll tumbles first."""
+    rolls = before is not None and awaits(match) == "keep"
+    rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
+    touched = rolling.over_at if rolls else now
+    kept = before if awaits(match) == "decide" else None
+    tune = Tune(rolling.notes() if rolls else tunes.PLACE if kept else (), now)
+    places = (kept or match).places
+    return DiceWatch(match, places, rolling, touched + PAUSE, touched, not rolls, notice, tune)

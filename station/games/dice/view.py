@@ -1,0 +1,74 @@
+"""What anybody may see of a match of box 3, as plain data: all but the cards of the stock and their order."""
+
+from typing import Any, Final
+
+from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Gone, Hand, Place, awaits, markers_left
+
+KEYS: Final = (
+    "box", "title", "players", "round", "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final",
+    "last_turn", "outcome",
+)  # fmt: skip
+
+
+def view(match: DiceMatch) -> dict[str, Any]:
+    """The match as everybody sees it; points and values are millions, open cards are numbered from 1."""
+    return {
+        "box": BOX,
+        "title": TITLE,
+        "players": [_player(match, seat) for seat, _ in enumerate(match.won)],
+        "round": match.round,
+        "awaits": awaits(match),
+        "cards": [_card(place) for place in match.places],
+        "dice": _dice(match.hand),
+        "to_roll": match.to_roll,
+        "stock": len(match.stock),
+        "boxed": len(match.boxed),
+        "markers": markers_left(match.places),
+        "final": match.last_turn,
+        "last_turn": _last_turn(match),
+        "outcome": match.outcome._asdict() if match.outcome else None,
+    }
+
+
+def _player(match: DiceMatch, seat: int) -> dict[str, Any]:
+    """`rows` are the cards won."""
+    on_turn = seat == match.seat and match.outcome is None
+    return {
+        "name": match.name(seat),
+        "points": match.millions(seat),
+        "rows": len(match.won[seat]),
+        "role": "on turn" if on_turn else "waiting",
+        "computer": match.terms.strength(seat),
+    }
+
+
+def _card(place: Place | None) -> dict[str, Any] | None:
+    return None if place is None else {**place.card._asdict(), "covered": list(place.covered)}
+
+
+def _dice(hand: Hand) -> list[dict[str, Any]]:
+    """All five dice: those set aside, those that lie there, and those still to be rolled, which show nothing."""
+    aside = [{"face": face, "aside": True} for face in hand.aside]
+    lying = [{"face": face, "aside": False} for face in hand.lying]
+    unrolled = DICE - len(aside) - len(lying)
+    return [*aside, *lying, *[{"face": None, "aside": False}] * unrolled]
+
+
+def _last_turn(match: DiceMatch) -> dict[str, Any] | None:
+    if match.last is None:
+        return None
+    seat, how, cards, rolled, aside = match.last
+    gone = [_gone(each) for each in cards]
+    return {
+        "seat": seat,
+        "name": match.name(seat),
+        "how": how,
+        "won": gone if how == "voluntary" else [],
+        "lost": gone if how == "forced" else [],
+        "rolled": list(rolled),
+        "aside": list(aside),
+    }
+
+
+def _gone(gone: Gone) -> dict[str, Any]:
+    return {"card": gone.place, **gone.card._asdict()}

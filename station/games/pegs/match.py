@@ -1,0 +1,224 @@
+"""A match of a box with pegs as a value: its boards and rows, what everybody has, and what happens next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple
+
+from station.games.computers import Strength
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import Code, Key, score
+from station.games.pegs.terms import STATION_MARKS, Terms, write_terms
+
+EXTRA: Final = 3
+"""Points for the codebreaker where a fault is proven (leaflets 000, 001, 003)."""
+
+
+class Row(NamedTuple):
+    """One guess and its answer: `key` is None until it is marked; `pegs` too where the time ran out."""
+
+    pegs: Code | None
+    key: Key | None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the row waits for its key pegs."""
+        return self.pegs is not None and self.key is None
+
+
+class Fault(NamedTuple):
+    """A row (1 is the first) that was marked as `given`, where `right` would have been the answer."""
+
+    row: int
+    given: Key
+    right: Key
+
+
+def first_fault(rows: Sequence[Row], secret: Code) -> Fault | None:
+    """The first row whose key pegs are not the true ones."""
+    for number, (pegs, key) in enumerate(rows, start=1):
+        if pegs is not None and key is not None and key != score(pegs, secret):
+            return Fault(number, key, score(pegs, secret))
+    return None
+
+
+def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
+    """Whether there is any code of `box` that would have been answered as these rows were."""
+    marked = tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
+    return _grows("", marked, box)
+
+
+def _grows(start: Code, marked: Sequence[tuple[Code, Key]], box: Box) -> bool:
+    """Whether `start` can be continued to a code that fits: hole by hole, given up as soon as it cannot."""
+    left = box.holes - len(start)
+    if not all(_may_fit(start, left, pegs, key) for pegs, key in marked):
+        return False
+    return left == 0 or any(_grows(start + peg, marked, box) for peg in _worth_trying(start, marked, box))
+
+
+def _worth_trying(start: Code, marked: Sequence[tuple[Code, Key]], box: Box) -> Sequence[str]:
+    """The pegs that may come next; those that no row names are all alike, so the first speaks for all."""
+    free = [peg for peg in box.colours if box.repeats or peg not in start]
+    named = {peg for pegs, _ in marked for peg in pegs}
+    return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
+
+
+def _may_fit(start: Code, left: int, pegs: Code, key: Key) -> bool:
+    """Whether the answer to `pegs` can still become `key`; every hole `left` adds one key peg at most."""
+    red = sum(map(str.__eq__, pegs, start))
+    both = sum(min(pegs.count(peg), start.count(peg)) for peg in set(start))
+    total = key.red + key.white
+    return red <= key.red <= red + left and both <= total <= both + left
+
+
+Reason = Literal["cracked", "missed", "points", "rows", "draw", "left"]
+Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
+
+
+class Outcome(NamedTuple):
+    """How a match ended; `winner` is a name, or None for a draw and where nobody won."""
+
+    winner: str | None
+    reason: Reason
+
+
+class Board(NamedTuple):
+    """A code being broken; `maker` and `breaker` are seats. `secret` is None until it is set."""
+
+    maker: int
+    breaker: int
+    secret: Code | None = None
+    rows: tuple[Row, ...] = ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether the last row waits for its key pegs."""
+        return bool(self.rows) and self.rows[-1].waits
+
+    def cracked(self, box: Box) -> bool:
+        """Whether the last row was answered with a red key peg for every hole."""
+        key = self.rows[-1].key if self.rows else None
+        return key is not None and key.red == box.holes
+
+    def ended(self, box: Box) -> bool:
+        """Whether the code is cracked or all rows are played."""
+        return self.cracked(box) or (len(self.rows) == box.rows and not self.waits)
+
+
+class Tally(NamedTuple):
+    """What a seat has after the rounds that are over: points, rows needed as codebreaker, codes cracked and not."""
+
+    points: int = 0
+    rows: int = 0
+    cracked: int = 0
+    missed: int = 0
+
+
+@dataclass(frozen=True)
+class Match:
+    """The state of a match: the boards of this round, one or two, and what each of the two seats has so far.
+
+    A proven `fault` has broken the round off; it will be replayed. `hints` says how many each seat has asked for: with
+    any, the match counts for no record of theirs.
+    """
+
+    terms: Terms
+    boards: tuple[Board, ...]
+    round: int = 1
+    tallies: tuple[Tally, Tally] = (Tally(), Tally())
+    fault: Fault | None = None
+    outcome: Outcome | None = None
+    hints: tuple[int, int] = (0, 0)
+
+    @property
+    def box(self) -> Box:
+        """The box that is played."""
+        return self.terms.box
+
+    @property
+    def opening(self) -> str:
+        """The move that opens another match like this one."""
+        return write_terms(self.terms)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round is over."""
+        return self.fault is not None or all(board.ended(self.box) for board in self.boards)
+
+    def board(self, seat: int = 0) -> Board:
+        """The board in front of a seat: the only one, or the one on which this seat breaks a code."""
+        return next((board for board in self.boards if board.breaker == seat), self.boards[0])
+
+    def made_by(self, seat: int) -> Board:
+        """The board whose code this seat makes, where two are played at once; else the only one."""
+        return next((board for board in self.boards if board.maker == seat), self.boards[0])
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.terms.seats[seat]
+
+    def by(self, seat: int) -> str:
+        """What a move of this seat ends with: a signature where two boards are played at once."""
+        return f" by={self.name(seat)}" if len(self.boards) > 1 else ""
+
+
+def next_round(match: Match) -> Match:
+    """The match as its next round begins, with no secret set; a round with a fault is replayed."""
+    number = match.round if match.fault else match.round + 1
+    return replace(match, round=number, boards=lay_boards(match.terms, number), fault=None)
+
+
+def awaits(match: Match, seat: int = 0) -> Awaited:
+    """What has to happen next at the cabinet of a seat."""
+    if match.outcome is not None:
+        return "nothing"
+    if match.over:
+        return "next round"
+    board = match.board(seat)
+    if match.made_by(seat).secret is None:
+        return "secret"
+    if board.secret is None or board.ended(match.box):
+        return "other board"
+    return "mark" if board.waits else "guess"
+
+
+def awaits_deal(match: Match | None) -> bool:
+    """Whether the station has to set its code, or its computer's, before anything else can happen."""
+    if match is None or match.outcome is not None:
+        return False
+    board = match.boards[0]
+    return board.secret is None and is_ours(match, board.maker)
+
+
+def is_ours(match: Match, seat: int) -> bool:
+    """Whether no person sits there, but the station or its computer."""
+    return seat >= len(match.terms.players)
+
+
+def hint_seat(before: Match, after: Match) -> int:
+    """The seat that has asked for a hint between two states of a match."""
+    return int(after.hints[1] > before.hints[1])
+
+
+def marked_by_hand(match: Match) -> bool:
+    """Whether a person puts the key pegs of this round in; a computer that marks is as quick as the station."""
+    return match.terms.marker != STATION_MARKS and not is_ours(match, match.boards[0].maker)
+
+
+def computer_to_move(match: Match) -> Strength | None:
+    """How strongly the computer plays that has to guess or to mark now; None where it is not its turn."""
+    board = match.boards[0]
+    match awaits(match):
+        case "guess":
+            return match.terms.strength(board.breaker)
+        case "mark":
+            return match.terms.strength(board.maker)
+        case _:
+            return None
+
+
+def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
+    """The boards of a round: the station makes the codes, or both take turns, or both do at once."""
+    if terms.boards > 1:
+        return (Board(maker=1, breaker=0), Board(maker=0, breaker=1))
+    maker = 1 if terms.alone else (number - 1) % 2
+    return (Board(maker, 1 - maker),)

@@ -1,0 +1,179 @@
+"""Review of a match with pegs: what each row told, what the best row would have told; luck and skill apart."""
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import log2
+from typing import Any, Final, NamedTuple
+
+from station.core.words import plural
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import Code, score
+from station.games.pegs.match import Board, Match
+from station.games.pegs.solver.analysis import Reviewed, analysis
+from station.games.registry import Game, play
+
+BAR: Final = 28
+"""Columns of the longest bar, if there is room; bars are logarithmic, so that halving the codes always looks alike."""
+
+INDENT: Final = 18
+"""Columns before what is said of a row."""
+
+WIDTH: Final = 80
+"""Columns, unless the terminal has another number."""
+
+SKILL: Final = ((0.99, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.0, "told almost nothing"))
+"""What is said of a row that promised at least this share of the bits that the best row promised."""
+
+LUCK: Final = ((2.0, "very lucky"), (0.7, "lucky"), (-0.7, ""), (-2.0, "unlucky"), (float("-inf"), "very unlucky"))
+"""What is said of a row that told at least this many bits more than it promised; fewer if below zero."""
+
+FEW: Final = 10
+"""Numbers of codes below this are shown with a decimal."""
+
+
+class ReviewedCode(NamedTuple):
+    """A code that was cracked or missed, and what its rows told."""
+
+    number: int
+    player: str
+    box: Box
+    secret: Code
+    cracked: bool
+    played: int
+    """Rows, including those that nobody filled in time."""
+    rows: tuple[Reviewed, ...]
+
+    @property
+    def skill(self) -> float:
+        """The mean, over the rows, of the share (0 to 1) of the best row's promise that the row promised."""
+        asked = [row.skill for row in self.rows if row.before > 1]
+        return sum(asked) / len(asked) if asked else 1.0
+
+    @property
+    def luck(self) -> float:
+        """How many bits more than promised all rows together told; one bit halves the codes."""
+        return sum(row.luck for row in self.rows)
+
+
+def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
+    """Review the codes of a match with pegs, by its moves, in the order in which they were cracked or missed."""
+    return [_broken(number, match, board) for number, (match, board) in enumerate(_ended(moves), start=1)]
+
+
+def review_as_text(codes: Sequence[ReviewedCode], width: int = WIDTH) -> str:
+    """Return a block for each code, with a bar for the codes left after each row, `width` columns wide."""
+    return "\n\n".join(_block(code, width, alone=len(codes) == 1) for code in codes)
+
+
+def review_as_json(codes: Sequence[ReviewedCode]) -> str:
+    """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
+    return json.dumps([review_as_data(code) for code in codes], indent=2)
+
+
+def review_as_data(code: ReviewedCode) -> dict[str, Any]:
+    """Return a code as plain data, with what is said of each row in words."""
+    rows = [
+        {**row._asdict(), "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
+        for row in code.rows
+    ]
+    return {
+        "code": code.number,
+        "player": code.player,
+        "box": code.box.name,
+        "possible": code.box.possibilities,
+        "secret": code.secret,
+        "cracked": code.cracked,
+        "played": code.played,
+        "skill": round(code.skill, 3),
+        "luck": round(code.luck, 2),
+        "verdict": verdict_in_words(code),
+        "rows": [{key: _rounded(value) for key, value in row.items()} for row in rows],
+    }
+
+
+def row_in_words(row: Reviewed) -> str:
+    """Return what is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
+    if row.before == 1:
+        is_last = row.after == 1 and row.guess == row.best
+        return "the only code that was possible" if is_last else "the code was already certain"
+    said = _first(SKILL, row.skill)
+    luck = _first(LUCK, row.luck)
+    told = f"{said}, {luck}" if luck else said
+    better, this = _few(row.best_expected), _few(row.expected)
+    if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or better == this:
+        return told  # now and then the codes left contradict the bits, which tell more of a row
+    return f"{told}; on average {row.best} leaves {better}, this {this}"
+
+
+def verdict_in_words(code: ReviewedCode) -> str:
+    """Return the skill and the luck of all rows in two sentences."""
+    if not code.rows:
+        return "Nobody filled a row, so there is nothing to review."
+    times, than = _few(2 ** abs(code.luck)), "fewer" if code.luck > 0 else "more"
+    luck = (_first(LUCK, code.luck) or "neither lucky nor unlucky").capitalize()
+    left = "as many codes as" if times == _few(1.0) else f"{times} times {than} codes than"
+    return f"Skill {code.skill:.0%}. {luck}: the answers left {left} expected."
+
+
+def _ended(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
+    """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
+    games: list[Game | None] = [None]
+    for move in moves:
+        games.append(play(games[-1], move))
+    for before, after in pairwise(games):
+        if not isinstance(after, Match) or after.fault is not None:
+            continue
+        for board in after.boards:
+            if board.ended(after.box) and not (isinstance(before, Match) and _was_over(before, after, board)):
+                yield after, board
+
+
+def _was_over(before: Match, after: Match, board: Board) -> bool:
+    return before.round == after.round and before.board(board.breaker).ended(before.box)
+
+
+def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
+    secret = board.secret or ""
+    rows = tuple(analysis(match.box, board.rows, secret))
+    return ReviewedCode(
+        number, match.name(board.breaker), match.box, secret, board.cracked(match.box), len(board.rows), rows
+    )
+
+
+def _block(code: ReviewedCode, width: int, *, alone: bool) -> str:
+    from textwrap import fill  # noqa: PLC0415 - the page does not need it
+
+    end = f"cracked {code.secret} in {plural(code.played, 'row')}" if code.cracked else f"did not crack {code.secret}"
+    which = "" if alone else f"code {code.number}: "
+    widest = log2(code.box.possibilities) or 1.0
+    lines = [_line("", "", "", code.box.possibilities, widest, width)]
+    for row in code.rows:
+        lines.append(_line(f"{row.row}", row.guess, _key(row, code), row.after, widest, width))
+        lines.append(fill(row_in_words(row), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
+    ends = fill(verdict_in_words(code), width)
+    return "\n".join((f"{which}{code.player} {end}", "row  pegs    key  codes left", *lines, ends))
+
+
+def _line(row: str, pegs: str, key: str, left: int, widest: float, width: int) -> str:
+    """Return a row of the table, with a bar."""
+    start = f"{row:<5}{pegs:<8}{key:<5}{left:>6} "
+    longest = min(BAR, width - len(start))
+    return start + ("█" * round(log2(left) / widest * longest) or "▏")
+
+
+def _key(row: Reviewed, code: ReviewedCode) -> str:
+    red, white = score(row.guess, code.secret)
+    return f"{red} {white}"
+
+
+def _first(bands: Sequence[tuple[float, str]], number: float) -> str:
+    return next(said for least, said in bands if number >= least - 1e-9)
+
+
+def _few(codes: float) -> str:
+    return f"{codes:.1f}" if codes < FEW else f"{codes:.0f}"
+
+
+def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data
+    return round(value, 3) if isinstance(value, float) else value

@@ -1,0 +1,270 @@
+"""The rules of the boxes with pegs: the moves, and what a round brings when it is over.
+
+    match original players=Ada,Ben    opens a match on some terms (station.games.pegs.terms)
+    secret RRYB                       the codemaker's code; after a round's end it begins the next one
+    guess RGGY                        one row; the station marks it, or
+    mark 1 1                          the codemaker does: red and white key pegs
+    fault                             the codebreaker says that a row is marked wrongly
+    hint                              the codebreaker asks what to play, and has been assisted
+    timeout                           the time for a row is over: it counts, and stays empty
+    leave                             the players walk away; nobody wins
+
+Where two boards are played at once, a move says whose it is: `guess RGGYB by=Ada`.
+`play` takes a match and the text of a move and returns the next match; the old one stays valid.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, Literal
+
+from station.games.errors import Malformed, NotAllowed
+from station.games.pegs.boxes import Box, full_code
+from station.games.pegs.code import Key, score
+from station.games.pegs.match import (
+    EXTRA,
+    Board,
+    Fault,
+    Match,
+    Outcome,
+    Row,
+    Tally,
+    first_fault,
+    is_ours,
+    lay_boards,
+    next_round,
+    some_code_fits,
+)
+from station.games.pegs.terms import STATION, STATION_MARKS, read_terms
+
+DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
+
+
+def play(match: Match | None, move: str) -> Match:
+    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
+    verb, *words = move.split() or [""]
+    if verb == "match":
+        return _opened(match, words)
+    if verb not in (*_MOVES, *DICE_MOVES):
+        raise Malformed(f"{verb!r} is not a move; there are {', '.join(MOVES)}")
+    if match is None or match.outcome is not None:
+        raise NotAllowed("no match is being played; open one first")
+    if verb in DICE_MOVES:
+        raise NotAllowed(f"{verb} is a move of the dice box, but {match.box.name} is being played")
+    return _MOVES[verb](match, words)
+
+
+def _opened(match: Match | None, words: list[str]) -> Match:
+    if match is not None and match.outcome is None:
+        raise NotAllowed("a match is being played; leave it first")
+    terms = read_terms(words)
+    return Match(terms, lay_boards(terms, 1))
+
+
+def _secret(match: Match, words: list[str]) -> Match:
+    fresh = next_round(match) if match.over else match
+    code, at = _signed(fresh, words, "secret RRYB", "maker")
+    board = fresh.boards[at]
+    if board.secret is not None:
+        raise NotAllowed("the secret has been set")
+    return _with(fresh, at, board._replace(secret=full_code(code, match.box)))
+
+
+def _guess(match: Match, words: list[str]) -> Match:
+    code, at = _signed(match, words, "guess RRYB", "breaker")
+    board = _being_broken(match, at)
+    pegs = full_code(code, match.box)
+    by_station = match.terms.marker == STATION_MARKS
+    row = Row(pegs, score(pegs, board.secret or "") if by_station else None)
+    return settle(_with(match, at, board._replace(rows=(*board.rows, row))))
+
+
+def _timeout(match: Match, words: list[str]) -> Match:
+    if match.terms.limit is None:
+        raise NotAllowed("the rows of this match have no time limit")
+    if words and len(match.boards) == 1:
+        raise Malformed("nothing may follow timeout")
+    _, at = _signed(match, ["", *words], "timeout", "breaker")
+    board = _being_broken(match, at)
+    return settle(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
+
+
+def _mark(match: Match, words: list[str]) -> Match:
+    board = _marked_by_hand(match)
+    if not board.waits or match.over:
+        raise NotAllowed("no row waits for its key pegs")
+    key = _key(words, match.box)
+    rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
+    marked = _with(match, 0, board._replace(rows=rows))
+    fault = None if marked.over else first_fault(rows, board.secret or "")
+    if fault is not None and not some_code_fits(rows, match.box):
+        return break_off(marked, fault)
+    return settle(marked)
+
+
+def _fault(match: Match, words: list[str]) -> Match:
+    """A false call costs nothing and changes nothing."""
+    board = _marked_by_hand(match)
+    if words:
+        raise Malformed("nothing may follow fault")
+    if match.over or board.secret is None:
+        raise NotAllowed("no round is being played, so there is no fault to call")
+    fault = first_fault(board.rows, board.secret)
+    return match if fault is None else break_off(match, fault)
+
+
+def _hint(match: Match, words: list[str]) -> Match:
+    if words and len(match.boards) == 1:
+        raise Malformed("nothing may follow hint")
+    _, at = _signed(match, ["", *words], "hint", "breaker")
+    board = _being_broken(match, at)
+    if is_ours(match, board.breaker):
+        raise NotAllowed(f"{match.name(board.breaker)} is a computer, and gets no hints")
+    first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
+    return replace(match, hints=(first, second))
+
+
+def _leave(match: Match, words: list[str]) -> Match:
+    if words:
+        raise Malformed("nothing may follow leave")
+    return replace(match, outcome=Outcome(None, "left"))
+
+
+_MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
+    {
+        "secret": _secret,
+        "guess": _guess,
+        "mark": _mark,
+        "fault": _fault,
+        "hint": _hint,
+        "timeout": _timeout,
+        "leave": _leave,
+    }
+)
+
+MOVES: Final = ("match", *_MOVES)
+"""The first words of all moves."""
+
+
+def _signed(match: Match, words: list[str], example: str, role: Literal["maker", "breaker"]) -> tuple[str, int]:
+    """Split a move into its code and the number of the board that it is about."""
+    code, *signature = words or [""]
+    if len(match.boards) == 1:
+        if not words or signature:
+            raise Malformed(f"one code is needed, as in: {example}")
+        return code, 0
+    names = [match.name(getattr(board, role)) for board in match.boards]
+    signatures = [f"by={name}" for name in names]
+    if len(signature) != 1 or signature[0] not in signatures:
+        raise Malformed(f"with two boards a move needs the name of its player, as in: {example} {signatures[0]}")
+    return code, signatures.index(signature[0])
+
+
+def _being_broken(match: Match, at: int) -> Board:
+    board = match.boards[at]
+    if board.ended(match.box) and not match.over:
+        raise NotAllowed(f"{match.name(board.breaker)} has finished; the other board is still being played")
+    if match.over:
+        raise NotAllowed("the round is over; the next one begins with a secret")
+    if board.secret is None:
+        raise NotAllowed("the secret is not set yet")
+    if board.waits:
+        raise NotAllowed(f"row {len(board.rows)} waits for its key pegs")
+    return board
+
+
+def _marked_by_hand(match: Match) -> Board:
+    if match.terms.marker == STATION_MARKS:
+        raise NotAllowed("the station marks the rows of this match, so there is nothing to mark and no fault to call")
+    return match.boards[0]
+
+
+_NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
+
+
+def _key(words: list[str], box: Box) -> Key:
+    if len(words) != len(Key._fields) or not all(map(_NUMBER.fullmatch, words)):
+        raise Malformed("mark needs the numbers of red and of white key pegs, as in: mark 1 1")
+    key = Key(*map(int, words))
+    if sum(key) > box.holes:
+        raise NotAllowed(f"{sum(key)} key pegs are too many: the row has only {box.holes} holes")
+    return key
+
+
+def _with(match: Match, at: int, board: Board) -> Match:
+    return replace(match, boards=(*match.boards[:at], board, *match.boards[at + 1 :]))
+
+
+def settle(match: Match) -> Match:
+    """Close the round if it is over: a fault that shows now breaks it off, else everybody gets what is due."""
+    if not match.over:
+        return match
+    if match.terms.marker != STATION_MARKS:
+        board = match.boards[0]
+        fault = first_fault(board.rows, board.secret or "")
+        if fault is not None:
+            return break_off(match, fault)
+    for board in match.boards:
+        match = _counted(match, board)
+    return replace(match, outcome=_outcome(match))
+
+
+def break_off(match: Match, fault: Fault) -> Match:
+    """Break the round off for a proven fault: 3 points to the codebreaker, and what the box deducts.
+
+    Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
+    """
+    board = match.boards[0]
+    match = _adding(match, board.breaker, Tally(points=EXTRA))
+    match = _adding(match, board.maker, Tally(points=-match.box.deduction))
+    return replace(match, fault=fault)
+
+
+def _counted(match: Match, board: Board) -> Match:
+    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows."""
+    cracked = board.cracked(match.box)
+    rows = len(board.rows)
+    points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
+    match = _adding(match, board.maker, Tally(points=points))
+    return _adding(match, board.breaker, Tally(rows=rows, cracked=int(cracked), missed=int(not cracked)))
+
+
+def _adding(match: Match, seat: int, more: Tally) -> Match:
+    tallies = [
+        Tally(*map(sum, zip(tally, more, strict=True))) if at == seat else tally
+        for at, tally in enumerate(match.tallies)
+    ]
+    return replace(match, tallies=(tallies[0], tallies[1]))
+
+
+def _outcome(match: Match) -> Outcome | None:
+    """The end of the match, after its last round or once somebody has reached the target."""
+    first, second = match.tallies
+    terms = match.terms
+    if terms.target is not None and max(first.points, second.points) < terms.target:
+        return None
+    if terms.rounds is not None and match.round < terms.rounds:
+        return None
+    if terms.alone:
+        return _alone(match)
+    lead = _standing(match, 0) - _standing(match, 1)
+    if lead == 0:
+        return Outcome(None, "draw")
+    return Outcome(match.name(0 if lead > 0 else 1), "rows" if terms.wins == "rows" else "points")
+
+
+def _standing(match: Match, seat: int) -> int:
+    """What decides: most points; or fewest rows, of which the points for faults are taken off."""
+    tally = match.tallies[seat]
+    return tally.points - tally.rows if match.terms.wins == "rows" else tally.points
+
+
+def _alone(match: Match) -> Outcome:
+    """Alone against the station: more codes cracked than missed."""
+    tally = match.tallies[0]
+    if tally.cracked == tally.missed:
+        return Outcome(None, "draw")
+    if tally.cracked > tally.missed:
+        return Outcome(match.name(0), "cracked")
+    return Outcome(STATION, "missed")

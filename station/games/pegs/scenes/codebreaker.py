@@ -1,0 +1,288 @@
+"""The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
+
+from math import ceil
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK, Frame, Lamp, Lamps
+from station.core.palette import NAME_OF
+from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.tunes import SILENCE, Tune
+from station.core.words import plural, sentence
+from station.games.pegs.advice import NOTHING_FITS, Advice, hint_in_words
+from station.games.pegs.code import EMPTY
+from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
+from station.games.pegs.scenes import row as build
+from station.games.pegs.scenes.board import (
+    FLASH,
+    REFUSED,
+    SETTLED,
+    Marking,
+    answer_in_words,
+    frame_of,
+    last_key,
+    marked,
+    next_blink,
+    next_key,
+    row_lamps,
+)
+from station.games.pegs.scenes.row import Building
+from station.games.pegs.terms import STATION_MARKS
+from station.scenes.base import HINT, Go, Make, Reply
+
+RUNNING: Final = Lamp("orange", 18)
+LAST: Final = Lamp("red", 60)
+LAST_SECONDS: Final = 5
+HALF: Final = 0.5
+
+
+class Clock(NamedTuple):
+    """A row may take `seconds`; the clock runs from `began`, and None stands still until somebody acts."""
+
+    seconds: int
+    began: float | None = None
+
+    def started(self, now: float) -> "Clock":
+        """The clock running."""
+        return self if self.began is not None else self._replace(began=now)
+
+    def later(self, seconds: float) -> "Clock":
+        """The clock, put back by a pause."""
+        return self if self.began is None else self._replace(began=self.began + seconds)
+
+    def left(self, now: float) -> float:
+        """Seconds left, 0 at least."""
+        if self.began is None:
+            return float(self.seconds)
+        return min(float(self.seconds), max(0.0, self.began + self.seconds - now - ROUNDING))
+
+    def whole_seconds(self, now: float) -> int:
+        """Seconds left as a player reads them: 0 only when the time is over."""
+        return ceil(self.left(now))
+
+    def out(self, now: float) -> bool:
+        """Whether the time is over."""
+        return self.left(now) == 0.0
+
+    def lamps(self, now: float, holes: int) -> Lamps:
+        """One lamp after the other goes out; the last seconds blink red."""
+        left = self.left(now)
+        if left <= LAST_SECONDS:
+            return (LAST if int(left / HALF) % 2 else DARK,) * holes
+        return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
+
+    def next(self, now: float) -> float | None:
+        """When the number or the lamps change next; a time that is over is looked at every second."""
+        if self.began is None:
+            return None
+        left = self.left(now)
+        if left == 0.0:
+            return now + 1.0
+        step = HALF if left <= LAST_SECONDS else 1.0
+        return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
+
+
+class Guess(NamedTuple):
+    """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
+
+    `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
+    a time limit. `asked` is the row as it lay there when a hint was asked for.
+    """
+
+    match: Match
+    row: Building
+    notice: str = ""
+    marking: Marking = SETTLED
+    tune: Tune = SILENCE
+    touched: float = NEVER
+    refused: float = NEVER
+    clock: Clock | None = None
+    asked: Building | None = None
+    name: str = "guess"
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """The notice, or what is to be done."""
+        return self.notice or _progress(self.match, self.row)
+
+    @property
+    def building(self) -> Building | None:
+        """The row being built."""
+        return self.row
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Build, submit, ask for a hint, call a fault, or ask to leave. The clock of a first row begins with a press.
+
+        Whoever holds ok where the row is built presses long and firmly, and plays it.
+        """
+        if self.clock is not None and self.clock.began is None and isinstance(action, Press | Turn):
+            return self._begun(now).on(action, now)
+        breaker = self.match.by(self.match.board().breaker)
+        match action:
+            case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
+                return Make(f"guess {self.row.pegs}{breaker}")
+            case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
+                return Make("fault")
+            case Hold(control) if control == PUSH:
+                return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
+            case Hold("ok"):
+                return Make(f"{HINT}{breaker}")
+            case Hold("back"):
+                return Go("leave")
+            case Tick() if self.clock is not None and self.clock.out(now):
+                return Make(f"timeout{breaker}")
+            case _:
+                return self._worked(action, now)
+
+    @property
+    def attended_until(self) -> float:
+        """Somebody thinks until the row's time is over, unless the last two rows have gone by without anybody."""
+        gone = [row.pegs is None for row in self.match.board().rows[-2:]]
+        if self.clock is None or self.clock.began is None or gone == [True, True]:
+            return NEVER
+        return self.clock.began + self.clock.seconds
+
+    def refuse(self, reason: str, now: float) -> "Guess":
+        """Flash the key lamps of the row, growl, and say why; the pegs stay."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def told(self, match: Match, notice: str, now: float) -> "Guess":
+        """The same row, with something to tell."""
+        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+
+    def asking(self, match: Match, now: float) -> "Guess":
+        """The same row, while a hint is being thought of, here or at the other board."""
+        whose = "" if match.terms.alone else f" of {match.name(hint_seat(self.match, match))}'s"
+        said = f"A hint was asked for: this game counts for no record{whose}."
+        return self.told(match, said, now)._replace(asked=self.row)
+
+    def advised(self, advice: Advice, now: float) -> "Guess":
+        """The row that is advised lies there, to be played or changed; a row built on meanwhile stays as it is.
+
+        Nobody has a hint for nothing: the clock of a first row begins with it.
+        """
+        if advice.guess is None:
+            return self.refuse(NOTHING_FITS, now)
+        hint = hint_in_words(advice)
+        if self.asked not in (None, self.row):
+            return self._begun(now).told(self.match, f"{hint}.", now)
+        notice = f"{hint}; ok plays it, back takes a peg away."
+        row = Building(advice.guess, self.match.box.holes)
+        return self._begun(now)._replace(row=row, notice=notice, tune=Tune(tunes.MOVE_ON, now), touched=now)
+
+    def later(self, seconds: float) -> "Guess":
+        """The same row after a pause, for which the clock stood still."""
+        return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
+
+    def frame(self, now: float) -> Frame:
+        """The board with the row being built and its cursor."""
+        row = row_lamps(self.row, self.touched, now)
+        return frame_of(self.match, self.marking, now, row, self._key_lamps(now))._replace(
+            tone=tunes.tone(self.tune, now)
+        )
+
+    def due(self, now: float) -> float | None:
+        """The next key peg, note, flash, blink or second."""
+        return soonest(
+            next_key(last_key(self.match.board()), self.marking, now),
+            tunes.next_note(self.tune, now),
+            FLASH.next(self.refused, now),
+            next_blink(self.row, self.touched, now),
+            self.clock.next(now) if self.clock is not None else None,
+        )
+
+    def _begun(self, now: float) -> "Guess":
+        return self._replace(clock=self.clock.started(now)) if self.clock is not None else self
+
+    def _worked(self, action: Action, now: float) -> "Guess":
+        match build.edit_row(self.row, action, self.match.box):
+            case None:
+                return self
+            case str(reason):
+                return self.refuse(reason, now)
+            case build.Edited(row, notes):
+                return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
+
+    def _key_lamps(self, now: float) -> Lamps:
+        holes = self.match.box.holes
+        if FLASH.on(self.refused, now):
+            return (REFUSED,) * holes
+        return self.clock.lamps(now, holes) if self.clock is not None else ()
+
+
+def guess_scene(match: Match, now: float, row: Building | None = None) -> Guess:
+    """The scene at the start of a round, and after a power cut with the `row` that was being built."""
+    limit = match.terms.limit
+    return Guess(
+        match,
+        row or build.empty_row(match.box.holes),
+        notice="" if match.terms.alone or match.board().rows else _look_back(match),
+        tune=Tune(tunes.START, now),
+        touched=now,
+        clock=Clock(limit) if limit is not None else None,
+    )
+
+
+def answered_scene(match: Match, now: float, interval: float) -> Guess:
+    """The scene after a row: its key pegs appear one by one while the next row may be built.
+
+    Those that a person has put in stand there already.
+    """
+    rows = match.board().rows
+    left = match.box.rows - len(rows)
+    marking = SETTLED if marked_by_hand(match) or rows[-1].pegs is None else Marking(now + interval, interval)
+    return Guess(
+        match,
+        build.empty_row(match.box.holes),
+        f"Row {len(rows)}: {answer_in_words(rows[-1])}. {plural(left, 'row')} left.{_doubt(match)}",
+        marking,
+        Tune(played_notes(match, interval), now),
+        clock=_running(match, max(now, marked(last_key(match.board()), marking))),
+    )
+
+
+def played_notes(match: Match, interval: float) -> tunes.Notes:
+    """A note for every key peg, as they appear: high for exact, low for colour only; a growl for a timeout."""
+    board = match.board()
+    if board.rows[-1].pegs is None:
+        return tunes.REFUSE
+    if marked_by_hand(match):
+        return tunes.SUBMIT
+    key = last_key(board)
+    keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
+    return tunes.spaced(tunes.SUBMIT, keys, interval)
+
+
+def _running(match: Match, since: float) -> Clock | None:
+    return Clock(match.terms.limit, since) if match.terms.limit is not None else None
+
+
+def _look_back(match: Match) -> str:
+    board = match.board()
+    maker, breaker = match.name(board.maker), match.name(board.breaker)
+    look = "" if is_ours(match, board.maker) else ", look back"
+    return f"{breaker}{look}: {maker}'s code is set. Choose {plural(match.box.holes, 'peg')}, then press ok."
+
+
+def _progress(match: Match, row: Building) -> str:
+    where = f"{_whose(match)}row {len(match.board().rows) + 1} of {match.box.rows}"
+    where = f"{where[:1].upper()}{where[1:]}"
+    if row.complete:
+        return f"{where} is built: press ok to play it, back to take a peg away."
+    if not row.text:
+        return f"{where}: choose {plural(match.box.holes, 'peg')}, then press ok."
+    pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
+    return f"{where}: {pegs}. {plural(row.pegs.count(EMPTY), 'hole')} to fill."
+
+
+def _doubt(match: Match) -> str:
+    """Who has been answered by a person may doubt it, and has to know how to say so."""
+    if not marked_by_hand(match) or match.board().rows[-1].key is None:
+        return ""
+    return " If a row is marked wrongly, hold the knob."
+
+
+def _whose(match: Match) -> str:
+    return "" if match.terms.alone else f"{match.name(match.board().breaker)}, "

@@ -1,0 +1,291 @@
+"""The codemaker's scenes: the secret is set behind the shield, and rows are marked by hand.
+
+Nothing of it may be seen elsewhere: messages count the pegs and never name them.
+"""
+
+from typing import Final, NamedTuple
+
+from station.core import glyphs, tunes
+from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import Frame, Lamp, Lamps, one_row, picture
+from station.core.scroller import Scroller, lit_points
+from station.core.timing import NEVER, soonest, too_soon
+from station.core.tunes import Tune
+from station.core.words import plural, sentence
+from station.games.pegs.code import EMPTY, Key
+from station.games.pegs.match import Match, is_ours
+from station.games.pegs.scenes import row as build
+from station.games.pegs.scenes.board import (
+    BAR,
+    CURSOR,
+    FLASH,
+    MARKERS,
+    REFUSED,
+    SETTLED,
+    frame_of,
+    key_in_words,
+    key_lamps,
+    next_blink,
+    peg_lamps,
+    row_lamps,
+)
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Make, Reply
+
+VEILED: Final = Lamp("white", 8)
+"""What a peg behind the shield looks like to everybody but the codemaker."""
+
+LOOK_AWAY: Final = Scroller(glyphs.LOOK_AWAY, 0.0)
+EYE_LEVEL: Final = 40
+HINT_LEVEL: Final = 6
+
+
+class Secret(NamedTuple):
+    """`match` waits for its secret. `lifted` is whether the codemaker is looking behind the shield."""
+
+    match: Match
+    row: Building
+    tune: Tune
+    lifted: bool = False
+    notice: str = ""
+    touched: float = NEVER
+    refused: float = NEVER
+    name: str = "secret"
+    behind_shield: bool = True
+
+    @property
+    def message(self) -> str:
+        """The notice, or who is to do what."""
+        return self.notice or (self._progress() if self.lifted else self._invitation())
+
+    @property
+    def building(self) -> Building | None:
+        """The code being built, for the journal."""
+        return self.row
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Lift the shield, build, set the code, or ask to leave."""
+        match action:
+            case Tick():
+                return self
+            case Hold("back"):
+                return Go("leave")
+            case Hold(control) if control == PUSH and self.lifted:
+                return self.lowered()._replace(tune=Tune(tunes.TAKE_BACK, now))
+            case Press("ok") if self.lifted:
+                return Make(f"secret {self.row.pegs}{self.match.by(self.maker)}")
+            case Press("ok"):
+                return self._replace(lifted=True, notice="", tune=Tune(tunes.SUBMIT, now), touched=now)
+            case _ if self.lifted:
+                return self._worked(action, now)
+            case _:
+                return self.refuse("only ok counts here", now)
+
+    def refuse(self, reason: str, now: float) -> "Secret":
+        """Growl and say why; the pegs stay."""
+        rest = "" if self.lifted else f" {self._invitation()}"
+        return self._replace(notice=f"{sentence(reason)}{rest}", tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def lowered(self) -> "Secret":
+        """The shield down again, as after a while without anybody there."""
+        return self._replace(lifted=False, notice="")
+
+    def frame(self, now: float) -> Frame:
+        """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
+        breaker = Lamp(MARKERS[1 - self.maker].colour, EYE_LEVEL)
+        eye = picture(lit_points(LOOK_AWAY, now), REFUSED if FLASH.on(self.refused, now) else breaker)
+        tone = tunes.tone(self.tune, now)
+        if not self.lifted:
+            hint = Lamp(MARKERS[self.maker].colour, HINT_LEVEL)
+            return Frame(*eye, secret=one_row((hint,) * self.match.box.holes), tone=tone)
+        return Frame(*eye, secret=one_row(row_lamps(self.row, self.touched, now)), tone=tone, veil=veil(self.row.pegs))
+
+    def due(self, now: float) -> float | None:
+        """The next note, flash or blink."""
+        blink = next_blink(self.row, self.touched, now) if self.lifted else None
+        return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), blink)
+
+    @property
+    def maker(self) -> int:
+        """The seat of the codemaker."""
+        return self.match.made_by(0).maker
+
+    def _worked(self, action: Action, now: float) -> "Secret":
+        match build.edit_row(self.row, action, self.match.box):
+            case None:
+                return self
+            case str(reason):
+                return self.refuse(reason, now)
+            case build.Edited(row, notes):  # counting the clicks of the knob would tell the colour
+                heard = () if isinstance(action, Turn) else notes
+                return self._replace(row=row, notice="", tune=Tune(heard, now), touched=now)
+
+    def _invitation(self) -> str:
+        maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
+        if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
+            return f"{maker}, press ok to set your code behind the shield. {breaker} does not look."
+        return f"{breaker}, look away! {maker}, press ok to set your code behind the shield."
+
+    def _progress(self) -> str:
+        maker, holes = self.match.name(self.maker), self.match.box.holes
+        if self.row.complete:
+            return f"{maker}, your code is complete: press ok to set it, back to take a peg away."
+        there = holes - self.row.pegs.count(EMPTY)
+        breaker = self.match.name(1 - self.maker)
+        looks = "" if is_ours(self.match, 1 - self.maker) else f" {breaker} looks away."
+        return f"{maker}, {there} of {plural(holes, 'peg')} set behind the shield.{looks}"
+
+
+def veil(pegs: str) -> Lamps:
+    """What everybody else sees of a row behind the shield: that a hole has a peg, and not which."""
+    return one_row(tuple(VEILED if peg != EMPTY else Lamp("blank", 0) for peg in pegs))
+
+
+def secret_scene(match: Match, now: float, row: Building | None = None) -> Secret:
+    """The scene before a round, and after a power cut with the `row` that was being built."""
+    return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
+
+
+KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
+LOOK_SECONDS: Final = 3.0
+"""For so long the codemaker may look at the code again."""
+
+
+class Mark(NamedTuple):
+    """The last row of `match` waits for its key pegs, of which `given` are there.
+
+    `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
+    then the codemaker looks behind the shield until `looking`. It is lifted by ok, as everywhere.
+    An ok that slips twice gives no key pegs: too soon after `since` it means nothing, for what is given stays given.
+    """
+
+    match: Match
+    given: Key
+    tune: Tune
+    notice: str = ""
+    asking: bool = False
+    looking: float = NEVER
+    refused: float = NEVER
+    since: float = NEVER
+    name: str = "mark"
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """The notice, or what is to be done."""
+        board = self.match.board()
+        row, maker = len(board.rows), self.match.name(board.maker)
+        if self.asking:
+            away = "" if is_ours(self.match, board.breaker) else f"{self.match.name(board.breaker)}, look away! "
+            return f"{away}{maker}, press ok to see your code, back to go on."
+        text = f"{maker}, mark row {row} with the red and white buttons: {key_in_words(self.given)}. Then press ok."
+        return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
+
+    @property
+    def building(self) -> Building | None:
+        """The key pegs as a row, for the journal: reds first."""
+        pegs = "R" * self.given.red + "W" * self.given.white
+        return Building(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Add, take off, look at the code, commit, call a fault, or ask to leave."""
+        match action:
+            case Press(control) if self.asking:
+                return self._asked(control, now)
+            case Press("ok") if too_soon(self.since, now):
+                return self
+            case Press("ok"):
+                return Make(f"mark {self.given.red} {self.given.white}")
+            case Press(control):
+                return self._pressed(control, now)
+            case Hold("back"):
+                return Go("leave")
+            case Hold():
+                return Make("fault")
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Mark":
+        """Growl and say why; the key pegs stay."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def told(self, match: Match, notice: str, now: float) -> "Mark":
+        """The same row, with something to tell."""
+        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+
+    def lowered(self) -> "Mark":
+        """The shield down again."""
+        return self._replace(asking=False, looking=NEVER)
+
+    def frame(self, now: float) -> Frame:
+        """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
+        frame = frame_of(self.match, SETTLED, now)
+        at = (len(self.match.board().rows) - 1) * len(one_row(()))
+        keys = self._key_lamps(now)
+        frame = frame._replace(
+            keys=frame.keys[:at] + keys + frame.keys[at + len(keys) :],
+            red=min(BAR, self.given.red),
+            white=min(BAR, self.given.white),
+            tone=tunes.tone(self.tune, now),
+        )
+        secret = self.match.board().secret
+        if now >= self.looking or secret is None:
+            return frame
+        return frame._replace(secret=one_row(peg_lamps(secret)), veil=veil(secret))
+
+    def due(self, now: float) -> float | None:
+        """The next note or flash, or the shield."""
+        shield = self.looking if self.looking > now else None
+        return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), shield)
+
+    def _pressed(self, control: str, now: float) -> "Mark":
+        match control:
+            case "red" | "white":
+                return self._added(KEY_OF[control], now)
+            case "back":
+                return self._taken_off(now)
+            case _ if control == PUSH:
+                return self._replace(asking=True, notice="", tune=Tune(tunes.MOVE_ON, now))
+            case _:
+                return self.refuse("only red and white are key pegs", now)
+
+    def _asked(self, control: str, now: float) -> "Mark":
+        """The answer to the question whether to look: yes, or go on marking."""
+        if control == "ok":
+            return self._looking(now)
+        if control == "back":
+            return self._replace(asking=False, tune=Tune(tunes.TAKE_BACK, now))
+        return self._replace(tune=Tune(tunes.REFUSE, now), refused=now)
+
+    def _looking(self, now: float) -> "Mark":
+        return self._replace(
+            asking=False, notice="", looking=now + LOOK_SECONDS, since=now, tune=Tune(tunes.MOVE_ON, now)
+        )
+
+    def _added(self, peg: Key, now: float) -> "Mark":
+        if sum(self.given) == self.match.box.holes:
+            return self.refuse("every key hole has its peg: press ok, or back to take one off", now)
+        given = Key(self.given.red + peg.red, self.given.white + peg.white)
+        return self._replace(given=given, notice="", since=NEVER, tune=Tune(tunes.PLACE, now))
+
+    def _taken_off(self, now: float) -> "Mark":
+        red, white = self.given
+        if red + white == 0:
+            return self.refuse("there is no key peg to take off; hold back to leave the game", now)
+        given = Key(red, white - 1) if white else Key(red - 1, 0)
+        return self._replace(given=given, notice="", tune=Tune(tunes.TAKE_BACK, now))
+
+    def _key_lamps(self, now: float) -> Lamps:
+        holes = self.match.box.holes
+        if FLASH.on(self.refused, now):
+            return (REFUSED,) * holes
+        lamps = key_lamps(self.given)
+        return lamps if len(lamps) == holes else (*lamps, CURSOR)
+
+
+def mark_scene(match: Match, now: float, row: Building | None = None) -> Mark:
+    """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
+    pegs = row.text if row is not None and set(row.text) <= {"R", "W"} else ""  # else from a failing card
+    pegs = pegs[: match.box.holes]
+    given = Key(pegs.count("R"), pegs.count("W"))
+    return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)

@@ -1,0 +1,146 @@
+"""Between the rounds and at the end: the score track with its red and its white marker."""
+
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Hold, Press, Turn
+from station.core.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
+from station.core.scroller import Scroller, lit_points, next_step, stands_at
+from station.core.timing import ROUNDING, soonest, too_soon
+from station.core.tunes import Tune
+from station.core.words import plural, sentence
+from station.games.pegs.match import Match
+from station.games.pegs.scenes.board import MARKERS
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Make, Reply
+
+STEP_SECONDS: Final = 0.06
+"""Between one hole of the track and the next, while the markers climb."""
+
+TRACK: Final = ROWS * HOLES
+"""Holes of a track; who has more points goes round again, as the leaflets' players do."""
+
+TRAIL: Final = 10
+START: Final = 25
+"""Percent: the holes behind a marker, and a marker that has not left the start."""
+
+TARGET: Final = Lamp("green", 35)
+
+
+class Standings(NamedTuple):
+    """How `match` stands after a round, shown since `began`; the winner's name first, if it is over."""
+
+    match: Match
+    began: float
+    tune: Tune
+    banner: Scroller | None = None
+    notice: str = ""
+    name: str = "standings"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """Who has what, who has won, and what comes next."""
+        return f"{self.notice} {self._score()} {self._next()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
+        ended = self.match.outcome is not None
+        match action:
+            case Press() | Turn() if too_soon(self.began, now):
+                return self
+            case Press(control) if control in CONFIRM:
+                return Make(self.match.opening) if ended else Go("round")
+            case Press("back") | Turn() if ended:
+                return Go("menu")
+            case Hold("back") if not ended:
+                return Go("leave")
+            case Press():
+                return self.refuse("that does nothing here", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Standings":
+        """Growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The winner's name, then the tracks: the first seat's on the left in red, the second's on the right."""
+        tone = tunes.tone(self.tune, now)
+        if self.banner is not None and next_step(self.banner, now) is not None:
+            left, right = picture(lit_points(self.banner, now), self._winners_lamp())
+            return Frame(left, right, tone=tone)
+        climbed = int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING)
+        left, right = (self._track(seat, climbed) for seat in (0, 1))
+        return Frame(left, right, tone=tone)
+
+    def due(self, now: float) -> float | None:
+        """The next step of a marker or of the name, or note."""
+        climbed = max(0, int((now - self._climbs_at()) / STEP_SECONDS + ROUNDING))
+        climbing = climbed < max(self._height(0), self._height(1))
+        return soonest(
+            tunes.next_note(self.tune, now),
+            next_step(self.banner, now) if self.banner is not None else None,
+            self._climbs_at() + (climbed + 1) * STEP_SECONDS if climbing else None,
+        )
+
+    def _climbs_at(self) -> float:
+        return self.began if self.banner is None else stands_at(self.banner)
+
+    def _height(self, seat: int) -> int:
+        """Where the marker of a seat stands: points, or rows where the fewest rows win; alone, codes won."""
+        tally = self.match.tallies[seat]
+        if self.match.terms.alone:
+            mine = self.match.tallies[0]
+            return mine.missed if seat else mine.cracked
+        return tally.rows if self.match.terms.wins == "rows" else tally.points
+
+    def _track(self, seat: int, climbed: int) -> Lamps:
+        marker, height = MARKERS[seat], max(0, min(self._height(seat), climbed))
+        lamps = [DARK] * TRACK
+        if self.match.terms.target is not None:
+            lamps[(self.match.terms.target - 1) % TRACK] = TARGET
+        if height == 0:
+            return (marker._replace(level=START), *lamps[1:])
+        stands = (height - 1) % TRACK
+        lamps[:stands] = [marker._replace(level=TRAIL)] * stands
+        lamps[stands] = marker
+        return tuple(lamps)
+
+    def _winners_lamp(self) -> Lamp:
+        winner = self.match.outcome.winner if self.match.outcome else None
+        return MARKERS[self.match.terms.seats.index(winner)] if winner is not None else Lamp("green")
+
+    def _score(self) -> str:
+        if self.match.terms.alone:
+            cracked, missed = self._height(0), self._height(1)
+            return f"{self.match.name(0)} has cracked {plural(cracked, 'code')} and missed {missed}."
+        thing = "row" if self.match.terms.wins == "rows" else "point"
+        both = " and ".join(f"{self.match.name(seat)} has {plural(self._height(seat), thing)}" for seat in (0, 1))
+        return f"{both}{self._extras()}."
+
+    def _extras(self) -> str:
+        """Where rows win, the points for faults count as rows less, and have to be told."""
+        if self.match.terms.wins != "rows":
+            return ""
+        names = (self.match.name(0), self.match.name(1))
+        taken = zip(names, self.match.tallies, reversed(names), strict=True)
+        return "".join(f", {name} counts {of.points} fewer for faults of {by}" for name, of, by in taken if of.points)
+
+    def _next(self) -> str:
+        outcome, terms = self.match.outcome, self.match.terms
+        if outcome is None:
+            number = self.match.round if self.match.fault else self.match.round + 1
+            until = f"of {terms.rounds}" if terms.rounds is not None else f"of a match to {terms.target} points"
+            return f"Press ok for round {number} {until}."
+        result = "A draw!" if outcome.winner is None else f"{outcome.winner} wins the match!"
+        return f"{result} Press ok to play again, back for the boxes."
+
+
+def standings_scene(match: Match, now: float) -> Standings:
+    """The scene after a round, or at the end of the match with the winner's moment."""
+    if match.outcome is None:
+        return Standings(match, now, Tune(tunes.SUBMIT, now))
+    text = "DRAW" if match.outcome.winner is None else f"{match.outcome.winner} WINS!"
+    return Standings(match, now, Tune(tunes.WON, now), Scroller(f"   {text}   ", now, passes=2))

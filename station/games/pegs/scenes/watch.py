@@ -1,0 +1,205 @@
+"""Scenes in which somebody else plays: the computer, or the player at the other board.
+
+Where a person gives the key pegs, they are asked for when the computer's row lies there.
+"""
+
+from typing import Final, NamedTuple
+
+from station.core import tunes
+from station.core.events import Action, Hold, Press, Tick
+from station.core.frame import DARK, HOLES, Frame
+from station.core.timing import ROUNDING, soonest
+from station.core.tunes import Tune
+from station.core.words import plural, sentence
+from station.games.pegs.match import Match, awaits, computer_to_move
+from station.games.pegs.scenes import codemaker
+from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
+from station.games.pegs.scenes.codebreaker import played_notes
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import DECIDE, Go, Make, Reply
+
+PEG_SECONDS: Final = 0.35
+"""From one peg of its row to the next."""
+
+PAUSE: Final = 1.2
+"""Seconds of thought before a move, so that everybody has seen the last one."""
+
+NOT_BY_ITSELF: Final = float("inf")
+"""After a refusal nothing goes on by itself: whoever presses tries again."""
+
+
+class Watch(NamedTuple):
+    """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on.
+
+    Once the whole row `lies` there, the words tell its key pegs, and no sooner.
+    """
+
+    match: Match
+    began: float
+    marking: Marking
+    moves_at: float
+    played: bool
+    lies: bool = True
+    notice: str = ""
+    tune: Tune = tunes.SILENCE
+    name: str = "watch"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """What it has done, and what it is about to do."""
+        return f"{self.notice} {self._told()}".strip()
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Move when the time has come, or somebody is in a hurry; ask to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press():
+                return self._hurried(now)
+            case Tick() if now >= self.moves_at - ROUNDING:
+                return self._goes_on(now)
+            case Tick() if next_peg(self.match, self.began, now) is None:
+                return self._replace(lies=True)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Watch":
+        """Growl and say why; it is tried again when somebody presses."""
+        notice = f"{sentence(reason)} Press any button to try again."
+        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
+
+    def frame(self, now: float) -> Frame:
+        """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
+        frame = frame_of(self.match, self.marking, now)._replace(tone=tunes.tone(self.tune, now))
+        return being_laid(frame, self.match, self.began, now) if self.played else frame
+
+    def due(self, now: float) -> float | None:
+        """The next peg, key peg or note, and the moment of the move."""
+        return soonest(
+            next_peg(self.match, self.began, now) if self.played else None,
+            next_key(last_key(self.match.board()), self.marking, now),
+            tunes.next_note(self.tune, now),
+            None if self.moves_at == NOT_BY_ITSELF else max(now, self.moves_at),
+        )
+
+    def _hurried(self, now: float) -> Reply:
+        """Everything lies there at once; who has seen it all is not kept waiting."""
+        shown = marked(last_key(self.match.board()), self.marking) if self.played else self.began
+        if self.moves_at == NOT_BY_ITSELF or now >= shown:
+            return self._goes_on(now)
+        laid = now - laying(self.match)
+        return self._replace(began=laid, lies=True, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
+
+    def _goes_on(self, now: float) -> Reply:
+        """The computer moves, or a person marks the row that it has built."""
+        return Make(DECIDE) if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
+
+    def _told(self) -> str:
+        board = self.match.board()
+        name, rows = self.match.name(board.breaker), len(board.rows)
+        to_mark = awaits(self.match) == "mark"
+        if to_mark and not self.played:
+            return f"{self.match.name(board.maker)} marks row {rows}."
+        if to_mark or not self.lies:
+            return f"{name} plays row {rows}."
+        if not rows:
+            return f"{self.match.name(board.maker)}'s code is set. {name} begins."
+        left = plural(self.match.box.rows - rows, "row")
+        return f"{name}, row {rows}: {answer_in_words(board.rows[-1])}. {left} left."
+
+
+def watch_scene(match: Match, now: float) -> Watch:
+    """The scene before the computer's first row of a round, before it marks and once it is marked, and after a cut."""
+    return Watch(match, now, SETTLED, now + PAUSE, played=False, tune=Tune(tunes.MOVE_ON, now))
+
+
+def computer_row_scene(match: Match, now: float, interval: float) -> Watch:
+    """The scene after the computer's row, whose key pegs appear `interval` seconds apart when its pegs lie there."""
+    marking = Marking(now + laying(match) + interval, interval)
+    moves_at = marked(last_key(match.board()), marking) + PAUSE
+    tune = Tune(laying_notes(match, interval), now)
+    return Watch(match, now, marking, moves_at, played=True, lies=False, tune=tune)
+
+
+def row_to_mark_scene(match: Match, now: float) -> Watch:
+    """The scene after the computer's row that a person is to mark."""
+    clicks = tunes.spaced((), tunes.PLACE * match.box.holes, PEG_SECONDS)
+    return Watch(match, now, SETTLED, now + laying(match), played=True, tune=Tune(clicks, now))
+
+
+def laying(match: Match) -> float:
+    """Seconds until the pegs of the computer's row lie there."""
+    return match.box.holes * PEG_SECONDS
+
+
+def laying_notes(match: Match, interval: float) -> tunes.Notes:
+    """A click for every peg of the computer's row but the last, with which begins what sounds for its key pegs."""
+    clicks = tunes.spaced((), tunes.PLACE * (match.box.holes - 1), PEG_SECONDS)
+    return (*clicks, *played_notes(match, interval))
+
+
+def being_laid(frame: Frame, match: Match, began: float, now: float) -> Frame:
+    """The board with as many pegs of the last row as lie there, which began to be laid at `began`."""
+    at = (len(match.board().rows) - 1) * HOLES
+    laid, whole = at + _laid(match, began, now), at + match.box.holes
+    return frame._replace(pegs=frame.pegs[:laid] + (DARK,) * (whole - laid) + frame.pegs[whole:])
+
+
+def next_peg(match: Match, began: float, now: float) -> float | None:
+    """When the next peg of the last row is laid; None once all lie there."""
+    laid = _laid(match, began, now)
+    return began + (laid + 1) * PEG_SECONDS if laid < match.box.holes else None
+
+
+def _laid(match: Match, began: float, now: float) -> int:
+    return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))
+
+
+class Wait(NamedTuple):
+    """`match` goes on at the other board."""
+
+    match: Match
+    tune: Tune
+    notice: str = ""
+    name: str = "wait"
+    building: Building | None = None
+    behind_shield: bool = False
+
+    @property
+    def message(self) -> str:
+        """Who is waited for."""
+        board = self.match.board()
+        other = self.match.name(board.maker)
+        what = "break a code" if board.secret is not None else "set a code"
+        return " ".join(filter(None, (self.notice, self._result(), f"{other} has still to {what}.")))
+
+    def _result(self) -> str:
+        """What has become of the code of this board, if anything has."""
+        board = self.match.board()
+        if not board.ended(self.match.box):
+            return ""
+        return f"Cracked in {plural(len(board.rows), 'row')}!" if board.cracked(self.match.box) else "Not cracked."
+
+    def on(self, action: Action, now: float) -> Reply:
+        """There is nothing to do but to wait, or to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press():
+                return self.refuse("the other board is being played; hold back to leave", now)
+            case _:
+                return self
+
+    def refuse(self, reason: str, now: float) -> "Wait":
+        """Growl and say why."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def frame(self, now: float) -> Frame:
+        """The board as it stands."""
+        return frame_of(self.match, SETTLED, now)._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note."""
+        return tunes.next_note(self.tune, now)

@@ -1,0 +1,118 @@
+"""Which codes are left after some rows, and what to say when none is."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import Code, Key
+from station.games.pegs.match import Row
+from station.games.pegs.solver.codes import (
+    Measures,
+    Numbers,
+    answer_number,
+    answer_table,
+    answers,
+    digits_of,
+    number_of,
+)
+
+Played = tuple[tuple[int, int], ...]
+"""The marked rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
+
+
+class Contradicted(Exception):
+    """No code fits the rows; `row`, counted from 1, is the first that leaves none."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__(
+            f"no code fits: the answer in row {row} contradicts the rows before it"
+            if row > 1
+            else "no code fits: the answer in row 1 is impossible"
+        )
+        self.row = row
+
+
+class Suspect(NamedTuple):
+    """An answer that alone may be wrong: its row, and what it may have been, the likeliest first."""
+
+    row: int
+    keys: tuple[Key, ...]
+
+
+def played_rows(box: Box, rows: Sequence[Row]) -> Played:
+    """The marked rows as numbers; a row that nobody filled or nobody has marked yet tells nothing."""
+    board = Measures.of(box)
+    return tuple(
+        (number_of(board, map(box.colours.index, row.pegs)), answer_number(board, row.key))
+        for row in rows
+        if row.pegs is not None and row.key is not None
+    )
+
+
+def code_of(box: Box, number: int) -> Code:
+    """A code of `box` in letters."""
+    return "".join(box.colours[digit] for digit in digits_of(Measures.of(box), number))
+
+
+@lru_cache(maxsize=8)
+def left(board: Measures, rows: Played) -> Numbers:
+    """The codes that fit all rows, in order; not to be changed. Those of the last few histories are kept."""
+    given = answer_table(board)
+    if not rows:
+        fitting = np.arange(given.size, dtype=np.int32)
+    else:
+        (guess, answer), before = rows[-1], rows[:-1]
+        among = left(board, before) if before else slice(None)
+        told = answers(given, guess, among) == answer
+        fitting = np.flatnonzero(told).astype(np.int32) if not before else left(board, before)[told]
+    fitting.setflags(write=False)
+    return fitting
+
+
+def remaining(box: Box, rows: Sequence[Row]) -> int:
+    """How many codes fit all marked rows."""
+    return len(left(Measures.of(box), played_rows(box, rows)))
+
+
+def fitting(box: Box, rows: Sequence[Row]) -> Numbers:
+    """The codes that fit all marked rows. Raises Contradicted where there is none."""
+    found = left(Measures.of(box), played_rows(box, rows))
+    if not len(found):
+        raise Contradicted(contradiction(box, rows) or len(rows))
+    return found
+
+
+def contradiction(box: Box, rows: Sequence[Row]) -> int | None:
+    """The first row, counted from 1, that leaves no code; None where some code fits."""
+    for number in range(1, len(rows) + 1):
+        if remaining(box, rows[:number]) == 0:
+            return number
+    return None
+
+
+def suspect_rows(box: Box, rows: Sequence[Row]) -> list[Suspect]:
+    """All answers that alone explain a contradiction: with any of `keys` in that row instead, some code fits.
+
+    Empty where more than one answer must be wrong. The row whose change leaves the most codes comes first.
+    """
+    board = Measures.of(box)
+    found: list[tuple[int, Suspect]] = []
+    for at, row in enumerate(rows):
+        if row.pegs is None or row.key is None:
+            continue
+        codes = left(board, played_rows(box, [*rows[:at], *rows[at + 1 :]]))
+        told = Counter(answers(answer_table(board), number_of(board, map(box.colours.index, row.pegs)), codes).tolist())
+        keys = tuple(_key(board, answer) for answer, _ in sorted(told.items(), key=lambda each: (-each[1], -each[0])))
+        if keys:
+            found.append((len(codes), Suspect(at + 1, keys)))
+    return [suspect for _, suspect in sorted(found, key=lambda each: (-each[0], each[1].row))]
+
+
+def _key(board: Measures, answer: int) -> Key:
+    """The inverse of `answer_number`."""
+    red, common = divmod(answer, board.holes + 1)
+    return Key(red, common - red)

@@ -1,0 +1,155 @@
+"""Codes as numbers, and the tables of their answers.
+
+An answer is one number here: reds * (holes + 1) + key pegs of both colours; that of the right code is the highest.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from math import perm
+from typing import Final, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import Key
+
+_SPELLING: Final = re.compile(r"(\d)x(\d)(n?)(-\d)?", re.ASCII)
+
+
+class Measures(NamedTuple):
+    """`holes` from 1 to 6, `colours` from 1 to 9, the blank counted; without `repeats` no colour may be there twice."""
+
+    holes: int
+    colours: int
+    repeats: bool = True
+
+    @classmethod
+    def of(cls, box: Box) -> Self:
+        """The measures of `box`."""
+        return cls(box.holes, len(box.colours), box.repeats)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The inverse of `name`; the strategy "4x6-5", of never more than 5 guesses, is for 4x6. Raises ValueError."""
+        spelt = _SPELLING.fullmatch(text)
+        if spelt is None:
+            raise ValueError(f"{text!r} is no board; one is spelt 5x8, or 4x8n where no colour may be there twice")
+        return cls(int(spelt[1]), int(spelt[2]), not spelt[3])
+
+    @property
+    def name(self) -> str:
+        """Such as "5x8", or "4x8n" without repeats."""
+        return f"{self.holes}x{self.colours}{'' if self.repeats else 'n'}"
+
+    @property
+    def size(self) -> int:
+        """How many codes there are."""
+        return self.colours**self.holes if self.repeats else perm(self.colours, self.holes)
+
+
+Codes = NDArray[np.uint8]
+"""Codes [code, hole], colours numbered from 0."""
+
+Numbers = NDArray[np.int32]
+"""Codes by their place among all of the board."""
+
+
+class AnswerTable(NamedTuple):
+    """All codes of a board by column: `pegs` [hole][code], `counts` [colour][code]; uint8."""
+
+    board: Measures
+    pegs: NDArray[np.uint8]
+    counts: NDArray[np.uint8]
+
+    @property
+    def size(self) -> int:
+        """How many codes there are."""
+        return int(self.pegs.shape[1])
+
+
+def all_codes(board: Measures) -> Codes:
+    """Every code of `board`, in the order of their digits."""
+    codes = np.indices((board.colours,) * board.holes, np.uint8).reshape(board.holes, -1).T
+    if board.repeats:
+        return np.ascontiguousarray(codes)
+    ordered = np.sort(codes, axis=1)
+    return np.ascontiguousarray(codes[(ordered[:, 1:] != ordered[:, :-1]).all(axis=1)])
+
+
+@lru_cache(maxsize=2)
+def answer_table(board: Measures) -> AnswerTable:
+    """The codes of `board` by column; those of 6 x 9 take 8 MB. The last two boards are kept."""
+    pegs = np.ascontiguousarray(all_codes(board).T)
+    counts = np.zeros((board.colours, pegs.shape[1]), np.uint8)
+    for colour in range(board.colours):
+        for column in pegs:
+            counts[colour] += column == colour
+    return AnswerTable(board, pegs, counts)
+
+
+def number_of(board: Measures, code: Iterable[int]) -> int:
+    """The place of one code among all of `board`; the inverse of `digits_of`."""
+    if board.repeats:
+        place = 0
+        for digit in code:
+            place = place * board.colours + digit
+        return place
+    place, free = 0, list(range(board.colours))
+    for hole, digit in enumerate(code):
+        later = board.holes - hole - 1
+        place += free.index(digit) * _orders(len(free) - 1, later)
+        free.remove(digit)
+    return place
+
+
+def digits_of(board: Measures, number: int) -> tuple[int, ...]:
+    """The colours of the code that stands at `number`."""
+    digits: list[int] = []
+    if board.repeats:
+        for _ in range(board.holes):
+            number, digit = divmod(number, board.colours)
+            digits.append(digit)
+        return tuple(reversed(digits))
+    free = list(range(board.colours))
+    for hole in range(board.holes):
+        at, number = divmod(number, _orders(len(free) - 1, board.holes - hole - 1))
+        digits.append(free.pop(at))
+    return tuple(digits)
+
+
+def answer_number(board: Measures, key: Key) -> int:
+    """The number of an answer."""
+    return key.red * (board.holes + 1) + key.red + key.white
+
+
+def answers(given: AnswerTable, guess: int, among: Numbers | slice) -> NDArray[np.uint8]:
+    """The answers of the codes `among` to one guess."""
+    digits = given.pegs[:, guess]
+    red = np.zeros(given.pegs[0, among].shape, np.uint8)
+    common = np.zeros_like(red)
+    for hole, digit in enumerate(digits):
+        red += given.pegs[hole, among] == digit
+    for colour in sorted(set(digits.tolist())):
+        common += np.minimum(given.counts[colour, among], given.counts[colour, guess])
+    return red * np.uint8(given.board.holes + 1) + common
+
+
+def answers_in_pairs(given: AnswerTable, guesses: Numbers, codes: Numbers) -> NDArray[np.uint8]:
+    """The answer of each of the codes to the guess beside it."""
+    red = np.zeros(len(codes), np.uint8)
+    common = np.zeros(len(codes), np.uint8)
+    for column in given.pegs:
+        red += column[guesses] == column[codes]
+    for count in given.counts:
+        common += np.minimum(count[guesses], count[codes])
+    return red * np.uint8(given.board.holes + 1) + common
+
+
+def _orders(colours: int, holes: int) -> int:
+    """In how many ways so many holes can be filled from so many colours without repeats."""
+    ways = 1
+    for left in range(colours, colours - holes, -1):
+        ways *= left
+    return ways

@@ -1,0 +1,175 @@
+"""The computer players of the boxes with pegs: codebreakers, and the strongest codemaker's choice.
+
+Renaming colours and reordering holes changes nothing for whoever breaks a code in a way that is not known, so what
+makes one code harder than another is its pattern: how often its colours are there. For boards with a shipped
+strategy it was counted how many rows the codes of each pattern take, over all codes: the strategy, and a player who
+makes any guess that may be right, as careful people do (the mean of both counts). The hardest patterns are taken
+until a third of all codes is among them (`SHARE`), and one of these codes is drawn at random, so nobody can know it
+beforehand. On other boards a code has no colour twice, or just one. Without repeats all codes are equally hard.
+
+The lamps wait while a code is set, so nothing that is imported here takes long to load.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from station.games.computers import Strength
+from station.games.pegs.boxes import Box
+from station.games.pegs.code import Code
+from station.games.pegs.match import Row
+from station.games.pegs.solver import live
+from station.games.pegs.solver.candidates import (
+    Contradicted,
+    Played,
+    code_of,
+    contradiction,
+    fitting,
+    left,
+    played_rows,
+)
+from station.games.pegs.solver.codes import Measures, Numbers
+from station.games.pegs.solver.strategies import (
+    FOLDER,
+    DamagedError,
+    Pattern,
+    load_records,
+    next_guess,
+    strategy_exists,
+    strategy_name,
+)
+
+OVERSIGHT: Final = 1 / 3
+"""How often the weak player forgets a row. Chosen: 4 x 6 then takes about 4.9 rows in the mean, 4.6 without."""
+
+
+def choose_guess(
+    box: Box,
+    rows: Sequence[Row],
+    strength: Strength,
+    chance: Random,
+    *,
+    within: int | None = None,
+    folder: Path = FOLDER,
+) -> Code:
+    """The next guess.
+
+    The same for the same rows, strength and state of `chance`. Where a strategy of never more than `within` guesses is
+    in `folder`, the strong player plays that. It may be called in any thread. Raises Contradicted where no code fits.
+    """
+    if strength == "strong":
+        return code_of(box, strong(box, rows, within=within, folder=folder))
+    return code_of(box, _RANDOM[strength](box, rows, chance))
+
+
+def strong(
+    box: Box,
+    rows: Sequence[Row],
+    *,
+    within: int | None = None,
+    budget: int = live.BUDGET,
+    folder: Path = FOLDER,
+) -> int:
+    """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own.
+
+    For `within` see `decide`; `budget` bounds the work of deciding live (station.games.pegs.solver.live).
+    """
+    board, history = Measures.of(box), played_rows(box, rows)
+    known = _known(strategy_name(board, within), history, folder)
+    if known is not None:
+        return known
+    fitting(box, rows)
+    return live.search_guess(board, history, budget)
+
+
+def medium(box: Box, rows: Sequence[Row], chance: Random) -> int:
+    """Any code that may be right."""
+    return _any_code(fitting(box, rows), chance)
+
+
+def weak(box: Box, rows: Sequence[Row], chance: Random) -> int:
+    """Any code that may be right, but now and then one row is forgotten; no guess is made twice."""
+    codes, board, history = fitting(box, rows), Measures.of(box), played_rows(box, rows)
+    if history and chance.random() < OVERSIGHT:
+        forgotten = chance.randrange(len(history))
+        codes = left(board, history[:forgotten] + history[forgotten + 1 :])
+        fresh = codes[~np.isin(codes, [guess for guess, _ in history])]
+        codes = fresh if len(fresh) else fitting(box, rows)
+    return _any_code(codes, chance)
+
+
+_RANDOM: Final = MappingProxyType({"weak": weak, "medium": medium})
+
+
+def _known(strategy: str, history: Played, folder: Path) -> int | None:
+    """What a strategy says, if it is there and sound, and knows the history."""
+    try:
+        return next_guess(strategy, history, folder) if strategy_exists(strategy, folder) else None
+    except DamagedError:
+        return None
+
+
+def _any_code(codes: Numbers, chance: Random) -> int:
+    return int(codes[chance.randrange(len(codes))])
+
+
+SHARE: Final = 1 / 3
+"""Of all codes at least so many are drawn from. Chosen: fewer would be easier to guess than their pattern is hard."""
+
+
+def hard_code(box: Box, chance: Random) -> Code:
+    """A hard code of `box`; all hard codes are equally likely."""
+    patterns = hard_patterns(Measures.of(box))
+    while True:
+        found = _any_pattern(box, chance)
+        if pattern(found) in patterns:
+            return found
+
+
+def hard_patterns(board: Measures, folder: Path = FOLDER) -> Sequence[Pattern]:
+    """The patterns that hard codes of a board have."""
+    known = _counted(board, folder)
+    if known:
+        return known
+    different = min(board.holes, board.colours)
+    least = different if different < board.holes or not board.repeats else max(1, board.holes - 1)
+    return [each for each in patterns(board) if len(each) >= least]
+
+
+def _counted(board: Measures, folder: Path) -> Sequence[Pattern]:
+    """What was counted and is recorded, if that can be read."""
+    try:
+        known = load_records(folder).get(board.name)
+    except DamagedError:
+        return ()
+    return () if known is None else known.hard
+
+
+def pattern(code: Sequence[object]) -> Pattern:
+    """The pattern of a code."""
+    return tuple(sorted(Counter(code).values(), reverse=True))
+
+
+def patterns(board: Measures) -> list[Pattern]:
+    """All patterns that a code of `board` can have."""
+    if not board.repeats:
+        return [(1,) * board.holes]
+    return [each for each in _shares(board.holes, board.holes) if len(each) <= board.colours]
+
+
+def _shares(pegs: int, most: int) -> list[Pattern]:
+    """All ways to share out so many pegs, no share above `most` nor above the one before."""
+    if pegs == 0:
+        return [()]
+    return [(first, *rest) for first in range(min(pegs, most), 0, -1) for rest in _shares(pegs - first, first)]
+
+
+def _any_pattern(box: Box, chance: Random) -> Code:
+    if box.repeats:
+        return "".join(chance.choice(box.colours) for _ in range(box.holes))
+    return "".join(chance.sample(box.colours, box.holes))

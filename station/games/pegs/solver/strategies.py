@@ -1,0 +1,361 @@
+"""The shipped strategies: their files, their format, and the next guess of one.
+
+A strategy is named by its board, "5x8"; "4x6-5" is a second one for 4 x 6 that never takes more than 5 guesses.
+
+Every code starts at the node that follows the first row. Each row, the codes at a node are split by their answers to
+its guess, and every part is a node of the next row. What its guess is needs no storing where there is an obvious one:
+
+- one code is left: that one; two are left: the lower;
+- up to FEW are left, and one of them would be answered differently by all others: the lowest such, since it either is
+  the code or leaves one code to guess.
+
+All other guesses are contested and come from outside, in the order of the nodes.
+
+A file is named as its strategy is, "5x8.pegs" (station.games.pegs.solver.strategies).
+
+    4 bytes    PEGS
+    1          version of the format: 1
+    4          CRC-32 of what follows, lowest byte first
+    the rest   raw LZMA2 of: one byte each for holes, colours, repeats, and the number of branches;
+               4 bytes for the first guess; for every branch a byte for the answer to that guess and 4 bytes for
+               how many guesses are contested (station.games.pegs.solver.strategies); then the colours of all contested
+               guesses, one byte each: hole 1 of all, hole 2 of all, ...
+
+Every branch is unfolded when it is first asked for.
+"""
+
+import json
+import lzma
+import struct
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.games.errors import Unavailable
+from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.solver.codes import (
+    AnswerTable,
+    Measures,
+    Numbers,
+    answer_table,
+    answers,
+    answers_in_pairs,
+    number_of,
+)
+
+FOLDER: Final = Path(__file__).parent / "data"
+
+
+class DamagedError(Exception):
+    """A file of a strategy cannot be used; `str(error)` says which and why. The live engine can do without."""
+
+
+def strategy_names(folder: Path = FOLDER) -> list[str]:
+    """All strategies shipped."""
+    return sorted(path.stem for path in folder.glob("*.pegs"))
+
+
+def strategy_exists(name: str, folder: Path = FOLDER) -> bool:
+    """Whether there is a strategy of that name."""
+    return (folder / f"{name}.pegs").exists()
+
+
+def strategy_name(board: Measures, within: int | None = None) -> str:
+    """The name of the strategy of a board, or of the one that never takes more than `within` guesses."""
+    return board.name if within is None else f"{board.name}-{within}"
+
+
+def read_strategy_file(name: str) -> tuple[Measures, int | None]:
+    """The inverse of `name`."""
+    board, _, within = name.partition("-")
+    return Measures.read(board), int(within) if within else None
+
+
+def row_limits(box: Box, folder: Path = FOLDER) -> tuple[int, ...]:
+    """Of how many guesses the board of a box has a strategy that never takes more; the lowest first, often none."""
+    return tuple(within for board, within in _bounded(folder) if board == Measures.of(box))
+
+
+def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None:
+    """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the boards that have one."""
+    if within is None or within in row_limits(box, folder):
+        return
+    others = (f"{_box_of(board)} has one for {most}" for board, most in _bounded(folder))
+    raise Unavailable("; ".join((f"{box.title} has no strategy that takes {at_most(within)}", *others)))
+
+
+def at_most(within: int) -> str:
+    """A promise in words: "at most 5 guesses", "at most 1 guess"."""
+    return f"at most {within} {'guess' if within == 1 else 'guesses'}"
+
+
+@lru_cache(maxsize=4)
+def _bounded(folder: Path) -> tuple[tuple[Measures, int], ...]:
+    """All strategies that promise something; what is shipped does not change while the program runs."""
+    return tuple(
+        sorted(
+            (board, within) for board, within in map(read_strategy_file, strategy_names(folder)) if within is not None
+        )
+    )
+
+
+def _box_of(board: Measures) -> str:
+    """The first box of the leaflets that is such a board; else its measures."""
+    return next((box.name for box in BOXES.values() if Measures.of(box) == board), board.name)
+
+
+FEW: Final = 12
+"""Sets larger than this have their guess stored, obvious or not."""
+
+STEP: Final = 64
+"""More than there are answers: a node and an answer to its guess are node * STEP + answer."""
+
+
+class Part(NamedTuple):
+    """A part of a tree: by node its guess; and all steps, sorted: the one at place n leads to node n + 1."""
+
+    guesses: NDArray[np.int32]
+    steps: NDArray[np.int32]
+
+    def after(self, node: int, answer: int) -> int | None:
+        """The node that an answer to the guess of `node` leads to; None where no code is answered so."""
+        step = node * STEP + answer
+        at = int(self.steps.searchsorted(step))
+        return at + 1 if at < len(self.steps) and self.steps[at] == step else None
+
+
+class Groups(NamedTuple):
+    """Some nodes of one row: codes sorted by node, where each node's codes start (and one more), how many there are.
+
+    `came` says by which step each node is reached.
+    """
+
+    codes: Numbers
+    starts: NDArray[np.int64]
+    sizes: NDArray[np.int64]
+    came: NDArray[np.int32]
+
+
+Choose = Callable[[Groups, NDArray[np.bool_], int], NDArray[np.int32]]
+"""Gives the contested guesses of a row: of which nodes of the groups, and the number of the first node."""
+
+
+def unfold(given: AnswerTable, codes: Numbers, choose: Choose) -> Part:
+    """The part of the tree that `codes` need; its first node, 0, is where all of them are possible."""
+    groups = Groups(codes, np.array([0, len(codes)]), np.array([len(codes)]), np.zeros(1, np.int32))
+    guesses: list[NDArray[np.int32]] = []
+    steps: list[NDArray[np.int32]] = []
+    first = 0
+    while len(groups.sizes):
+        chosen = _guesses(given, groups, choose, first)
+        guesses.append(chosen)
+        groups = _next_row(given, groups, chosen, first)
+        steps.append(groups.came)
+        first += len(chosen)
+    return Part(np.concatenate(guesses), np.concatenate(steps))
+
+
+def _guesses(given: AnswerTable, groups: Groups, choose: Choose, first: int) -> NDArray[np.int32]:
+    """The guess of every node of a row."""
+    chosen = groups.codes[groups.starts[:-1]].astype(np.int32)
+    obvious = groups.sizes <= 2  # noqa: PLR2004 - of two codes either comes first
+    few = (groups.sizes <= FEW) & ~obvious
+    telling = _telling_members(given, groups, few)
+    obvious[few] = telling >= 0
+    chosen[few] = np.where(telling >= 0, telling, chosen[few])
+    chosen[~obvious] = choose(groups, ~obvious, first)
+    return chosen
+
+
+def _telling_members(given: AnswerTable, groups: Groups, few: NDArray[np.bool_]) -> NDArray[np.int32]:
+    """For each of the `few` nodes the lowest code that all its codes answer differently, or -1."""
+    found = np.full(int(few.sum()), -1, np.int32)
+    sizes = groups.sizes[few]
+    for size in sorted(set(sizes.tolist())):
+        at = np.flatnonzero(sizes == size)
+        sets = groups.codes[groups.starts[:-1][few][at][:, None] + np.arange(size)]
+        pairs = answers_in_pairs(given, np.repeat(sets, size, axis=1).ravel(), np.tile(sets, size).ravel())
+        ordered = np.sort(pairs.reshape(-1, size, size), axis=2)
+        telling = (ordered[:, :, 1:] != ordered[:, :, :-1]).all(axis=2)
+        found[at] = np.where(telling.any(axis=1), sets[np.arange(len(at)), telling.argmax(axis=1)], -1)
+    return found
+
+
+def _next_row(given: AnswerTable, groups: Groups, chosen: NDArray[np.int32], first: int) -> Groups:
+    """Split every node by the answers to its guess; the right code's goes no further."""
+    node = np.repeat(np.arange(len(chosen), dtype=np.int32), groups.sizes)
+    left = chosen[node] != groups.codes
+    node, codes = node[left], groups.codes[left]
+    step = (node + first) * STEP + answers_in_pairs(given, chosen[node], codes)
+    order = np.argsort(step, kind="stable")
+    codes, step = codes[order], step[order]
+    starts = np.flatnonzero(np.diff(step, prepend=-1))
+    ends = np.append(starts, len(codes))
+    return Groups(codes, ends, np.diff(ends), step[starts])
+
+
+MAGIC: Final = b"PEGS"
+VERSION: Final = 1
+_FRONT: Final = struct.Struct("<4sBI")
+_HEAD: Final = struct.Struct("<BBBBI")
+_BRANCH: Final = struct.Struct("<BI")
+_FILTERS: Final[list[Mapping[str, int]]] = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20, "lc": 0, "pb": 0}]
+
+
+class Strategy(NamedTuple):
+    """A strategy as it is stored: the first guess, and the contested guesses after every answer to it."""
+
+    board: Measures
+    first: int
+    contested: dict[int, NDArray[np.int32]]
+
+
+Played = Sequence[tuple[int, int]]
+"""The rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
+
+
+def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
+    """What the strategy plays after `played`; None for a history that it never comes to.
+
+    Colours are taken as they are: after a first guess other than its own, even one that differs only in colours,
+    the strategy has nothing to say. Raises DamagedError.
+    """
+    strategy = load_strategy(name, folder)
+    if not played:
+        return strategy.first
+    (guess, answer), *rest = played
+    if guess != strategy.first or answer not in strategy.contested:
+        return None
+    branch, node = branch_of(name, answer, folder), 0
+    for guess, answer in rest:
+        after = branch.after(node, answer) if branch.guesses[node] == guess else None
+        if after is None:
+            return None
+        node = after
+    return int(branch.guesses[node])
+
+
+@lru_cache(maxsize=4)
+def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
+    """The strategy of that name, its branches still folded. Raises DamagedError."""
+    path = folder / f"{name}.pegs"
+    try:
+        return decode_strategy(path.read_bytes())
+    except (OSError, ValueError, struct.error, lzma.LZMAError) as error:
+        raise DamagedError(f"the strategy {path.name} cannot be used: {error}; install the program again") from error
+
+
+@lru_cache(maxsize=4)
+def branch_of(name: str, answer: int, folder: Path = FOLDER) -> Part:
+    """The tree after one answer to the first guess; the last few asked for are kept. Raises DamagedError."""
+    strategy = load_strategy(name, folder)
+    given = answer_table(strategy.board)
+    codes = np.flatnonzero(answers(given, strategy.first, slice(None)) == answer).astype(np.int32)
+    try:
+        return unfold(given, codes, _in_turn(strategy.contested[answer]))
+    except ValueError as error:
+        raise DamagedError(f"the strategy {name}.pegs cannot be used: {error}; install the program again") from error
+
+
+def decode_strategy(data: bytes) -> Strategy:
+    """The inverse of `written`. Raises ValueError, struct.error or LZMAError."""
+    magic, version, check = _FRONT.unpack_from(data)
+    if magic != MAGIC:
+        raise ValueError("it is no strategy")
+    if version != VERSION:
+        raise ValueError(f"its format is version {version}, and this program reads version {VERSION}")
+    if zlib.crc32(data[_FRONT.size :]) != check:
+        raise ValueError("its check sum is wrong, so it is damaged")
+    return _payload(lzma.decompress(data[_FRONT.size :], lzma.FORMAT_RAW, filters=_FILTERS))
+
+
+def encode_strategy(strategy: Strategy) -> bytes:
+    """The bytes of a file."""
+    board, contested = strategy.board, strategy.contested
+    head = _HEAD.pack(board.holes, board.colours, board.repeats, len(contested), strategy.first)
+    branches = b"".join(_BRANCH.pack(answer, len(guesses)) for answer, guesses in contested.items())
+    guesses = np.concatenate([np.zeros(0, np.int32), *contested.values()])
+    packed = lzma.compress(
+        head + branches + answer_table(board).pegs[:, guesses].tobytes(), lzma.FORMAT_RAW, filters=_FILTERS
+    )
+    return _FRONT.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
+
+
+def _in_turn(guesses: NDArray[np.int32]) -> Choose:
+    """The stored guesses, one after the other."""
+    stored = iter(guesses.tolist())
+
+    def choose(_groups: Groups, contested: NDArray[np.bool_], _first: int) -> NDArray[np.int32]:
+        return np.fromiter(stored, np.int32, int(contested.sum()))
+
+    return choose
+
+
+def _payload(data: bytes) -> Strategy:
+    holes, colours, repeats, branches, first = _HEAD.unpack_from(data)
+    board = Measures(holes, colours, bool(repeats))
+    at = _HEAD.size + branches * _BRANCH.size
+    sizes = [_BRANCH.unpack_from(data, _HEAD.size + each * _BRANCH.size) for each in range(branches)]
+    pegs = np.frombuffer(data, np.uint8, offset=at).reshape(holes, -1)
+    numbers = _numbers(board, pegs)
+    ends = np.cumsum([size for _, size in sizes])
+    return Strategy(
+        board, first, {answer: numbers[end - size : end] for (answer, size), end in zip(sizes, ends, strict=True)}
+    )
+
+
+def _numbers(board: Measures, pegs: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The numbers of the codes [hole, code]."""
+    if not board.repeats:
+        return np.array([number_of(board, code) for code in pegs.T.tolist()], np.int32)
+    numbers = np.zeros(pegs.shape[1], np.int32)
+    for column in pegs:
+        numbers = numbers * board.colours + column
+    return numbers
+
+
+Pattern = tuple[int, ...]
+"""How often the colours of a code are there, the most frequent first: RRYB is (2, 1, 1)."""
+
+
+class StrategyRecord(NamedTuple):
+    """`total` guesses over all `codes`; `games`: how many codes take how many guesses; `proven`: nobody can do better.
+
+    `seconds` of search on a `machine`, finished on a `date`; `hard` are the hardest patterns, hardest first, as
+    station.games.pegs.solver.players tells.
+    """
+
+    total: int
+    codes: int
+    games: dict[int, int]
+    proven: bool
+    seconds: int
+    date: str
+    machine: str
+    hard: tuple[Pattern, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def load_records(folder: Path = FOLDER) -> dict[str, StrategyRecord]:
+    """All records, by name of the strategy. Raises DamagedError."""
+    try:
+        kept = json.loads((folder / "records.json").read_text(encoding="ascii"))
+        return {name: _record(facts) for name, facts in kept.items()}
+    except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
+        raise DamagedError(f"the file records.json of the strategies cannot be used: {error}") from error
+
+
+def format_records(recorded: dict[str, StrategyRecord]) -> str:
+    """The text of the file of records, one strategy a line."""
+    lines = (f" {json.dumps(name)}: {json.dumps(recorded[name]._asdict())}" for name in sorted(recorded))
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _record(facts: dict[str, Any]) -> StrategyRecord:
+    games = {int(rows): number for rows, number in facts["games"].items()}
+    return StrategyRecord(**facts | {"games": games, "hard": tuple(map(tuple, facts["hard"]))})

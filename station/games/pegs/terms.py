@@ -1,0 +1,245 @@
+"""What the players agree on before a match: who plays, which box, for how long, and how it is won.
+
+    match super players=Ada,Ben holes=3 rounds=4 marker=codemaker limit=60 wins=points
+
+`read` and `written` are each other's inverse.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from station.games.computers import COMPUTERS, STRENGTHS, Strength, read_strength
+from station.games.errors import Malformed, NotAllowed
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
+
+STATION: Final = "Station"
+"""The station's own name in results."""
+
+DEFAULT_PLAYER: Final = "Player"
+NAME_LENGTHS: Final = range(1, 9)
+MOST_PLAYERS: Final = 2
+ROUNDS: Final = range(1, 25)
+TARGETS: Final = range(1, 1000)
+LIMITS: Final = range(5, 3601)
+"""Seconds for a row."""
+
+STATION_MARKS: Final = "station"
+
+_Reader = Callable[[str, str], Any]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The agreement.
+
+    `players` are one or two names; against one the station is codemaker, or a `computer` of that strength makes and
+    breaks codes in turn with the person. `rounds` is None where the match
+    goes on until somebody has `target` points at the end of a round. `marker`, who gives the key pegs, is
+    "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
+    two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
+    takes at most, if that is agreed; the rules do not know whether it can (station.games.pegs.solver.strategies does).
+    """
+
+    box: Box
+    players: tuple[str, ...]
+    rounds: int | None
+    target: int | None
+    marker: str
+    wins: str
+    limit: int | None
+    boards: int
+    computer: Strength | None = None
+    within: int | None = None
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Who sits at the board: two people, or one and a computer, or one and the station."""
+        others = (*self.players[1:], COMPUTERS[0] if self.computer else STATION)
+        return (self.players[0], others[0])
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against the station."""
+        return len(self.players) == 1 and self.computer is None
+
+    def strength(self, seat: int) -> Strength | None:
+        """How strongly the computer at this seat (0 or 1) plays; None where a person or the station sits."""
+        return self.computer if seat else None
+
+
+def read_terms(words: Sequence[str]) -> Terms:
+    """Read what stands behind `match`. Raises MoveError."""
+    if not words:
+        raise Malformed("match needs the name of a box, as in: match original")
+    chosen = _options(words[1:])
+    box = variant(box_named(words[0]), {name: chosen[name] for name in MEASURES if name in chosen})
+    players = chosen.get("players", (DEFAULT_PLAYER,))
+    boards = chosen.get("boards", 1)
+    computer = chosen.get("computers")
+    seats = len(players) + (computer is not None)
+    target = chosen.get("target")
+    terms = Terms(
+        box=box,
+        players=players,
+        rounds=chosen.get("rounds", usual_rounds(seats, boards)) if target is None else None,
+        target=target,
+        marker=chosen.get("marker", STATION_MARKS),
+        wins=chosen.get("wins", usual_win(box, target)),
+        limit=chosen.get("limit"),
+        boards=boards,
+        computer=computer,
+        within=chosen.get("within"),
+    )
+    if target is not None and "rounds" in chosen:
+        raise NotAllowed("rounds= and target= cannot be combined")
+    _agree(terms)
+    return terms
+
+
+def write_terms(terms: Terms) -> str:
+    """The move that opens a match on these terms; what goes without saying is left out."""
+    box, usual = terms.box, BOXES.get(terms.box.name, terms.box)
+    options = (
+        ("players", ",".join(terms.players), None),
+        ("computers", terms.computer, None),
+        ("holes", box.holes, usual.holes),
+        ("colours", box.pegs, usual.pegs),
+        ("blank", _YES_NO[box.blank], _YES_NO[usual.blank]),
+        ("repeats", _YES_NO[box.repeats], _YES_NO[usual.repeats]),
+        ("rounds", terms.rounds, usual_rounds(1 if terms.alone else 2, terms.boards)),
+        ("target", terms.target, None),
+        ("marker", terms.marker, STATION_MARKS),
+        ("wins", terms.wins, usual_win(box, terms.target)),
+        ("limit", terms.limit, None),
+        ("boards", terms.boards, 1),
+        ("within", terms.within, None),
+    )
+    said = (f"{name}={value}" for name, value, usually in options if value not in (usually, None))
+    return " ".join(("match", box.name, *said))
+
+
+def usual_rounds(seats: int, boards: int) -> int:
+    """Two who sit there make a code each; alone, or with two boards, one round is fair."""
+    return 2 if seats > 1 and boards == 1 else 1
+
+
+def usual_win(box: Box, target: int | None) -> str:
+    """The box's usual way of winning; a target is one of points."""
+    return box.wins[0] if target is None else "points"
+
+
+def _agree(terms: Terms) -> None:
+    """Raise NotAllowed where the terms contradict each other."""
+    if terms.wins not in terms.box.wins:
+        raise NotAllowed(f"{terms.box.name} is won by {' or '.join(terms.box.wins)}")
+    if terms.wins == "rows" and terms.target is not None:
+        raise NotAllowed("a target is a number of points, so it cannot be combined with wins=rows")
+    if terms.computer is not None:
+        _agree_with_computer(terms)
+    if terms.within is not None and terms.computer != STRENGTHS[-1]:
+        raise NotAllowed("only the strongest computer keeps to a number of rows: within= needs computers=strong")
+    if terms.alone:
+        _agree_alone(terms)
+    elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
+        raise NotAllowed("if the fewest rows win, both must break equally many codes: rounds must be even")
+    elif terms.boards > 1 and terms.marker != STATION_MARKS:
+        raise NotAllowed("with two boards the station marks the rows")
+
+
+def _agree_with_computer(terms: Terms) -> None:
+    if len(terms.players) > 1:
+        raise NotAllowed("two can play: one person and a computer, or two people")
+    if terms.boards > 1:
+        raise NotAllowed("a match on two boards needs two people")
+    if terms.players[0].casefold() == terms.seats[1].casefold():
+        raise NotAllowed(f"two players cannot be called {terms.players[0]}")
+
+
+def _agree_alone(terms: Terms) -> None:
+    for wrong, thing in (
+        (terms.marker != STATION_MARKS, "marking by hand"),
+        (terms.target is not None, "a target"),
+        (terms.boards > 1, "a match on two boards"),
+    ):
+        if wrong:
+            raise NotAllowed(f"{thing} needs two players")
+
+
+def _options(words: Sequence[str]) -> dict[str, Any]:
+    chosen: dict[str, Any] = {}
+    for name, value in map(_option, words):
+        if name in chosen:
+            raise Malformed(f"{name}= is given twice")
+        chosen[name] = value
+    return chosen
+
+
+def _option(word: str) -> tuple[str, Any]:
+    name, equals, value = word.partition("=")
+    if not equals or name not in _READERS:
+        raise Malformed(f"{word!r} is not an option of match; there are {', '.join(f'{o}=' for o in _READERS)}")
+    return name, _READERS[name](name, value)
+
+
+def _players(_name: str, text: str) -> tuple[str, ...]:
+    players = tuple(map(read_name, text.split(",")))
+    if len(players) > MOST_PLAYERS:
+        raise Malformed(f"players= takes one name or two, not {len(players)}")
+    if len({name.casefold() for name in players}) < len(players):
+        raise NotAllowed(f"two players cannot be called {players[0]}")
+    return players
+
+
+def read_name(text: str) -> str:
+    """Check the name of a player. Raises Malformed or NotAllowed."""
+    if text in "-" * NAME_LENGTHS[-1] and text:
+        raise Malformed(f"the name {text} must have a letter or a digit")
+    if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
+        raise Malformed(f"the name {text!r} must be 1 to {NAME_LENGTHS[-1]} letters, digits or hyphens")
+    if text.casefold() == STATION.casefold():
+        raise NotAllowed(f"{STATION} is the station's own name")
+    return text
+
+
+def _number(among: range) -> _Reader:
+    def read_number(name: str, text: str) -> int:
+        if text not in map(str, among):
+            raise Malformed(f"{name}= must be {among[0]} to {among[-1]}, not {text!r}")
+        return int(text)
+
+    return read_number
+
+
+def _word(values: Mapping[str, Any]) -> _Reader:
+    def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
+        if text not in values:
+            raise Malformed(f"{name}= must be {' or '.join(values)}, not {text!r}")
+        return values[text]
+
+    return read_word
+
+
+_YES_NO: Final = ("no", "yes")
+_ANSWERS: Final = MappingProxyType({"no": False, "yes": True})
+
+MEASURES: Final[Mapping[str, _Reader]] = MappingProxyType(
+    {"holes": _number(HOLES), "colours": _number(COLOURS), "blank": _word(_ANSWERS), "repeats": _word(_ANSWERS)}
+)
+"""The options that choose a variant of the box."""
+
+_READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
+    {
+        "players": _players,
+        "computers": lambda _name, text: read_strength(text),
+        "rounds": _number(ROUNDS),
+        "target": _number(TARGETS),
+        "marker": _word({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),
+        "wins": _word({"points": "points", "rows": "rows"}),
+        "limit": _number(LIMITS),
+        "boards": _number(range(1, 3)),
+        "within": _number(ROWS),
+        **MEASURES,
+    }
+)

@@ -1,0 +1,78 @@
+"""What anybody may see of a match, as plain data: secrets stay where they are until they are revealed."""
+
+from typing import Any, Final
+
+from station.games.pegs.match import Board, Match, Row
+from station.games.pegs.terms import Terms
+
+KEYS: Final = (
+    "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
+    "rows", "secret", "fault", "boards", "outcome", "hints",
+)  # fmt: skip
+
+
+def view(match: Match, seat: int = 0) -> dict[str, Any]:
+    """The match as it is seen at the cabinet of `seat`; the secret only once the round is over."""
+    board = match.board(seat)
+    revealed = match.over or match.outcome is not None
+    return {
+        "box": match.box.name,
+        "title": match.box.title,
+        "holes": match.box.holes,
+        "colours": match.box.colours,
+        "rows_total": match.box.rows,
+        "players": [_player(match, at) for at in (0, 1)],
+        "round": match.round,
+        "rounds": match.terms.rounds,
+        "target": match.terms.target,
+        "wins": match.terms.wins,
+        "marker": match.terms.marker,
+        "limit": match.terms.limit,
+        "rows": [_row(row) for row in board.rows],
+        "secret": board.secret if revealed else None,
+        "fault": _fault(match),
+        "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
+        "outcome": match.outcome._asdict() if match.outcome else None,
+        "hints": list(match.hints),
+    }
+
+
+def _player(match: Match, seat: int) -> dict[str, Any]:
+    tally = match.tallies[seat]
+    played = 0 if match.over else sum(len(board.rows) for board in match.boards if board.breaker == seat)
+    seen = {"name": match.name(seat), "points": tally.points, "rows": tally.rows + played, "role": _role(match, seat)}
+    return seen | (_machine(match.terms, seat) if match.terms.computer else {})
+
+
+def _machine(terms: Terms, seat: int) -> dict[str, Any]:
+    """How strong the computer is that sits there, and how many rows it takes at most; None and None for a person."""
+    strength = terms.strength(seat)
+    return {"computer": strength, "within": terms.within if strength else None}
+
+
+def _role(match: Match, seat: int) -> str:
+    if len(match.boards) > 1:
+        return "both"
+    return "codemaker" if match.boards[0].maker == seat else "codebreaker"
+
+
+def _row(row: Row) -> dict[str, Any]:
+    red, white = row.key if row.key is not None else (None, None)
+    return {"pegs": row.pegs, "red": red, "white": white}
+
+
+def _fault(match: Match) -> dict[str, Any] | None:
+    if match.fault is None:
+        return None
+    row, given, right = match.fault
+    return {"row": row, "given": given._asdict(), "right": right._asdict()}
+
+
+def _board(match: Match, board: Board) -> dict[str, Any]:
+    return {
+        "codemaker": match.name(board.maker),
+        "codebreaker": match.name(board.breaker),
+        "rows": [_row(row) for row in board.rows],
+        "ended": board.ended(match.box),
+        "secret": board.secret if match.over or match.outcome else None,
+    }

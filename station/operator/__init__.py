@@ -1,0 +1,1 @@
+"""The operator's side of a cabinet: settings, audits, upkeep and the doctor."""

@@ -1,0 +1,300 @@
+"""The doctor's checks of the station: clock, controls, page and store."""
+
+import errno
+import json
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from textwrap import TextWrapper
+from typing import Final, NamedTuple
+
+from station.core.finding import ADVICE, Finding, State, Trouble
+from station.core.words import grouped, local_time, plural
+from station.operator.audits import Audits, describe_unused, unused_controls
+from station.store.errors import CHOOSE, Damaged, StoreError, explained, way_out
+from station.store.files import BUSY_SECONDS, check_file
+from station.store.journal import read_audits, read_troubles
+from station.store.opening import check_mark
+from station.store.reading import Running, check_ours, open_to_read
+from station.store.schema import VERSION, check_pages, check_schema
+from station.web.connections import listen
+from station.web.section import Page, PageError, address
+
+RELEASED: Final = 1_735_689_600
+"""The beginning of 2025, in seconds since 1970; Pegmind did not exist before, so an earlier time is wrong."""
+
+ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
+
+
+def check_clock(now: float, run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
+    """Check that `now`, in seconds since 1970, can be right, and that the network sets the clock."""
+    says = f"it is {local_time(now)}"
+    answer = run(ASK)
+    known = dict(line.split("=", 1) for line in (answer or "").splitlines() if "=" in line)
+    is_on, is_set = known.get("NTP") == "yes", known.get("NTPSynchronized") == "yes"
+    if now < RELEASED:
+        remedy = "connect the network, or add a clock module (RTC), or: sudo timedatectl set-time 'YYYY-MM-DD HH:MM'"
+        yield Finding("clock", "wrong", f"the clock says {local_time(now)}, which cannot be right", remedy)
+    elif answer is None:
+        yield Finding("clock", "ok", f"{says}; timedatectl does not say whether the network sets the clock")
+    elif is_set:
+        yield Finding("clock", "ok", f"{says}, set from the network")
+    elif is_on:
+        remedy = "connect the network, or add a clock module (RTC); without either it is wrong after every start"
+        yield Finding("clock", "warning", f"{says}, not yet set from the network", remedy)
+    else:
+        remedy = "sudo timedatectl set-ntp true"
+        yield Finding("clock", "warning", f"{says}; the clock is not set from the network", remedy)
+
+
+WIDTH: Final = 80
+"""Columns, unless the terminal has another number."""
+
+NARROW: Final = 60
+"""In fewer columns a sentence begins on a line of its own."""
+
+ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
+"""The worst comes last, where a terminal still shows it."""
+
+REMEDY: Final = "> "
+
+
+def findings_as_text(findings: Sequence[Finding], width: int = WIDTH) -> str:
+    """Return the findings for a terminal of `width` columns, and a line that sums them up."""
+    groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
+    room = max(len(finding.about) for finding in findings) + 2
+    texts = ("\n".join(_lines(group, room, width)) for group in groups if group)
+    return "\n\n".join([*texts, _wrap(_summary(findings), width)])
+
+
+def findings_as_json(findings: Sequence[Finding]) -> str:
+    """Return the findings as a JSON array of objects."""
+    return json.dumps([finding._asdict() for finding in findings], indent=1, ensure_ascii=False)
+
+
+def _lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
+    for each in group:
+        head = f"{each.state:<9}{each.about:<{room}}"
+        indent = " " * (len(head) if width >= NARROW else 2)
+        if width < NARROW:
+            yield head.rstrip()
+            head = indent
+        yield _wrap(each.says, width, head, indent)
+        if each.remedy is not None:
+            yield _wrap(each.remedy, width, indent + REMEDY, indent + " " * len(REMEDY))
+
+
+def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:
+    """Wrap between words only, so that commands can be copied."""
+    wrapper = TextWrapper(
+        width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return wrapper.fill(text)
+
+
+def _summary(findings: Sequence[Finding]) -> str:
+    ok, warnings, wrong = (sum(finding.state == state for finding in findings) for state in ORDER)
+    told = f"{plural(warnings, 'warning')}, {ok} ok"
+    if wrong:
+        return f"{wrong} wrong, {told}: fix what is wrong, then run the doctor again."
+    return f"Nothing is wrong: {told}." if warnings else f"Everything is ok ({plural(ok, 'check')})."
+
+
+LOOK: Final = "test it with pegmind selftest, then check its wire"
+
+
+def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
+    """Report controls that nobody has used for `unused` games."""
+    suspected = unused_controls(audits, unused)
+    if not suspected:
+        yield Finding("controls", "ok", f"none seems to be broken after {plural(audits.games, 'game')}")
+    for control in suspected:
+        yield Finding("controls", "warning", describe_unused(control, audits.controls[control].idle), LOOK)
+
+
+def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[Finding]:
+    """Report what the station has found wrong with its wires: the one that is running, or the last one."""
+    source = "according to the running station" if is_running else "when the station last ran"
+    if not troubles:
+        yield Finding("wires", "ok", f"no problem found{',' if is_running else ''} {source}")
+    for trouble in troubles:
+        says = f"{trouble.says} since {local_time(trouble.since)}, {source}"
+        yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))
+
+
+SECONDS: Final = 1.0
+TITLE: Final = b"<title>Pegmind</title>"
+ENOUGH: Final = 4096
+
+
+def check_page(settings: Page, station: Running | None, seconds: float = SECONDS) -> Iterator[Finding]:
+    """Try the port; if it is in use, request the page as a browser on this machine would, for `seconds` at most."""
+    if not settings.on:
+        yield Finding("page", "ok", "off (page.on = false)")
+        return
+    try:
+        listen(settings).close()
+    except PageError as error:
+        yield _in_use(settings, error, seconds)
+    else:
+        yield _free(settings, station)
+
+
+def reach(settings: Page) -> str:
+    """Return from where the page can be reached, and under which names."""
+    if settings.host in ("127.0.0.1", "::1", "localhost"):
+        return "from this machine only (page.host)"
+    return f"from the network, by address{''.join(f' or {name}' for name in settings.names)}"
+
+
+def _free(settings: Page, station: Running | None) -> Finding:
+    if station is None:
+        return Finding("page", "ok", f"port {settings.port} is free; the page can be reached {reach(settings)}")
+    says = f"the station is running, but nothing answers at {address(settings)}"
+    return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
+
+
+def _in_use(settings: Page, error: PageError, seconds: float) -> Finding:
+    cause = error.__cause__
+    if not isinstance(cause, OSError) or cause.errno != errno.EADDRINUSE:
+        says, _, remedy = str(error).partition(": ")
+        return Finding("page", "wrong", says, remedy)
+    if _is_ours(settings, seconds):
+        return Finding("page", "ok", f"it answers at {address(settings)}, {reach(settings)}")
+    says = f"another program uses port {settings.port} of {settings.host}"
+    return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
+
+
+def _is_ours(settings: Page, seconds: float) -> bool:
+    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - only the doctor asks
+    from urllib.parse import urlsplit  # noqa: PLC0415 - as above
+
+    connection = HTTPConnection(urlsplit(address(settings)).hostname or "", settings.port, timeout=seconds)
+    try:
+        connection.request("GET", "/")
+        return TITLE in connection.getresponse().read(ENOUGH)
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+"""How long the integrity check of the store may take."""
+
+STEPS: Final = 10_000
+"""Instructions of SQLite's virtual machine from one look at the clock to the next."""
+
+MEGABYTE: Final = 1_000_000
+LITTLE: Final = 200 * MEGABYTE
+NOTHING: Final = 10 * MEGABYTE
+ELSEWHERE: Final = "set store.path, or --store, to a file in a folder of your own"
+
+
+FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
+
+
+class Look(NamedTuple):
+    """What to check: a store, which a running station may be using, for `seconds` at most.
+
+    It is `ours` if the configuration names it, and not the command line.
+    """
+
+    store: Path
+    unused: int
+    seconds: float
+    is_running: bool
+    ours: bool
+
+
+def check_storage(
+    store: Path, station: Running | None, unused: int, seconds: float = SECONDS, *, ours: bool = True
+) -> Iterator[Finding]:
+    """Check a store, for `seconds` at most; `unused` is that of the section [care], `ours` as in Look."""
+    if station is not None:
+        says = f"it is running: process {station.process} of {station.user} is using the store"
+        yield Finding("station", "ok", says)
+    else:
+        yield Finding("station", "ok", "it is not running")
+    yield from _file(Look(store, unused, seconds, station is not None, ours))
+    folder = next(folder for folder in store.absolute().parents if os.access(folder, os.F_OK))
+    yield from place(store, folder, shutil.disk_usage(folder).free)
+
+
+def writable(path: Path) -> bool:
+    """Return whether this user may write to a file, or create files in a folder."""
+    return os.access(path, os.W_OK | os.X_OK if path.is_dir() else os.W_OK)
+
+
+def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = writable) -> Iterator[Finding]:
+    """Check that the store and its folder can be written, and that `free` bytes are enough."""
+    room = f"{grouped(free // MEGABYTE)} MB free in {folder}"
+    if not may(folder):
+        remedy = way_out(str(store), ELSEWHERE)
+        yield Finding("disk", "wrong", f"you may not write to {folder}, so games are not kept", remedy)
+    elif os.access(store, os.F_OK) and not may(store):
+        remedy = way_out(str(store), ELSEWHERE)
+        yield Finding("disk", "wrong", f"you may not write to {store}, so games are not kept", remedy)
+    elif free < NOTHING:
+        yield Finding("disk", "wrong", f"the disk is full: {room}", FREE_SPACE)
+    elif free < LITTLE:
+        yield Finding("disk", "warning", f"the disk is nearly full: {room}", FREE_SPACE)
+    else:
+        yield Finding("disk", "ok", room)
+
+
+def _file(look: Look) -> Iterator[Finding]:
+    store = look.store
+    try:
+        with explained(str(store)):
+            if not look.ours:
+                check_ours(store)
+            check_file(store)
+            check_mark(store)
+            if not store.exists():
+                yield Finding("store", "ok", f"there is none yet; the first game creates {store}")
+            else:
+                yield from _check_open(look)
+    except Damaged as error:
+        remedy = "restore a copy with pegmind restore; otherwise the next start sets it aside and begins a new one"
+        yield Finding("store", "wrong", str(error), remedy)
+    except StoreError as error:
+        says, _, remedy = str(error).partition(": ")
+        yield Finding("store", "wrong", says, remedy or f"check the disk, or {CHOOSE}")
+
+
+def _check_open(look: Look) -> Iterator[Finding]:
+    with closing(open_to_read(look.store, BUSY_SECONDS)) as database:
+        yield from _check_content(look, database)
+
+
+def _check_content(look: Look, database: sqlite3.Connection) -> Iterator[Finding]:
+    version = check_schema(database, str(look.store))
+    if version == 0:
+        yield Finding("store", "ok", f"{look.store} is empty; the first game goes there")
+        return
+    is_checked = _check_pages(database, str(look.store), look.seconds)
+    older = "" if version == VERSION else f"; the next start updates it to {VERSION}"
+    state = "intact" if is_checked else f"readable, but too large to check in {look.seconds:g} s"
+    yield Finding("store", "ok", f"{look.store} is {state} (version {version}{older})")
+    if version == VERSION:
+        yield from check_controls(read_audits(database), look.unused)
+        yield from check_wires(read_troubles(database), is_running=look.is_running)
+
+
+def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> bool:
+    """Check the pages; return whether there was time for all of them. Raises Damaged."""
+    ends = time.monotonic() + seconds
+    database.set_progress_handler(lambda: time.monotonic() > ends, STEPS)
+    try:
+        check_pages(database, name)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorname != "SQLITE_INTERRUPT":
+            raise
+        return False
+    finally:
+        database.set_progress_handler(None, 0)
+    return True

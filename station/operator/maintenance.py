@@ -1,0 +1,259 @@
+"""Keeps the settings and audits of a cabinet, does what the operator asks for, and saves counts at intervals."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Protocol
+
+from station.core.events import Event
+from station.core.finding import Trouble
+from station.games.registry import Game
+from station.operator import audits
+from station.operator.audits import FRESH, Audits, describe_unused
+from station.operator.settings import (
+    DEFAULTS,
+    OFF,
+    Care,
+    Comfort,
+    Night,
+    Settings,
+    Upkeep,
+    comfort,
+    effective_night,
+    next_night_change,
+    suspected,
+    valid,
+)
+from station.scenes.base import Change, PowerOff, Reset, Task
+from station.store.errors import StoreError
+
+log = logging.getLogger("pegmind")
+
+MINUTE: Final = 60
+
+
+class Ledger(Protocol):
+    """What remembers settings and audits; `station.store.journal` has a real one. All of it raises StoreError."""
+
+    def settings(self) -> Mapping[str, str]:
+        """Give back whatever was set."""
+        ...
+
+    def set(self, name: str, value: str) -> None:
+        """Set something."""
+        ...
+
+    def forget_settings(self) -> None:
+        """Set nothing at all."""
+        ...
+
+    def audits(self) -> Audits:
+        """Give back what was counted."""
+        ...
+
+    def audit(self, audits: Audits) -> None:
+        """Replace what was counted."""
+        ...
+
+    def begin_anew(self, stamp: str) -> str:
+        """Set all games and scores aside, and go on without any; say where they are."""
+        ...
+
+
+class Maintenance:
+    """Takes care of one cabinet. `power_off` switches it off or raises OSError; `now` is the time of the loop, in s."""
+
+    def __init__(self, ledger: Ledger, care: Care, night: Night, power_off: Callable[[], None], now: float) -> None:
+        self._ledger = ledger
+        self._night = night
+        self._power_off = power_off
+        self._since = now
+        counted = _counted(ledger)
+        self._keeps_count = counted is not None
+        self.upkeep = Upkeep(_settings(ledger), counted or FRESH, care.unused)
+
+    def feel(self, event: Event) -> None:
+        """Count what somebody did at the cabinet."""
+        self._audits = audits.count_event(self._audits, event)
+
+    def end(self, game: Game, now: float) -> None:
+        """Count a game that is over, and write everything down."""
+        before = suspected(self.upkeep)
+        self._audits = audits.count_game(self._audits, game)
+        for control in suspected(self.upkeep):
+            if control not in before:
+                log.warning("%s", describe_unused(control, self.upkeep.unused))
+        self.write_down(now)
+
+    def reckon(self, now: float) -> None:
+        """Count the time until now."""
+        seconds, self._since = now - self._since, now
+        self._audits = self._audits._replace(seconds=self._audits.seconds + seconds)
+
+    def write_down(self, now: float) -> None:
+        """Keep what was counted so far; a store that cannot is only complained of."""
+        self.reckon(now)
+        if not self._keeps_count:  # what could not be read may be well for somebody else
+            return
+        try:
+            self._ledger.audit(self._audits)
+        except StoreError as error:
+            log.error("what was counted cannot be kept: %s", error)
+
+    def do(self, task: Task) -> str:
+        """Do it; a sentence for the operator. Raises StoreError; then nothing has changed."""
+        match task:
+            case Change(name, value):
+                self._ledger.set(name, value)
+                self.upkeep = self.upkeep._replace(settings={**self.upkeep.settings, name: value})
+                return f"{name} is {value} now."
+            case Reset(what):
+                return self._reset(what)
+            case PowerOff():
+                return self._switched_off()
+
+    def comfort(self, wall: float, *, for_operator: bool = False) -> Comfort:
+        """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970.
+
+        Whoever looks after it works by day at any hour.
+        """
+        night = {"night": OFF} if for_operator else {}
+        return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
+
+    def next_comfort(self, wall: float) -> float | None:
+        """Seconds until that may have changed by itself, or None; a minute at most, for a Pi's clock may be set."""
+        minutes = next_night_change(effective_night(self.upkeep.settings, self._night), _minute(wall))
+        return None if minutes is None else MINUTE - wall % MINUTE
+
+    @property
+    def _audits(self) -> Audits:
+        return self.upkeep.audits
+
+    @_audits.setter
+    def _audits(self, audits: Audits) -> None:
+        self.upkeep = self.upkeep._replace(audits=audits)
+
+    def _switched_off(self) -> str:
+        try:
+            self._power_off()
+        except OSError as error:
+            log.error("the cabinet cannot be switched off: %s", error)
+            return f"The cabinet cannot be switched off: {error}."
+        return "The cabinet is being switched off."
+
+    def _reset(self, what: str) -> str:
+        match what:
+            case "scores":
+                aside = self._ledger.begin_anew(time.strftime("%Y%m%d-%H%M%S"))
+                return f"The scores begin anew; the old ones are in {aside}."
+            case "settings":
+                self._ledger.forget_settings()
+                self.upkeep = self.upkeep._replace(settings=DEFAULTS)
+                return "Everything is set as at first."
+            case _:
+                self._ledger.audit(FRESH)
+                self._keeps_count = True  # there is nothing left that could not be read
+                self.upkeep = self.upkeep._replace(audits=FRESH)
+                return "Counting begins anew."
+
+
+def _settings(ledger: Ledger) -> Settings:
+    """Whatever was set; a cabinet that cannot read it is set as at first."""
+    try:
+        settings, warnings = valid(ledger.settings())
+    except StoreError as error:
+        log.error("the settings cannot be read: %s", error)
+        return DEFAULTS
+    for warning in warnings:
+        log.warning("%s", warning)
+    return settings
+
+
+def _counted(ledger: Ledger) -> Audits | None:
+    """What was counted, None where it cannot be read."""
+    try:
+        return ledger.audits()
+    except StoreError as error:
+        log.error("what was counted cannot be read, and stays as it is: %s", error)
+        return None
+
+
+def _minute(wall: float) -> int:
+    """The minute of the day where the cabinet stands, 0 to 1439."""
+    local = time.localtime(wall)
+    return local.tm_hour * MINUTE + local.tm_min
+
+
+HOUR: Final = 3600.0
+"""What was counted in less is lost with the plug."""
+
+SOON: Final = 10.0
+"""Seconds from a change until it is noted: a contact that comes and goes costs the card six writes a minute at most."""
+
+
+class TroubleBoard(Protocol):
+    """Where troubles are noted; `station.store.journal` has a real one. Raises StoreError."""
+
+    def troubles(self) -> tuple[Trouble, ...]:
+        """Give back what was noted last."""
+        ...
+
+    def note(self, troubles: Iterable[Trouble]) -> None:
+        """Replace what was noted."""
+        ...
+
+
+class PeriodicFlush:
+    """Made in a running loop, until `close`. `wall` tells the time of day, in seconds since 1970."""
+
+    def __init__(
+        self,
+        caretaker: Maintenance,
+        board: TroubleBoard,
+        troubles: Callable[[], tuple[Trouble, ...]],
+        wall: Callable[[], float],
+    ) -> None:
+        self._caretaker = caretaker
+        self._board = board
+        self._troubles = troubles
+        self._wall = wall
+        self._loop = asyncio.get_running_loop()
+        self._hourly = self._loop.call_later(HOUR, self._count)
+        self._soon: asyncio.TimerHandle | None = None
+        if self._noted():  # by the last station, and may be mended since
+            self.uneasy()
+
+    def uneasy(self) -> None:
+        """Something has begun or ended to be wrong with a wire."""
+        if self._soon is None:
+            self._soon = self._loop.call_later(SOON, self._note)
+
+    def finish(self) -> None:
+        """Write down what was counted so far: the day is over."""
+        self._caretaker.write_down(self._loop.time())
+
+    def close(self) -> None:
+        """End the rounds; what is not written down is forgotten, as with the plug."""
+        self._hourly.cancel()
+        if self._soon is not None:
+            self._soon.cancel()
+
+    def _count(self) -> None:
+        self._caretaker.write_down(self._loop.time())
+        self._hourly = self._loop.call_later(HOUR, self._count)
+
+    def _note(self) -> None:
+        self._soon = None
+        began = self._wall() - self._loop.time()
+        try:
+            self._board.note(trouble._replace(since=began + trouble.since) for trouble in self._troubles())
+        except StoreError as error:
+            log.error("what is wrong with the wires cannot be kept: %s", error)
+
+    def _noted(self) -> tuple[Trouble, ...]:
+        try:
+            return self._board.troubles()
+        except StoreError as error:
+            log.error("what was wrong with the wires cannot be read: %s", error)
+            return ()

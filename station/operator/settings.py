@@ -1,0 +1,187 @@
+"""The operator's settings: brightness, volume, night, and what the cabinet is to look after.
+
+They come on top of the configuration: a share of its brightness and of its volume, and other hours for its night.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.operator.audits import FRESH, Audits, unused_controls
+
+DAY: Final = 24 * 60
+"""Minutes of a day."""
+
+FULL: Final = 1.0
+_CLOCK: Final = r"([01]\d|2[0-3]):[0-5]\d"
+
+
+@dataclass(frozen=True)
+class Night:
+    """Section [night] of the configuration. It may span midnight; from an hour until the same hour is never."""
+
+    on: bool = field(default=False, metadata={"says": "whether lamps and sound are turned down at night"})
+    begins: str = field(
+        default="22:00", metadata={"says": "time at which the night begins", "matches": _CLOCK, "example": "22:00"}
+    )
+    ends: str = field(
+        default="07:00", metadata={"says": "time at which the night ends", "matches": _CLOCK, "example": "07:00"}
+    )
+    brightness: float = field(
+        default=0.2, metadata={"says": "share of the brightness by day; 0 is dark", "least": 0.0, "most": 1.0}
+    )
+    sound: bool = field(default=False, metadata={"says": "whether the piezo sounds at night"})
+
+
+def is_night(night: Night, minute: int) -> bool:
+    """Whether it is night at a minute of the day, 0 to 1439; the last minute before `ends` still is."""
+    if not night.on:
+        return False
+    begins = _minute(night.begins)
+    return (minute - begins) % DAY < (_minute(night.ends) - begins) % DAY
+
+
+def night_share(night: Night, minute: int) -> float:
+    """The share of the day's brightness, 0 to 1, at a minute of the day, 0 to 1439."""
+    return night.brightness if is_night(night, minute) else FULL
+
+
+def quiet(night: Night, minute: int) -> bool:
+    """Whether the piezo is to be silent at a minute of the day, 0 to 1439."""
+    return is_night(night, minute) and not night.sound
+
+
+def next_night_change(night: Night, minute: int) -> int | None:
+    """Minutes from a minute of the day, 0 to 1439, until night begins or ends: 1 to 1440, or None for never."""
+    if not night.on or night.begins == night.ends:
+        return None
+    return min((_minute(clock) - minute - 1) % DAY + 1 for clock in (night.begins, night.ends))
+
+
+def _minute(clock: str) -> int:
+    hours, _, minutes = clock.partition(":")
+    return 60 * int(hours) + int(minutes)
+
+
+Settings = Mapping[str, str]
+"""The value of every setting, by name."""
+
+
+class Setting(NamedTuple):
+    """Something that can be set: its name, what it is called, and its values with what they mean in words."""
+
+    name: str
+    title: str
+    values: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        """The value that holds where nothing is set."""
+        return next(iter(self.values))
+
+
+class Comfort(NamedTuple):
+    """How bright and how loud the cabinet is to be: shares, 0 to 1, of what is configured."""
+
+    light: float
+    sound: float
+
+
+USUAL: Final = "usual"
+OFF: Final = "off"
+
+LIGHT: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "bright": 0.6, "medium": 0.35, "dim": 0.15})
+SOUND: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "medium": 0.5, "soft": 0.2, OFF: 0.0})
+HOURS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
+    f"{begins}-{ends}": (f"{begins}:00", f"{ends}:00")
+    for begins, ends in (("20", "08"), ("21", "08"), ("22", "07"), ("23", "07"), ("00", "06"))
+})  # fmt: skip
+"""When a night that is set begins and ends."""
+
+
+def _shares(shares: Mapping[str, float], of: str) -> Mapping[str, str]:
+    return {value: f"{share:.0%} of {of}" for value, share in shares.items()}
+
+
+SETTINGS: Final = (
+    Setting("brightness", "Brightness", _shares(LIGHT, "the configured brightness")),
+    Setting("volume", "Volume", {**_shares(SOUND, "the configured volume"), OFF: "no sound"}),
+    Setting(
+        "night",
+        "Night",
+        {
+            USUAL: "as it is configured",
+            OFF: "there is none",
+            **{value: f"from {begins} to {ends}" for value, (begins, ends) in HOURS.items()},
+        },
+    ),
+)
+
+DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
+
+
+def valid(stored: Settings) -> tuple[Settings, tuple[str, ...]]:
+    """The settings as stored, and a warning for each that is no longer valid and therefore back at its default."""
+    kept = {each.name: stored[each.name] for each in SETTINGS if stored.get(each.name) in each.values}
+    unknown = (_unknown(name) for name in stored if name not in DEFAULTS)
+    lost = (_lost(each, stored[each.name]) for each in SETTINGS if each.name in stored.keys() - kept.keys())
+    return {**DEFAULTS, **kept}, (*unknown, *lost)
+
+
+def comfort(settings: Settings, night: Night, minute: int) -> Comfort:
+    """How bright and loud the cabinet is to be at a minute of the day, 0 to 1439."""
+    now = effective_night(settings, night)
+    sound = 0.0 if quiet(now, minute) else SOUND[settings["volume"]]
+    return Comfort(LIGHT[settings["brightness"]] * night_share(now, minute), sound)
+
+
+def effective_night(settings: Settings, night: Night) -> Night:
+    """The night that is set, or else the configured one."""
+    value = settings["night"]
+    if value in HOURS:
+        begins, ends = HOURS[value]
+        return replace(night, on=True, begins=begins, ends=ends)
+    return replace(night, on=False) if value == OFF else night
+
+
+def _lost(setting: Setting, value: str) -> str:
+    return (
+        f"the setting {setting.name} = {value!r} is none of {', '.join(setting.values)}: "
+        f"it is {setting.default} until the service menu sets it again"
+    )
+
+
+def _unknown(name: str) -> str:
+    return f"there is no setting {name!r} any more: it is left out"
+
+
+@dataclass(frozen=True)
+class Care:
+    """Section [care] of the configuration."""
+
+    unused: int = field(
+        default=30,
+        metadata={
+            "says": "games without use after which a control is reported as possibly broken",
+            "least": 1,
+            "most": 10000,
+        },
+    )
+    power_off: str = field(
+        default="systemctl poweroff",
+        metadata={"says": "command that switches the Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
+    )
+
+
+class Upkeep(NamedTuple):
+    """Settings and audits. A control that was not used in `unused` games is suspected."""
+
+    settings: Settings = DEFAULTS
+    audits: Audits = FRESH
+    unused: int = 30
+
+
+def suspected(upkeep: Upkeep) -> tuple[str, ...]:
+    """The controls that are perhaps broken."""
+    return unused_controls(upkeep.audits, upkeep.unused)

@@ -1,0 +1,119 @@
+"""Controls that are held: alone for a second meaning, and ok with back for the operator.
+
+Such a control speaks when it comes up again, or, held for long enough, says so once while it is still
+down. All other controls speak the moment they go down.
+
+While they are held together neither of them says anything of its own. A button that is stuck takes no part: the
+other one has to follow within a second. Hands that press everything at once are no operator's.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.core.events import Action, Event, Hold, Press, Release, Turn
+
+HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
+"""How long each control with a second meaning is held for it, in seconds."""
+
+WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok": 1.0})
+"""The same while a hint may be asked for; elsewhere ok speaks at once."""
+
+Held = Mapping[str, float]
+"""The controls that are down and have not spoken yet, with the time each went down."""
+
+
+NOTHING: Final[Held] = MappingProxyType({})
+
+
+class Gesture(NamedTuple):
+    """What is still held, and what the players did."""
+
+    held: Held
+    actions: tuple[Action, ...] = ()
+
+
+def read_event(held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS) -> Gesture:
+    """Fold one event in. A press of a control with two meanings, one of those `meant`, waits for its release."""
+    match event:
+        case Press(control) if control in meant:
+            return Gesture({**held, control: now})
+        case Release(control):
+            rest = {other: since for other, since in held.items() if other != control}
+            return Gesture(rest, (Press(control),) if control in held else ())
+        case Press() | Turn():
+            return Gesture(held, (event,))
+
+
+def ripen_holds(held: Held, now: float) -> Gesture:
+    """Turn the controls that have been down for long enough into holds."""
+    ripe = [control for control, since in held.items() if now >= since + WITH_HINTS[control]]
+    rest = {control: since for control, since in held.items() if control not in ripe}
+    return Gesture(rest, tuple(Hold(control) for control in ripe))
+
+
+def holds_due(held: Held) -> float | None:
+    """When the next control will have been held for long enough."""
+    return min((since + WITH_HINTS[control] for control, since in held.items()), default=None)
+
+
+BOTH: Final = frozenset({"ok", "back"})
+COMBO: Final = "ok+back"
+"""What is told to have been held."""
+
+COMBO_SECONDS: Final = 5.0
+TOGETHER: Final = 1.0
+"""Seconds between the one and the other."""
+
+AT_ONCE: Final = 0.3
+"""Seconds before the first of the two; whoever presses something else from then on wants nothing of an operator."""
+
+NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
+
+
+class HoldCombo(NamedTuple):
+    """When each of the two that are `down` went down, and whether somebody was `told` of both.
+
+    `others` is when anything else was pressed last.
+    """
+
+    down: Mapping[str, float] = NONE_DOWN
+    told: bool = False
+    others: float = float("-inf")
+
+    @property
+    def sounds(self) -> bool:
+        """Whether both are down, and went down together."""
+        return self.down.keys() == BOTH and max(self.down.values()) - min(self.down.values()) <= TOGETHER
+
+    @property
+    def due(self) -> float | None:
+        """When both will have been down for long enough, and nothing else; None once that was told, or it is not so."""
+        alone = self.sounds and self.others < min(self.down.values()) - AT_ONCE
+        return max(self.down.values()) + COMBO_SECONDS if alone and not self.told else None
+
+
+def is_combo_control(event: Event) -> bool:
+    """Whether the event is one of the two going down or coming up."""
+    return isinstance(event, Press | Release) and event.control in BOTH
+
+
+def read_combo(chord: HoldCombo, event: Event, now: float) -> HoldCombo:
+    """Take an event in."""
+    match event:
+        case Press(control) if control in BOTH - chord.down.keys():
+            return chord._replace(down={**chord.down, control: now})
+        case Release(control) if control in chord.down:
+            down = {other: since for other, since in chord.down.items() if other != control}
+            return chord._replace(down=down, told=False)
+        case Press(control) if control not in BOTH:
+            return chord._replace(others=now)
+        case _:
+            return chord
+
+
+def ripen_combo(chord: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Action, ...]]:
+    """Tell, once, that both have been down for long enough."""
+    if chord.due is None or now < chord.due:
+        return chord, ()
+    return chord._replace(told=True), (Hold(COMBO),)

@@ -1,0 +1,243 @@
+"""What the self-test shows and finds: the sweep of the lamps, the control asked for, the results."""
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from station.core.events import BUTTONS, PUSH
+from station.core.finding import Contacts
+from station.core.frame import DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
+from station.core.glyphs import ARROW, Points, columns_of, placed
+from station.core.palette import PEGS
+from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
+from station.core.timing import ROUNDING, soonest
+from station.core.words import sentence
+from station.games.pegs.scenes.board import BAR, BLINK
+from station.scenes import signs
+
+RIGHT: Final = "turn right"
+LEFT: Final = "turn left"
+_TURNS: Final = frozenset({RIGHT, LEFT})
+
+TRIED: Final = (*BUTTONS, PUSH, RIGHT, LEFT)
+"""What is asked for, one after the other."""
+
+_WORDS: Final = {PUSH: "the knob's push", RIGHT: "a turn to the right", LEFT: "a turn to the left"}
+
+
+class Seen(NamedTuple):
+    """What came when `asked` was asked for: its own name, that of another, or nothing."""
+
+    asked: str
+    came: str | None
+
+    @property
+    def result(self) -> Literal["right", "wrong", "nothing"]:
+        """In one word."""
+        if self.came is None:
+            return "nothing"
+        return "right" if self.came == self.asked else "wrong"
+
+
+def told(seen: Seen) -> str:
+    """What is said at once: a sentence."""
+    if seen.came is None:
+        return f"No signal from {_words(seen.asked)}."
+    if seen.came == seen.asked:
+        return sentence(f"{_words(seen.came)} works")
+    return f"Got {_words(seen.came)} instead of {_words(seen.asked)}."
+
+
+def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> str:
+    """What is said at the end; that a contact bounces is no fault of it."""
+    wrong = " ".join(map(sentence, findings(seen, contacts))) or "All buttons and the knob work."
+    return f"{wrong} {sentence(bounced(contacts.bounces))}"
+
+
+def bounced(bounces: Mapping[str, int]) -> str:
+    """How contacts bounce, in words that make a sentence."""
+    worst = ", ".join(f"{control} {times}" for control, times in bounces.items())
+    return f"most bounces: {worst}" if worst else "no contact bounced"
+
+
+def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
+    """What is wrong, each in words that make a sentence; nothing where all is well."""
+    came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
+    return (*_touching(contacts), *_buttons(came, contacts.down), *_knob(came))
+
+
+def _touching(contacts: Contacts) -> Iterator[str]:
+    for one, another in sorted(map(sorted, contacts.touching)):
+        yield f"{one} and {another} always change together: check what connects their wires"
+
+
+def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[str]:
+    swaps: set[str] = set()
+    for asked, seen in came.items():
+        if asked in _TURNS or seen == asked or asked in swaps:
+            continue
+        if seen is None and asked in down:
+            yield f"{asked} is stuck: free it, or check whether its wire to pins.{asked} touches ground"
+        elif seen is None:
+            yield f"no signal from {asked}: check its wires to pins.{asked} and to ground"
+        elif seen in _TURNS or came.get(seen) != asked:
+            yield f"got {_words(seen)} instead of {_words(asked)}: check the wires of both"
+        else:
+            swaps.add(seen)
+            yield f"{asked} and {seen} are swapped: swap their wires, or the numbers of pins.{asked} and pins.{seen}"
+
+
+def _knob(came: Mapping[str, str | None]) -> Iterator[str]:
+    turns = {asked: seen for asked, seen in came.items() if asked in _TURNS}
+    silent = [asked for asked, seen in turns.items() if seen not in _TURNS]
+    if silent:
+        which = "either turn" if len(silent) == len(_TURNS) else _words(silent[0])
+        yield f"no signal from {which} of the knob: check the wires to pins.knob_a, pins.knob_b and ground"
+    elif turns == {RIGHT: LEFT, LEFT: RIGHT}:
+        yield "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
+    elif len(set(turns.values())) < len(turns):
+        yield "both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b"
+
+
+def _words(control: str) -> str:
+    return _WORDS.get(control, control)
+
+
+STEP: Final = 0.05
+"""Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
+
+ALL: Final = 1.2
+"""Seconds for all lamps in one colour, and for every step of the bars."""
+
+LEVEL: Final = 40
+"""Percent: all lamps at once; the power limit would dim more anyway."""
+
+ALIKE: Final = ("red", "green", "blue", "white")
+
+TONES: Final = (262.0, 330.0, 392.0, 523.0)
+"""Hz; one sounds with every step of the bars."""
+
+PART: Final = (
+    "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four tones."
+)
+
+_FIELD: Final = ROWS * HOLES
+_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR)))
+"""When each picture ends, in seconds after the beginning."""
+
+SWEEP_SECONDS: Final = _ENDS[-1]
+"""How long all of it takes."""
+
+
+def sweep_frame(seconds: float) -> Frame:
+    """The picture so many seconds after the beginning; the last one stays."""
+    number = _number(seconds)
+    if number < LAMPS:
+        return _of(_single(_place(number)))
+    if number < LAMPS + len(ALIKE):
+        return _of((Lamp(ALIKE[number - LAMPS], LEVEL),) * LAMPS)
+    step = number - LAMPS - len(ALIKE)
+    return Frame(red=step + 1, white=step + 1, tone=TONES[step])
+
+
+def next_sweep_step(seconds: float) -> float:
+    """When the picture ends that stands so many seconds after the beginning."""
+    return _ENDS[_number(seconds)]
+
+
+def _number(seconds: float) -> int:
+    # A timer may fire a rounding error early.
+    return min(bisect_right(_ENDS, seconds + ROUNDING), len(_ENDS) - 1)
+
+
+def _place(number: int) -> int:
+    """Where a Frame lists the lamp that comes at this number: pegs, key lamps, secret row."""
+    row, column = divmod(number, 2 * HOLES)
+    if row == ROWS:
+        return number
+    return row * HOLES + column + (_FIELD - HOLES if column >= HOLES else 0)
+
+
+def _single(place: int) -> Lamps:
+    return (DARK,) * place + (WHITE,) + (DARK,) * (LAMPS - place - 1)
+
+
+def _of(lamps: Lamps) -> Frame:
+    return Frame(lamps[:_FIELD], lamps[_FIELD : 2 * _FIELD], lamps[2 * _FIELD :])
+
+
+DIMMED: Final = 25
+FAINT: Final = Lamp("white", 6)
+"""A control that is still to be tried."""
+
+BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
+    "right": (Lamp("green", 60), 4),
+    "wrong": (Lamp("orange", 60), 2),
+    "nothing": (Lamp("red", 60), 1),
+})  # fmt: skip
+"""The lamp of a result, and how high it stands in the end: what colours do not tell, heights do."""
+
+BOUNCES: Final = Lamp("yellow", 30)
+
+UPPER: Final = 6
+"""The row on which the colour buttons stand in the end; the other controls stand on row 0."""
+
+_COLOURS: Final = len(PEGS)
+_ARROW: Final = columns_of(ARROW)
+
+
+def asking(control: str, since: float, now: float, seen: Sequence[Seen]) -> Frame:
+    """The control that is asked for since then, by its name in its colour or an arrow; below it what came so far."""
+    lamp = Lamp(control if control in BUTTONS[:_COLOURS] else "white")
+    dim = lamp._replace(level=DIMMED) if BLINK.off(since, now) else lamp
+    left, right = signs.halves({**_so_far(seen), **signs.lit(_sign(control, since, now), dim)})
+    return Frame(left, right)
+
+
+def next_blink_step(control: str, since: float, now: float) -> float | None:
+    """When that changes by itself."""
+    return soonest(BLINK.next(since, now), None if control in {RIGHT, LEFT} else next_step(_name(control, since), now))
+
+
+def results(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Frame:
+    """A column for every control over a lamp of its colour: the colours above, the others below them.
+
+    A dim lamp on top tells of a contact that bounces.
+    """
+    left, right = signs.halves(dict(_columns(seen, bounces)))
+    return Frame(left, right)
+
+
+def _sign(control: str, since: float, now: float) -> Points:
+    if control not in {RIGHT, LEFT}:
+        return lit_points(_name(control, since), now)
+    arrow = _ARROW if control == RIGHT else _ARROW[::-1]
+    return placed(arrow, (COLUMNS - len(arrow)) // 2)
+
+
+def _name(control: str, since: float) -> Scroller:
+    return Scroller(control, since)
+
+
+def _so_far(seen: Sequence[Seen]) -> signs.Grid:
+    """A lamp for every control: the colours in one row, the others below them."""
+    lamps = [BARS[each.result][0] for each in seen]
+    lamps += [FAINT] * (len(TRIED) - len(lamps))
+    return {(column, row // UPPER): lamp for (column, row), lamp in zip(_places(), lamps, strict=True)}
+
+
+def _columns(seen: Sequence[Seen], bounces: Mapping[str, int]) -> Iterator[tuple[tuple[int, int], Lamp]]:
+    for (column, row), each in zip(_places(), seen, strict=False):
+        lamp, height = BARS[each.result]
+        colour = each.asked if row == UPPER else "white"
+        yield (column, row), Lamp(colour, 30)
+        yield from (((column, row + 1 + above), lamp) for above in range(height))
+        if each.asked in bounces:
+            yield (column, row + 1 + height), BOUNCES
+
+
+def _places() -> tuple[tuple[int, int], ...]:
+    """The column and the lowest row of each of the controls that are tried."""
+    return tuple((n, UPPER) if n < _COLOURS else (n - _COLOURS, 0) for n in range(len(TRIED)))

@@ -1,0 +1,183 @@
+"""Reads the matches of a store as they were played, and proves them by playing them again."""
+
+import sqlite3
+from collections.abc import Iterator
+from functools import reduce
+from math import isfinite
+from typing import Final, NamedTuple
+
+from station.games.errors import MoveError
+from station.games.records import record
+from station.games.registry import Game, play
+from station.store.results import Record, Result
+
+
+class MatchEnd(NamedTuple):
+    """The line of `result`, but for the number of the match."""
+
+    box: str
+    spelling: str
+    winner: str | None
+    reason: str
+    rounds: int
+    opened: float
+    closed: float
+
+
+class PlayedSeat(NamedTuple):
+    """A line of `seat`, with the person instead of a standing."""
+
+    number: int
+    player: str
+    points: int
+    rows: int
+    won: int
+    assisted: int
+
+
+class Code(NamedTuple):
+    """A line of `code`, likewise."""
+
+    player: str
+    rows: int
+    cracked: int
+    seconds: float
+
+
+Move = tuple[int, float, str]
+"""The line of `move`, but for the number of the match: its own number, its time and its text."""
+
+
+class PlayedMatch(NamedTuple):
+    """A match that is over: its number, its moves, how it ended, and what was counted of it."""
+
+    number: int
+    moves: tuple[Move, ...]
+    ended: MatchEnd
+    seats: tuple[PlayedSeat, ...]
+    codes: tuple[Code, ...]
+
+    @property
+    def left(self) -> bool:
+        """Whether it was not played to its end, and so is no game."""
+        return self.ended.reason == "left"
+
+
+_BY_MATCH: Final = (
+    """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
+        FROM code JOIN standing ON standing.id = standing ORDER BY code.id""",
+    "CREATE INDEX temp.codes_by_match ON code_of_match (match)",
+)
+"""A store has no index that finds the codes of a match."""
+
+_MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
+_ENDED: Final = "SELECT box, spelling, winner, reason, rounds, opened, closed FROM result WHERE match = ?"
+_SEATS: Final = """
+    SELECT number, player, points, rows, won, assisted FROM seat JOIN standing ON standing.id = standing
+    WHERE match = ? ORDER BY number
+"""
+_CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
+
+
+def matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
+    """All matches of a store of this version that are over, the newest first. Raises sqlite3.Error."""
+    for statement in ("BEGIN", *_BY_MATCH):
+        database.execute(statement)
+    for (number,) in database.execute("SELECT match FROM result ORDER BY match DESC"):
+        ended = MatchEnd._make(database.execute(_ENDED, (number,)).fetchone())
+        seats = tuple(map(PlayedSeat._make, database.execute(_SEATS, (number,))))
+        codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
+        yield PlayedMatch(number, played(database, number), ended, seats, codes)
+
+
+def played(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
+    """What tells a match from all others: two cabinets cannot have the same moves at the same times by chance.
+
+    Raises sqlite3.Error.
+    """
+    return tuple(database.execute(_MOVES, (number,)))
+
+
+def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -> list[tuple[PlayedSeat, int, int]]:
+    """Write a match down under a number that nobody has; its seats with their standing, and when that was seen before.
+
+    What the triggers of the store say of the streak, and of when somebody was seen, is for a game that was finished
+    just now. Raises sqlite3.Error.
+    """
+    database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
+    database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *match.ended))
+    for player, *facts in match.codes:
+        code = (number, _standing(database, match, player)[0], *facts)
+        database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", code)
+    return [(seat, *_seated(database, number, match, seat)) for seat in match.seats]
+
+
+def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat: PlayedSeat) -> tuple[int, int]:
+    standing, seen = _standing(database, match, seat.player)
+    facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
+    database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
+    return standing, seen
+
+
+def _standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
+    """The number of a person in the variant of a box, and when that was seen; equal names are one person."""
+    who = (match.ended.box, match.ended.spelling, player)
+    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
+    known = "SELECT id, seen FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
+    standing, seen = database.execute(known, who).fetchone()
+    return int(standing), int(seen)
+
+
+SECRET: Final = "secret"
+"""The move from which on the time of a code is taken."""
+
+
+def replays(moves: tuple[str, ...]) -> bool:
+    """Whether the moves are a match by the rules of its box."""
+    nothing: Game | None = None
+    try:
+        reduce(play, moves, nothing)
+    except MoveError:
+        return False
+    return True
+
+
+def proven(match: PlayedMatch) -> PlayedMatch | None:
+    """The match as its moves give it; None where they are no match that is over, or one that ended otherwise.
+
+    Where nobody played to the end, the moves alone are asked: version 1 counted rows in such a match that no later one
+    does.
+    """
+    try:
+        replayed = _replayed(match)
+    except MoveError:
+        return None
+    if replayed is None or (replayed.left and match.left):
+        return replayed
+    return replayed if replayed == match else None
+
+
+def _replayed(match: PlayedMatch) -> PlayedMatch | None:
+    """The match as its moves give it; None where it does not end with the last one. Raises MoveError."""
+    game: Game | None = None
+    codes: list[Code] = []
+    began, last = 0.0, len(match.moves) - 1
+    for place, (_, at, text) in enumerate(match.moves):
+        before, game = game, play(game, text)
+        began = at if text.startswith(SECRET) else began
+        found = record(before, game)
+        if found is None:
+            continue
+        codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]
+        if found.result is not None:
+            return _over(match, found, found.result, codes) if place == last else None
+    return None
+
+
+def _over(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) -> PlayedMatch | None:
+    times = [at for _, at, _ in match.moves]
+    if not all(map(isfinite, times)):
+        return None
+    ended = MatchEnd(found.box, found.spelling, result.winner, result.reason, result.rounds, min(times), times[-1])
+    seats = tuple(PlayedSeat(number, *seat) for number, seat in enumerate(result.seats))
+    return match._replace(ended=ended, seats=seats, codes=tuple(codes))

@@ -1,0 +1,115 @@
+"""`pegmind restore`: replace the store with a copy; a running station takes the copy up."""
+
+import os
+import signal
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from station.store.backup import copy_store
+from station.store.errors import StoreError, explained, looking, writing
+from station.store.files import PART, InUse, acting_for, beside, check_source, check_writable, clear, locked, real_path
+from station.store.reading import running_station
+from station.store.staging import Contents, asides, exchange, staged
+
+PATIENCE: Final = 60.0
+"""Seconds that a station may take: it checks all of the copy."""
+
+LOOK: Final = 0.1
+"""Seconds from one look to the next."""
+
+RELOAD: Final = ("run", "play")
+"""The commands whose station takes up a copy when it gets the signal to reload."""
+
+
+def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> str:
+    """Replace the store with a copy of `file`; the old one is renamed, with `stamp`. Return what was done.
+
+    A running station gets the signal to take the copy up, and has `patience` (s) for it. Raises StoreError; then the
+    store is as it was, but a copy may wait for the next start, as the error says.
+    """
+    check_source(file, store)
+    check_writable(store)
+    _check_replaceable(store)
+    content = _stage(store, file)
+    with explained(str(store)), acting_for(real_path(store).parent):
+        before, copy = set(asides(real_path(store))), staged(store).stat().st_ino
+        _exchange(store, stamp, patience)
+        if real_path(store).stat().st_ino != copy:
+            raise StoreError(
+                f"the copy of {file} has become unreadable: check the disk or card, then run the command again"
+            )
+        new = set(asides(real_path(store))) - before
+    where = sorted(path.name for path in new)
+    return f"restored {content.said} from {file}" + "".join(f"; the store was renamed to {name}" for name in where)
+
+
+def _check_replaceable(store: Path) -> None:
+    """Raise StoreError if a process that would not take up a copy is using the store."""
+    station = running_station(store)
+    if station is None:
+        folder = real_path(store).parent
+        with explained(str(store)), acting_for(folder):
+            if folder.exists():
+                locked(store).close()
+        return
+    if station.command not in RELOAD:
+        says = f"pegmind {station.command} (process {station.process}) is using the store {store}"
+        raise StoreError(f"{says}: stop it, then run the command again")
+    try:
+        os.kill(station.process, 0)
+    except PermissionError:
+        raise StoreError(
+            f"the station runs as the user {station.user}: run the command as that user or with sudo"
+        ) from None
+    except ProcessLookupError:
+        return
+
+
+def _stage(store: Path, file: Path) -> Contents:
+    """Place a copy beside the store, where a start takes it up; it replaces one that waits there already."""
+    copy = staged(store)
+    with writing(copy, str(file)):
+        with acting_for(copy.parent):
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            clear(beside(copy, PART))
+        model = real_path(store) if store.exists() else copy.parent
+    with looking(str(file), "name another copy"):
+        return copy_store(file, copy, model)
+
+
+def _exchange(store: Path, stamp: str, patience: float) -> None:
+    """Have the running station take up the copy that waits, or do so here. Raises StoreError and OSError."""
+    ends, told = time.monotonic() + patience, 0
+    while staged(store).exists():
+        station = running_station(store)
+        if station is None:
+            _exchange_here(store, stamp, last=time.monotonic() > ends)
+        elif station.process != told and station.command in RELOAD:
+            told = station.process
+            with suppress(ProcessLookupError):
+                os.kill(told, signal.SIGHUP)
+        elif time.monotonic() > ends:
+            says = f"the station (pegmind {station.command}, process {station.process}) does not use the copy"
+            raise StoreError(f"{says}: stop it; the next start restores {staged(store)}")
+        time.sleep(LOOK)
+
+
+def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:
+    """Replace the store here, unless a station that starts is about to; the `last` attempt raises that.
+
+    Raises StoreError and OSError.
+    """
+    try:
+        with closing(locked(store)):
+            exchange(store, stamp)
+    except InUse:
+        if last:
+            raise
+        return
+    except OSError as error:
+        reason = error.strerror or error
+        raise StoreError(
+            f"the store cannot be replaced now ({reason}): the next start restores {staged(store)}"
+        ) from error

@@ -1,0 +1,57 @@
+"""The whole check-up of a Raspberry Pi in a folder."""
+
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.cli.checks import checkup, is_wrong
+from station.core.finding import Finding, State
+from tests.hardware.doctor.machines import KINDS, Pi, states
+
+
+@pytest.fixture
+def port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as free:
+        return int(free.getsockname()[1])
+
+
+def configured(folder: Path, text: str) -> Path:
+    (folder / "mine.toml").write_text(text)
+    return folder / "mine.toml"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_cabinet_on_every_pi(tmp_path: Path, kind: str, port: int) -> None:
+    pi = Pi(tmp_path / "pi", KINDS[kind])
+    pi.said["timedatectl", "show", "--property=NTP", "--property=NTPSynchronized"] = "NTP=yes\nNTPSynchronized=yes"
+    findings = checkup(configured(tmp_path, f"[page]\nport = {port}\n"), tmp_path / "a.db", pi.reach())
+    assert {*states(findings).values()} == {"ok"}, findings
+    assert not is_wrong(findings)
+    assert {"configuration", "Python", "model", "power", "pins", "pixels", "store", "clock", "page"} <= {
+        *states(findings)
+    }
+
+
+@pytest.mark.parametrize(("state", "wrong"), [("ok", False), ("warning", False), ("wrong", True)])
+def test_only_what_is_wrong_makes_a_cabinet_sick(state: State, wrong: bool) -> None:  # noqa: FBT001 - a table
+    assert is_wrong((Finding("model", "ok", "as ever"), Finding("power", state, "so"))) == wrong
+
+
+def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path: Path) -> None:
+    pi = Pi(tmp_path / "pi", KINDS["4"])
+    pi.labels = {}
+    findings = checkup(None, Path("~nobody-has-this-name/a.db"), pi.reach())
+    assert findings[-1].about == "store"
+    findings = checkup(None, tmp_path / "a.db", pi.reach())
+    assert (
+        Finding(
+            "machine",
+            "warning",
+            "the check failed (KeyError: 'gpiochip0')",
+            "this is a fault in Pegmind, not in your cabinet",
+        )
+        in findings
+    )
+    assert {"store", "clock", "page"} <= {*states(findings)}

@@ -1,0 +1,95 @@
+"""Which match a command is about, and whose scores."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.cli.commandline import LATEST, MisusedError
+from station.cli.selection import choose, count_others, find_finished, listing, none_found
+from station.store.results import Only
+from tests.station.store.cabinets import ADA, BEGUN, BEN, LEFT, cabinet
+
+PLAYED = {("Ada", "original"), ("Ada", "slider"), ("ada", "original"), ("Eve", "original")}
+
+
+def arguments(**said: Any) -> Namespace:  # noqa: ANN401 - as argparse has it
+    nothing = {"match": None, "player": None, "box": None, "form": "text", "games": False, "all": False}
+    return Namespace(**nothing | {"config": None, "store": None} | said)
+
+
+def test_the_newest_match_that_was_finished_or_the_one_that_is_named(tmp_path: Path) -> None:
+    store = cabinet(tmp_path / "pegmind.db", ADA, BEN, LEFT, BEGUN)
+    assert find_finished(store, arguments())[0] == 2
+    assert find_finished(store, arguments(match=3)) == (
+        3,
+        ("match original players=Ada", "secret RRYB", "guess WWWW", "leave"),
+    )
+    for number in (4, 5, 0):
+        with pytest.raises(MisusedError, match=f"match {number}"):
+            find_finished(store, arguments(match=number))
+
+
+def test_where_nothing_was_finished_there_is_none(tmp_path: Path) -> None:
+    with pytest.raises(MisusedError, match="no finished game"):
+        find_finished(cabinet(tmp_path / "pegmind.db", LEFT), arguments())
+
+
+@pytest.mark.parametrize(
+    ("said", "only"),
+    [
+        ({}, Only(latest=LATEST)),
+        ({"all": True}, Only()),
+        ({"games": True}, Only()),
+        ({"form": "json"}, Only()),
+        ({"box": "SLIDER"}, Only(box="slider", latest=LATEST)),
+        ({"player": "Ada"}, Only("Ada")),
+        ({"player": "ada", "box": "original"}, Only("ada", "original")),
+        ({"player": "eve"}, Only("Eve")),
+    ],
+)
+def test_whose_scores_are_asked_for(said: dict[str, Any], only: Only) -> None:
+    assert choose(PLAYED, arguments(**said)) == only
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ({"player": "ADA"}, "Ada, ada"),
+        ({"player": "Evi"}, '"Eve"'),
+        ({"player": "Zoe"}, "Ada, Eve, ada"),
+        ({"player": "Eve", "box": "slider"}, "slider"),
+        ({"box": "super"}, "original, slider"),
+    ],
+)
+def test_who_is_not_there_is_misnamed(said: dict[str, Any], word: str) -> None:
+    with pytest.raises(MisusedError, match=word):
+        choose(PLAYED, arguments(**said))
+
+
+def test_too_many_others_are_counted_and_none_at_all_is_said() -> None:
+    many = {(f"Guest-{number}", "original") for number in range(LATEST + 1)}
+    with pytest.raises(MisusedError, match=f"{LATEST + 1} others"):
+        choose(many, arguments(player="X"))
+    with pytest.raises(MisusedError, match="no game has been finished"):
+        choose(set(), arguments(player="X"))
+
+
+@pytest.mark.parametrize(
+    ("only", "people"),
+    [(Only(latest=2), 1), (Only(latest=3), 0), (Only(latest=9), 0), (Only(), 0), (Only(box="slider", latest=1), 0)],
+)
+def test_people_who_are_left_out_are_counted_once_each(only: Only, people: int) -> None:
+    assert count_others(PLAYED, only) == people
+
+
+def test_of_whom_there_is_nothing_is_said() -> None:
+    assert none_found(Only("Zoe", "slider"), "scores").startswith("There are no scores of Zoe in slider yet: ")
+    assert none_found(Only(), "games").startswith("There are no games yet: ")
+
+
+def test_the_listing_of_the_same_store_can_be_typed() -> None:
+    assert listing(arguments()) == "pegmind scores --games"
+    named = arguments(config=Path("my file.toml"), store=Path("a.db"))
+    assert listing(named) == "pegmind scores --games --config 'my file.toml' --store a.db"

@@ -1,0 +1,37 @@
+"""The whole configuration: what is wrong between its keys, and the same cabinet on simulated pins."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from hardware.layout import Pins
+from station.config.sections import Config, check_config, simulated
+from station.games.dice.deck_file import Dice
+
+TWICE = replace(Config(), pins=Pins(red=6))
+
+
+def test_nothing_is_wrong_with_the_defaults() -> None:
+    assert check_config(Config()) == []
+
+
+def test_a_pin_may_not_be_given_twice_but_what_is_wrong_by_itself_is_left_alone() -> None:
+    (conflict,) = check_config(TWICE)
+    assert "GPIO 6" in conflict
+    assert check_config(TWICE, ["pins"]) == check_config(TWICE, ["pixels", "light"]) == []
+    assert check_config(TWICE, ["light"]) == [conflict]
+
+
+def test_every_wrong_line_of_a_deck_is_told(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("12345/4\n9/9\n1111\n", encoding="utf-8")
+    told = check_config(replace(TWICE, dice=Dice(deck=str(deck))))
+    assert len(told) > 2
+    assert all(line.startswith("dice.deck: ") for line in told[1:])
+
+
+def test_on_simulated_pins_all_else_is_the_same() -> None:
+    config = replace(Config(), inputs=replace(Config().inputs, factory="lgpio", lock=0.05), pins=Pins(red=3))
+    on_a_desktop = simulated(config)
+    assert (on_a_desktop.inputs.factory, on_a_desktop.pixels.driver) == ("simulated", "simulated")
+    assert replace(on_a_desktop, inputs=config.inputs, pixels=config.pixels) == config
+    assert on_a_desktop.inputs.lock == 0.05

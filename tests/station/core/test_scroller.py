@@ -1,0 +1,162 @@
+"""Words on the display: a long text runs, and after a while everything rests."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core.frame import Lamp, picture
+from station.core.glyphs import columns_of
+from station.core.scroller import (
+    START_SECONDS,
+    STEP_SECONDS,
+    Scroller,
+    ends,
+    fits_display,
+    lit_points,
+    next_step,
+    stands_at,
+)
+from tests.station.core.test_glyphs import CHARACTERS, drawn, on_the_display
+
+LONG = "LOOK AWAY"
+ROUNDING = 1e-4
+
+texts = st.text(st.sampled_from(CHARACTERS + " abcxyz") | st.characters(), max_size=12)
+marquees = st.builds(Scroller, texts, st.floats(0, 1e6), st.integers(0, 5), st.integers(0, 3))
+seconds = st.floats(-1.0, 60.0)
+
+
+def test_a_text_without_characters_is_dark() -> None:
+    assert lit_points(Scroller("", 0.0), 5.0) == ()
+
+
+def test_a_text_that_runs_ends_with_its_last_pass() -> None:
+    assert ends(Scroller(LONG, 50.0, passes=2)) == pytest.approx(changes(Scroller(LONG, 50.0, passes=2))[-1])
+
+
+def changes(marquee: Scroller) -> list[float]:
+    """Every moment at which the marquee changes, to the last."""
+    times = [marquee.began]
+    while (due := next_step(marquee, times[-1])) is not None:
+        times.append(due)
+    return times
+
+
+def test_a_text_that_fits_stands_in_the_middle() -> None:
+    assert drawn(lit_points(Scroller("A1", 0.0), 0.0)) == [
+        "............",
+        "............",
+        "...###...#..",
+        "..#...#.##..",
+        "..#...#..#..",
+        "..#####..#..",
+        "..#...#..#..",
+        "..#...#..#..",
+        "..#...#..#..",
+        "............",
+        "............",
+        "............",
+    ]
+
+
+def test_the_lower_rows_can_be_kept_free() -> None:
+    assert drawn(lit_points(Scroller("100", 0.0, bottom=5), 0.0)) == [
+        ".#..##...##.",
+        "##.#..#.#..#",
+        ".#.#..#.#..#",
+        ".#.#..#.#..#",
+        ".#.#..#.#..#",
+        ".#.#..#.#..#",
+        ".#..##...##.",
+        "............",
+        "............",
+        "............",
+        "............",
+        "............",
+    ]
+
+
+def test_a_long_text_shows_its_beginning_and_then_runs_to_the_left() -> None:
+    marquee = Scroller("HELLO", 100.0)
+    shown = [drawn(lit_points(marquee, now))[2:9] for now in (100.0, 100.79, 100.8, 100.9, 101.1)]
+    assert ["  ".join(row) for row in zip(*shown, strict=True)] == [
+        "#...#.####.#  #...#.####.#  ...#.####.#.  ..#.####.#..  #.####.#....",
+        "#...#.#....#  #...#.#....#  ...#.#....#.  ..#.#....#..  #.#....#....",
+        "#...#.#....#  #...#.#....#  ...#.#....#.  ..#.#....#..  #.#....#....",
+        "#####.###..#  #####.###..#  ####.###..#.  ###.###..#..  #.###..#....",
+        "#...#.#....#  #...#.#....#  ...#.#....#.  ..#.#....#..  #.#....#....",
+        "#...#.#....#  #...#.#....#  ...#.#....#.  ..#.#....#..  #.#....#....",
+        "#...#.####.#  #...#.####.#  ...#.####.##  ..#.####.###  #.####.####.",
+    ]
+
+
+def test_the_next_beginning_follows_the_end_after_a_gap() -> None:
+    marquee = Scroller("HELLO", 0.0, passes=1)
+    seven_steps_before = changes(marquee)[-8]
+    assert drawn(lit_points(marquee, seven_steps_before))[2:9] == [
+        ".......#...#",
+        "#......#...#",
+        "#......#...#",
+        "#......#####",
+        "#......#...#",
+        "#......#...#",
+        ".......#...#",
+    ]
+
+
+def test_a_text_runs_at_a_constant_pace() -> None:
+    times = changes(Scroller(LONG, 50.0, passes=2))
+    waits = [round(then - now, 6) for now, then in pairwise(times)]
+    one_pass = [START_SECONDS] + [STEP_SECONDS] * (len(columns_of(LONG)) + 5)
+    assert waits == one_pass * 2
+
+
+def test_after_its_passes_a_text_rests_on_its_beginning() -> None:
+    marquee = Scroller(LONG, 50.0)
+    end = changes(marquee)[-1]
+    assert 50.0 < end < 50.0 + 90.0
+    assert (
+        lit_points(marquee, end - 0.01)
+        != lit_points(marquee, end)
+        == lit_points(marquee, 50.0)
+        == lit_points(marquee, 1e6)
+    )
+    assert stands_at(marquee) == pytest.approx(end)
+
+
+def test_a_text_that_fits_never_changes() -> None:
+    assert fits_display("100")
+    assert not fits_display("1000")
+    assert next_step(Scroller("100", 0.0), 0.0) is None
+    assert stands_at(Scroller("100", 50.0)) == 50.0
+
+
+@given(marquees)
+def test_the_first_picture_of_every_text_shows_its_beginning(marquee: Scroller) -> None:
+    columns = columns_of(marquee.text)
+    left = max(0, 12 - len(columns)) // 2
+    first = {(left + x, marquee.bottom + y) for x, rows in enumerate(columns[:12]) for y in rows}
+    assert set(lit_points(marquee, marquee.began)) == first
+    assert set(lit_points(marquee, marquee.began - 1.0)) == first
+
+
+@given(marquees, seconds)
+def test_nothing_changes_before_it_is_due(marquee: Scroller, after: float) -> None:
+    now = marquee.began + after
+    due = next_step(marquee, now)
+    then = now + 1000.0 if due is None else due
+    assert then > now
+    for share in (0.1, 0.5, 0.9) if then - now > ROUNDING else ():
+        assert lit_points(marquee, now + (then - now) * share) == lit_points(marquee, now)
+
+
+@given(marquees, seconds)
+def test_a_text_of_any_characters_never_leaves_the_display(marquee: Scroller, after: float) -> None:
+    assert on_the_display(lit_points(marquee, marquee.began + after))
+
+
+def test_words_go_on_pegs_and_key_lamps() -> None:
+    pegs, keys = picture(lit_points(Scroller("OK", 0.0), 0.0), Lamp("white"))
+    assert (sum(lamp.level > 0 for lamp in pegs), sum(lamp.level > 0 for lamp in keys)) == (16, 14)

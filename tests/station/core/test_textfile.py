@@ -1,0 +1,28 @@
+"""Texts that people write, read from a file."""
+
+from pathlib import Path
+
+import pytest
+
+from station.core.textfile import MOST, read_text
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_longest_text_is_read_and_none_that_is_longer(tmp_path: Path, more: int) -> None:
+    text = "x" * (MOST + more)
+    (tmp_path / "long.txt").write_text(text, encoding="utf-8")
+    if more:
+        with pytest.raises(OSError, match="it is larger than 100 kB"):
+            read_text(tmp_path / "long.txt")
+    else:
+        assert read_text(tmp_path / "long.txt") == text
+
+
+def test_a_byte_order_mark_is_no_part_of_the_text_but_counts_among_its_bytes(tmp_path: Path) -> None:
+    file = tmp_path / "marked.txt"
+    file.write_bytes(b"\xef\xbb\xbfred")
+    assert read_text(file) == "red"
+    file.write_bytes(b"\xef\xbb\xbfred \xff")
+    with pytest.raises(UnicodeDecodeError) as refused:
+        read_text(file)
+    assert refused.value.start == 7

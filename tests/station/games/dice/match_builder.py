@@ -1,0 +1,49 @@
+"""Some people at a table with dice: the moves they make, one a line, and what the rules say to them."""
+
+from functools import reduce
+
+import pytest
+
+from station.games.dice.deck import Card
+from station.games.dice.match import DiceMatch, Place, Places
+from station.games.dice.rules import play
+from station.games.errors import MoveError
+
+
+def played(*moves: str) -> DiceMatch:
+    """The match after these moves, every one of which must be accepted."""
+    match = reduce(play, moves, None)
+    assert match is not None
+    return match
+
+
+def said_to(moves: tuple[str, ...], move: str) -> tuple[str, str]:
+    """The word and the sentence with which `move` is refused after `moves`."""
+    with pytest.raises(MoveError) as refused:
+        play(reduce(play, moves, None), move)
+    return refused.value.word, str(refused.value)
+
+
+def places(match: DiceMatch) -> list[str | None]:
+    """The open cards, a covered digit as an x, as in "12x45/4"; None where the row is not full."""
+    return [place and f"{_seen(place)}/{place.card.value}" for place in match.places]
+
+
+def _seen(place: Place) -> str:
+    digits = zip(place.card.digits, place.covered, strict=True)
+    return "".join("x" if covered else digit for digit, covered in digits)
+
+
+def lying(*texts: str) -> Places:
+    """Open cards: "x23/2" has a marker on its first digit."""
+    return tuple(_place(text) for text in texts)
+
+
+def _place(text: str) -> Place:
+    digits, _, value = text.partition("/")
+    return Place(Card(digits.replace("x", "1"), int(value)), tuple(digit == "x" for digit in digits))
+
+
+def cards(*some: object) -> str:
+    """Cards as text, with a blank between them."""
+    return " ".join(map(str, some))

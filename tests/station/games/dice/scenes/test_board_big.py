@@ -1,0 +1,100 @@
+"""A glyph on demand, as large as the display."""
+
+import pytest
+
+from station.core.frame import Lamp
+from station.core.glyphs import BOTTOM, columns_of
+from station.core.scroller import GAP
+from station.games.dice.scenes.board import FACES, GOLD, NOTHING_BIG, Big, of_face, of_millions
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, rolled
+
+GRID = {(0, 0): Lamp("red")}
+TWO = [
+    ".....Y Y.....", "....Y. .Y....", "...... .Y....", "...... Y.....",
+    ".....Y ......", "....Y. ......", "....YY YY....",
+]  # fmt: skip
+ZERO = [".....Y Y.....", *["....Y. .Y...."] * 5, ".....Y Y....."]
+
+
+def test_a_glyph_stands_for_two_seconds_in_place_of_everything_else() -> None:
+    shown = of_face("3", 10.0)
+    assert (shown, of_millions(12, 10.0)) == (Big("3", FACES["3"], 10.0), Big("12", GOLD, 10.0))
+    assert set(shown.over(GRID, 10.0).values()) == {FACES["3"]}
+    assert [shown.over(GRID, now) == GRID for now in (11.9, 12.0)] == [False, True]
+    assert [shown.next(now) for now in (10.0, 11.9, 12.0)] == [12.0, 12.0, None]
+
+
+def test_where_nothing_is_asked_for_everything_else_is_seen() -> None:
+    assert (NOTHING_BIG.over(GRID, 10.0), NOTHING_BIG.next(10.0)) == (GRID, None)
+
+
+def test_a_chip_has_a_picture_of_its_own() -> None:
+    lit = set(of_face("*", 10.0).over(GRID, 10.0))
+    drawing = ["".join(".#"[(x, y) in lit] for x in range(12)) for y in reversed(range(BOTTOM, BOTTOM + 7))]
+    assert drawing == [
+        "...#.#.#....",
+        "..#######...",
+        "...#...#....",
+        "..##...##...",
+        "...#...#....",
+        "..#######...",
+        "...#.#.#....",
+    ]
+
+
+def test_a_number_that_is_too_wide_runs_once_and_takes_longer() -> None:
+    shown = of_millions(1000, 10.0)
+    last = 10.0
+    while (then := shown.next(last)) is not None:
+        last = then
+    assert last > 12.0
+    assert shown.over(GRID, last) == GRID
+    assert shown.over(GRID, last - 0.01) != GRID
+
+
+@pytest.mark.parametrize(("turns", "column"), [(0, "..GG"), (1, "..B"), (2, "Y"), (3, "WW")])
+def test_holding_the_knob_shows_the_die_at_the_cursor_large(turns: int, column: str) -> None:
+    cabinet = rolled("3 1 * 5 2")
+    if turns:
+        cabinet.turn(turns)
+    before = cabinet.row(4)
+    cabinet.hold("push")
+    lamps = cabinet.lamps[:-1]
+    colours = set("".join(row[3:] for row in lamps)) - {".", " "}
+    assert colours == set(column) - {"."}
+    assert len(lamps) == 7
+    cabinet.wait(2.1)
+    assert cabinet.row(2) == "............"
+    assert cabinet.row(4)[5:] == before[5:]
+
+
+def test_holding_the_knob_shows_what_is_at_stake_and_what_somebody_has() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    cabinet.hold("push")
+    assert [row[3:] for row in cabinet.lamps[:-1]] == TWO
+    cabinet.turn(1)
+    assert cabinet.row(3)[6:] == "gggRRR"
+    cabinet.press_on("ok")
+    cabinet.wait(5)
+    cabinet.hold("push")
+    assert [row[3:] for row in cabinet.lamps[:-1]] == ZERO
+
+
+def test_millions_too_wide_for_the_display_run_by_once() -> None:
+    opening = (ADA_AND_BEN[0], "cards 111/99 222/99 333/99 444/2")
+    ada = "roll 2 2 3 3 5", "keep 2@2 2@2 3@3 3@3", "stop"
+    ben = "roll 1 1 5 5 5", "keep 1@1 1@1", "stop"
+    cabinet = rolled("1 2 3 5 5", moves=(*opening, *ada, *ben))
+    cabinet.press("blue", "purple", "green", "ok")
+    cabinet.wait(12)
+    table = cabinet.lamps
+    cabinet.hold("push")
+    edges = []
+    while cabinet.lamps != table:
+        edges.append(tuple(y - BOTTOM for y in range(12) if cabinet.row(y + 1)[0] != "."))
+        due = cabinet.scene.due(cabinet.now)
+        assert due is not None
+        cabinet.wait(due - cabinet.now)
+    assert tuple(edges) == columns_of("297") + GAP
+    assert cabinet.scene.due(cabinet.now) is None

@@ -1,0 +1,154 @@
+"""The dice game between the turns and at the end: what is won, what is lost, and who wins."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import Hold, Press, Tick, Turn
+from station.core.tunes import Tune
+from station.games.dice.rules import play
+from station.games.dice.scenes.ended import DiceEnded, DiceStandings, turn_end_scene
+from station.games.dice.scenes.turn import DiceDue
+from station.games.dice.scenes.watch import DiceWatch
+from station.scenes.base import Go
+from tests.station.games.dice.match_builder import places, played
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, rolled
+from tests.station.scenes.display import changes, drawn, letters
+
+
+def test_a_forced_end_is_seen_before_it_is_told() -> None:
+    cabinet = rolled("3 1 * 5 2", "4 4", moves=(ADA_AND_BEN[0], ADA_AND_OHM[1]))
+    cabinet.press("green", "blue", "white", "ok")
+    cabinet.press_on("ok")
+    assert cabinet.says == "Ada rolled 2 dice, and they show …"
+    assert cabinet.row(12)[:3].upper() == "YYY"
+    cabinet.wait(1.0)
+    assert cabinet.says == "Ada rolled 4 and 4: nothing fits, and the turn is over. Card 1 is lost."
+    assert cabinet.row(4)[:6] == "...CC."
+    cabinet.wait(0.5)
+    assert cabinet.row(4)[:6] == "......"
+    shown = [row[:3].upper() for row in cabinet.seen(12, 1.8)]
+    assert list(dict.fromkeys(shown)) == ["YYY", "YY.", "Y..", "..."]
+    cabinet.wait(2)
+    assert cabinet.says.endswith("Card 1 is lost. Ben's turn: press ok to roll 5 dice.")
+    assert places(cabinet.match)[0] == "354215/5"
+
+
+def test_won_cards_are_counted_out_from_the_left() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    cabinet.stop()
+    shown = [row[:3].upper() for row in cabinet.seen(12, 2.4)]
+    assert list(dict.fromkeys(shown)) == ["YYY", ".YY", "..Y", "..."]
+    assert cabinet.lamps[-1] == "-- Rw...."
+
+
+def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "purple", "yellow")
+    assert "All five are aside: the turn ends, and you win 2 million." in cabinet.says
+    cabinet.press("ok")
+    assert cabinet.says == "All five dice are aside. Ada cracked card 1 and won 2 million!"
+    assert {row[0] for row in cabinet.seen(10, 1.4)} == {"R", "."}  # where the 2 went, too
+    cabinet.wait(0.4)
+    assert [cabinet.row(12)[:3].upper(), cabinet.row(10)[0]] == [".YY", "r"]
+
+
+def test_a_turn_that_cracks_nothing_says_so() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "ok")
+    cabinet.stop()
+    assert cabinet.says == "Ada cracked no card in this turn; the markers stay."
+
+
+def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:
+    cabinet = rolled("3 1 * 5 2", moves=("match codeknacker", "cards 351/2 222/2 444/2 333/2"))
+    assert cabinet.says.startswith("You rolled 3, 1, 5, 2 and a chip.")
+    cabinet.press("green", "ok")
+    cabinet.stop()
+    cabinet.press_on("ok")
+    assert cabinet.says.endswith("the markers stay. This is the last turn. Your turn: press ok to roll 5 dice.")
+    cabinet.rolls = iter(["1 5 * 1 1"])
+    cabinet.press("ok")
+    cabinet.wait(2)
+    cabinet.press("blue", "white", "ok")
+    cabinet.stop()
+    cabinet.wait(4)
+    assert cabinet.says == "You cracked 1 safe: 2 million. Press ok to go on."
+
+
+FORCED = (ADA_AND_BEN[0], ADA_AND_OHM[1], "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
+
+
+def ended(*moves: str) -> DiceEnded:
+    """The last turn is over since 10 seconds."""
+    before = played(*moves[:-1])
+    match = play(before, moves[-1])
+    assert match.last is not None
+    return turn_end_scene(match, match.last, 10.0, before)
+
+
+def test_lost_cards_go_dark_from_the_right_once_they_have_been_seen() -> None:
+    scene = ended(*FORCED, "roll 4 4")
+    assert scene.over_at == pytest.approx(10.9 + 1.5 + 3 * 0.15 + 0.6)
+    assert scene.told is False
+    assert [drawn(scene.frame(at))[0][:3].upper() for at in (12.39, 12.4, 12.55, 12.7, 13.0)] == [
+        "YYY", "YY.", "Y..", "...", "...",
+    ]  # fmt: skip
+
+
+def test_won_cards_go_from_the_left_and_a_coin_with_them() -> None:
+    scene = ended(*FORCED, "stop")
+    assert scene.over_at == pytest.approx(10.0 + 1.5 + 3 * 0.15 + 0.6)
+    assert scene.told is True
+    assert [drawn(scene.frame(at))[0][:3].upper() for at in (11.49, 11.5, 11.65, 11.8)] == ["YYY", ".YY", "..Y", "..."]
+
+
+def test_where_no_card_goes_the_next_turn_comes_sooner() -> None:
+    scene = ended(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1", "stop")
+    assert scene.over_at == pytest.approx(12.1)
+
+
+def test_it_goes_on_by_itself_or_when_somebody_presses_who_has_seen_it() -> None:
+    scene = ended(*FORCED, "stop")
+    assert scene.on(Tick(), 12.5) == scene
+    begun = scene.on(Tick(), 12.55)
+    assert isinstance(begun, DiceDue)
+    assert begun.message == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
+    assert scene.on(Press("red"), 10.49) == scene
+    assert isinstance(scene.on(Press("red"), 10.5), DiceDue)
+    assert scene.on(Hold("back"), 10.1) == Go("leave")
+    assert scene.on(Turn(1), 12.0) == scene
+
+
+def test_dice_that_still_tumble_lie_at_once_when_somebody_presses() -> None:
+    scene = ended(*FORCED, "roll 4 4")
+    for action in (Press("red"), Turn(1)):
+        hurried = scene.on(action, 10.1)
+        assert isinstance(hurried, DiceEnded)
+        assert (hurried.told, hurried.rolling.over_at, hurried.tune) == (True, 10.1, Tune(tunes.FORCED, 10.1))
+    assert scene.on(Tick(), 10.5) == scene
+    assert scene.on(Tick(), 10.9) == scene._replace(told=True)
+
+
+def test_the_last_turn_leads_to_the_standings() -> None:
+    scene = ended(*SHORT, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1", "stop")
+    assert isinstance(scene.on(Press("ok"), 12.0), DiceStandings)
+    assert scene.on(Hold("back"), 12.0) == scene
+
+
+def test_nothing_changes_before_it_is_due() -> None:
+    for last in ("stop", "roll 4 4"):
+        scene = ended(*FORCED, last)
+        assert len(changes(scene, 10.0, scene.over_at - 0.01)) > 10
+
+
+def test_what_a_turn_sounds_like() -> None:
+    assert ended(*FORCED, "stop").tune == Tune(tunes.CASH, 10.0)
+    assert ended(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1", "stop").tune == Tune(tunes.SUBMIT, 10.0)
+    assert ended(*FORCED, "roll 4 4").tune == Tune(tunes.RATTLE + tunes.FORCED, 10.0)
+
+
+def test_it_is_a_computers_turn_next() -> None:
+    scene = ended(*ADA_AND_OHM, "roll 3 1 * 5 2", "keep 3@1", "stop")
+    assert isinstance(scene.on(Press("ok"), 12.0), DiceWatch)
+    assert letters(scene.frame(10.0).secret) == "Rw...."

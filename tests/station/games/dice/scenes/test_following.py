@@ -1,0 +1,58 @@
+"""Which scene follows a move in the dice game, and which one comes back after a power cut."""
+
+import pytest
+
+from station.games.dice.rules import play
+from station.games.dice.scenes.ended import DiceEnded, DiceStandings
+from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.keep import DiceKeep
+from station.games.dice.scenes.turn import DiceDecide, DiceDue
+from station.games.dice.scenes.watch import DiceWatch
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Scene
+from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
+
+ROLLED = "roll 3 1 * 5 2"
+OHMS = (*ADA_AND_OHM, ROLLED, "keep 3@1", "stop")
+WON = (*SHORT, ROLLED, "keep 3@1 1@1 5@1")
+
+
+@pytest.mark.parametrize(
+    ("moves", "scene", "after_a_cut"),
+    [
+        (ADA_AND_BEN, DiceDue, DiceDue),
+        ((*ADA_AND_BEN, ROLLED), DiceKeep, DiceKeep),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1"), DiceDecide, DiceDecide),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), DiceEnded, DiceDue),
+        ((*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1", "roll 3 3 3 3"), DiceKeep, DiceKeep),
+        ((*ADA_AND_BEN, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1", "roll 4 4"), DiceKeep, DiceKeep),
+        (OHMS, DiceEnded, DiceWatch),
+        ((*OHMS, ROLLED), DiceWatch, DiceWatch),
+        ((*OHMS, ROLLED, "keep 3@2"), DiceWatch, DiceWatch),
+        ((*WON, "stop"), DiceEnded, DiceStandings),
+    ],
+)
+def test_what_follows_a_move_and_what_comes_back(
+    moves: tuple[str, ...], scene: type[Scene], after_a_cut: type[Scene]
+) -> None:
+    before = played(*moves[:-1])
+    match = play(before, moves[-1])
+    assert [type(dice_scene(match, 10.0, before)), type(dice_scene(match, 10.0))] == [scene, after_a_cut]
+    assert dice_scene(match, 10.0, before).match == match
+
+
+def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
+    before, match = played(*ADA_AND_BEN), played(*ADA_AND_BEN, ROLLED)
+    shown = [dice_scene(match, 10.0, before), dice_scene(match, 10.0)]
+    assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
+
+
+def test_what_was_chosen_comes_back() -> None:
+    shown = dice_scene(played(*ADA_AND_BEN, ROLLED), 10.0, row=Building("3@1 *", 2))
+    assert shown.building == Building("3@1 *", 2)
+
+
+def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:
+    shown = dice_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), 10.0)
+    assert shown.message == "Ada cracked no card in this turn; the markers stay. Ben's turn: press ok to roll 5 dice."

@@ -1,0 +1,280 @@
+"""The dice game at the lamps: what is lit in every phase of a turn, and what is said."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import CONTROLS
+from station.games.dice.match import CHIP
+from station.games.dice.scenes.board import FACES, GOLD
+from station.games.dice.scenes.keep import NOT_IN_PLAY, DiceKeep
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
+
+
+def test_dice_that_do_not_fit_go_dark_after_everybody_has_seen_them() -> None:
+    cabinet = Cabinet((ADA_AND_BEN[0], "cards 351/2 531/2 351/2 222/2"), "3 2 * 4 1")
+    cabinet.press("ok")
+    cabinet.wait(1.1)
+    assert cabinet.row(4)[:6] == "GPYCB."
+    cabinet.wait(0.4)
+    assert [cabinet.row(4)[at] for at in (1, 3)] == [".", "."]
+    cabinet.rests()
+    assert cabinet.row(4)[:6] == "G.Y.B."
+    assert cabinet.row(3)[:6] == "W....."
+
+
+def test_the_die_at_the_cursor_blinks_and_so_do_the_digits_it_may_cover() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.turn(1)
+    assert cabinet.says == (
+        "Ada rolled 3, 1, 5, 2 and a chip. The 1 at the cursor can go to cards 1, 2 and 3. "
+        "Push the knob to set it aside, turn it for another die, or press a die's colour."
+    )
+    assert [cabinet.row(number) for number in (12, 10, 8)] == ["GWR...YY....", "PWGR..YYY...", "PCGWR.YYYY.."]
+    assert cabinet.row(3) == ".W.........."
+    assert set(cabinet.seen(12)) == {"GWR...YY....", "GWB...YY...."}
+    assert {row[1] for row in cabinet.seen(4)} <= {"B", "."}
+    cabinet.rests()
+    assert cabinet.row(12) == "GWB...YY...."
+    assert cabinet.row(4) == "GBYWP......."
+
+
+def test_only_cards_that_the_die_may_go_to_have_bright_coins() -> None:
+    cabinet = rolled("4 1 * 5 2")
+    assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "YYYY.."]
+    cabinet.turn(2)
+    assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "yyyy.."]
+    assert cabinet.says.startswith("Ada rolled 4, 1, 5, 2 and a chip. A chip covers no digit; with two chips")
+
+
+def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.push()
+    assert cabinet.lamps == [
+        "12 RWB... YY....",
+        "10 PWGB.. YYY...",
+        " 8 PCGWB. YYYY..",
+        " 5 ...... G.....",
+        f" 4 {cabinet.row(4)[:6]} GG....",
+        " 3 W..... GGG...",
+        " 2 G..... GG....",
+        " 1 ...... G.....",
+        "-- Rw....",
+    ]
+    assert cabinet.says == (
+        "To be set aside: 3 on card 1. 4 dice would be left to roll. "
+        "Press ok to keep it so, push for another card, back to take one back."
+    )
+    assert {row[0] for row in cabinet.seen(2)} == {"G", "."}
+    cabinet.push(4)
+    assert set(cabinet.seen(12)) == {"RWB...YY....", ".WB...YY...."}
+    assert cabinet.row(12) == "RWB...YY...."
+
+
+def test_a_safe_that_would_be_cracked_is_gold_at_once() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white")
+    assert "Card 1 is cracked: 2 million at stake." in cabinet.says
+    assert set(cabinet.seen(12)) == {"YRY...YY....", "Y.Y...YY....", "yRy...YY....", "y.y...YY....", "YYY...YY...."}
+    cabinet.rests()
+    assert cabinet.row(12) == "YYY...YY...."
+
+
+def test_a_chip_glows() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    assert {row[2] for row in cabinet.seen(4)} == {"Y", "y"}
+    assert FACES[CHIP] == GOLD
+
+
+def test_bars_count_the_dice_aside_and_the_chips_among_them() -> None:
+    cabinet = rolled("3 1 * * 2")
+    bars = []
+    for control in ("green", "blue", "yellow", "yellow", "purple"):
+        cabinet.press(control)
+        frame = cabinet.scene.frame(cabinet.now)
+        bars.append((frame.white, frame.red))
+    assert bars == [(1, 0), (2, 0), (3, 1), (4, 2), (4, 2)]
+
+
+def test_a_whole_turn_by_the_controls() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2", "5 4")
+    cabinet.press("ok")
+    cabinet.wait(2)
+    cabinet.push()  # the 3 goes onto card 1
+    cabinet.turn(1)
+    cabinet.push()  # the 1 too
+    cabinet.press("yellow", "ok")
+    cabinet.press_on("ok")
+    cabinet.wait(2)
+    cabinet.press("white", "ok")
+    assert "Card 1 is cracked: 2 million at stake." in cabinet.says
+    cabinet.stop()
+    assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1 1@1 *", "roll 5 4", "keep 5@1", "stop"]
+    assert cabinet.match.millions(0) == 2
+    assert cabinet.says == "Ada cracked card 1 and won 2 million!"
+    cabinet.wait(5)
+    assert cabinet.says == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
+    assert cabinet.lamps[-1] == "-- rW...."
+    assert cabinet.row(12) == "GWCPBWyyyyy."
+
+
+@pytest.mark.parametrize("control", CONTROLS)
+def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(control: str) -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
+    cabinet.press("ok", control)
+    assert cabinet.row(4)[:6] == "GBYWP."
+    assert cabinet.says.startswith("Ada rolled 3, 1, 5, 2 and a chip.")
+    assert cabinet.made == ["roll 3 1 * 5 2"]
+    assert cabinet.row(2) == "............"
+
+
+def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    seen = []
+    for _ in range(4):
+        cabinet.push()
+        seen.append(
+            cabinet.row(2)[0] + "".join(cabinet.row(12 - 2 * card)[digit] for card, digit in enumerate((0, 2, 2)))
+        )
+    assert seen == ["GRGG", "GGRG", "GGGR", ".RRR"]  # at last it lies on the table, and could go to all of them
+
+
+def test_the_message_says_what_a_push_does() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green")
+    assert cabinet.says.endswith("keep it so, push for another card, back to take one back.")
+    cabinet.turn(1)
+    assert cabinet.says.endswith("keep it so, push to add the 1, back to take one back.")
+    cabinet.turn(1)
+    assert cabinet.says.endswith("keep it so, push to add the chip, back to take one back.")
+    cabinet.push()
+    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
+    cabinet.turn(-2)
+    cabinet.push(2)
+    assert cabinet.says.startswith("To be set aside: 3 on card 3 and a chip.")
+    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
+
+
+def test_a_colour_button_does_what_the_push_does() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    said = []
+    for _ in range(4):
+        cabinet.press("blue")
+        said.append(cabinet.says.partition(".")[0])
+    assert said == [*(f"To be set aside: 1 on card {card}" for card in (1, 2, 3)), "Ada rolled 3, 1, 5, 2 and a chip"]
+
+
+def test_dice_alike_are_set_aside_one_after_the_other() -> None:
+    cabinet = rolled("3 3 3 3 *")
+    said = []
+    for _ in range(4):
+        cabinet.press("green")
+        said.append(cabinet.says.partition(".")[0])
+    assert said == [
+        "To be set aside: 3 on card 1",
+        "To be set aside: 3 on card 1 and 3 on card 2",
+        "To be set aside: 3 on card 1, 3 on card 2 and 3 on card 3",
+        "To be set aside: 3 on card 1 and 3 on card 2",
+    ]
+
+
+def test_a_die_for_which_nothing_is_left_goes_dark() -> None:
+    cabinet = rolled("4 4 1 1 1")
+    cabinet.push()
+    assert [cabinet.row(4)[:2], cabinet.row(2)[:2]] == ["..", "C."]
+    assert cabinet.row(8)[:6] == "PRGWB."
+    cabinet.turn(1)
+    assert cabinet.row(3)[:5] == "..W.."
+    cabinet.turn(-1)
+    cabinet.push()
+    cabinet.rests()
+    assert cabinet.row(4)[:2] == "CC"
+
+
+def test_the_cursor_goes_round_over_the_lit_dice() -> None:
+    cabinet = rolled("4 2 * 4 1", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
+    seen = []
+    for _ in range(3):
+        seen.append(cabinet.row(3)[:5].index("W"))
+        cabinet.turn(1)
+    assert seen == [2, 4, 2]
+
+
+def test_back_takes_the_last_die_back() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("white", "blue")
+    cabinet.turn(1)
+    cabinet.press("back")
+    assert cabinet.says.startswith("To be set aside: 5 on card 1.")
+    assert cabinet.row(3)[:5] == ".W..."
+    cabinet.press("back")
+    assert cabinet.row(2) == "............"
+    cabinet.press("back")
+    assert cabinet.says.startswith("No die of this roll is set aside yet; hold back to leave the game.")
+
+
+def test_dice_are_set_aside_as_they_lie() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("white", "yellow", "blue", "ok")
+    assert cabinet.made[1:] == ["keep 1@1 * 5@1"]
+    assert cabinet.row(2)[:4] == "BYW."
+
+
+def test_five_dice_aside_with_two_chips_do_not_end_the_turn() -> None:
+    cabinet = rolled("3 1 * * 5")
+    cabinet.press("green", "blue", "yellow", "yellow", "white", "ok")
+    cabinet.stop()
+    assert cabinet.says == "Ada cracked card 1 and won 2 million!"
+
+
+@pytest.mark.parametrize(
+    ("control", "reason"),
+    [
+        ("ok", "At least one lit die has to be set aside: push the knob on it."),
+        ("red", f"{NOT_IN_PLAY[:1].upper()}{NOT_IN_PLAY[1:]}."),
+        ("cyan", "No die shows a 4."),
+        ("yellow", "No die shows a chip."),
+        ("blank", "No die shows a chip."),
+        ("purple", "No 2 is left to cover on the cards."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(control: str, reason: str) -> None:
+    cabinet = rolled("3 1 3 5 2", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
+    cabinet.press(control)
+    assert cabinet.says.startswith(f"{reason} Ada rolled 3, 1, 3, 5 and 2.")
+    assert cabinet.row(3)[:5] == "OOOOO"
+    assert cabinet.scene.frame(cabinet.now + 0.01).tone == tunes.REFUSE[0].hertz
+    cabinet.turn(1)
+    assert cabinet.says.startswith("Ada rolled")
+    assert cabinet.made == ["roll 3 1 3 5 2"]
+
+
+def test_whoever_hurries_hears_a_chip_chime() -> None:
+    for roll, notes in (("3 1 * 5 2", tunes.CHIP), ("3 1 1 5 2", tunes.SUBMIT)):
+        cabinet = Cabinet(ADA_AND_BEN, roll)
+        cabinet.press("ok", "ok")
+        assert isinstance(cabinet.scene, DiceKeep)
+        assert (cabinet.scene.told, cabinet.scene.tune.notes, cabinet.scene.touched) == (True, notes, 0.0)
+
+
+def test_what_a_choice_sounds_like() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    heard = []
+    for control in ("green", "yellow", "back", "blue", "white"):
+        cabinet.press(control)
+        assert isinstance(cabinet.scene, DiceKeep)
+        heard.append(cabinet.scene.tune.notes)
+    assert heard == [tunes.PLACE, tunes.CHIP, tunes.TAKE_BACK, tunes.PLACE, tunes.SAFE]
+    cabinet.turn(1)
+    assert isinstance(cabinet.scene, DiceKeep)
+    assert cabinet.scene.tune.notes == tunes.MOVE_ON
+
+
+def test_until_the_dice_lie_nothing_is_told() -> None:
+    cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
+    cabinet.press("ok")
+    assert isinstance(cabinet.scene, DiceKeep)
+    assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.behind_shield) == (False, "dice", False)
+    assert cabinet.scene.due(cabinet.now) is not None
+    cabinet.wait(0.95)
+    assert isinstance(cabinet.scene, DiceKeep)
+    assert cabinet.scene.told

@@ -1,0 +1,241 @@
+"""A player's turn where it takes no dice to choose: the roll that is due, and roll on or stop."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.tunes import SILENCE, Tune
+from station.games.dice.scenes.board import GOLD, Big
+from station.games.dice.scenes.turn import DiceDecide, DiceDue, decide_scene
+from station.scenes.base import ROLL, Go, Make
+from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
+from tests.station.scenes.display import changes, rows
+
+DUE = [
+    "12 GWB... yy....",
+    "10 PWGB.. yyy...",
+    " 8 PCGWB. yyyy..",
+    " 5 ...... G.....",
+    " 4 wwwww. GG....",
+    " 3 ...... GGG...",
+    " 2 ...... GG....",
+    " 1 ...... G.....",
+    "-- Rw....",
+]
+
+
+def test_a_roll_is_due() -> None:
+    cabinet = Cabinet(ADA_AND_BEN)
+    assert cabinet.lamps == DUE
+    assert cabinet.says == "Ada's turn: press ok to roll 5 dice."
+
+
+def test_roll_on_and_stop_stand_side_by_side() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    roads = ["...... G.....", "...ww. GG.rrr", "...... GGGrrr", "GBW... GG.rrr", "...... G....."]
+    stops = ["...... g.....", "...... gg.RRR", "...... gggRRR", "GBW... gg.RRR", "...... g....."]
+    assert [row[3:] for row in cabinet.lamps[3:8]] == roads
+    cabinet.turn(1)
+    assert [row[3:] for row in cabinet.lamps[3:8]] == stops
+    cabinet.turn(1)
+    assert cabinet.row(3)[6:] == "gggRRR"
+    cabinet.turn(-3)
+    assert [row[3:] for row in cabinet.lamps[3:8]] == roads
+
+
+def test_a_cracked_safe_trembles_while_it_is_at_stake_and_is_still_when_it_is_to_be_taken() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    assert set(cabinet.seen(12)) == {"YYY...YY....", "yyy...YY...."}
+    cabinet.turn(1)
+    assert set(cabinet.seen(12)) == {"YYY...YY...."}
+
+
+def test_the_message_names_what_is_at_stake_and_what_ok_does() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "blue", "white", "ok")
+    assert cabinet.says == (
+        "Ada set aside 3, 1 and 5. Card 1 is cracked: 2 million at stake. ROLL ON is chosen: press ok to roll 2 dice "
+        "and lose card 1 if none fits, or turn the knob to the right to stop."
+    )
+    cabinet.turn(1)
+    assert cabinet.says.endswith(
+        "STOP is chosen: press ok to end the turn and take 2 million, or turn the knob back to roll on."
+    )
+
+
+def test_two_chips_among_five_roll_all_five_again() -> None:
+    cabinet = rolled("3 1 * * 2", "4 4 4 4 4")
+    cabinet.press("green", "blue", "yellow", "yellow", "purple")
+    assert "All five aside with 2 chips: all five may roll again." in cabinet.says
+    cabinet.press("ok")
+    assert cabinet.row(4)[:6] == "wwwww."
+    assert cabinet.row(2)[:6] == "GBYYP."
+    assert "press ok to roll all five dice again" in cabinet.says
+    cabinet.press_on("ok")
+    cabinet.wait(2)
+    assert cabinet.row(4)[:6] == "CCCCC."
+    assert cabinet.row(2)[:6] == "......"
+
+
+def test_ok_alone_never_stops() -> None:
+    cabinet = rolled("3 1 * 5 2", "1 1 1 1", "3 1 1")
+    cabinet.push()
+    cabinet.press("ok")
+    cabinet.press_on("ok")
+    assert cabinet.made[-2:] == ["keep 3@1", "roll 1 1 1 1"]
+
+
+def test_the_knobs_push_does_neither_of_both() -> None:
+    cabinet = rolled("3 1 * 5 2")
+    cabinet.press("green", "ok")
+    for detents in (-1, 1):
+        cabinet.turn(detents)
+        cabinet.push()
+        assert cabinet.says.startswith("Only ok and the knob's turn count here.")
+        assert cabinet.row(3)[:5] == "OOOOO"
+    assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1"]
+
+
+@pytest.mark.parametrize("control", ["back", "red", "blue"])
+def test_before_the_roll_there_is_nothing_else_to_do(control: str) -> None:
+    cabinet = Cabinet(ADA_AND_BEN)
+    cabinet.press(control)
+    assert cabinet.says.endswith("Ada's turn: press ok to roll 5 dice.")
+    assert len(cabinet.says) > len("Ada's turn: press ok to roll 5 dice.")
+    assert cabinet.made == []
+
+
+CRACKED = (*ADA_AND_BEN, "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
+"""Two million are at stake for Ada."""
+
+BENS = (*CRACKED, "stop", "roll 1 1 1 1 1", "keep 1@1", "stop")
+"""Ben has had a turn, and it is due to Ada, who has two million, to roll."""
+
+
+def due(*moves: str) -> DiceDue:
+    return DiceDue(played(*moves), 10.0, tune=Tune(tunes.START, 10.0))
+
+
+def decide(*moves: str) -> DiceDecide:
+    return decide_scene(played(*moves), 10.0, played(*moves[:-1]))
+
+
+def test_ok_or_a_push_rolls_and_back_held_asks_to_leave() -> None:
+    scene = due(*ADA_AND_BEN)
+    assert scene.on(Press("ok"), 10.0) == scene.on(Press("push"), 10.0) == Make(ROLL)
+    assert scene.on(Hold("back"), 10.0) == Go("leave")
+    assert scene.on(Tick(), 10.0) == scene == scene.on(Hold("ok"), 10.0)
+
+
+@pytest.mark.parametrize(
+    ("action", "reason"),
+    [
+        (Press("back"), "There is nothing to take back; hold back to leave the game."),
+        (Press("red"), "The dice have to be rolled first."),
+        (Turn(1), "The dice have to be rolled first."),
+    ],
+)
+def test_before_the_roll_all_else_is_refused_on_the_row_between_the_dice(action: Press | Turn, reason: str) -> None:
+    refused = due(*ADA_AND_BEN).on(action, 20.0)
+    assert isinstance(refused, DiceDue)
+    assert refused.message == f"{reason} Ada's turn: press ok to roll 5 dice."
+    assert refused.tune == Tune(tunes.REFUSE, 20.0)
+    flashes = [rows(frame)[2] for _, frame in changes(refused._replace(tune=SILENCE, touched=0.0), 20.0, 30.0)]
+    assert flashes == ["OOOOO. GGG...", "...... GGG..."] * 3
+
+
+def test_holding_the_knob_shows_what_the_player_has_for_two_seconds() -> None:
+    held = due(*BENS).on(Hold("push"), 20.0)
+    assert isinstance(held, DiceDue)
+    assert held.big == Big("2", GOLD, 20.0)
+    seen = changes(held._replace(tune=SILENCE, touched=0.0), 20.0, 30.0)
+    assert [at for at, _ in seen] == [0.0, 2.0]
+    assert seen[1][1] == due(*BENS)._replace(touched=0.0).frame(30.0)
+
+
+def test_the_arrow_of_ok_blinks_and_a_tune_begins_a_turn() -> None:
+    seen = changes(due(*ADA_AND_BEN)._replace(tune=SILENCE), 10.0, 60.0)
+    assert [rows(frame)[2] for _, frame in seen] == [*["...... GGG...", "...... ggg..."] * 12, *["...... GGG..."]]
+    assert due(*ADA_AND_BEN).frame(10.0).tone == tunes.START[0].hertz
+
+
+def test_an_ok_that_slips_twice_does_not_roll_on() -> None:
+    scene = decide(*CRACKED)
+    assert scene.on(Press("ok"), 10.49) == scene
+    assert scene.on(Press("ok"), 10.5) == Make(ROLL)
+
+
+def test_the_knob_chooses_to_stop_on_the_right() -> None:
+    scene = decide(*CRACKED)
+    stops = scene.on(Turn(1), 11.0)
+    assert stops == scene._replace(stops=True, tune=Tune(tunes.MOVE_ON, 11.0), touched=11.0)
+    assert isinstance(stops, DiceDecide)
+    assert stops.on(Press("ok"), 11.0) == Make("stop")
+    back = stops.on(Turn(-1), 12.0)
+    assert isinstance(back, DiceDecide)
+    assert back.on(Press("ok"), 12.0) == Make(ROLL)
+
+
+@pytest.mark.parametrize(
+    ("control", "reason"),
+    [
+        ("back", "These dice are set aside for good; hold back to leave the game."),
+        *(
+            (control, "Only ok and the knob's turn count here.")
+            for control in CONTROLS
+            if control not in ("ok", "back")
+        ),
+    ],
+)
+def test_nothing_else_counts_once_dice_are_aside(control: str, reason: str) -> None:
+    refused = decide(*CRACKED).on(Press(control), 20.0)
+    assert isinstance(refused, DiceDecide)
+    assert refused.message.startswith(f"{reason} Card 1 is cracked: 2 million at stake. ROLL ON is chosen")
+    assert (refused.tune, refused.refused) == (Tune(tunes.REFUSE, 20.0), 20.0)
+    assert rows(refused.frame(20.0))[2].startswith("OOOOO.")
+    assert not rows(refused.frame(20.13))[2].startswith("OOOOO.")
+
+
+def test_holds_ask_to_leave_or_show_what_is_at_stake() -> None:
+    scene = decide(*CRACKED)
+    assert scene.on(Hold("back"), 11.0) == Go("leave")
+    assert scene.on(Hold("push"), 11.0) == scene._replace(big=Big("2", GOLD, 11.0))
+    assert scene.on(Tick(), 11.0) == scene
+
+
+def test_what_ok_does_and_what_it_risks() -> None:
+    assert decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").message == (
+        "Ada set aside 3. No card is cracked yet. "
+        "ROLL ON is chosen: press ok to roll 4 dice, or turn the knob to the right to stop."
+    )
+    cards = ("match codeknacker players=Ada,Ben", "cards 111/2 222/2 333/2 444/2")
+    assert decide(*cards, "roll 1 1 1 2 3", "keep 1@1 1@1 1@1 2@2").message == (
+        "Ada set aside 1, 1, 1 and 2. Card 1 is cracked: 2 million at stake. "
+        "ROLL ON is chosen: press ok to roll 1 die and lose card 1 if it does not fit, "
+        "or turn the knob to the right to stop."
+    )
+
+
+def test_stopping_without_a_cracked_card_takes_nothing() -> None:
+    stops = decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").on(Turn(1), 11.0)
+    assert isinstance(stops, DiceDecide)
+    assert stops.message.endswith("STOP is chosen: press ok to end the turn, or turn the knob back to roll on.")
+
+
+def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
+    assert decide(*CRACKED).tune == Tune(tunes.SAFE, 10.0)
+    assert decide(*CRACKED, "roll 4 4", "keep 4@3").tune == Tune(tunes.SUBMIT, 10.0)
+    assert decide_scene(played(*CRACKED), 10.0, None).tune == Tune(tunes.SUBMIT, 10.0)
+
+
+def test_both_are_scenes_of_the_dice_without_a_row() -> None:
+    for scene in (due(*ADA_AND_BEN), decide(*CRACKED)):
+        assert (scene.name, scene.building, scene.behind_shield) == ("dice", None, False)
+
+
+def test_what_blinks_is_woken_for() -> None:
+    assert len(changes(decide(*CRACKED), 10.0, 60.0)) > 40
+    assert decide(*CRACKED).due(60.0) is None

@@ -1,0 +1,108 @@
+"""Safe cards: the deck of the box, and the texts that are none."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.games.dice.deck import CARDS, OPEN, Card, DeckError, dealt, read_card, read_deck
+from station.games.dice.deck_file import SHIPPED
+from station.games.dice.match import MARKERS
+from station.games.errors import Malformed, NotAllowed
+
+DECK = read_deck(SHIPPED.read_text(encoding="utf-8"))
+
+
+def test_the_deck_has_22_cards_of_three_to_six_digits() -> None:
+    assert Counter(len(card.digits) for card in DECK) == {3: 6, 4: 6, 5: 5, 6: 5}
+
+
+def test_a_card_is_worth_a_million_less_than_it_has_digits() -> None:
+    assert all(card.value == len(card.digits) - 1 for card in DECK)
+
+
+def test_no_two_cards_have_the_same_digits_in_any_order() -> None:
+    assert len({"".join(sorted(card.digits)) for card in DECK}) == len(DECK)
+
+
+def test_the_digits_come_equally_often() -> None:
+    often = Counter("".join(card.digits for card in DECK))
+    assert set(often) == set("12345")
+    assert max(often.values()) - min(often.values()) == 1
+
+
+def test_the_cards_are_varied() -> None:
+    shapes = {tuple(sorted(Counter(card.digits).values())) for card in DECK}
+    assert len(shapes) >= 9
+    assert all(max(Counter(card.digits).values()) <= 3 for card in DECK)
+
+
+def test_there_is_a_marker_less_than_the_three_longest_cards_have_digits() -> None:
+    assert sum(sorted(len(card.digits) for card in DECK)[-OPEN:]) == MARKERS + 1
+
+
+@given(st.from_regex(r"[1-5]{3,6}/[1-9][0-9]?", fullmatch=True))
+def test_a_card_is_read_and_written(text: str) -> None:
+    assert str(read_card(text)) == text
+
+
+def test_what_a_card_is_made_of() -> None:
+    assert read_card("12345/4") == Card("12345", 4)
+    assert read_card("113/99") == Card("113", 99)
+
+
+NO_CARD = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12/1", "1234512/6", "126/2", "120/2", "123", "123/", "/2", "123/0", "123/02", "123/100", "123/-1", "123/2/2",
+        "12 3/2", "123/2 ", "", "12\N{ARABIC-INDIC DIGIT THREE}/2", "123/\N{SUPERSCRIPT TWO}",
+        "123/1\N{ARABIC-INDIC DIGIT TWO}", "123/2\n",
+    ],
+)  # fmt: skip
+def test_what_is_no_card(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_card(text)
+    assert str(refused.value) == f"{text!r} {NO_CARD}"
+
+
+def test_a_long_text_is_not_repeated_at_length() -> None:
+    with pytest.raises(Malformed, match=r"^'111111111111' is not a card") as refused:
+        read_card("1" * 100_000)
+    assert len(str(refused.value)) < 120
+
+
+def test_a_deck_may_have_comments_blanks_and_cards_that_are_alike() -> None:
+    text = "# ours\n\n  123/2  # the first\r\n123/2\n\t5544/9\n#455/1\n"
+    assert read_deck(text) == (Card("123", 2), Card("123", 2), Card("5544", 9))
+
+
+def test_every_line_that_is_no_card_is_named() -> None:
+    with pytest.raises(DeckError) as wrong:
+        read_deck("123/2\n# fine\n12/2\n124/2\nno card\n")
+    assert str(wrong.value) == f"line 3: '12/2' {NO_CARD}\nline 5: 'no card' {NO_CARD}"
+
+
+@pytest.mark.parametrize("number", [0, OPEN - 1, CARDS[-1] + 1])
+def test_a_deck_has_three_cards_at_least_and_not_too_many(number: int) -> None:
+    with pytest.raises(DeckError) as wrong:
+        read_deck("123/2\n" * number)
+    assert str(wrong.value) == f"a deck has 3 to 99 cards, not {number}"
+
+
+@pytest.mark.parametrize("number", [OPEN, CARDS[-1]])
+def test_a_deck_of_so_many_cards_may_be_dealt(number: int) -> None:
+    assert len(read_deck("123/2\n" * number)) == len(dealt(["123/2"] * number)) == number
+
+
+def test_the_cards_are_dealt_as_they_come() -> None:
+    assert dealt(list(map(str, DECK))) == DECK
+    assert dealt(list(map(str, DECK[::-1]))) == DECK[::-1]
+
+
+def test_too_few_cards_may_not_be_dealt() -> None:
+    with pytest.raises(NotAllowed, match="a deck has 3 to 99 cards, not 2"):
+        dealt(["123/2", "124/2"])

@@ -1,0 +1,155 @@
+"""The deck of the dice box: the shipped one, the operator's own, and one that cannot be used."""
+
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+
+from station.__main__ import main
+from station.games.dice.deck import Card, read_deck
+from station.games.dice.deck_file import SHIPPED, Dice, load_deck
+
+OWN = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
+
+
+@pytest.fixture(autouse=True)
+def nobodys_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def deck(folder: Path, text: str | bytes) -> Path:
+    """An operator's deck."""
+    file = folder / "deck.txt"
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return file
+
+
+def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str = "", named: str = "") -> str:
+    """What `pegmind config` says of a configuration with the deck in `folder`, or one `named`; no start takes it."""
+    file = folder / "cabinet.toml"
+    file.write_text(f'[dice]\ndeck = "{named or folder / "deck.txt"}"\n{more}')
+    assert main(["config", "--config", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert main(["script", "-", "--config", str(file)]) == 2
+    assert capsys.readouterr() == said
+    return said.err
+
+
+def test_the_deck_of_the_box_is_taken_where_no_other_is_named() -> None:
+    assert load_deck(Dice()) == read_deck(SHIPPED.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_deck_of_the_operators_is_taken_instead(tmp_path: Path, mark: str) -> None:
+    file = deck(tmp_path, f"{mark}# ours\n111/7\n\n2345/30   # few\n555555/99\n111/7\n")
+    assert load_deck(Dice(str(file))) == OWN
+
+
+def test_a_deck_may_lie_in_the_home_of_whoever_starts_the_station(tmp_path: Path) -> None:
+    deck(tmp_path, "111/7\n2345/30\n555555/99\n111/7\n")
+    assert load_deck(Dice("~/deck.txt")) == OWN
+
+
+def test_pegmind_config_shows_the_deck_in_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = deck(tmp_path, "111/7\n2345/30\n555555/99\n")
+    (tmp_path / "cabinet.toml").write_text(f'[dice]\ndeck = "{file}"\n')
+    assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 0
+    assert f'deck = "{file}"' in capsys.readouterr().out
+
+
+NO_CARD = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    [
+        ("", ["a deck has 3 to 99 cards, not 0"]),
+        ("111/2\n222/2\n", ["a deck has 3 to 99 cards, not 2"]),
+        ("111/2\n" * 100, ["a deck has 3 to 99 cards, not 100"]),
+        ("111/2\n222/2\n333\n", [f"line 3: '333' {NO_CARD}"]),
+        ("# ours\n116/2\n\n22/2\n333/2\n444/0 # free\n", [
+            f"line 2: '116/2' {NO_CARD}", f"line 4: '22/2' {NO_CARD}", f"line 6: '444/0' {NO_CARD}",
+        ]),
+        ("351/2, 425/2, 125/2\n", [f"line 1: '351/2, 425/2' {NO_CARD}"]),
+        ("111/2\n222/2\nGröße".encode("latin-1"), ["this is not UTF-8 text (at byte 14)"]),
+    ],
+    ids=["empty", "two cards", "a hundred cards", "no value", "several lines", "all in one line", "another encoding"],
+)  # fmt: skip
+def test_a_deck_that_cannot_be_used_is_told_line_by_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | bytes, reasons: list[str]
+) -> None:
+    file = deck(tmp_path, text)
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {file}: "
+    assert told(tmp_path, capsys).splitlines() == [f"{place}{reason}" for reason in reasons]
+
+
+def test_a_deck_that_cannot_be_read_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: {tmp_path / 'deck.txt'}: "
+    assert told(tmp_path, capsys) == f"{place}there is no such file\n"
+    (tmp_path / "deck.txt").mkdir()
+    assert told(tmp_path, capsys) == f"{place}cannot be read: Is a directory\n"
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Path]:
+    """The folder that we work in until the test ends."""
+    (tmp_path / "here").mkdir()
+    with chdir(tmp_path / "here"):
+        yield tmp_path / "here"
+
+
+def test_a_deck_that_is_named_without_a_folder_is_looked_for_here_and_the_sentence_says_where(
+    tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
+    assert (
+        told(tmp_path, capsys, named="ours.txt")
+        == f"{place}there is no such file in {here}; give its full path, from / on\n"
+    )
+    (here / "ours.txt").mkdir()
+    assert told(tmp_path, capsys, named="ours.txt") == f"{place}cannot be read: Is a directory\n"
+
+
+def test_a_deck_is_missed_in_a_sentence_where_the_folder_that_we_work_in_has_gone(
+    tmp_path: Path, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here.rmdir()
+    place = f"{tmp_path / 'cabinet.toml'}: dice.deck: ours.txt: "
+    assert (
+        told(tmp_path, capsys, named="ours.txt")
+        == f"{place}there is no such file here; give its full path, from / on\n"
+    )
+
+
+def of_a_null_byte() -> str:
+    """Python's own words for it, which differ between its versions."""
+    with pytest.raises(ValueError, match="embedded null") as error:
+        Path("\0").stat()
+    return str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("~nobody-of-that-name/deck.txt", "Could not determine home directory."),
+        ("deck\\u0000.txt", of_a_null_byte()),
+    ],
+)
+def test_a_name_that_no_file_can_have_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
+) -> None:
+    (tmp_path / "cabinet.toml").write_text(f'[dice]\ndeck = "{name}"\n')
+    assert main(["config", "--config", str(tmp_path / "cabinet.toml")]) == 2
+    said = repr(name.replace("\\u0000", "\0"))
+    assert capsys.readouterr().err == f"{tmp_path / 'cabinet.toml'}: dice.deck: {said}: cannot be read: {reason}\n"
+
+
+def test_the_deck_is_told_of_along_with_all_other_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, config = deck(tmp_path, "111/2\n22/2\n333/2\n"), tmp_path / "cabinet.toml"
+    assert told(tmp_path, capsys, "[light]\nbrightness = 2.0\n[pins]\nok = 2\n").splitlines() == [
+        f"{config}: light.brightness = 2.0: must be 0.02 to 1.0",
+        f"{config}: GPIO 2 is used by ok and by white_bar[0]",
+        f"{config}: dice.deck: {file}: line 2: '22/2' {NO_CARD}",
+    ]

@@ -1,0 +1,23 @@
+"""Two people at a table: the moves they make, one a line, and what the rules say to them."""
+
+from functools import reduce
+
+import pytest
+
+from station.games.errors import MoveError
+from station.games.pegs.match import Match
+from station.games.pegs.rules import play
+
+
+def played(*moves: str) -> Match:
+    """The match after these moves, every one of which must be accepted."""
+    match = reduce(play, moves, None)
+    assert match is not None
+    return match
+
+
+def said_to(moves: tuple[str, ...], move: str) -> tuple[str, str]:
+    """The word and the sentence with which `move` is refused after `moves`."""
+    with pytest.raises(MoveError) as refused:
+        play(reduce(play, moves, None), move)
+    return refused.value.word, str(refused.value)

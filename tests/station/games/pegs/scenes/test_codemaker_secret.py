@@ -1,0 +1,143 @@
+"""The codemaker's scene, on both sides of the shield."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.frame import Lamp, veiled
+from station.core.tunes import Tune
+from station.games.pegs.match import next_round
+from station.games.pegs.scenes.codemaker import VEILED, Secret, secret_scene
+from station.games.pegs.scenes.row import Building
+from station.scenes.base import Go, Make
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, drawn, letters
+from tests.station.scenes.menu_driver import after
+
+TWO = "match original players=Ada,Ben"
+INVITATION = "Ben, look away! Ada, press ok to set your code behind the shield."
+
+
+def lifted(*controls: str, match: str = TWO) -> Secret:
+    """The shield is up, and these buttons were pressed."""
+    shown = after(secret_scene(played(match), 10.0), *map(Press, ("ok", *controls)), now=11.0)
+    assert isinstance(shown, Secret)
+    return shown
+
+
+def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
+    shown = secret_scene(played(TWO), 10.0)
+    assert (shown.name, shown.message, shown.behind_shield, shown.tune) == (
+        "secret",
+        INVITATION,
+        True,
+        Tune(tunes.START, 10.0),
+    )
+    assert shown.on(Press("ok"), 11.0) == lifted()
+    assert lifted().message == "Ada, 0 of 4 pegs set behind the shield. Ben looks away."
+    assert lifted().tune == Tune(tunes.SUBMIT, 11.0)
+
+
+@pytest.mark.parametrize("control", sorted({*CONTROLS} - {"ok"}))
+def test_nothing_but_ok_lifts_it(control: str) -> None:
+    refused = secret_scene(played(TWO), 10.0).on(Press(control), 11.0)
+    assert isinstance(refused, Secret)
+    assert (refused.message, refused.lifted) == (f"Only ok counts here. {INVITATION}", False)
+    assert (refused.tune, refused.refused) == (Tune(tunes.REFUSE, 11.0), 11.0)
+    again = refused.on(Press("ok"), 12.0)
+    assert isinstance(again, Secret)
+    assert (again.lifted, again.notice) == (True, "")
+
+
+def test_pegs_are_counted_and_not_named() -> None:
+    assert lifted("red").message == "Ada, 1 of 4 pegs set behind the shield. Ben looks away."
+    assert lifted("red", "green", "blue").message == "Ada, 3 of 4 pegs set behind the shield. Ben looks away."
+    assert lifted("red", "green", "blue", "white").message == (
+        "Ada, your code is complete: press ok to set it, back to take a peg away."
+    )
+    assert lifted("red").building == Building("R___", 1)
+
+
+def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
+    assert lifted("red", "green", "blue", "white").on(Press("ok"), 12.0) == Make("secret RGBW")
+    boards = "match super players=Ada,Ben boards=2 holes=3"
+    assert lifted("red", "green", "blue", match=boards).on(Press("ok"), 12.0) == Make("secret RGB by=Ada")
+
+
+def test_a_row_that_cannot_be_built_so_is_refused_with_the_reason() -> None:
+    refused = lifted("red", "orange")
+    assert refused.message == "Orange is not in play in this box."
+    assert (refused.row, refused.refused) == (Building("R___", 1), 11.0)
+    assert after(refused, Press("blue"), now=12.0).message.startswith("Ada, 2 of 4")
+
+
+def test_holding_the_knob_lowers_the_shield_and_back_asks_to_leave() -> None:
+    scene = lifted("red")
+    down = scene.on(Hold("push"), 12.0)
+    assert down == scene.lowered()._replace(tune=Tune(tunes.TAKE_BACK, 12.0))
+    assert isinstance(down, Secret)
+    assert (down.lifted, down.row, down.message) == (False, Building("R___", 1), INVITATION)
+    assert scene.on(Hold("back"), 12.0) == down.on(Hold("back"), 13.0) == Go("leave")
+    assert [each.on(Tick(), 13.0) for each in (scene, down)] == [scene, down]
+    assert isinstance(held := down.on(Hold("push"), 13.0), Secret)
+    assert held.message.startswith("Only ok counts here.")
+
+
+def test_buttons_click_and_the_knob_is_silent() -> None:
+    assert lifted("red").tune == Tune(tunes.PLACE, 11.0)
+    assert lifted("red", "back").tune == Tune(tunes.TAKE_BACK, 11.0)
+    turned = lifted().on(Turn(2), 12.0)
+    assert isinstance(turned, Secret)
+    assert (turned.tune, turned.row.text, turned.touched) == (Tune((), 12.0), "Y", 12.0)
+
+
+def test_the_eye_looks_away_in_the_codebreakers_colour_and_flashes_where_something_is_refused() -> None:
+    shown = secret_scene(played(TWO), 10.0)
+    assert drawn(shown.frame(11.0))[2:9] == [
+        "WW..WWWW....",
+        "..W.....WW..",
+        "W..WW.W...W.",
+        "W....W....W.",
+        "W...W.WW..W.",
+        ".WW.....W...",
+        "...WWWW..WW.",
+    ]
+    assert {lamp for lamp in shown.frame(11.0).pegs if lamp.level} == {Lamp("white", 40)}
+    second = secret_scene(next_round(played(TWO, "secret RRYB", "guess RRYB")), 10.0)
+    assert {lamp for lamp in second.frame(11.0).pegs if lamp.level} == {Lamp("red", 40)}
+    assert second.message == "Ada, look away! Ben, press ok to set your code behind the shield."
+    assert after(second, Press("ok")).message == "Ben, 0 of 4 pegs set behind the shield. Ada looks away."
+    refused = changes(shown.refuse("no", 20.0)._replace(tune=Tune()), 20.0, 30.0)
+    colours = [{mark for row in drawn(frame) for mark in row} - {"."} for _, frame in refused]
+    assert [at for at, _ in refused] == [0.0, 0.12, 0.24, 0.36, 0.48, 0.6]
+    assert colours == [{"O"}, {"W"}] * 3
+
+
+def test_only_the_codemaker_sees_the_pegs_and_everybody_else_where_there_are_some() -> None:
+    frame = lifted("red", "green").frame(60.0)
+    assert letters(frame.secret) == "RGw..."
+    assert veiled(frame).secret == (VEILED, VEILED, *[Lamp("blank", 0)] * 4)
+    down = lifted("red", "green").lowered().frame(60.0)
+    assert (letters(down.secret), down.veil) == ("rrrr..", None)
+
+
+def test_the_peg_under_the_cursor_blinks_while_the_shield_is_up() -> None:
+    scene = lifted("red", "green", "back")._replace(tune=Tune())
+    assert scene.row == Building("R___", 1)
+    turned = after(lifted(), Turn(1), now=12.0)
+    seen = [letters(frame.secret)[0] for _, frame in changes(turned, 12.0, 30.0)]
+    assert seen == ["R", "."] * 12 + ["R", "R"]
+    assert isinstance(turned, Secret)
+    assert turned.lowered().due(12.0) is None
+
+
+def test_a_computer_is_not_asked_to_look_away() -> None:
+    against = "match original players=Ada computers=weak"
+    shown = secret_scene(played(against), 10.0)
+    assert shown.message == "Ada, press ok to set your code behind the shield. Ohm does not look."
+    assert lifted("red", match=against).message == "Ada, 1 of 4 pegs set behind the shield."
+
+
+def test_after_a_power_cut_the_row_is_there_behind_the_lowered_shield() -> None:
+    shown = secret_scene(played(TWO), 10.0, Building("RG__", 2))
+    assert (shown.building, shown.lifted) == (Building("RG__", 2), False)

@@ -1,0 +1,217 @@
+"""Which scene follows a move in a game of pegs, and which one comes back after a power cut."""
+
+import pytest
+
+from station.core.events import Press
+from station.games.pegs.match import Match
+from station.games.pegs.rules import play
+from station.games.pegs.scenes.codebreaker import Guess
+from station.games.pegs.scenes.codemaker import Mark, Secret
+from station.games.pegs.scenes.following import next_scene, pegs_scene, resumed_scene, stays
+from station.games.pegs.scenes.reveal import Proven, Reveal
+from station.games.pegs.scenes.row import Building
+from station.games.pegs.scenes.standings import Standings, standings_scene
+from station.games.pegs.scenes.watch import Wait, Watch
+from station.scenes.base import Scene
+from station.scenes.idle import Resting
+from station.scenes.question import Question, leaving
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.menu_driver import after
+
+ALONE = "match original players=Ada"
+TWO = "match original players=Ada,Ben"
+BY_HAND = "match original players=Ada,Ben marker=codemaker"
+COMPUTER = "match original players=Ada computers=weak"
+RIVAL_MARKED = f"{COMPUTER} marker=codemaker"
+SWAPPED = ("secret RRYB", "guess RRYB", "secret GGPW")
+"""The computer has found the first code, and the station has set the second one for it."""
+
+BOARDS = "match super players=Ada,Ben boards=2 holes=3"
+SET = (BOARDS, "secret RRY by=Ada", "secret GGB by=Ben")
+MISSED = ["guess RRR by=Ada"] * 12
+
+
+def following(*moves: str, scene: Scene | None = None) -> Scene:
+    """The scene after the last move; the scene before it, unless given, is the one that waited for it."""
+    before = played(*moves[:-1]) if moves[1:] else None
+    match = play(before, moves[-1])
+    first = scene or next_scene(before or match, 1.0)
+    return pegs_scene(first, before, match, 2.0, 0.3)
+
+
+@pytest.mark.parametrize(
+    ("moves", "scene"),
+    [
+        ((ALONE,), Guess),
+        ((TWO,), Secret),
+        ((TWO, "secret RRYB"), Guess),
+        ((TWO, "secret RRYB", "guess WWPP"), Guess),
+        ((TWO, "secret RRYB", "guess RRYB"), Reveal),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), Mark),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), Guess),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
+        ((COMPUTER,), Secret),
+        ((COMPUTER, "secret RRYB"), Watch),
+        ((COMPUTER, "secret RRYB", "guess WWPP"), Watch),
+        ((COMPUTER, "secret RRYB", "guess RRYB"), Reveal),
+        ((COMPUTER, *SWAPPED), Guess),
+        ((COMPUTER, *SWAPPED, "guess RRRR"), Guess),
+        ((RIVAL_MARKED, "secret RRYB", "guess WWPP"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess WWPP", "mark 0 0"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess RRRR"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess RRRR", "mark 0 0"), Guess),
+        ((BOARDS, "secret RRY by=Ada"), Wait),
+        ((*SET, "guess RRR by=Ada"), Guess),
+        ((*SET, "guess GGB by=Ada"), Wait),
+        ((*SET, "guess GGB by=Ada", "guess RRY by=Ben"), Reveal),
+    ],
+)
+def test_what_follows_a_move(moves: tuple[str, ...], scene: type[Scene]) -> None:
+    shown = following(*moves)
+    assert type(shown) is scene
+    assert shown.match == played(*moves)
+
+
+def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
+    laid = following(COMPUTER, "secret RRYB", "guess WWPP")
+    to_mark = following(RIVAL_MARKED, "secret RRYB", "guess WWPP")
+    marked = following(RIVAL_MARKED, "secret RRYB", "guess WWPP", "mark 0 0")
+    watched = [each.played for each in (laid, to_mark, marked) if isinstance(each, Watch)]
+    assert watched == [True, True, False]
+
+
+def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_lost() -> None:
+    before = played(ALONE)
+    building = after(next_scene(before, 1.0), Press("red"), Press("green"))
+    match = play(before, "secret RRYB")
+    assert pegs_scene(building, before, match, 2.0, 0.3).building == Building("RG__", 2)
+    two = played(TWO)
+    secret = after(next_scene(two, 1.0), Press("ok"), Press("red"))
+    assert pegs_scene(secret, two, play(two, "secret RRYB"), 2.0, 0.3).building == Building("____", 0)
+
+
+# Two boards.
+
+
+def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
+    building = after(next_scene(played(*SET), 1.0), Press("red"))
+    shown = following(*SET, "guess WWW by=Ben", scene=building)
+    assert isinstance(shown, Guess)
+    assert (shown.row, shown.match) == (Building("R__", 1), played(*SET, "guess WWW by=Ben"))
+    setting = after(next_scene(played(BOARDS), 1.0), Press("ok"), Press("red"))
+    still = following(BOARDS, "secret GGB by=Ben", scene=setting)
+    assert isinstance(still, Secret)
+    assert (still.row, still.lifted) == (Building("R__", 1), True)
+    waiting = following(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
+    assert isinstance(waiting, Wait)
+    assert waiting.match == played(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
+
+
+@pytest.mark.parametrize("looking", [Reveal, Standings])
+def test_the_last_round_is_looked_at_while_the_other_board_begins_the_next(looking: type[Scene]) -> None:
+    over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
+    shown = following(*over) if looking is Reveal else standings_scene(played(*over), 1.0)
+    assert isinstance(shown, looking)
+    assert following(*over, "secret BBB by=Ben", scene=shown) is shown
+    again = following(*over, "secret BBB by=Ben", scene=next_scene(played(*SET), 1.0))
+    assert type(again) is Secret
+
+
+def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_ends() -> None:
+    shown = following(*SET, "guess GGB by=Ada", "guess RRY by=Ben")
+    assert isinstance(shown, Reveal)
+    assert shown.marking.interval == 0.0
+    shown = following(*SET, "guess RRY by=Ben", "guess GGB by=Ada")
+    assert isinstance(shown, Reveal)
+    assert shown.marking.interval == 0.3
+
+
+# What is nothing to this cabinet.
+
+
+def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
+    shown = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "fault")
+    assert isinstance(shown, Guess)
+    assert shown.message == "No fault: no row is marked wrongly."
+    marking = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "guess WWPP", "fault")
+    assert isinstance(marking, Mark)
+    assert marking.message.startswith("No fault: no row is marked wrongly. Ada, mark row 2")
+
+
+@pytest.mark.parametrize("over", [lambda scene: leaving(scene, 1.0), lambda scene: Resting(scene, 1.0)])
+def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: object) -> None:
+    assert callable(over)
+    asked = over(next_scene(played(ALONE, "secret RRYB"), 1.0))
+    shown = following(ALONE, "secret RRYB", "hint", scene=asked)
+    assert isinstance(shown, Question | Resting)
+    assert shown.game.message == "A hint was asked for: this game counts for no record."
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "nothing"),
+    [
+        ((TWO, "secret RRYB"), "guess WWPP", False),
+        ((TWO, "secret RRYB"), "hint", True),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), "fault", True),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "mark 0 0", False),
+        (SET, "guess WWW by=Ben", True),
+        (SET, "guess WWW by=Ada", False),
+        ((BOARDS,), "secret RRY by=Ben", True),
+        ((BOARDS,), "secret RRY by=Ada", False),
+        ((TWO, "secret RRYB"), "leave", False),
+        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), TWO, False),
+    ],
+)
+def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], move: str, *, nothing: bool) -> None:
+    before = played(*moves)
+    assert stays(before, play(before, move)) is nothing
+    assert stays(None, before) is False
+
+
+# After a power cut.
+
+
+@pytest.mark.parametrize(
+    ("moves", "row", "scene", "there"),
+    [
+        ((ALONE, "secret RRYB"), "R_Y_", Guess, Building("R_Y_", 1)),
+        ((ALONE, "secret RRYB"), "R_Y", Guess, Building("____", 0)),
+        ((TWO,), "RG__", Secret, Building("RG__", 1)),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, Building("RW__", 2)),
+        ((TWO, "secret RRYB", "guess RRYB"), "RG__", Secret, Building("RG__", 1)),
+        ((COMPUTER, "secret RRYB"), "RG__", Watch, None),
+        ((BOARDS, "secret RRY by=Ada"), "RG_", Wait, None),
+    ],
+)
+def test_the_row_comes_back_where_it_fits(
+    moves: tuple[str, ...], row: str, scene: type[Scene], there: Building | None
+) -> None:
+    shown = resumed_scene(played(*moves), Building(row, 1), 10.0, 0.3)
+    assert type(shown) is scene
+    assert shown.building == there
+
+
+@pytest.mark.parametrize(
+    ("moves", "scene"),
+    [
+        ((TWO, "secret RRYB", "guess RRYB"), Reveal),
+        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), Reveal),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
+        ((TWO, "secret RRYB"), Guess),
+    ],
+)
+def test_without_a_row_the_board_comes_back_as_it_was(moves: tuple[str, ...], scene: type[Scene]) -> None:
+    shown = resumed_scene(played(*moves), None, 10.0, 0.3)
+    assert type(shown) is scene
+    assert shown.match == played(*moves)
+
+
+def test_at_the_end_of_a_match_no_row_leads_into_another_round() -> None:
+    over = played(TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG")
+    assert type(resumed_scene(over, Building("RG__", 1), 10.0, 0.3)) is Reveal
+
+
+def test_a_match_knows_its_round() -> None:
+    next_secret = resumed_scene(played(TWO, "secret RRYB", "guess RRYB"), Building("RG__", 1), 10.0, 0.3)
+    assert isinstance(next_secret.match, Match)
+    assert next_secret.match.round == 2

@@ -1,0 +1,48 @@
+"""Two boards: this one waits for the other."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.tunes import Tune
+from station.games.pegs.scenes.watch import Wait
+from station.scenes.base import Go
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, rows
+
+AGREED = "match super players=Ada,Ben boards=2 holes=3"
+SET = (AGREED, "secret RRY by=Ada", "secret GGB by=Ben")
+
+
+def waiting(*moves: str) -> Wait:
+    return Wait(played(*moves), Tune(tunes.SUBMIT, 10.0))
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ((AGREED, "secret RRY by=Ada"), "Ben has still to set a code."),
+        ((*SET, "guess GGB by=Ada"), "Cracked in 1 row! Ben has still to break a code."),
+        ((*SET, *["guess RRR by=Ada"] * 12), "Not cracked. Ben has still to break a code."),
+    ],
+)
+def test_it_says_who_is_waited_for_and_what_became_of_the_code(moves: tuple[str, ...], said: str) -> None:
+    assert waiting(*moves).message == said
+
+
+def test_there_is_nothing_to_do_but_to_leave() -> None:
+    shown = waiting(AGREED, "secret RRY by=Ada")
+    assert (shown.name, shown.building, shown.behind_shield) == ("wait", None, False)
+    assert shown.on(Hold("back"), 11.0) == Go("leave")
+    assert [shown.on(action, 11.0) for action in (Hold("push"), Turn(1), Tick())] == [shown] * 3
+    for control in CONTROLS:
+        refused = shown.on(Press(control), 11.0)
+        assert isinstance(refused, Wait)
+        assert refused.message.startswith("The other board is being played; hold back to leave. Ben has")
+        assert refused.tune == Tune(tunes.REFUSE, 11.0)
+
+
+def test_the_board_stands_there_and_two_notes_sound() -> None:
+    shown = changes(waiting(*SET, "guess GYB by=Ada"), 10.0, 20.0)
+    assert {tuple(rows(frame)) for _, frame in shown} == {("GYB... RR....",)}
+    assert [(at, frame.tone) for at, frame in shown] == [(0.0, 784.0), (0.06, 1175.0), (0.12, None)]

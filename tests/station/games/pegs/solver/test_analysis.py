@@ -1,0 +1,80 @@
+"""Hints and reviews: what a row told, what it could have told, luck and skill apart."""
+
+from itertools import pairwise
+from math import isclose, log2
+
+import pytest
+from hypothesis import given, settings
+
+from station.games.pegs.boxes import BOXES, Box, box_named
+from station.games.pegs.code import Code, Key
+from station.games.pegs.match import Row
+from station.games.pegs.solver.analysis import Contradicted, Hint, analysis, best
+from tests.station.games.pegs.solver.boards import fits, games, marked
+
+ORIGINAL = BOXES["original"]
+
+
+def test_a_hint_is_what_the_strategy_plays_with_the_codes_left_before_and_after() -> None:
+    assert best(ORIGINAL, []) == Hint("RRYG", 1296, 240_108 / 1296)
+    assert best(ORIGINAL, marked("RGBW", "RRYY")).left == 256
+
+
+def test_of_two_codes_the_hint_takes_one_that_may_be_right() -> None:
+    rows = marked("RRRY", "RRRG", "RRRB", "GGYY", "PPPW")
+    assert fits(best(ORIGINAL, rows).guess, rows)
+
+
+def test_there_is_no_hint_where_nothing_fits() -> None:
+    with pytest.raises(Contradicted, match="row 2"):
+        best(ORIGINAL, [Row("RRYY", Key(4, 0)), Row("GGGG", Key(4, 0))])
+
+
+def test_a_game_told_row_by_row() -> None:
+    rows = marked("RRYY", "RRYG", "WWWW", "RRYY")
+    first, second, third = analysis(ORIGINAL, rows, "RRYY")
+    assert (first.row, first.guess, first.before, first.best, first.skill) == (1, "RRYG", 1296, "RRYG", 1.0)
+    assert first.after == second.before
+    assert first.luck > 1
+    assert second.skill < 0.5
+    assert second.expected > second.best_expected
+    assert (third.row, third.after) == (3, 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(game=games())
+def test_numbers_of_any_game_hang_together(game: tuple[Box, Code, list[Row]]) -> None:
+    box, secret, rows = game
+    told = analysis(box, rows, secret)
+    assert [each.row for each in told] == list(range(1, len(rows) + 1))
+    for each, row in zip(told, rows, strict=True):
+        assert each.guess == row.pegs
+        assert 1 <= each.after <= each.before
+        assert 1 <= each.expected <= each.before + 1e-9
+        assert 0 <= each.skill <= 1
+        assert each.luck <= log2(each.before) + 1e-9
+    for one, following in pairwise(told):
+        assert one.after == following.before
+
+
+def test_luck_is_nothing_in_the_mean() -> None:
+    """Over all codes of 2 x 3, what a guess tells above and below what is expected is the same."""
+    box = box_named("c3p2g12")
+    secrets = [first + second for first in box.colours for second in box.colours]
+    luck = [analysis(box, marked(secret, "RY"), secret)[0].luck for secret in secrets]
+    assert max(luck) > 1
+    assert isclose(sum(luck), 0, abs_tol=1e-9)
+
+
+def test_wrong_marks_and_rows_that_nobody_filled_do_not_matter() -> None:
+    rows = marked("RGBW", "RRYY", "GGBB")
+    spoilt = [rows[0]._replace(key=Key(0, 0)), Row(None, None), rows[1]._replace(key=None)]
+    told = analysis(ORIGINAL, spoilt, "RGBW")
+    right = analysis(ORIGINAL, rows, "RGBW")
+    assert [each.row for each in told] == [1, 3]
+    assert [each._replace(row=0) for each in told] == [each._replace(row=0) for each in right]
+
+
+def test_one_code_left_and_guessed_is_all_skill_and_not_guessed_none() -> None:
+    rows = marked("RRRR", "RRRR", "YYYY", "RRRR")
+    assert [each.skill for each in analysis(ORIGINAL, rows, "RRRR")][1:] == [0.0, 1.0]

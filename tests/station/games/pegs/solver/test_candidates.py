@@ -1,0 +1,110 @@
+"""Which codes are left, and what to say when the answers contradict each other."""
+
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.pegs.boxes import BOXES, Box, box_named
+from station.games.pegs.code import Code, Key
+from station.games.pegs.match import Row, some_code_fits
+from station.games.pegs.solver.candidates import (
+    Contradicted,
+    Suspect,
+    code_of,
+    contradiction,
+    fitting,
+    remaining,
+    suspect_rows,
+)
+from tests.station.games.pegs.solver.boards import boxes, fits, games, marked
+
+ORIGINAL = BOXES["original"]
+
+
+def every_code(box: Box) -> list[Code]:
+    every = product(box.colours, repeat=box.holes) if box.repeats else permutations(box.colours, box.holes)
+    return ["".join(pegs) for pegs in every]
+
+
+@settings(max_examples=60, deadline=None)
+@given(game=games(most=1500))
+def test_what_is_left_is_what_fits_every_row(game: tuple[Box, Code, list[Row]]) -> None:
+    box, secret, rows = game
+    left = {code_of(box, number) for number in fitting(box, rows).tolist()}
+    assert left == {each for each in every_code(box) if fits(each, rows)}
+    assert secret in left
+    assert remaining(box, rows) == len(left)
+    assert contradiction(box, rows) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(box=boxes(most=1500), data=st.data())
+def test_any_answers_either_leave_a_code_or_name_the_first_row_that_leaves_none(box: Box, data: st.DataObject) -> None:
+    codes = st.sampled_from(every_code(box))
+    keys = st.integers(0, box.holes).flatmap(lambda red: st.builds(Key, st.just(red), st.integers(0, box.holes - red)))
+    rows = data.draw(st.lists(st.builds(Row, codes, keys), max_size=4))
+    wrong = contradiction(box, rows)
+    assert (wrong is None) == some_code_fits(rows, box)
+    if wrong is None:
+        return
+    assert some_code_fits(rows[: wrong - 1], box)
+    assert not some_code_fits(rows[:wrong], box)
+    with pytest.raises(Contradicted, match=f"row {wrong}"):
+        fitting(box, rows)
+
+
+def test_rows_without_pegs_or_key_tell_nothing() -> None:
+    assert remaining(ORIGINAL, [Row(None, None), Row("RRYY", None)]) == 1296
+
+
+def test_a_person_who_always_says_nothing_fits_is_found_out_in_the_row_that_leaves_no_colour() -> None:
+    rows = [Row(guess, Key(0, 0)) for guess in ("RRYY", "GGBB", "PPPP", "WWWW", "RRRR")]
+    assert contradiction(ORIGINAL, rows) == 4
+    with pytest.raises(Contradicted) as caught:
+        fitting(ORIGINAL, rows)
+    assert str(caught.value) == "no code fits: the answer in row 4 contradicts the rows before it"
+    with pytest.raises(Contradicted, match="no code fits: the answer in row 1 is impossible"):
+        fitting(ORIGINAL, [Row("RRYY", Key(3, 1))])
+
+
+def test_the_one_answer_that_is_wrong_is_among_the_suspects_with_the_right_one() -> None:
+    rows = marked("RGBW", "RRYY", "RGPP", "WGBR")
+    wrong = [*rows[:1], rows[1]._replace(key=Key(0, 0)), *rows[2:], *marked("RGBW", "RGBY")]
+    assert contradiction(ORIGINAL, wrong) is not None
+    found = {suspect.row: suspect.keys for suspect in suspect_rows(ORIGINAL, wrong)}
+    assert Key(2, 0) in found[2]
+    for row, keys in found.items():
+        changed = [[*wrong[: row - 1], wrong[row - 1]._replace(key=key), *wrong[row:]] for key in keys]
+        left = [remaining(ORIGINAL, rows) for rows in changed]
+        assert left == sorted(left, reverse=True)
+        assert min(left) > 0
+
+
+def test_what_an_answer_may_have_been_begins_with_the_likeliest() -> None:
+    wrong = [Row("RRYY", Key(0, 0)), Row("RRRR", Key(1, 0))]
+    (first, _) = suspect_rows(ORIGINAL, wrong)
+    left = [remaining(ORIGINAL, [wrong[0], wrong[1]._replace(key=key)]) for key in first.keys]
+    assert first.row == 1
+    assert first.keys[0] == Key(1, 0)
+    assert left == [0] * len(left)
+
+
+def test_two_wrong_answers_leave_no_single_suspect() -> None:
+    rows = [Row(guess, Key(4, 0)) for guess in ("RRRR", "YYYY", "GGGG")]
+    assert suspect_rows(ORIGINAL, rows) == []
+    assert suspect_rows(ORIGINAL, [Row(None, None), *rows[:2]]) == [
+        Suspect(2, (Key(0, 0),)),
+        Suspect(3, (Key(0, 0),)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "guess", "secret"), [("c8p6g12b", "RRYG.B", "WW.OOR"), ("c8p5g12b", ".RYGB", "RRRRR")]
+)
+def test_the_largest_boards_are_counted_exactly(name: str, guess: Code, secret: Code) -> None:
+    box = box_named(name)
+    keys = [Key(red, white) for red in range(box.holes + 1) for white in range(box.holes + 1 - red)]
+    assert sum(remaining(box, [Row(guess, key)]) for key in keys) == box.possibilities
+    assert remaining(box, marked(secret, guess, secret)) == 1

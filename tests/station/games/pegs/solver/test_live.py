@@ -1,0 +1,127 @@
+"""Deciding live: within the rules and the budget, always the same, and to some purpose."""
+
+from collections import Counter
+from itertools import permutations, product
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.pegs.solver import live
+from station.games.pegs.solver.candidates import Played, left
+from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
+
+
+def played_out(board: Measures, secret: int, budget: int = live.BUDGET) -> list[int]:
+    """All guesses of a game."""
+    rows: tuple[tuple[int, int], ...] = ()
+    while not rows or rows[-1][0] != secret:
+        guess = live.search_guess(board, rows, budget)
+        told = answers(answer_table(board), guess, np.array([secret], np.int32))
+        rows = (*rows, (guess, int(told[0])))
+    return [guess for guess, _ in rows]
+
+
+def in_total(board: Measures) -> int:
+    """All guesses over all codes; every decision is made once."""
+    total = 0
+    waiting: list[Played] = [()]
+    while waiting:
+        rows = waiting.pop()
+        codes, guess = left(board, rows), live.search_guess(board, rows)
+        told = Counter(answers(answer_table(board), guess, codes).tolist())
+        total += len(codes)
+        waiting += [(*rows, (guess, answer)) for answer in told if answer != (board.holes + 1) ** 2 - 1]
+    return total
+
+
+@pytest.mark.parametrize(
+    ("board", "total"),
+    [
+        (Measures(4, 6), 5708),
+        pytest.param(Measures(4, 7), 11366, marks=pytest.mark.slow),
+        (Measures(4, 5, repeats=False), 463),
+    ],
+)
+def test_every_code_is_found_in_as_many_guesses_as_we_say(board: Measures, total: int) -> None:
+    assert in_total(board) == total
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    holes=st.integers(1, 6), colours=st.integers(1, 9), repeats=st.integers(0, 1), budget=st.integers(1000, 60_000),
+    chance=st.randoms(use_true_random=False),
+)  # fmt: skip
+def test_on_any_board_with_any_budget_a_game_ends_and_no_guess_comes_twice(
+    holes: int,
+    colours: int,
+    repeats: int,
+    budget: int,
+    chance: Random,
+) -> None:
+    board = Measures(holes, colours, bool(repeats) or colours < holes)
+    if board.size > 70_000:
+        return
+    secret = chance.randrange(board.size)
+    guesses = played_out(board, secret, budget)
+    assert guesses[-1] == secret
+    assert len(set(guesses)) == len(guesses) <= 15
+
+
+def test_the_same_rows_and_budget_give_the_same_guess() -> None:
+    board, rows = Measures(5, 9), ((0, 0), (9, 1))
+    left.cache_clear()
+    once = live.search_guess(board, rows, 50_000)
+    left.cache_clear()
+    assert live.search_guess(board, rows, 50_000) == once
+
+
+def test_guesses_that_only_swap_colours_which_are_alike_are_left_out() -> None:
+    """After 0012 the colours 3, 4 and 5 are alike: of codes that differ in these only, one is tried."""
+    board = Measures(4, 6)
+    guess = number_of(board, (0, 0, 1, 2))
+    rows = ((guess, 5 * 0 + 1),)
+    kept = live.unlike(answer_table(board), rows, left(board, rows), left(board, ())).tolist()
+    classes = set()
+    for code in product(range(6), repeat=4):
+        swapped = [tuple({3: a, 4: b, 5: c}.get(peg, peg) for peg in code) for a, b, c in permutations((3, 4, 5))]
+        classes.add(min(swapped))
+    assert kept == sorted(number_of(board, code) for code in classes)
+
+
+def test_colours_that_no_code_has_any_more_count_as_one() -> None:
+    board = Measures(3, 5)
+    rows = ((number_of(board, (0, 1, 2)), 0),)
+    kept = live.unlike(answer_table(board), rows, left(board, rows), left(board, ()))
+    digits = answer_table(board).pegs[:, kept].T.tolist()
+    assert all({1, 2}.isdisjoint(code) for code in digits)
+    assert [0, 3, 4] in digits
+    assert [0, 4, 3] not in digits
+
+
+def test_the_first_guess_is_a_pattern() -> None:
+    board = Measures(4, 6)
+    patterns = live.unlike(answer_table(board), (), left(board, ()), left(board, ()))
+    assert answer_table(board).pegs[:, patterns].T.tolist() == [
+        [0, 0, 0, 0],
+        [0, 0, 0, 1],
+        [0, 0, 1, 1],
+        [0, 0, 1, 2],
+        [0, 1, 2, 3],
+    ]
+
+
+def test_worth_is_what_the_parts_take_but_for_the_right_one() -> None:
+    board = Measures(2, 3)
+    worth = live.guess_value(answer_table(board), np.array([0, 1], np.int32), left(board, ()))
+    takes = live.likely_totals(9, 2)
+    assert worth.tolist() == [takes[4] + takes[4], takes[2] + takes[4] + takes[1] + takes[1]]
+    assert takes[:4].tolist() == [0, 1, 3, 5.06]
+
+
+def test_a_guess_that_tells_nothing_is_worth_nothing() -> None:
+    board = Measures(2, 3)
+    rows = ((0, 0),)
+    assert live.guess_value(answer_table(board), np.array([0], np.int32), left(board, rows)).tolist() == [float("inf")]

@@ -1,0 +1,100 @@
+"""The three players: always a legal guess, blind to the secret, and the stronger the fewer rows."""
+
+# ruff: noqa: S311 - the players are given their chance so that a game can be played again
+
+from pathlib import Path
+from random import Random
+from statistics import mean
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.games.computers import Strength
+from station.games.pegs.boxes import BOXES, Box, box_named, full_code
+from station.games.pegs.code import Code, Key, score
+from station.games.pegs.match import Row
+from station.games.pegs.solver.candidates import Contradicted
+from station.games.pegs.solver.players import choose_guess
+from station.games.pegs.solver.strategies import FOLDER
+from tests.station.games.pegs.solver.boards import any_code, fits, games
+
+ORIGINAL = BOXES["original"]
+STRENGTHS: tuple[Strength, ...] = ("weak", "medium", "strong")
+strengths = st.sampled_from(STRENGTHS)
+
+
+def rows_taken(box: Box, secret: Code, strength: Strength, chance: Random, folder: Path = FOLDER) -> list[Row]:
+    rows: list[Row] = []
+    while not rows or rows[-1].pegs != secret:
+        guess = choose_guess(box, rows, strength, chance, folder=folder)
+        rows.append(Row(guess, score(guess, secret)))
+    return rows
+
+
+@settings(max_examples=80, deadline=None)
+@given(game=games(), strength=strengths, seed=st.integers(0, 9))
+def test_every_guess_is_allowed_and_depends_on_nothing_but_what_can_be_seen(
+    game: tuple[Box, Code, list[Row]], strength: Strength, seed: int
+) -> None:
+    box, _, rows = game
+    guess = choose_guess(box, rows, strength, Random(seed))
+    assert full_code(guess, box) == guess
+    assert choose_guess(box, list(rows), strength, Random(seed)) == guess
+    if strength == "medium":
+        assert fits(guess, rows)
+
+
+@settings(max_examples=30, deadline=None)
+@given(game=games(), strength=strengths, seed=st.integers(0, 9))
+def test_every_player_ends_every_game(game: tuple[Box, Code, list[Row]], strength: Strength, seed: int) -> None:
+    box, secret, _ = game
+    assert len(rows_taken(box, secret, strength, Random(seed))) < 30
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("original", (0.1, 0.1)), pytest.param("super", (0.1, 0.05), marks=pytest.mark.slow)]
+)
+def test_the_stronger_a_player_the_fewer_rows(name: str, least: tuple[float, float]) -> None:
+    chance = Random(4)
+    secrets = [any_code(BOXES[name], chance) for _ in range(150)]
+    weak, medium, strong = (
+        mean(len(rows_taken(BOXES[name], secret, strength, chance)) for secret in secrets) for strength in STRENGTHS
+    )
+    assert weak > medium + least[0] > strong + sum(least)
+
+
+def test_the_weak_player_forgets_a_row_now_and_then_but_repeats_no_guess() -> None:
+    chance, forgot = Random(1), 0
+    for _ in range(60):
+        rows = rows_taken(ORIGINAL, any_code(ORIGINAL, chance), "weak", chance)
+        assert len({row.pegs for row in rows}) == len(rows)
+        forgot += sum(not fits(row.pegs or "", rows[:at]) for at, row in enumerate(rows))
+    assert 20 < forgot < 120
+
+
+def test_the_strong_player_follows_the_strategy_of_the_box() -> None:
+    assert choose_guess(ORIGINAL, [], "strong", Random(1)) == "RRYG"
+    worst = max(len(rows_taken(ORIGINAL, secret, "strong", Random(1))) for secret in ("RRYG", "WPBG", "YRRY", "BBBB"))
+    assert worst <= 6
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_no_player_answers_to_a_contradiction(strength: Strength) -> None:
+    rows = [Row("RRYY", Key(4, 0)), Row("GGBB", Key(4, 0))]
+    with pytest.raises(Contradicted, match="no code fits: the answer in row 2 contradicts the rows before it"):
+        choose_guess(ORIGINAL, rows, strength, Random(1))
+
+
+def test_with_a_damaged_strategy_the_strong_player_decides_live(tmp_path: Path) -> None:
+    (tmp_path / "4x6.pegs").write_bytes(b"PEGS\x01 spoilt by a bad card")
+    chance = Random(5)
+    secrets = [any_code(ORIGINAL, chance) for _ in range(30)]
+    assert mean(len(rows_taken(ORIGINAL, secret, "strong", chance, tmp_path)) for secret in secrets) < 4.7
+
+
+def test_off_the_strategy_and_without_one_the_strong_player_goes_on() -> None:
+    rows = [Row("WWBB", score("WWBB", "WPBG"))]
+    assert fits("WPBG", rows)
+    assert len(rows_taken(box_named("c7p6g12"), "RRYGBP", "strong", Random(1))) < 9
+    assert choose_guess(ORIGINAL, rows, "strong", Random(1)) != "WWBB"

@@ -1,0 +1,49 @@
+"""A strategy counted again: every secret is played by the game's own scoring."""
+
+from functools import partial
+from itertools import groupby
+from math import perm
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from station.games.pegs.code import score
+from station.games.pegs.solver import strategies
+from station.games.pegs.solver.codes import Measures, digits_of
+from station.games.pegs.solver.recount import LETTERS, all_secrets, by_branch, game, recount_total, total
+from station.games.pegs.solver.strategies import load_records
+
+
+@pytest.mark.parametrize("name", ["3x6", "4x6", "4x6-5", "4x8n"])
+def test_game_by_game_it_is_the_same(name: str) -> None:
+    assert dict(recount_total(name)) == load_records()[name].games
+
+
+def test_every_secret_comes_once() -> None:
+    assert list(all_secrets(Measures(2, 3))) == ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
+    once = list(all_secrets(Measures(3, 5, repeats=False)))
+    assert len(set(once)) == len(once) == perm(5, 3)
+    assert all(len({*secret}) == 3 for secret in once)
+
+
+def test_secrets_that_answer_the_first_guess_alike_come_together() -> None:
+    board = Measures(3, 6)
+    secrets = by_branch("3x6", board)
+    assert sorted(secrets) == sorted(all_secrets(board))
+    first = "".join(LETTERS[digit] for digit in digits_of(board, strategies.load_strategy("3x6").first))
+    answers = [answer for answer, _ in groupby(secrets, partial(score, first))]
+    assert len(answers) == len(set(answers)) > 1
+
+
+def test_the_total_is_the_sum_over_all_games() -> None:
+    assert total({1: 1, 2: 4, 3: 25}) == 1 + 8 + 75
+    assert total({}) == 0
+
+
+def test_a_game_that_never_ends_is_an_error(tmp_path: Path) -> None:
+    kept = strategies.load_strategy("2x2")
+    lost = kept._replace(contested={answer: np.zeros(0, np.int32) for answer in list(kept.contested)[:1]})
+    (tmp_path / "2x2.pegs").write_bytes(strategies.encode_strategy(lost))
+    with pytest.raises(ValueError, match=r"2x2: for the secret .. there is no guess in row 2"):
+        [game("2x2", Measures(2, 2), secret, tmp_path) for secret in ("aa", "ab", "ba", "bb")]

@@ -1,0 +1,132 @@
+"""The shipped strategies: every one finds every code, in exactly as many guesses as we say."""
+
+import lzma
+import struct
+from collections import Counter, defaultdict
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from station.games.pegs.code import Code, Key, score
+from station.games.pegs.solver import strategies
+from station.games.pegs.solver.codes import Measures, answer_number, digits_of, number_of
+from station.games.pegs.solver.recount import total
+from station.games.pegs.solver.strategies import load_records
+
+OPTIMAL = {
+    "1x6": 21, "2x6": 132, "3x6": 854, "3x8": 2359, "3x9": 3596, "4x6": 5625, "4x6-5": 5626, "4x7": 11228,
+    "4x8n": 7817, "5x2": 97, "5x3": 816, "5x4": 3954,
+}  # fmt: skip
+"""Proven, and found by others, too: 4 x 6 by Koyama and Lai (1993), 4 x 7 by Ville (2013)."""
+
+HEURISTIC = {"4x8": 20652, "4x9": 34921, "5x8": 179704, "5x9": 343319}
+"""What the best of four one-step rules takes in total: a strategy that is shipped has to be better."""
+
+MOST_BYTES = 200_000
+LETTERS = "abcdefghi"
+
+
+def walked(name: str) -> Counter[int]:
+    """How many codes are found by which row, counted in one walk along the tree, all codes at once."""
+    board = Measures.read(name)
+    letters = LETTERS[: board.colours]
+    codes = map("".join, product(letters, repeat=board.holes) if board.repeats else permutations(letters, board.holes))
+    found: Counter[int] = Counter()
+    waiting: list[tuple[tuple[tuple[int, int], ...], list[Code]]] = [((), list(codes))]
+    while waiting:
+        played, left = waiting.pop()
+        number = strategies.next_guess(name, played)
+        assert number is not None
+        guess = "".join(LETTERS[digit] for digit in digits_of(board, number))
+        parts: dict[Key, list[Code]] = defaultdict(list)
+        for code in left:
+            parts[score(guess, code)].append(code)
+        found[len(played) + 1] += len(parts.pop(Key(board.holes, 0), []))
+        waiting += [((*played, (number, answer_number(board, key))), part) for key, part in parts.items()]
+    return found
+
+
+SLOW = {"5x7", "5x8", "5x9"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in strategies.strategy_names()],
+)
+def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
+    record = load_records()[name]
+    assert dict(walked(name)) == record.games
+    assert (total(Counter(record.games)), sum(record.games.values())) == (record.total, record.codes)
+    assert record.codes == Measures.read(name).size
+
+
+@pytest.mark.parametrize(("name", "least"), OPTIMAL.items())
+def test_where_the_least_is_known_it_is_reached(name: str, least: int) -> None:
+    assert (load_records()[name].total, load_records()[name].proven) == (least, True)
+
+
+@pytest.mark.parametrize(("name", "rule"), HEURISTIC.items())
+def test_where_it_is_not_known_it_is_better_than_any_simple_rule(name: str, rule: int) -> None:
+    assert load_records()[name].total < rule
+
+
+def test_never_more_than_five_means_never() -> None:
+    assert max(load_records()["4x6-5"].games) == 5
+
+
+def test_all_strategies_together_are_small_and_each_is_recorded() -> None:
+    assert sum(path.stat().st_size for path in strategies.FOLDER.iterdir()) < MOST_BYTES
+    assert set(strategies.strategy_names()) == set(load_records())
+
+
+@pytest.mark.parametrize("name", ["4x6", "4x8n", "5x4"])
+def test_what_is_read_is_written_the_same(name: str) -> None:
+    data = (strategies.FOLDER / f"{name}.pegs").read_bytes()
+    assert strategies.encode_strategy(strategies.decode_strategy(data)) == data
+
+
+@pytest.mark.parametrize("name", ["4x6", "3x8n"])
+def test_no_changed_byte_goes_unnoticed(name: str) -> None:
+    data = (strategies.FOLDER / f"{name}.pegs").read_bytes()
+    for at in range(len(data)):
+        with pytest.raises((ValueError, struct.error, lzma.LZMAError)):
+            strategies.decode_strategy(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    with pytest.raises((ValueError, struct.error)):
+        strategies.decode_strategy(data[:-1])
+
+
+def test_a_strategy_of_the_future_is_refused_with_its_version() -> None:
+    data = (strategies.FOLDER / "3x6.pegs").read_bytes()
+    with pytest.raises(ValueError, match="its format is version 2, and this program reads version 1"):
+        strategies.decode_strategy(data[:4] + b"\x02" + data[5:])
+
+
+def test_a_branch_with_too_few_guesses_is_damaged(tmp_path: Path) -> None:
+    kept = strategies.load_strategy("4x6")
+    answer = max(kept.contested, key=lambda each: len(kept.contested[each]))
+    short = kept._replace(contested=kept.contested | {answer: kept.contested[answer][:-1]})
+    (tmp_path / "4x6.pegs").write_bytes(strategies.encode_strategy(short))
+    with pytest.raises(strategies.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
+        strategies.branch_of("4x6", answer, tmp_path)
+
+
+def test_a_missing_or_empty_file_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "4x6.pegs").write_bytes(b"")
+    for name in ("4x6", "4x7"):
+        with pytest.raises(strategies.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
+            strategies.next_guess(name, (), tmp_path)
+
+
+def test_a_history_that_the_strategy_never_comes_to_is_none_of_its_business() -> None:
+    board = Measures(4, 6)
+    first = strategies.next_guess("4x6", ())
+    assert first == number_of(board, (0, 0, 1, 2))
+    other = number_of(board, (0, 0, 1, 1))
+    assert strategies.next_guess("4x6", ((other, 0),)) is None
+    second = strategies.next_guess("4x6", ((first, 1),))
+    assert second not in {None, other}
+    for answer in range(25):
+        assert strategies.next_guess("4x6", ((first, 1), (other, answer))) is None
+    assert strategies.next_guess("4x6", ((first, 3 * 5 + 4),)) is None
+    assert strategies.next_guess("4x6", ((first, 4 * 5 + 4),)) is None

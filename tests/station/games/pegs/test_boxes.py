@@ -1,0 +1,241 @@
+"""The boxes and their numbers: what stands in the leaflets, what the players may choose, and boxes by spelling."""
+
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.games.errors import MoveError
+from station.games.pegs.boxes import BOXES, Box, Variants, box_named, first_colours, full_code, variant
+
+SIX: Final = "RYGBPW"
+EIGHT: Final = "ROYGCBPW"
+
+
+def refusal(name: str, **measures: int) -> tuple[str, str]:
+    with pytest.raises(MoveError) as refused:
+        variant(box_named(name), measures)
+    return refused.value.word, str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        pytest.param(
+            Box(
+                "original", "Original", holes=4, colours=SIX, rows=10, bonus=1, deduction=0, repeats=True,
+                variants=Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,)), wins=("points",),
+            ),
+            id="original: 10 points for 10 rows and 1 more, 3 for a fault",
+        ),
+        pytest.param(
+            Box(
+                "superhirn", "Superhirn", holes=4, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
+                variants=Variants(holes=(4,), colours=(8,), blank=(False, True), repeats=(True,)), wins=("points",),
+            ),
+            id="superhirn: 12 points for 12 rows",
+        ),
+        pytest.param(
+            Box(
+                "slider", "Slider", holes=4, colours=EIGHT, rows=8, bonus=1, deduction=3, repeats=False,
+                variants=Variants(range(1, 5), (8,), (False,), repeats=(False, True)), wins=("points",),
+            ),
+            id="slider: 9 points for 8 rows, a fault takes 3",
+        ),
+        pytest.param(
+            Box(
+                "super", "Super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
+                variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
+            ),
+            id="super: method A and method B",
+        ),
+    ],
+)  # fmt: skip
+def test_every_box_has_the_numbers_of_its_leaflet(box: Box) -> None:
+    assert box_named(box.name) == box
+
+
+def test_these_are_all_the_boxes() -> None:
+    assert {name: box.spelling for name, box in BOXES.items()} == {
+        "original": "c6p4g10",
+        "superhirn": "c8p4g12",
+        "slider": "c8p4g8M",
+        "super": "c8p5g12",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "measures", "possibilities", "title"),
+    [
+        ("original", {}, 6**4, "Original"),
+        ("original", {"blank": True}, 7**4, "Original with blanks"),
+        ("superhirn", {}, 8**4, "Superhirn"),
+        ("superhirn", {"blank": True}, 6561, "Superhirn with blanks"),
+        ("slider", {}, 8 * 7 * 6 * 5, "Slider"),
+        ("slider", {"holes": 3}, 8 * 7 * 6, "Slider with 3 holes"),
+        ("slider", {"holes": 2}, 8 * 7, "Slider with 2 holes"),
+        ("slider", {"holes": 1}, 8, "Slider with 1 hole"),
+        ("slider", {"repeats": True}, 8**4, "Slider with repeated colours"),
+        ("slider", {"repeats": True, "holes": 3}, 8**3, "Slider with repeated colours, 3 holes"),
+        ("super", {}, 32768, "Super"),
+        ("super", {"blank": True}, 59049, "Super with blanks"),
+        ("super", {"holes": 6}, 262144, "Super with 6 holes"),
+        ("super", {"holes": 3, "colours": 5}, 125, "Super with 3 holes, 5 colours"),
+        ("super", {"holes": 1, "colours": 1}, 1, "Super with 1 hole, 1 colour"),
+        ("c8p6g12b", {}, 531441, "Box c8p6g12b"),
+        ("c5p5g9bM", {}, 6 * 5 * 4 * 3 * 2, "Box c5p5g9bM"),
+    ],
+)
+def test_so_many_secrets_there_are(name: str, measures: dict[str, int], possibilities: int, title: str) -> None:
+    box = variant(box_named(name), measures)
+    assert (box.possibilities, box.title) == (possibilities, title)
+
+
+TABLE: Final = """
+    1     1     1     1     1
+    2     4     8    16    32
+    3     9    27    81   243
+    4    16    64   256  1024
+    5    25   125   625  3125
+    6    36   216  1296  7776
+    7    49   343  2401 16807
+    8    64   512  4096 32768
+"""
+"""Leaflet 004: a line for 1 to 8 colours, a column for 1 to 5 holes."""
+
+
+def test_the_table_of_possibilities_is_that_of_the_leaflet() -> None:
+    table = [
+        [variant(box_named("super"), {"holes": holes, "colours": colours}).possibilities for holes in range(1, 6)]
+        for colours in range(1, 9)
+    ]
+    assert table == [[int(number) for number in line.split()] for line in TABLE.split("\n")[1:-1]]
+
+
+def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_blank_comes_last() -> None:
+    assert [first_colours(number) for number in range(1, 9)] == [
+        "R", "RY", "RYG", "RYGB", "RYGBP", "RYGBPW", "ROYGBPW", "ROYGCBPW",
+    ]  # fmt: skip
+    assert variant(box_named("super"), {"colours": 6, "blank": True}).colours == "RYGBPW."
+
+
+@pytest.mark.parametrize(
+    ("name", "measures", "reason"),
+    [
+        ("original", {"holes": 5}, "original is played with 4 holes, not 5"),
+        ("original", {"colours": 8}, "original is played with 6 colours, not 8"),
+        ("original", {"repeats": False}, "original is always played with repeated colours allowed"),
+        ("superhirn", {"holes": 3}, "superhirn is played with 4 holes, not 3"),
+        ("superhirn", {"colours": 6}, "superhirn is played with 8 colours, not 6"),
+        ("slider", {"blank": True}, "slider is played without blanks"),
+        ("slider", {"holes": 5}, "slider is played with 1 to 4 holes, not 5"),
+        ("slider", {"colours": 1}, "slider is played with 8 colours, not 1"),
+        ("super", {"holes": 7}, "super is played with 1 to 6 holes, not 7"),
+        ("super", {"repeats": False}, "super is always played with repeated colours allowed"),
+        ("c6p4g10", {"blank": True}, "c6p4g10 is played without blanks"),
+        ("c6p4g10b", {"blank": False}, "c6p4g10b is always played with blanks"),
+        ("c6p4g10M", {"repeats": True}, "c6p4g10M is played without repeated colours"),
+        ("c6p1g10", {"holes": 2}, "c6p1g10 is played with 1 hole, not 2"),
+        ("c3p4g10M", {}, "without repeats, 4 holes need at least 4 colours"),
+        ("c2p4g10bM", {}, "without repeats, 4 holes need at least 4 colours"),
+    ],
+)
+def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
+    name: str, measures: dict[str, int], reason: str
+) -> None:
+    assert refusal(name, **measures) == ("unavailable", reason)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("chess", "Original", "c6p4", "c6p4g10x", "c6p4g10Mb", "p4c6g10", "c6p4g10 ", "c-1p4g10"),
+        pytest.param("c\N{ARABIC-INDIC DIGIT SIX}p4g10", id="a six of another script"),
+        pytest.param(f"c{'1' * 5000}p4g10", id="a number of 5000 digits"),
+    ],
+)
+def test_a_name_that_is_no_box_is_answered_with_the_names_of_those_there_are(name: str) -> None:
+    names = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
+    assert refusal(name) == ("unavailable", f"there is no box {name!r} here; there are {names}")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("c0p4g10", "colours must be 1 to 8, not 0"),
+        ("c9p4g10", "colours must be 1 to 8, not 9"),
+        ("c6p0g10", "holes (p) must be 1 to 6, not 0"),
+        ("c6p7g10", "holes (p) must be 1 to 6, not 7"),
+        ("c6p4g0", "rows (g) must be 1 to 12, not 0"),
+        ("c6p4g13M", "rows (g) must be 1 to 12, not 13"),
+    ],
+)
+def test_what_the_board_cannot_show_is_malformed(name: str, reason: str) -> None:
+    assert refusal(name) == ("malformed", reason)
+
+
+@given(
+    colours=st.integers(1, 8), holes=st.integers(1, 6), rows=st.integers(1, 12), blank=st.booleans(), once=st.booleans()
+)
+def test_a_spelling_gives_the_box_and_the_box_its_spelling(
+    colours: int, holes: int, rows: int, *, blank: bool, once: bool
+) -> None:
+    spelling = f"c{colours}p{holes}g{rows}{'b' * blank}{'M' * once}"
+    if once and colours + blank < holes:
+        assert refusal(spelling)[0] == "unavailable"
+        return
+    letters = first_colours(colours) + "." * blank
+    box = Box(
+        spelling, f"Box {spelling}", holes, letters, rows, bonus=1, deduction=0, repeats=not once,
+        variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"),
+    )  # fmt: skip
+    assert (box_named(spelling), box.spelling) == (box, spelling)
+
+
+def test_a_spelling_may_say_what_goes_without_saying() -> None:
+    assert box_named("c6p4g10Bm") == box_named("c06p04g010") == box_named("c6p4g10")
+
+
+@pytest.mark.parametrize("name", ["original", "superhirn", "slider", "super"])
+def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
+    box, spelt = BOXES[name], box_named(BOXES[name].spelling)
+    same = replace(box, name=box.spelling, title=f"Box {box.spelling}", variants=spelt.variants)
+    assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"))
+
+
+def code_refusal(text: str, name: str) -> tuple[str, str]:
+    with pytest.raises(MoveError) as refused:
+        full_code(text, box_named(name))
+    return refused.value.word, str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "word", "reason"),
+    [
+        ("", "c6p1g10", "not allowed now", "hole 1 is still empty"),
+        ("RRY_", "original", "not allowed now", "hole 4 is still empty"),
+        ("", "original", "not allowed now", "holes 1, 2, 3 and 4 are still empty"),
+        ("_R", "slider", "not allowed now", "holes 1, 3 and 4 are still empty"),
+        ("RY", "c6p1g10", "not allowed now", "the row has 2 pegs, but only 1 hole"),
+        ("RRYBX", "original", "not allowed now", "the row has 5 pegs, but only 4 holes"),
+        ("RRX_", "original", "malformed", "'X' is not a peg of this box; it has R Y G B P W"),
+        ("RYG.", "slider", "malformed", "'.' is not a peg of this box; it has R O Y G C B P W"),
+        ("RYGR", "slider", "not allowed now", "this box does not allow a colour twice"),
+        ("R_R", "slider", "not allowed now", "holes 2 and 4 are still empty"),
+        ("..", "c6p2g10bM", "not allowed now", "this box does not allow a colour twice"),
+    ],
+)
+def test_a_row_that_is_not_complete_or_not_allowed_says_why(text: str, name: str, word: str, reason: str) -> None:
+    assert code_refusal(text, name) == (word, reason)
+
+
+@given(st.sampled_from(["original", "slider", "c3p2g4b", "c5p5g9bM", "c2p6g12"]), st.text("RYGB._X", max_size=6))
+def test_a_row_is_read_as_it_stands_or_not_at_all(name: str, text: str) -> None:
+    box = box_named(name)
+    legal = len(text) == box.holes and set(text) <= set(box.colours) and (box.repeats or len(set(text)) == box.holes)
+    if legal:
+        assert full_code(text, box) == text
+    else:
+        assert code_refusal(text, name)[0] in {"malformed", "not allowed now"}

@@ -1,0 +1,145 @@
+"""What is drawn is fair: every face, every order of the cards and every secret comes equally often.
+
+The source is seeded, so that no test fails by chance. A chi-square is refused where a fair source would exceed it
+once in a thousand times.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import permutations, product
+from math import comb, sqrt
+from random import Random
+from typing import Final, TypeVar
+
+import pytest
+
+from station.games.chance import chance_with
+from station.games.dice.deck import Card
+from station.games.dice.match import CHIP, DICE, FACES, DiceMatch, fits
+from station.games.dice.rules import play
+from station.games.pegs.code import Code
+from station.games.registry import Game
+from station.games.registry import play as play_any
+from tests.station.games.dice.match_builder import played
+
+DECK: Final = (Card("111", 2), Card("222", 2), Card("333", 2))
+OPEN: Final = {
+    1: "111/2 1111/3 11111/4",
+    2: "112/2 221/2 111/2",
+    3: "123/2 111/2 333/2",
+    4: "111/2 24242/4 331/2",
+    5: "351/2 2531/3 24351/4",
+}
+"""Three open cards by how many different digits they have."""
+
+Thing = TypeVar("Thing")
+
+ONE_IN_A_THOUSAND: Final = 3.0902
+"""The quantile of the normal distribution."""
+
+
+def limit(freedom: int) -> float:
+    """What a chi-square of so many degrees of freedom exceeds once in a thousand times; Wilson and Hilferty (1931)."""
+    spread = 2 / (9 * freedom)
+    return float(freedom * (1 - spread + ONE_IN_A_THOUSAND * sqrt(spread)) ** 3)
+
+
+def chi_square(drawn: Counter[Thing], expected: Mapping[Thing, float]) -> float:
+    """How far what was drawn is from what is expected."""
+    assert set(drawn) <= set(expected)
+    return sum((drawn[thing] - times) ** 2 / times for thing, times in expected.items())
+
+
+def equally_likely(drawn: Iterable[Thing], things: Iterable[Thing]) -> bool:
+    """Whether everything has come about equally often, and nothing else."""
+    counted, all_of_them = Counter(drawn), list(things)
+    expected = dict.fromkeys(all_of_them, counted.total() / len(all_of_them))
+    return chi_square(counted, expected) < limit(len(all_of_them) - 1)
+
+
+def draws(game: Game, times: int) -> list[tuple[str, ...]]:
+    """What is drawn in this game, again and again, without its verb."""
+    source, draw = Random(2007), chance_with(DECK)  # noqa: S311 - the same test every time
+    return [tuple(draw(source, game).split()[1:]) for _ in range(times)]
+
+
+def due(cards: str = OPEN[5]) -> DiceMatch:
+    """A match whose first roll is due."""
+    return played("match codeknacker players=Ada,Ben", f"cards {cards} 555/2")
+
+
+def test_the_limit_is_that_of_the_tables() -> None:
+    table = {5: 20.515, 10: 29.588, 30: 59.703, 100: 149.449}
+    assert {freedom: limit(freedom) for freedom in table} == pytest.approx(table, rel=0.02)
+
+
+def test_a_loaded_die_would_be_found_out() -> None:
+    source = Random(2007)  # noqa: S311 - the same test every time
+    assert not equally_likely(source.choices(FACES, weights=(10, 10, 10, 10, 10, 11), k=100_000), FACES)
+    assert not equally_likely(FACES[:-1] * 100, FACES)
+
+
+def test_all_rolls_of_five_dice_are_equally_likely() -> None:
+    assert equally_likely(draws(due(), 12 * len(FACES) ** DICE), product(FACES, repeat=DICE))
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_the_rolls_of_fewer_dice_are_equally_likely(dice: int) -> None:
+    match = play(play(due("11111/4 222/2 333/2"), "roll 1 1 1 1 1"), f"keep {' '.join(['1@1'] * (DICE - dice))}")
+    assert equally_likely(draws(match, 20 * len(FACES) ** dice), product(FACES, repeat=dice))
+
+
+def test_a_roll_says_nothing_about_the_next_one() -> None:
+    rolls = draws(due(), 20_000)
+    assert equally_likely(
+        ((before[-1], after[0]) for before, after in zip(rolls[::2], rolls[1::2], strict=True)),
+        product(FACES, repeat=2),
+    )
+
+
+def test_all_orders_of_the_cards_are_equally_likely() -> None:
+    orders = [tuple(map(str, order)) for order in permutations(DECK)]
+    assert equally_likely(draws(played("match codeknacker"), 6000), orders)
+
+
+SECRETS: Final[dict[str, list[Code]]] = {
+    "match c3p2g4": ["".join(code) for code in product("RYG", repeat=2)],
+    "match c2p3g4b": ["".join(code) for code in product("RY.", repeat=3)],
+    "match c4p2g4M": ["".join(code) for code in permutations("RYGB", 2)],
+}
+
+
+@pytest.mark.parametrize("opening", SECRETS)
+def test_all_secrets_of_a_box_are_equally_likely(opening: str) -> None:
+    secrets = SECRETS[opening]
+    drawn = draws(play_any(None, opening), 400 * len(secrets))
+    assert equally_likely((secret for (secret,) in drawn), secrets)
+
+
+@pytest.mark.parametrize("digits", OPEN)
+def test_a_first_roll_ends_the_turn_as_often_as_its_law_says(digits: int) -> None:
+    """None of five dice shows a chip or one of so many digits: (5 - digits)⁵ of the 6⁵ rolls."""
+    match = due(OPEN[digits])
+    rolls = [play(match, f"roll {' '.join(faces)}") for faces in product(FACES, repeat=DICE)]
+    assert sum(roll.last is not None for roll in rolls) == (5 - digits) ** DICE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("digits", OPEN)
+def test_as_many_dice_of_a_first_roll_fit_as_the_binomial_distribution_says(digits: int) -> None:
+    match, times = due(OPEN[digits]), 30_000
+    drawn = Counter(sum(fits(match.places, face) for face in roll) for roll in draws(match, times))
+    chance = (digits + 1) / 6
+    law = {fit: times * comb(DICE, fit) * chance**fit * (1 - chance) ** (DICE - fit) for fit in range(DICE + 1)}
+    expected = {fit: often for fit, often in law.items() if often > 0}
+    assert len(expected) == (1 if digits == len(OPEN) else DICE + 1)
+    assert chi_square(drawn, expected) < limit(max(1, len(expected) - 1))
+
+
+def test_chips_come_as_the_binomial_distribution_says() -> None:
+    """A roll with two chips or more, which may lead to five dice again, is one of five: 1526 of 7776."""
+    times = 30_000
+    drawn = Counter(roll.count(CHIP) for roll in draws(due(), times))
+    law = {chips: comb(DICE, chips) * 5 ** (DICE - chips) for chips in range(DICE + 1)}
+    assert sum(law[chips] for chips in range(2, 6)) == 1526
+    assert chi_square(drawn, {chips: times * ways / 6**DICE for chips, ways in law.items()}) < limit(DICE)

@@ -1,0 +1,158 @@
+"""The one door to the rules: a match of which box is opened, and what is said of a move of the other kind."""
+
+from functools import reduce
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.games.dice import rules as dice_rules
+from station.games.dice import view as dice_view
+from station.games.dice.match import DiceMatch
+from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.pegs import rules as peg_rules
+from station.games.pegs import view as peg_view
+from station.games.pegs.match import Match
+from station.games.registry import KEYS, MOVES, Game, awaits_chance, computer_to_move, play, view
+
+Moves = tuple[str, ...]
+
+PEGS: Final[Moves] = ("match original players=Ada,Ben", "secret RRYB")
+DICE: Final[Moves] = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 222/2")
+PEGS_OVER: Final[Moves] = (*PEGS, "guess RRYB", "secret GGGG", "guess GGGG")
+DICE_OVER: Final[Moves] = (
+    DICE[0], "cards 351/2 222/2 333/2", "roll 3 5 1 4 4", "keep 3@1 5@1 1@1", "stop",
+)  # fmt: skip
+
+OF_PEGS: Final = {
+    "secret": "secret GYGB", "guess": "guess RGGY", "mark": "mark 1 1", "fault": "fault", "hint": "hint",
+    "timeout": "timeout",
+}  # fmt: skip
+OF_DICE: Final = {"cards": "cards 351/2 222/2 333/2", "roll": "roll 1 2 3 * 5", "keep": "keep 3@2 *", "stop": "stop"}
+NOBODY_PLAYS: Final[tuple[Moves, ...]] = ((), PEGS_OVER, DICE_OVER, (*PEGS, "leave"), (*DICE, "leave"))
+NO_MATCH: Final = ("not allowed now", "no match is being played; open one first")
+PLAYED: Final = ("not allowed now", "a match is being played; leave it first")
+
+
+def after(moves: Moves) -> Game | None:
+    """The game after these moves, every one of which must be accepted."""
+    game: Game | None = None
+    return reduce(play, moves, game)
+
+
+def said_to(moves: Moves, move: str) -> tuple[str, str]:
+    """The word and the sentence with which `move` is refused; the game is as it was."""
+    with pytest.raises(MoveError) as refused:
+        play(after(moves), move)
+    return refused.value.word, str(refused.value)
+
+
+def test_the_moves_of_all_boxes() -> None:
+    assert MOVES == (
+        "match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave", "cards", "roll", "keep", "stop",
+    )  # fmt: skip
+    assert set(MOVES) == {"match", "leave", *OF_PEGS, *OF_DICE}
+
+
+@pytest.mark.parametrize("before", NOBODY_PLAYS)
+def test_any_box_is_opened_where_no_match_is_played(before: Moves) -> None:
+    for name in ("original", "superhirn", "slider", "super", "c2p2g3"):
+        match = play(after(before), f"match {name}")
+        assert isinstance(match, Match)
+        assert match == peg_rules.play(None, f"match {name}")
+    assert play(after(before), "match codeknacker players=Ada") == dice_rules.play(
+        None, "match codeknacker players=Ada"
+    )
+
+
+@pytest.mark.parametrize("before", [PEGS[:1], PEGS, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4]])
+@pytest.mark.parametrize("move", ["match original", "match codeknacker", "match chess", "match"])
+def test_no_box_is_opened_while_a_match_is_played(before: Moves, move: str) -> None:
+    assert said_to(before, move) == PLAYED
+
+
+@pytest.mark.parametrize("move", OF_DICE.values(), ids=OF_DICE)
+def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
+    verb = move.split(maxsplit=1)[0]
+    for box in ("original", "superhirn", "slider", "super", "c6p4g10"):
+        reason = f"{verb} is a move of the dice box, but {box} is being played"
+        assert said_to((f"match {box}",), move) == ("not allowed now", reason)
+    for before in NOBODY_PLAYS:
+        assert said_to(before, move) == NO_MATCH
+
+
+@pytest.mark.parametrize("move", OF_PEGS.values(), ids=OF_PEGS)
+def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
+    reason = f"{move.split(maxsplit=1)[0]} is a move of the boxes with pegs, but codeknacker is being played"
+    for playing in (DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4]):
+        assert said_to(playing, move) == ("not allowed now", reason)
+    for before in NOBODY_PLAYS:
+        assert said_to(before, move) == NO_MATCH
+
+
+@pytest.mark.parametrize("before", [(), PEGS, PEGS_OVER])
+def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves) -> None:
+    names = ", ".join(peg_rules.MOVES)
+    assert said_to(before, "dance") == ("malformed", f"'dance' is not a move; there are {names}")
+
+
+def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
+    names = "match, cards, roll, keep, stop, leave"
+    assert said_to(DICE, "dance") == ("malformed", f"'dance' is not a move of codeknacker; there are {names}")
+
+
+def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
+    names = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
+    for name in ("chess", "Codeknacker", "codeknacker,"):
+        assert said_to((), f"match {name}") == ("unavailable", f"there is no box {name!r} here; there are {names}")
+
+
+def test_the_station_deals_secrets_and_cards_but_rolls_no_dice_unasked() -> None:
+    awaiting = [(), ("match original",), PEGS[:1], PEGS, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER, (*DICE[:1], "leave")]
+    assert [awaits_chance(after(moves)) for moves in awaiting] == [
+        False, True, False, False, True, False, False, False, False,
+    ]  # fmt: skip
+
+
+def test_a_computer_has_to_move_where_it_is_its_turn() -> None:
+    pegs = ("match original players=Ada computers=medium", "secret RRYB", "guess RRYB", "secret GGGG")
+    cards = ("match codeknacker players=Ada computers=weak,strong", DICE[1], "roll 4 4 4 1 3", "keep 1@1 3@2", "stop")
+    lost = "roll 1 1 1 1 1"
+    assert computer_to_move(None) is None
+    assert [computer_to_move(after(pegs[:moves])) for moves in (1, 2, 3, 4)] == [None, "medium", None, None]
+    seats = [after((*cards[:moves], *more)) for moves, more in ((2, ()), (5, ()), (5, (lost, "keep 1@3", "stop")))]
+    assert [computer_to_move(game) for game in seats] == [None, "weak", "strong"]
+
+
+def test_a_view_has_all_keys_and_fills_in_those_of_its_box() -> None:
+    assert view(None) == dict.fromkeys(KEYS)
+    pegs, cards = after(PEGS), after(DICE)
+    assert isinstance(pegs, Match)
+    assert isinstance(cards, DiceMatch)
+    for game, own in ((pegs, peg_view.view(pegs)), (cards, dice_view.view(cards))):
+        assert view(game) == dict.fromkeys(KEYS) | own
+        assert set(view(game)) == set(KEYS)
+
+
+typed = st.text(max_size=30) | st.lists(
+    st.sampled_from(["match original", "match codeknacker", *OF_PEGS.values(), *OF_DICE.values(), "leave", "1", "*"])
+).map(" ".join)
+
+
+@given(st.sampled_from([(), PEGS, PEGS_OVER, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4], DICE_OVER]), typed)
+def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(before: Moves, text: str) -> None:
+    try:
+        play(after(before), text)
+    except MoveError as refused:
+        error = type(refused)
+    else:
+        assert text.split(maxsplit=1)[0] in MOVES
+        return
+    assert error in {Malformed, NotAllowed, Unavailable}
+
+
+def test_either_kind_of_game_knows_the_moves_of_the_other() -> None:
+    common = {"match", "leave"}
+    assert set(dice_rules.PEG_MOVES) == {*peg_rules.MOVES} - common
+    assert set(peg_rules.DICE_MOVES) == {*dice_rules.MOVES} - common

@@ -1,0 +1,47 @@
+"""What a computer thinks of; and where the library that it reckons with is missing."""
+
+import logging
+import sys
+
+import pytest
+
+from station.games.errors import Unavailable
+from station.games.pegs.computer import advise, decide_move
+from station.games.thinking import think_of_advice, think_of_move
+from tests.station.games.dice.match_builder import played as played_with_dice
+from tests.station.games.pegs.match_builder import played
+
+RIVAL = played("match original players=Ada computers=strong", "secret RRYB", "guess RRYG")
+DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/3 11234/4", "roll 1 2 3 5 5")
+
+
+@pytest.fixture
+def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which numpy cannot be imported, as a station finds it that has not yet needed it."""
+    for name in [each for each in sys.modules if each.startswith("station.breaker")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+
+
+def test_it_is_what_the_computers_do_and_advise() -> None:
+    assert think_of_move(RIVAL, "strong", "a whim") == decide_move(RIVAL, "strong", "a whim")
+    assert think_of_move(DICE, "strong", "") == decide_move(DICE, "strong", "")
+    assert think_of_advice(RIVAL) == advise(RIVAL)
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_without_its_library_no_computer_thinks_with_pegs_and_the_log_says_where_to_ask(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    for think in (lambda: think_of_move(RIVAL, "weak", ""), lambda: think_of_advice(RIVAL)):
+        caplog.clear()
+        with pytest.raises(Unavailable) as refused:
+            think()
+        assert str(refused.value) == "no computer can think on this machine"
+        said = "no computer can think here (import of numpy halted; None in sys.modules): ask pegmind doctor"
+        assert caplog.record_tuples == [("pegmind", logging.ERROR, said)]
+
+
+@pytest.mark.usefixtures("without_numpy")
+def test_with_dice_it_needs_no_library() -> None:
+    assert think_of_move(DICE, "weak", "").startswith("keep ")

@@ -1,0 +1,218 @@
+"""Whoever looks after a cabinet: settings and counts that stay, and scores that begin anew."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from station.core.events import Press, Release, Turn
+from station.games.registry import Game, play
+from station.operator.audits import FRESH, Audit
+from station.operator.maintenance import Maintenance
+from station.operator.settings import DEFAULTS, Care, Comfort, Night, suspected
+from station.scenes.base import Change, PowerOff, Reset
+from station.store.errors import StoreError
+from station.store.journal import Journal
+from station.store.opening import OnDisk, open_journal, open_volatile
+from station.store.reading import open_for_reading
+
+MIDNIGHT = 0.0
+
+
+def caretaker(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Maintenance:
+    return Maintenance(journal, Care(unused), night or Night(), lambda: None, 0.0)
+
+
+def a_game() -> Game:
+    game = None
+    for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
+        game = play(game, move)
+    assert game is not None
+    return game
+
+
+def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        keeper = caretaker(journal)
+        for event in (Press("red"), Release("red"), Press("red"), Turn(-3), Press("ok")):
+            keeper.feel(event)
+        assert keeper.do(Change("volume", "soft")) == "volume is soft now."
+        keeper.end(a_game(), now=90.0)
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        upkeep = caretaker(journal).upkeep
+    assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
+    idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white", "back", "push")}
+    used = {"red": Audit(2), "turn": Audit(3), "ok": Audit(1)}
+    assert upkeep.audits == FRESH._replace(controls={**FRESH.controls, **idle, **used}, games=1, seconds=90.0)
+
+
+def test_a_setting_that_is_no_longer_valid_is_back_at_its_default_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        journal.set("volume", "deafening")
+        journal.set("brightness", "dim")
+        assert caretaker(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
+    (warning,) = [record.message for record in caplog.records]
+    assert warning.startswith("the setting volume = 'deafening' is none of full, medium, soft, off: it is full")
+
+
+def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, unused=2)
+        for _ in range(4):
+            for control in ("red", "yellow", "green", "blue", "purple", "ok", "back", "push"):
+                keeper.feel(Press(control))
+            keeper.feel(Turn(1))
+            keeper.end(a_game(), now=0.0)
+        assert suspected(keeper.upkeep) == ("white",)
+        keeper.feel(Press("white"))
+        assert suspected(keeper.upkeep) == ()
+    assert [record.message for record in caplog.records] == [
+        "nobody has used white in the last 2 games that needed it: it may be broken"
+    ]
+
+
+def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal:
+        keeper = caretaker(journal)
+        keeper.do(Change("brightness", "dim"))
+        keeper.feel(Press("red"))
+        keeper.write_down(60.0)
+        counted = journal.audits()
+        journal.append("match original players=Ada", 0.0)
+        said = keeper.do(Reset("scores"))
+        assert journal.unfinished() is None
+        assert (journal.settings(), journal.audits()) == ({"brightness": "dim"}, counted)
+        assert (counted.controls["red"], counted.seconds) == (Audit(1), 60.0)
+        journal.append("match original players=Ben", 1.0)
+        assert journal.moves(1) == ("match original players=Ben",)
+    (aside,) = tmp_path.glob("store.db.until-*[0-9]")
+    assert said == f"The scores begin anew; the old ones are in {aside.name}."
+    with closing(open_for_reading(aside)) as old:
+        assert old.moves(1) == ("match original players=Ada",)
+
+
+class FullCard:
+    """A card on which there is not enough space for another store, once."""
+
+    def __init__(self, file: OnDisk) -> None:
+        self.aside = file.aside
+        self.back = file.back
+        self._open = file.open
+        self._full = True
+
+    def open(self) -> sqlite3.Connection:
+        if self._full:
+            self._full = False
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._open()
+
+
+def test_on_a_full_card_the_scores_stay_and_so_does_the_journal(tmp_path: Path) -> None:
+    file = OnDisk(tmp_path / "store.db", durable=False)
+    with closing(Journal(file.open(), "store.db", anew=FullCard(file))) as journal:
+        journal.append("match original players=Ada", 0.0)
+        journal.set("volume", "soft")
+        with pytest.raises(StoreError) as refused:
+            journal.begin_anew("now")
+        assert str(refused.value) == "the store store.db failed: database or disk is full"
+        assert (journal.moves(1), journal.settings()) == (("match original players=Ada",), {"volume": "soft"})
+        journal.append("leave", 1.0)
+    assert [path.name for path in tmp_path.glob("*until*")] == []
+
+
+def test_what_was_set_aside_in_the_same_second_is_not_overwritten(tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        asides = []
+        for name in ("Ada", "Ben"):
+            journal.append(f"match original players={name}", 0.0)
+            asides.append(journal.begin_anew("now"))
+    assert asides == ["store.db.until-now", "store.db.until-now-2"]
+    for aside, name in zip(asides, ("Ada", "Ben"), strict=True):
+        with closing(open_for_reading(tmp_path / aside)) as old:
+            assert old.moves(1) == (f"match original players={name}",)
+
+
+def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal:
+        keeper = caretaker(journal)
+        keeper.feel(Press("red"))
+        keeper.write_down(60.0)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("INSERT INTO setting VALUES ('volume', CAST(x'ff' AS TEXT))")
+    with closing(open_journal(path)) as journal:
+        upkeep = caretaker(journal).upkeep
+    assert (upkeep.settings, upkeep.audits.controls["red"], upkeep.audits.seconds) == (DEFAULTS, Audit(1), 60.0)
+
+
+def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with closing(open_journal(path)) as journal, closing(sqlite3.connect(path)) as raw:
+        journal.audit(FRESH)
+        with raw:
+            raw.execute("UPDATE audit SET name = CAST(x'ff' AS TEXT) WHERE name = 'red'")
+        keeper = caretaker(journal)
+        kept = []
+        for begin in (keeper.reckon, lambda _now: keeper.do(Reset("audits"))):
+            begin(60.0)
+            keeper.feel(Press("ok"))
+            keeper.write_down(60.0)
+            kept += raw.execute("SELECT uses FROM audit WHERE name = 'ok'").fetchall()
+        assert kept == [(0,), (1,)]
+    with closing(open_journal(path)) as journal:
+        assert caretaker(journal).upkeep.audits.controls["ok"] == Audit(1)
+
+
+def test_games_that_were_left_say_nothing_of_the_buttons() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, unused=1)
+        keeper.end(play(play(None, "match original players=Ada"), "leave"), now=0.0)
+        assert (suspected(keeper.upkeep), keeper.upkeep.audits.games) == ((), 1)
+
+
+def test_counts_and_settings_begin_anew_each_by_itself() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal)
+        keeper.feel(Press("red"))
+        keeper.do(Change("volume", "off"))
+        assert keeper.do(Reset("audits")) == "Counting begins anew."
+        assert (keeper.upkeep.audits, keeper.upkeep.settings["volume"]) == (FRESH, "off")
+        keeper.feel(Press("red"))
+        assert keeper.do(Reset("settings")) == "Everything is set as at first."
+        assert (keeper.upkeep.settings, keeper.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
+        assert journal.settings() == {}
+
+
+def test_switching_off_is_asked_of_whoever_can() -> None:
+    off: list[str] = []
+    with closing(open_volatile()) as journal:
+        keeper = Maintenance(journal, Care(), Night(), lambda: off.append("off"), 0.0)
+        assert keeper.do(PowerOff()) == "The cabinet is being switched off."
+    assert off == ["off"]
+
+
+def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
+    always = Night(on=True, begins="00:00", ends="23:59", brightness=0.5)
+    with closing(open_volatile()) as journal:
+        keeper = caretaker(journal, night=always)
+        keeper.do(Change("brightness", "medium"))
+        assert keeper.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
+        assert keeper.comfort(12 * 3600.0, for_operator=True) == Comfort(0.35, 1.0)
+        keeper.do(Change("night", "off"))
+        assert keeper.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
+        assert keeper.next_comfort(12 * 3600.0) is None
+
+
+def test_the_time_is_counted_from_the_start_of_the_loop() -> None:
+    with closing(open_volatile()) as journal:
+        keeper = Maintenance(journal, Care(), Night(), lambda: None, 1000.0)
+        assert keeper.upkeep.audits.seconds == 0.0
+        keeper.reckon(1030.0)
+        keeper.reckon(1090.0)
+        assert keeper.upkeep.audits.seconds == 90.0
+        keeper.write_down(1100.0)
+        assert journal.audits().seconds == 100.0

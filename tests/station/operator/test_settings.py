@@ -1,0 +1,114 @@
+"""What an operator may set, and what becomes of what is no longer there to be set."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.operator.settings import (
+    DAY,
+    DEFAULTS,
+    LIGHT,
+    SETTINGS,
+    SOUND,
+    Comfort,
+    Night,
+    Settings,
+    comfort,
+    effective_night,
+    is_night,
+    night_share,
+    quiet,
+    valid,
+)
+
+NAMES = [setting.name for setting in SETTINGS]
+VALUES = sorted({value for setting in SETTINGS for value in setting.values})
+CONFIGURED = Night(on=True, begins="22:30", ends="07:00", brightness=0.2)
+settings_stored = st.dictionaries(
+    st.one_of(st.sampled_from(NAMES), st.text(max_size=9)), st.one_of(st.sampled_from(VALUES), st.text(max_size=9))
+)
+settings_valid = st.fixed_dictionaries({each.name: st.sampled_from(list(each.values)) for each in SETTINGS})
+nights = st.builds(Night, on=st.booleans(), brightness=st.floats(0, 1), sound=st.booleans())
+minutes = st.integers(0, DAY - 1)
+
+
+def ok(name: str, value: str) -> bool:
+    return any(name == setting.name and value in setting.values for setting in SETTINGS)
+
+
+def set_to(**values: str) -> Settings:
+    return {**DEFAULTS, **values}
+
+
+def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
+    assert {setting.name: tuple(setting.values) for setting in SETTINGS} == {
+        "brightness": ("full", "bright", "medium", "dim"),
+        "volume": ("full", "medium", "soft", "off"),
+        "night": ("usual", "off", "20-08", "21-08", "22-07", "23-07", "00-06"),
+    }
+    assert dict(DEFAULTS) == {"brightness": "full", "volume": "full", "night": "usual"}
+
+
+@given(settings_stored)
+def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_not_valid(stored: Settings) -> None:
+    read, warnings = valid(stored)
+    assert {name: read[name] for name in NAMES} == read
+    assert all(ok(*each) for each in read.items())
+    assert read == {**DEFAULTS, **{name: value for name, value in stored.items() if ok(name, value)}}
+    assert len(warnings) == sum(not ok(*each) for each in stored.items())
+
+
+def test_a_warning_names_the_setting_its_value_and_the_way_out() -> None:
+    assert valid({"brightness": "blinding", "colour": "pink", "volume": "soft"}) == (
+        {"brightness": "full", "volume": "soft", "night": "usual"},
+        (
+            "there is no setting 'colour' any more: it is left out",
+            (
+                "the setting brightness = 'blinding' is none of full, bright, medium, dim: "
+                "it is full until the service menu sets it again"
+            ),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "at", "expected"),
+    [
+        ({}, 12 * 60, Comfort(1.0, 1.0)),
+        ({}, 23 * 60, Comfort(0.2, 0.0)),
+        ({"brightness": "dim", "volume": "soft"}, 12 * 60, Comfort(0.15, 0.2)),
+        ({"brightness": "bright"}, 23 * 60, Comfort(0.12, 0.0)),
+        ({"volume": "off"}, 12 * 60, Comfort(1.0, 0.0)),
+        ({"night": "off"}, 23 * 60, Comfort(1.0, 1.0)),
+        ({"night": "20-08"}, 20 * 60, Comfort(0.2, 0.0)),
+        ({"night": "20-08"}, 8 * 60, Comfort(1.0, 1.0)),
+        ({"night": "00-06"}, 23 * 60, Comfort(1.0, 1.0)),
+        ({"night": "00-06"}, 0, Comfort(0.2, 0.0)),
+    ],
+)
+def test_how_bright_and_loud_it_is(chosen: Settings, at: int, expected: Comfort) -> None:
+    assert comfort(set_to(**chosen), CONFIGURED, at) == pytest.approx(expected)
+
+
+@given(settings_valid, nights, minutes)
+def test_it_is_never_brighter_or_louder_than_configured(chosen: Settings, night: Night, at: int) -> None:
+    light, sound = comfort(chosen, night, at)
+    there = effective_night(chosen, night)
+    assert 0.0 <= light <= LIGHT[chosen["brightness"]] <= 1.0
+    assert light == LIGHT[chosen["brightness"]] * night_share(there, at)
+    assert sound == (0.0 if quiet(there, at) else SOUND[chosen["volume"]])
+
+
+@pytest.mark.parametrize(("value", "begins", "ends"), [("20-08", 20, 8), ("22-07", 22, 7), ("00-06", 0, 6)])
+def test_a_night_that_is_set_has_its_hours_and_the_configured_light(value: str, begins: int, ends: int) -> None:
+    for configured in (CONFIGURED, Night()):
+        night = effective_night(set_to(night=value), configured)
+        assert night == replace(configured, on=True, begins=f"{begins:02}:00", ends=f"{ends:02}:00")
+        assert [is_night(night, hour * 60) for hour in (begins, ends)] == [True, False]
+
+
+def test_the_usual_night_is_the_configured_one_and_off_is_none() -> None:
+    assert effective_night(DEFAULTS, CONFIGURED) == CONFIGURED
+    assert not any(is_night(effective_night(set_to(night="off"), CONFIGURED), at) for at in range(DAY))

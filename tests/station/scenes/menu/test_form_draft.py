@@ -1,0 +1,79 @@
+"""What has been chosen so far: options that go together, and those that go without saying."""
+
+import pytest
+
+from station.games.errors import MoveError
+from station.games.pegs.menu import PEGS
+from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered, titled
+from tests.station.scenes.menu_driver import at, move, picked, two
+
+ORIGINAL = Draft(PEGS, "original")
+SUPER = Draft(PEGS, "super")
+TWO = Draft(PEGS, "super", {"players": "Ada,Ben"})
+
+
+def test_the_move_says_the_weightiest_options_first() -> None:
+    draft = Draft(PEGS, "super", {"limit": "30", "holes": "3", "players": "Ada,Ben"})
+    assert draft.move == "match super players=Ada,Ben holes=3 limit=30"
+    assert (draft.terms.players, draft.terms.box.holes, draft.terms.limit) == (("Ada", "Ben"), 3, 30)
+    assert ORIGINAL.move == "match original"
+
+
+def test_options_that_contradict_each_other_mean_nothing() -> None:
+    wrong = Draft(PEGS, "original", {"holes": "9"})
+    assert wrong.accepted is None
+    with pytest.raises(MoveError):
+        _ = wrong.terms
+
+
+def test_options_that_go_without_saying_are_left_out() -> None:
+    said = Draft(PEGS, "super", {"holes": "5", "colours": "8", "blank": "yes", "limit": "30"})
+    assert said.plain.options == {"blank": "yes", "limit": "30"}
+    assert said.plain.terms == said.terms
+
+
+def test_a_change_drops_what_no_longer_fits_and_keeps_the_rest() -> None:
+    both = TWO.changed({"rounds": "8", "limit": "30", "target": None})
+    assert both is not None
+    assert both.options == {"players": "Ada,Ben", "rounds": "8", "limit": "30"}
+    alone = both.changed({"players": None})
+    assert alone is not None
+    assert alone.options == {"limit": "30"}
+    assert both.changed({"holes": "9"}) is None
+    target = both.changed({"rounds": None, "target": "20"})
+    assert target is not None
+    assert target.options["target"] == "20"
+    assert "rounds" not in target.options
+
+
+def test_play_comes_first_and_then_whatever_leaves_a_choice() -> None:
+    assert [item.title for item in items(ORIGINAL, ())][:2] == ["Play", "Players"]
+    assert "Holes" not in [item.title for item in items(ORIGINAL, ())]
+    assert "Holes" in [item.title for item in items(SUPER, ())]
+
+
+def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
+    holes = titled(SUPER, "Holes")
+    assert current(holes, SUPER, ()).words == "5"
+    three = SUPER.changed({"holes": "3"})
+    assert three is not None
+    assert current(holes, three, ()).words == "3"
+    assert current(holes, three, ()) in list(offered(holes, three, ()))
+    assert current(titled(SUPER, "Play"), SUPER, ()) == NEW_NAME
+
+
+def test_only_values_that_go_with_the_rest_are_offered() -> None:
+    length = titled(TWO, "How long")
+    assert [value.words for value in offered(length, TWO, ())][:6] == [f"{n} rounds" for n in (2, 4, 6, 8, 10, 12)]
+    assert "3 rounds" not in [value.words for value in offered(length, TWO, ())]
+    points = TWO.changed({"wins": "points"})
+    assert points is not None
+    assert "3 rounds" in [value.words for value in offered(length, points, ())]
+
+
+def test_fewest_rows_may_still_be_chosen_after_a_target_or_odd_rounds() -> None:
+    for words in ("until somebody has 20 points", "5 rounds"):
+        points = picked(two("super"), "Who wins", "whoever has the most points")
+        shown = picked(picked(points, "How long", words), "Who wins", "whoever needs the fewest rows")
+        assert move(shown) == "match super players=Red,White"
+        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in at(shown, "Play").message

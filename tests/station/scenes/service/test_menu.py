@@ -1,0 +1,239 @@
+"""The service menu, as an operator without a screen meets it: everything can be read on the lamps."""
+
+import pytest
+
+from station.core.events import Hold, Press, Tick, Turn
+from station.core.glyphs import columns_of
+from station.core.tunes import REFUSE, SUBMIT
+from station.operator.audits import AUDITED, FRESH, Audit
+from station.operator.settings import SETTINGS, Setting, Upkeep
+from station.scenes.base import Change, Go, PowerOff, Reply, Reset
+from tests.station.scenes.display import drawn
+from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
+from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read
+
+SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual"}
+VALUES = [(each.name, value) for each in SETTINGS for value in each.values]
+RESETS = {
+    "NEW SCORES": (
+        "scores",
+        "Begin the scores anew? Press ok for yes, back for no.",
+        "All games and scores are set aside in a file. Begin anew all the same? Press ok for yes, back for no.",
+    ),
+    "CLEAR COUNTS": (
+        "audits",
+        "Begin counting anew? Press ok for yes, back for no.",
+        "What was counted is gone then. Begin anew all the same? Press ok for yes, back for no.",
+    ),
+    "DEFAULTS": (
+        "settings",
+        "Set brightness, volume and night as at first? Press ok for yes, back for no.",
+        "What was set is gone then. Set all three as at first all the same? Press ok for yes, back for no.",
+    ),
+}
+USED = FRESH._replace(games=41, seconds=3600.0, controls={**FRESH.controls, "orange": Audit(5, 30), "ok": Audit(1)})
+WORN = Upkeep(audits=USED)
+
+
+def test_the_ring_once_round_on_the_page() -> None:
+    assert [item(sign).message for sign in RING] == [
+        f"{says}, turn the knob for the next choice."
+        for says in (
+            "Self-test. Press ok to try all lamps and controls",
+            "Brightness: full, 100% of the configured brightness. Press ok to change it",
+            "Volume: full, 100% of the configured volume. Press ok to change it",
+            "Night: usual, as it is configured. Press ok to change it",
+            "Counts: 0 games, 0 hours. Press ok to see them one by one",
+            "Scores and games. Press ok to begin them anew",
+            "Counts of uses, games and hours. Press ok to begin them anew",
+            "Brightness, volume and night as at first. Press ok to set them as at first",
+            "Switching off. Press ok to switch the cabinet off",
+            "Exit. Press ok to leave the service menu",
+        )
+    ]
+
+
+def test_the_ring_once_round_on_the_lamps() -> None:
+    assert [read(item(sign)) for sign in RING] == [columns_of(sign) for sign in RING]
+    assert [colours(item(sign).frame(0.0)) for sign in RING] == [{"C"}] * len(RING)
+
+
+def test_a_lamp_below_tells_the_place_on_the_ring() -> None:
+    assert [on_the_ring(item(sign).frame(0.0)) for sign in RING[:2]] == ["Cccccccccc", "cCcccccccc"]
+    assert on_the_ring(opened("LIGHT full", 2).frame(0.0)) == "yyYy"
+    assert on_the_ring(opened("COUNTS", 12).frame(0.0)) == "ccccccccccccCcc"
+
+
+def test_the_last_item_as_it_stands_on_the_lamps() -> None:
+    assert drawn(item("EXIT").frame(0.0)) == [
+        "............",
+        "............",
+        "CCCC.C...C.C",
+        "C....C...C..",
+        "C.....C.C...",
+        "CCC....C....",
+        "C.....C.C...",
+        "C....C...C..",
+        "CCCC.C...C.C",
+        "............",
+        "............",
+        "cccccccccC..",
+    ]
+
+
+def test_the_knob_goes_round_both_ways() -> None:
+    assert menu(Turn(len(RING))).at == menu(Turn(-len(RING))).at == menu().at
+    assert menu(Turn(-1)).message == item("EXIT").message
+
+
+@pytest.mark.parametrize(("name", "value"), VALUES)
+def test_every_value_of_every_setting_can_be_read_and_taken(name: str, value: str) -> None:
+    setting = next(each for each in SETTINGS if each.name == name)
+    shown = opened(SIGNS[name], list(setting.values).index(value))
+    assert read(shown) == columns_of(value.upper())
+    assert colours(shown.frame(0.0)) == {"Y"}
+    assert shown.message == (
+        f"{setting.title}: {value}, {setting.values[value]}. "
+        "Turn the knob to change it, press ok to take it, back to keep it as it was."
+    )
+    assert shown.on(OK, 1.0) == Change(name, value)
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=SIGNS)
+def test_the_values_go_round_and_back_keeps_what_held(setting: Setting) -> None:
+    sign, values = SIGNS[setting.name], len(setting.values)
+    assert opened(sign, values).message == opened(sign).message
+    for turns in range(values):
+        assert after(opened(sign, turns), BACK).message == item(sign).message
+
+
+def test_a_setting_opens_with_the_value_that_holds() -> None:
+    dim = Upkeep({**Upkeep().settings, "brightness": "dim"})
+    assert opened("LIGHT full", upkeep=dim).message.startswith("Brightness: dim, 15% of the configured brightness.")
+    assert read(item("LIGHT full", upkeep=dim)) == columns_of("LIGHT DIM")
+
+
+def test_what_was_set_is_said_and_shown() -> None:
+    set_so = Upkeep({**Upkeep().settings, "brightness": "dim"})
+    shown = opened("LIGHT full", 3).done(set_so, "brightness is dim now.", 7.0)
+    assert shown.message == (
+        "brightness is dim now. Brightness: dim, 15% of the configured brightness. "
+        "Press ok to change it, turn the knob for the next choice."
+    )
+    assert (read(shown, 7.0), shown.tune.notes) == (columns_of("LIGHT DIM"), SUBMIT)
+
+
+@pytest.mark.parametrize("sign", RESETS)
+def test_a_reset_is_asked_twice_in_red(sign: str) -> None:
+    what, *questions = RESETS[sign]
+    first, second = opened(sign), item(sign, OK, OK)
+    assert [first.message, second.message] == questions
+    assert [read(first), read(second)] == [columns_of(f"{sign}?"), columns_of("SURE?")]
+    assert [colours(first.frame(0.0)), colours(second.frame(0.0))] == [{"R"}, {"R"}]
+    assert second.on(OK, 0.0) == Reset(what)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("sign", RESETS)
+def test_back_says_no_to_either_question(sign: str) -> None:
+    for shown in (opened(sign), item(sign, OK, OK)):
+        assert after(shown, BACK).message == item(sign).message
+
+
+@pytest.mark.parametrize("sign", [*RESETS, "OFF"])
+def test_nothing_but_ok_and_back_answers_a_question(sign: str) -> None:
+    asked = opened(sign)
+    for action in (RIGHT, Press("red"), Press("blank")):
+        refused = after(asked, action)
+        assert refused.message.endswith(asked.message)
+        assert refused.message != asked.message
+        assert after(refused, BACK).message == item(sign).message
+    assert after(asked, RIGHT).message == f"Only ok and back count here. {asked.message}"
+
+
+def test_switching_off_is_asked_once() -> None:
+    assert opened("OFF").message == "Switch the cabinet off? Press ok for yes, back for no."
+    assert read(opened("OFF")) == columns_of("OFF?")
+    assert opened("OFF").on(OK, 0.0) == PowerOff()
+
+
+def test_a_refused_task_says_why_and_can_be_tried_again() -> None:
+    refused = opened("LIGHT full", 1).refuse("the disk is full", 1.0)
+    assert refused.message.startswith("The disk is full. Brightness: bright,")
+    assert (refused.tune.notes, refused.on(OK, 1.0)) == (REFUSE, Change("brightness", "bright"))
+
+
+def test_every_count_can_be_read() -> None:
+    lines = [opened("COUNTS", n, WORN) for n in range(2 + len(AUDITED))]
+    said = [line.message.removesuffix(" Turn the knob for the next count, press ok to close them.") for line in lines]
+    assert [read(line) for line in lines] == [
+        columns_of(text)
+        for text in (
+            "41 GAMES", "1 HOUR", "RED 0", "ORANGE 5 !", "YELLOW 0", "GREEN 0", "CYAN 0", "BLUE 0", "PURPLE 0",
+            "WHITE 0", "BLANK 0", "OK 1", "BACK 0", "PUSH 0", "TURN 0",
+        )
+    ]  # fmt: skip
+    assert said[:4] == [
+        "41 games.",
+        "1 hour.",
+        "Red: 0 uses.",
+        "Orange: 5 uses. Nobody has used orange in the last 30 games that needed it: it may be broken.",
+    ]
+    assert (said[11], said[-1]) == ("Ok: 1 use.", "Turn: 0 detents.")
+    assert after(lines[-1], RIGHT).message == lines[0].message
+
+
+def test_a_suspect_stands_out() -> None:
+    suspected = item("COUNTS", upkeep=WORN)
+    assert suspected.message.startswith("Counts: 41 games, 1 hour. Perhaps broken: orange. Press ok")
+    assert read(suspected) == columns_of("COUNTS !")
+    assert [colours(opened("COUNTS", n, WORN).frame(0.0)) for n in (2, 3)] == [{"C"}, {"O"}]
+
+
+def test_ok_and_back_close_the_counts() -> None:
+    for action in (OK, BACK):
+        assert after(opened("COUNTS", 3), action).message == item("COUNTS").message
+
+
+def test_the_self_test_and_the_way_out() -> None:
+    replies: list[Reply] = [item("TEST").on(OK, 0.0), item("EXIT").on(OK, 0.0), menu().on(BACK, 0.0)]
+    assert replies == [Go("selftest"), Go("attract"), Go("attract")]
+
+
+def test_a_push_of_the_knob_does_what_ok_does() -> None:
+    for sign in RING:
+        assert item(sign).on(PUSHED, 0.0) == item(sign).on(OK, 0.0)
+
+
+def test_a_colour_is_refused_and_nothing_is_lost() -> None:
+    for shown in (menu(), opened("LIGHT full", 2), opened("COUNTS", 2)):
+        refused = after(shown, Press("red"))
+        assert refused.message == f"Only the knob, ok and back count here. {shown.message}"
+        assert drawn(refused.frame(1.0)) == drawn(shown.frame(1.0))
+        assert after(refused, RIGHT) == after(shown, RIGHT)
+
+
+def test_time_and_holds_change_nothing() -> None:
+    for shown in (menu(), opened("LIGHT full", 2), opened("OFF")):
+        assert after(shown, Tick(), Hold("back"), Hold("push"), now=9.0) == shown
+
+
+@pytest.mark.parametrize("sign", ["LIGHT full", "NEW SCORES", "COUNTS"])
+def test_what_has_consequences_blinks_and_then_stands(sign: str) -> None:
+    shown = opened(sign)
+    lights = {seen for n in range(20) for seen in colours(shown.frame(0.1 + 0.2 * n))}
+    assert lights == {"LIGHT full": {"Y", "y"}, "NEW SCORES": {"R", "r"}, "COUNTS": {"C"}}[sign]
+    assert len(colours(shown.frame(HOUR))) == 1
+    now = 0.0
+    while (due := shown.due(now)) is not None:
+        assert shown.frame(now + 0.95 * (due - now)) == shown.frame(now)
+        now = due
+    assert now > 5.0
+
+
+@pytest.mark.parametrize("sign", RING[1:-1])
+def test_lamps_are_honest(sign: str) -> None:
+    """All items look different, and so does everything that one opens to."""
+    lines = [opened(sign, n) for n in range(4)] if sign not in (*RESETS, "OFF") else [opened(sign)]
+    lines += [item(sign, OK, OK)] if sign in RESETS else []
+    shown = [*map(item, RING), *lines]
+    assert len({(read(each), *colours(each.frame(0.0))) for each in shown}) == len(shown)

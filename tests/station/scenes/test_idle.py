@@ -1,0 +1,48 @@
+"""A game that waits in attract mode."""
+
+import pytest
+
+from station.core.events import Action, Hold, Press, Tick, Turn
+from station.games.pegs.scenes.codebreaker import Clock, Guess, guess_scene
+from station.games.pegs.scenes.codemaker import Secret
+from station.games.pegs.scenes.codemaker import secret_scene as set_secret
+from station.games.pegs.scenes.row import Building
+from station.scenes.idle import Resting
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, rows
+
+TIMED = played("match original players=Ada limit=30", "secret RRYB", "guess RYGG")
+CODE = set_secret(played("match original players=Ada,Ben"), 10.0, Building("RG__", 2))
+
+
+def resting() -> Resting:
+    """A row on whose clock a second has passed when it is left alone at 20 seconds."""
+    return Resting(guess_scene(TIMED, 10.0, Building("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
+
+
+def test_it_invites_whoever_walks_by() -> None:
+    assert (resting().message, resting().name) == ("This game waits for you: press any button to go on.", "attract")
+    assert (resting().match, resting().building, resting().behind_shield) == (TIMED, Building("RG__", 2), False)
+    assert Resting(CODE, 20.0).behind_shield
+
+
+@pytest.mark.parametrize("action", [Press("red"), Press("ok"), Turn(1), Hold("back")])
+def test_whatever_is_pressed_wakes_it_and_its_clock_stood_still(action: Action) -> None:
+    woken = resting().on(action, 120.0)
+    assert isinstance(woken, Guess)
+    assert woken == resting().game._replace(clock=Clock(30, 119.0))  # type: ignore[attr-defined]
+    secret = Resting(CODE, 20.0).on(action, 120.0)
+    assert isinstance(secret, Secret)
+    assert secret == CODE
+
+
+def test_time_does_not_wake_it_and_a_refusal_tells_nobody() -> None:
+    assert resting().on(Tick(), 120.0) == resting() == resting().refuse("no", 120.0)
+
+
+def test_the_board_breathes_slowly_and_makes_no_sound() -> None:
+    seen = changes(resting(), 20.0, 26.0)
+    assert [at for at, _ in seen] == [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
+    assert [max(lamp.level for lamp in frame.pegs) for _, frame in seen] == [45, 100, 45, 100, 45, 100, 45]
+    assert rows(seen[1][1]) == ["RYGG.. RW....", "RGw... oooo.."]
+    assert {frame.tone for _, frame in seen} == {None}

@@ -1,0 +1,202 @@
+"""A copy of the store: whole, in one file, made while a station plays, and never in the place of anything."""
+
+import shutil
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+import pytest
+
+from station.store.backup import backup
+from station.store.files import Backup
+from station.store.opening import open_journal
+from station.store.reading import open_for_reading
+from tests.processes.commands import PATIENCE
+from tests.station.store.cabinets import ADA, BEGUN, HOUR, MONDAY, cabinet, somebodys_folder, told
+from tests.station.store.old_stores import EVENING, made_by_version_1
+
+STAMP: Final = "20270116-034500"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    """A store with a game of Ada's and one that is not over."""
+    return cabinet(tmp_path / "pegmind.db", ADA, BEGUN)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_copy_tells_what_the_store_tells(store: Path, tmp_path: Path) -> None:
+    assert (
+        backup(store, Backup(), STAMP, tmp_path / "copy.db")
+        == f"copied 1 game to {tmp_path / 'copy.db'}, and checked the copy"
+    )
+    assert told(tmp_path / "copy.db") == told(store)
+
+
+def test_without_a_name_it_goes_to_the_folder_beside_the_store_with_a_stamp(store: Path, tmp_path: Path) -> None:
+    made = tmp_path / "backups" / f"pegmind-{STAMP}.db"
+    assert backup(store, Backup(), STAMP) == f"copied 1 game to {made}, and checked the copy"
+    assert told(made) == told(store)
+
+
+def test_the_folder_may_be_elsewhere(store: Path, tmp_path: Path) -> None:
+    backup(store, Backup(folder=str(tmp_path / "media" / "usb")), STAMP)
+    assert names(tmp_path / "media" / "usb") == [f"pegmind-{STAMP}.db"]
+
+
+def test_a_second_copy_within_a_second_has_a_number(store: Path, tmp_path: Path) -> None:
+    for _ in range(3):
+        backup(store, Backup(), STAMP)
+    assert names(tmp_path / "backups") == [f"pegmind-{STAMP}{number}.db" for number in ("-2", "-3", "")]
+
+
+def test_a_copy_is_one_file_and_nothing_else_comes_to_be(store: Path, tmp_path: Path) -> None:
+    before = names(tmp_path)
+    backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    told(tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as anybody:
+        assert anybody.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert names(tmp_path) == sorted([*before, "copy.db"])
+
+
+def test_a_copy_of_a_station_that_plays_has_the_last_move_and_the_pegs_on_the_board(tmp_path: Path) -> None:
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+    with closing(open_journal(store)) as station:
+        station.append("match original players=Ben", MONDAY + 9 * HOUR)
+        backup(store, Backup(), STAMP, tmp_path / "copy.db")
+        assert told(tmp_path / "copy.db") == told(store)
+        assert told(store)["unfinished"].moves == ("match original players=Ben",)
+
+
+def plays_fast(store: Path, begun: Event, enough: Event) -> int:
+    """Play without a pause; how many moves."""
+    moves = 0
+    with closing(open_journal(store, durable=False)) as station:
+        begun.set()
+        while not enough.is_set():
+            station.append("guess WWWW", MONDAY)
+            moves += 1
+    return moves
+
+
+def test_a_large_store_is_copied_to_its_end_however_busy_its_station_is(store: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(store)) as raw, raw:
+        raw.executemany("INSERT INTO move VALUES (2, ?, 0, 'guess RRYB')", ((number,) for number in range(9, 90_000)))
+    begun, enough = Event(), Event()
+    with ThreadPoolExecutor(1) as pool:
+        station = pool.submit(plays_fast, store, begun, enough)
+        begun.wait(PATIENCE)
+        try:
+            backup(store, Backup(), STAMP, tmp_path / "copy.db")
+        finally:
+            enough.set()
+    moves = [len(told(each)["unfinished"].moves) for each in (tmp_path / "copy.db", store)]
+    assert moves[1] - station.result() <= moves[0] < moves[1]
+
+
+def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path, tmp_path: Path) -> None:
+    crashed = tmp_path / "crashed"
+    with closing(open_journal(store)) as station:
+        station.append("guess WWWW", MONDAY + 9 * HOUR)
+        shutil.copytree(tmp_path, crashed, ignore=shutil.ignore_patterns("crashed"))
+        backup(crashed / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
+        assert told(tmp_path / "copy.db") == told(store)
+
+
+def test_a_store_of_version_1_is_copied_as_it_is(tmp_path: Path) -> None:
+    old = made_by_version_1(tmp_path / "old.db", EVENING)
+    assert (
+        backup(old, Backup(), STAMP, tmp_path / "copy.db")
+        == f"copied 4 games to {tmp_path / 'copy.db'}, and checked the copy"
+    )
+    with closing(open_for_reading(old)) as before, closing(open_for_reading(tmp_path / "copy.db")) as copy:
+        assert copy.statistics() == before.statistics()
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_match_that_no_station_can_go_on_with_is_copied_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = tmp_path / "pegmind.db"
+    with closing(open_journal(store)) as journal:
+        journal.append("match in a language of the future", MONDAY)
+    backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    assert caplog.messages == ["the unfinished match 1 cannot be replayed: a station will close it"]
+    assert told(tmp_path / "copy.db") == told(store)
+
+
+def test_a_copy_may_be_read_by_whom_the_store_lets_read(store: Path, tmp_path: Path) -> None:
+    store.chmod(0o640)
+    backup(store, Backup(), STAMP)
+    assert (tmp_path / "backups" / f"pegmind-{STAMP}.db").stat().st_mode & 0o777 == 0o640
+
+
+def test_what_root_copies_belongs_to_whom_the_folder_belongs(store: Path) -> None:
+    with somebodys_folder() as (folder, owner):
+        backup(store, Backup(folder=str(folder / "usb" / "copies")), STAMP)
+        backup(store, Backup(), STAMP, folder / "copy.db")
+        assert {path.stat().st_uid for path in folder.rglob("*")} == {owner}
+        assert len(list(folder.rglob("*.db"))) == 2
+
+
+KEPT: Final = [f"pegmind-2027010{day}-034500.db" for day in (5, 6, 7)]
+
+
+def test_the_newest_copies_stay(store: Path, tmp_path: Path) -> None:
+    for day in range(1, 8):
+        says = backup(store, Backup(keep=3), f"2027010{day}-034500")
+    assert names(tmp_path / "backups") == KEPT
+    assert says.endswith(", and checked the copy; 1 older copy was deleted")
+    assert backup(store, Backup(keep=1), "20270108-034500").endswith("; 3 older copies were deleted")
+
+
+def test_a_copy_made_when_the_clock_had_gone_back_stays_all_the_same(store: Path, tmp_path: Path) -> None:
+    for stamp in ("20270105-034500", "20270106-034500", "19700101-000000"):
+        backup(store, Backup(keep=2), stamp)
+    assert names(tmp_path / "backups") == ["pegmind-19700101-000000.db", "pegmind-20270106-034500.db"]
+
+
+def test_within_a_second_the_higher_number_is_the_newer_one(store: Path, tmp_path: Path) -> None:
+    copies = tmp_path / "backups"
+    copies.mkdir()
+    for number in ("", "-2", "-9", "-10"):
+        (copies / f"pegmind-20270105-034500{number}.db").touch()
+    backup(store, Backup(keep=2), "20270106-034500")
+    assert names(copies) == ["pegmind-20270105-034500-10.db", "pegmind-20270106-034500.db"]
+
+
+NOT_OURS: Final = (
+    "second-20270101-034500.db",
+    "pegmind-20270101-034500.db.bak",
+    "pegmind-20270101.db",
+    "pegmind-20270101-034500-x.db",
+    "my-pegmind-20270101-034500.db",
+    "pegmind.db",
+    "pegmind-holidays.db",
+)
+
+
+def test_nothing_is_deleted_but_copies_of_this_store(store: Path, tmp_path: Path) -> None:
+    copies = tmp_path / "backups"
+    (copies / "pegmind-20270102-034500.db").mkdir(parents=True)
+    (copies / "pegmind-20270103-034500.db").symlink_to(store)
+    for name in NOT_OURS:
+        (copies / name).touch()
+    there = names(copies)
+    for day in (4, 5):
+        backup(store, Backup(keep=1), f"2027010{day}-034500")
+    assert names(copies) == sorted([*there, "pegmind-20270105-034500.db"])
+
+
+def test_a_name_of_its_own_is_pruned_by_nobody(store: Path, tmp_path: Path) -> None:
+    backup(store, Backup(), "20270101-034500")
+    backup(store, Backup(keep=1), STAMP, tmp_path / "backups" / "before-the-party.db")
+    backup(store, Backup(keep=1), STAMP)
+    assert names(tmp_path / "backups") == ["before-the-party.db", f"pegmind-{STAMP}.db"]

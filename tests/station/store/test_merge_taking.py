@@ -1,0 +1,112 @@
+"""What is kept in mind of a store while matches come into it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.store.merge import FAR, extent, has, out_of_order, put_in_order, remember_match, take_in
+from station.store.replay import PlayedMatch, matches
+from tests.station.store.cabinets import Match as Played
+from tests.station.store.cabinets import alone, by_the_rules, played
+
+
+def game(at: float, player: str = "Ada", row: str = "guess RR") -> Played:
+    """A game that was over at this time, won unless the row says otherwise."""
+    rows = (row,) if row == "guess RR" else (row, row)
+    return by_the_rules((move, at) for move in alone(player, *rows))
+
+
+LOST = "guess YY"
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    """A store with two games of Ada's: won at 100, lost at 300."""
+    played(tmp_path / "hall.db", [game(100.0), game(300.0, row=LOST)])
+    with closing(sqlite3.connect(tmp_path / "hall.db")) as database:
+        yield database
+
+
+def of(tmp_path: Path, *games: Played) -> list[PlayedMatch]:
+    """These games as they are read from another store, the newest first."""
+    with closing(sqlite3.connect(played(tmp_path / "bar.db", games))) as database:
+        return [*matches(database)]
+
+
+def sums(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
+    return database.execute("SELECT player, seen, games, wins, streak, longest FROM standing ORDER BY id").fetchall()
+
+
+def test_how_far_the_numbers_go(hall: sqlite3.Connection, tmp_path: Path) -> None:
+    assert extent(hall) == (1, 2)
+    with closing(sqlite3.connect(played(tmp_path / "empty.db", []))) as empty:
+        assert extent(empty) == (None, None)
+
+
+def test_a_match_that_is_there_is_known_by_its_moves_and_their_times(hall: sqlite3.Connection, tmp_path: Path) -> None:
+    mind = remember_match(hall)
+    there = of(tmp_path, game(100.0), game(100.0, "Ben"), game(100.5), game(300.0, row=LOST), game(300.0))
+    assert [has(hall, mind, match) for match in reversed(there)] == [True, False, False, True, False]
+
+
+def test_what_comes_in_gets_numbers_below_zero_and_is_known_from_then_on(
+    hall: sqlite3.Connection, tmp_path: Path
+) -> None:
+    mind = remember_match(hall)
+    for match in of(tmp_path, game(400.0), game(200.0)):
+        take_in(hall, mind, match)
+        assert has(hall, mind, match)
+    assert [number for (number,) in hall.execute("SELECT match FROM result ORDER BY closed")] == [1, -1, 2, -2]
+    assert (mind.extent, [*mind.closed], [*mind.numbers]) == (
+        (-2, 2),
+        [100.0, 200.0, 300.0, 400.0],
+        [1, -1, 2, -2],
+    )
+
+
+def test_streaks_are_of_games_in_the_order_of_their_end_and_who_played_here_is_seen_here(
+    hall: sqlite3.Connection, tmp_path: Path
+) -> None:
+    mind = remember_match(hall)
+    for match in of(tmp_path, game(200.0), game(250.0), game(400.0), game(2.5, "Ben")):
+        take_in(hall, mind, match)
+    assert sums(hall) == [("Ada", 2, 5, 4, 1, 3), ("Ben", 2500 - FAR, 1, 1, 1, 1)]
+    assert out_of_order(hall, mind) == []
+
+
+def test_a_match_that_was_left_and_a_win_with_a_hint_leave_a_streak_as_it_is(
+    hall: sqlite3.Connection, tmp_path: Path
+) -> None:
+    mind = remember_match(hall)
+    hinted, left = (
+        by_the_rules((move, at) for move in alone("Ada", *rows))
+        for at, rows in ((400.0, ("hint", "guess RR")), (500.0, ("guess YY", "leave")))
+    )
+    for match in of(tmp_path, game(350.0), hinted, left, game(600.0)):
+        take_in(hall, mind, match)
+    assert sums(hall) == [("Ada", 2, 5, 3, 2, 2)]
+    assert out_of_order(hall, mind) == []
+
+
+def test_into_a_store_without_a_match_the_first_one_comes_as_number_1(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(played(tmp_path / "hall.db", []))) as database:
+        mind = remember_match(database)
+        for match in of(tmp_path, game(1.0), game(2.0), game(3.0)):
+            take_in(database, mind, match)
+        assert sorted(number for (number,) in database.execute("SELECT match FROM result")) == [-2, -1, 1]
+
+
+def test_streaks_of_a_clock_that_went_back_are_put_in_order(tmp_path: Path) -> None:
+    backwards = [game(300.0), game(100.0, row=LOST), game(200.0)]
+    with closing(sqlite3.connect(played(tmp_path / "hall.db", backwards))) as database:
+        assert sums(database) == [("Ada", 3, 3, 2, 1, 1)]
+        mind = remember_match(database)
+        wrong = out_of_order(database, mind)
+        assert wrong == [(2, 2, 1)]
+        put_in_order(database, wrong)
+        assert sums(database) == [("Ada", 3, 3, 2, 2, 2)]
+        assert out_of_order(database, mind) == []

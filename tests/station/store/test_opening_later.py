@@ -1,0 +1,115 @@
+"""A store of years, too large to be looked through at the start: that is done while somebody plays."""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from station.appliance.notify import service_manager
+from station.appliance.serving import Plan, opened
+from station.config.sections import Config, simulated
+from station.store.errors import Damaged
+from station.store.opening import check_in_background, open_journal, open_to_play
+from station.store.schema import AT_ONCE
+from station.web.section import Page
+from tests.station.store.cabinets import ADA, cabinet
+
+STAMP = "20270115-080000"
+A_MOVE = 500
+PAGE = 4096
+
+
+@pytest.fixture
+def years(tmp_path: Path) -> Path:
+    """A store with more moves than are looked through at once."""
+    store = cabinet(tmp_path / "store.db", ADA)
+    with closing(sqlite3.connect(store)) as database, database:
+        moves = ((1000 + match, 0, 0.0, "x" * A_MOVE) for match in range(AT_ONCE // A_MOVE + 1000))
+        database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", moves)
+        left = "SELECT match, 'original', 'c6p4g10', NULL, 'left', 0, 0, 0 FROM move WHERE match >= 1000"
+        database.execute(f"INSERT INTO result {left}")
+    return store
+
+
+def harmed(store: Path) -> Path:
+    """Turn over the bits of a page in the middle, which nothing reads that a station needs."""
+    content = bytearray(store.read_bytes())
+    middle = len(content) // 2 // PAGE * PAGE
+    content[middle : middle + PAGE] = bytes(255 - byte for byte in content[middle : middle + PAGE])
+    store.write_bytes(content)
+    return store
+
+
+def test_a_large_store_that_is_whole_is_looked_through_in_silence(
+    years: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    check_in_background(years)
+    assert caplog.messages == []
+    assert sorted(path.name for path in years.parent.iterdir()) == ["store.db", "store.db.lock"]
+
+
+def test_damage_in_a_large_store_is_found_while_somebody_plays_and_the_next_start_sets_it_aside(
+    years: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    harmed(years)
+    with closing(open_journal(years)):
+        check_in_background(years)
+    sentence = f"the store {years} is damaged"
+    assert [(record.levelno, record.message.split(" (")[0].split(";")[0]) for record in caplog.records] == [
+        (logging.ERROR, sentence)
+    ]
+    with pytest.raises(Damaged, match="is damaged"):
+        open_journal(years)
+    journal, notice = open_to_play(years, STAMP)
+    with closing(journal):
+        assert notice is not None
+        assert notice.says.startswith(sentence)
+        assert notice.says.endswith(f"; it is set aside as store.db.damaged-{STAMP}, and a new one begins")
+        assert journal.unfinished() is None
+    assert years.with_name(f"store.db.damaged-{STAMP}").stat().st_size > AT_ONCE
+
+
+def test_a_mark_is_for_the_file_that_was_found_and_for_no_other(years: Path, tmp_path: Path) -> None:
+    check_in_background(harmed(years))
+    years.rename(tmp_path / "elsewhere.db")
+    cabinet(years, ADA)
+    open_journal(years).close()
+    assert not list(tmp_path.glob("store.db.found*"))
+
+
+@pytest.mark.parametrize("mark", ["", "no number\n", "\xff"])
+def test_a_mark_that_was_cut_off_is_none(years: Path, mark: str) -> None:
+    years.with_name("store.db.found-damaged").write_text(mark, encoding="latin-1")
+    with closing(open_journal(years)) as journal:
+        assert journal.players(1) == ("Ada",)
+
+
+def test_a_small_store_was_looked_through_at_the_start_and_is_left_in_peace(tmp_path: Path) -> None:
+    store = cabinet(tmp_path / "store.db", ADA)
+    check_in_background(store)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["store.db", "store.db.lock"]
+
+
+def test_a_store_that_is_gone_is_said_to_be(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    check_in_background(tmp_path / "store.db")
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+
+
+def test_a_station_looks_through_its_store_a_while_after_it_is_ready(years: Path) -> None:
+    asyncio.run(plays_a_moment(harmed(years)))
+    with pytest.raises(Damaged, match="is damaged"):
+        open_journal(years)
+
+
+async def plays_a_moment(store: Path) -> None:
+    config = replace(simulated(Config()), page=Page(on=False))
+    async with opened(Plan(config, store, later=0.0), service_manager(), lambda: None):
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        for looks in (each for each in threading.enumerate() if each.name == "look through the store"):
+            looks.join()

@@ -1,0 +1,77 @@
+"""A match is played once more: what its moves give, and whether that is what was said."""
+
+from math import inf, nan
+
+import pytest
+
+from station.store.replay import Code, MatchEnd, PlayedMatch, PlayedSeat, proven, replays
+
+MOVES = ("match c2p2g2 players=Ada", "secret RR", "guess YR", "guess RR")
+WON = PlayedMatch(
+    7,
+    tuple((number, at, text) for number, (at, text) in enumerate(zip((9.0, 10.0, 11.0, 40.5), MOVES, strict=True))),
+    MatchEnd("c2p2g2", "c2p2g2", "Ada", "cracked", 1, 9.0, 40.5),
+    (PlayedSeat(0, "Ada", 0, 2, won=1, assisted=0),),
+    (Code("Ada", 2, cracked=1, seconds=30.5),),
+)
+
+
+@pytest.mark.parametrize(
+    ("moves", "they_do"),
+    [
+        ((), True),
+        (MOVES[:1], True),
+        (MOVES, True),
+        (MOVES[1:], False),
+        ((*MOVES, "guess RR"), False),
+        (("match in a language of the future",), False),
+    ],
+)
+def test_moves_are_a_match_or_they_are_not(moves: tuple[str, ...], they_do: bool) -> None:  # noqa: FBT001 - a table
+    assert replays(moves) is they_do
+
+
+def test_what_is_said_truly_is_proven() -> None:
+    assert proven(WON) == WON
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        WON._replace(ended=WON.ended._replace(winner="Eve")),
+        WON._replace(ended=WON.ended._replace(closed=41.0)),
+        WON._replace(ended=WON.ended._replace(opened=10.0)),
+        WON._replace(seats=(WON.seats[0]._replace(player="Eve"),)),
+        WON._replace(seats=()),
+        WON._replace(codes=(WON.codes[0]._replace(seconds=1.0),)),
+        WON._replace(codes=()),
+        WON._replace(moves=WON.moves[:-1]),
+        WON._replace(moves=()),
+        WON._replace(moves=(*WON.moves, (4, 50.0, "leave"))),
+        WON._replace(moves=WON.moves[1:]),
+        WON._replace(moves=(*WON.moves[:-1], (3, nan, "guess RR"))),
+        WON._replace(moves=(*WON.moves[:-1], (3, inf, "guess RR"))),
+        WON._replace(ended=WON.ended._replace(reason="left", winner=None)),
+    ],
+)
+def test_what_is_said_otherwise_is_not(lie: PlayedMatch) -> None:
+    assert proven(lie) is None
+
+
+def test_of_a_match_that_was_left_only_the_moves_count() -> None:
+    moves = (*WON.moves[:3], (3, 40.5, "leave"))
+    seats = (PlayedSeat(0, "Ada", 0, 1, won=0, assisted=0),)
+    left = PlayedMatch(7, moves, WON.ended._replace(winner=None, reason="left"), seats, ())
+    found = proven(left._replace(seats=(seats[0]._replace(rows=9),)))
+    assert found is not None
+    assert (found.ended.reason, found.ended.closed, found.codes) == ("left", 40.5, ())
+    assert [seat.player for seat in found.seats] == ["Ada"]
+    assert proven(found) == found
+
+
+def test_a_clock_that_went_back_gives_a_code_no_time_below_none() -> None:
+    back = (*WON.moves[:-1], (3, 5.0, "guess RR"))
+    told = WON._replace(
+        moves=back, ended=WON.ended._replace(opened=5.0, closed=5.0), codes=(WON.codes[0]._replace(seconds=0.0),)
+    )
+    assert proven(told) == told

@@ -1,0 +1,65 @@
+"""The stage after a start."""
+
+import pytest
+
+from station.controller import Controller, for_service, start_controller
+from station.core.timing import Timings
+from station.games.dice.scenes.keep import DiceKeep
+from station.games.pegs.scenes.codebreaker import Guess
+from station.games.pegs.scenes.codemaker import Secret
+from station.games.pegs.scenes.row import Building
+from station.games.registry import Game, play
+from station.operator.settings import Upkeep
+from station.scenes.attract import Attract
+from station.scenes.base import Scene
+from station.scenes.idle import Resting
+from station.scenes.service.menu import ServiceMenu
+
+TIMINGS = Timings(key_peg=0.5)
+DICE = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "roll 3 1 * 5 2")
+
+
+def after(*moves: str) -> Game:
+    game: Game | None = None
+    for move in moves:
+        game = play(game, move)
+    assert game is not None
+    return game
+
+
+def test_without_a_match_it_is_attract_mode() -> None:
+    assert start_controller(TIMINGS, 10.0, known=("Ada",)) == Controller(
+        Attract(10.0), TIMINGS, touched=10.0, known=("Ada",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "row", "scene"),
+    [
+        (("match original", "secret RRYB"), Building("RG__", 2), Guess),
+        (DICE, Building("3@1 *", 2), DiceKeep),
+        (("match original players=Ada,Ben", "secret RRYB", "guess RRYB"), Building("RG__", 2), Secret),
+    ],
+)
+def test_a_match_goes_on_with_the_row_that_was_being_built(
+    moves: tuple[str, ...], row: Building, scene: type[Scene]
+) -> None:
+    stage = start_controller(TIMINGS, 10.0, after(*moves), row, ("Ada",))
+    assert isinstance(stage.scene, scene)
+    assert (stage.scene.building, stage.match, stage.known) == (row, stage.scene.match, ("Ada",))
+    assert stage.touched == 10.0
+
+
+def test_the_service_menu_comes_first_where_it_is_wanted() -> None:
+    worn = Upkeep(unused=7)
+    stage = for_service(start_controller(TIMINGS, 10.0)._replace(upkeep=worn), 11.0)
+    assert stage.scene == ServiceMenu(worn, None, since=11.0)
+
+
+def test_a_game_waits_behind_the_menu_unless_it_is_over() -> None:
+    going_on = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB"))
+    stage = for_service(going_on, 11.0)
+    assert stage.scene == ServiceMenu(going_on.upkeep, Resting(going_on.scene, 11.0), since=11.0)
+    over = for_service(start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")), 11.0)
+    assert isinstance(over.scene, ServiceMenu)
+    assert over.scene.behind is None

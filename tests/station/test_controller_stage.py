@@ -1,0 +1,298 @@
+"""The stage: which scene follows, what is held down meanwhile, and what becomes of a cabinet left alone."""
+
+from typing import Final
+
+import pytest
+
+from station.controller import Controller, for_service, start_controller
+from station.core import tunes
+from station.core.events import Action, Hold, Press, Release, Tick, Turn
+from station.core.finding import Contacts, Notice
+from station.core.timing import Timings
+from station.core.tunes import Tune
+from station.games.dice.scenes.keep import DiceKeep
+from station.games.pegs.advice import Advice
+from station.games.pegs.match import Match
+from station.games.pegs.scenes.codebreaker import Guess
+from station.games.pegs.scenes.codemaker import Secret
+from station.games.pegs.scenes.reveal import Reveal
+from station.games.pegs.scenes.row import Building
+from station.games.pegs.scenes.standings import Standings
+from station.games.registry import Game, play
+from station.operator.settings import Upkeep
+from station.scenes.attract import Attract
+from station.scenes.base import PowerOff, Scene
+from station.scenes.idle import Resting
+from station.scenes.menu.boxes import Menu
+from station.scenes.question import Question
+from station.scenes.service.menu import ServiceMenu
+from station.scenes.service.selftest import SelfTest
+
+BOARDS: Final = (
+    "match super players=Ada,Ben boards=2 holes=4",
+    "secret RRYB by=Ben",
+    "secret GGBB by=Ada",
+)
+COMPUTER: Final = ("match original players=Ada computers=weak", "secret RRYB")
+DICE: Final = ("match codeknacker players=Ada computers=weak", "cards 351/2 531/2 153/2")
+
+
+def after(*moves: str) -> Game:
+    game: Game | None = None
+    for move in moves:
+        game = play(game, move)
+    assert game is not None
+    return game
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "holds_on"),
+    [
+        (BOARDS, "guess WWWW by=Ben", True),
+        (BOARDS, "guess WWWW by=Ada", False),
+        (COMPUTER, "guess WWPP", True),
+        (("match original players=Ada", "secret RRYB"), "guess WWPP", False),
+        ((*DICE, "roll 2 2 2 2 2"), "roll 3 1 5 2 *", True),
+        (DICE, "roll 3 1 5 2 *", False),
+    ],
+)
+def test_a_hold_outlasts_a_move_that_is_made_elsewhere(moves: tuple[str, ...], move: str, *, holds_on: bool) -> None:
+    before = after(*moves)
+    stage, _ = start_controller(Timings(), 0.0, before).feel(Press("back"), 10.0)
+    _, actions = stage.follow(play(before, move), 11.0).wake(12.0)
+    assert actions == ((Hold("back"), Tick()) if holds_on else (Tick(),))
+
+
+def test_what_was_pressed_before_another_scene_came_means_nothing_in_it() -> None:
+    stage, _ = start_controller(Timings(), 0.0).feel(Press("back"), 10.0)
+    stage, actions = stage.feel(Press("red"), 10.5)
+    for action in actions:
+        stage, _ = stage.act(action, 10.5)
+    _, said = stage.feel(Release("back"), 11.0)
+    assert (stage.scene.name, said) == ("menu", ())
+
+
+def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
+    timings = Timings(idle=5.0)
+    before = after("match original players=Ada", "secret RRYB")
+    stage = start_controller(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
+    assert isinstance(stage.scene, Reveal)
+    over = stage.scene.over_at
+    seen = [stage.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
+    assert (over > 100.0, seen) == (True, ["reveal", "reveal", "attract"])
+
+
+def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
+    match = play(play(None, "match original"), "secret RRYB")
+    stage, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
+    stage, move = stage.act(Tick(), 1860.0)
+    assert move == "leave"
+    refused = stage.refuse("the disk is full", 1860.0)
+    assert refused.act(Tick(), 1861.0) == (refused, None)
+    assert refused.act(Tick(), 3720.0)[1] == "leave"
+
+
+def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
+    stage = start_controller(Timings(), 0.0)
+    for number in range(20):
+        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
+    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
+
+
+# Who follows whom.
+
+
+def stage(*moves: str, at: float = 10.0) -> Controller:
+    """The stage after a start, and then the last of these moves."""
+    before = after(*moves[:-1]) if moves[1:] else None
+    first = start_controller(Timings(), 0.0, before)
+    return first.follow(play(before, moves[-1]), at) if moves else first
+
+
+def acted(shown: Controller, action: Action, now: float = 20.0) -> Controller:
+    shown, wanted = shown.act(action, now)
+    assert wanted is None
+    return shown
+
+
+TWO = ("match original players=Ada,Ben", "secret RRYB", "guess RRYB")
+DICE_ROLLED = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222/2", "roll 3 1 * 5 2")
+
+
+def test_a_press_leads_from_attract_mode_to_the_boxes_and_back_again() -> None:
+    menu = acted(start_controller(Timings(), 0.0, known=("Ada",)), Press("red"))
+    assert menu.scene == Menu(("Ada",), tune=Tune(tunes.MOVE_ON, 20.0))
+    assert acted(menu, Press("back")).scene == Attract(20.0)
+
+
+def test_the_box_that_was_played_stands_in_front() -> None:
+    over = stage("match slider players=Ada", "secret ROYG", "guess ROYG")
+    menu = acted(over, Turn(1), 60.0)
+    assert isinstance(menu.scene, Menu)
+    assert menu.scene.chosen == 3
+
+
+def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
+    guess = stage("match original", "secret RRYB")
+    assert guess.act(Press("ok"), 20.0) == (guess, "guess ____")
+    assert guess.act(Hold("ok"), 20.0)[1] == "hint"
+
+
+def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
+    standings = acted(stage(*TWO), Press("ok"), 60.0)
+    assert isinstance(standings.scene, Standings)
+    fresh = acted(standings, Press("ok"), 61.0)
+    assert isinstance(fresh.scene, Secret)
+    assert isinstance(fresh.match, Match)
+    assert (fresh.match.round, fresh.scene.match) == (2, fresh.match)
+
+
+def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
+    asked = acted(stage("match super", "secret RRYBG"), Hold("back"))
+    assert isinstance(asked.scene, Question)
+    assert asked.act(Press("ok"), 21.0)[1] == "leave"
+    left = asked.follow(play(asked.match, "leave"), 21.0)
+    assert isinstance(left.scene, Menu)
+    assert (left.scene.notice, left.scene.chosen, left.scene.tune) == (
+        "You left the game.", 4, Tune(tunes.TAKE_BACK, 21.0),
+    )  # fmt: skip
+
+
+def test_a_resting_game_that_is_left_leads_to_attract_mode() -> None:
+    resting = acted(stage("match original", "secret RRYB"), Tick(), 70.0)
+    assert isinstance(resting.scene, Resting)
+    left = resting.follow(play(resting.match, "leave"), 5000.0)
+    assert left.scene == Attract(5000.0)
+
+
+def test_a_question_stands_while_the_game_goes_on_behind_it_until_it_is_over() -> None:
+    timed = stage("match original limit=30", "secret RRYB")
+    asked = acted(timed, Hold("back"))
+    behind = asked.follow(play(asked.match, "timeout"), 21.0)
+    assert isinstance(behind.scene, Question)
+    assert behind.scene.match == behind.match
+    over = asked.follow(play(asked.match, "guess RRYB"), 21.0)
+    assert isinstance(over.scene, Reveal)
+
+
+def test_the_dice_have_scenes_of_their_own() -> None:
+    assert isinstance(stage(*DICE_ROLLED).scene, DiceKeep)
+    assert acted(stage(*DICE_ROLLED), Press("red"), 10.1).view(10.2)["rolling"] is False
+
+
+def test_names_are_known_the_last_one_first() -> None:
+    known = start_controller(Timings(), 0.0, known=("Ada", "Cleo")).follow(play(None, TWO[0]), 1.0)
+    assert known.known == ("Ada", "Ben", "Cleo")
+    assert known.match == play(None, TWO[0])
+
+
+# What is amiss, and hints.
+
+
+def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewhere() -> None:
+    notice = Notice("the store was damaged", "DAMAGED")
+    told = start_controller(Timings(), 0.0).noticed(notice, 1.0)
+    assert isinstance(told.scene, Attract)
+    assert (told.scene.words, told.scene.message) == ("DAMAGED", "The store was damaged. Press any button to play.")
+    game = start_controller(Timings(), 0.0, after("match original", "secret RRYB")).noticed(notice, 1.0)
+    assert game.scene.message == "The store was damaged."
+
+
+def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
+    advice = Advice(256, "RRYG")
+    guess = stage("match original", "secret RRYB")
+    assert guess.advised(advice, 20.0).scene.building == Building("RRYG", 4)
+    assert acted(guess, Hold("back")).advised(advice, 20.0).scene.building == Building("RRYG", 4)
+    menu = acted(start_controller(Timings(), 0.0), Press("red"))
+    assert menu.advised(advice, 20.0) == menu
+    setting = stage("match original players=Ada,Ben")
+    assert acted(setting, Hold("back")).advised(advice, 20.0).scene.building == Building("____", 0)
+
+
+def test_nobody_looks_behind_the_shield_any_more() -> None:
+    lifted = acted(stage("match original players=Ada,Ben"), Press("ok"))
+    lowered = lifted.lowered()
+    assert [shown.scene.lifted for shown in (lifted, lowered) if isinstance(shown.scene, Secret)] == [True, False]
+
+
+# Left alone.
+
+
+@pytest.mark.parametrize(
+    ("shown", "scene"),
+    [
+        (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).attended(10.0), Attract),
+        (stage("match original", "secret RRYB").attended(10.0), Resting),
+        (acted(stage("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Resting),
+    ],
+)
+def test_a_cabinet_that_nobody_touches_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
+    assert shown.due(69.0) is not None
+    assert type(acted(shown, Tick(), 69.9).scene) is not scene
+    assert type(acted(shown, Tick(), 70.0).scene) is scene
+    assert type(acted(shown, Tick(), 70.0 - 1e-7).scene) is scene
+    assert type(acted(shown.attended(60.0), Tick(), 70.0).scene) is not scene
+
+
+def test_an_attract_mode_is_never_left_alone() -> None:
+    assert acted(start_controller(Timings(), 0.0), Tick(), 1e6).scene == Attract(0.0)
+
+
+def test_whoever_thinks_has_the_time_of_the_row() -> None:
+    thinking = acted(stage("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
+    assert type(acted(thinking, Tick(), 319.0).scene) is Guess
+    assert thinking.act(Tick(), 320.0)[1] == "timeout"
+
+
+def test_a_press_takes_the_time_of_day_and_wakes_in_time() -> None:
+    shown, actions = stage("match original", "secret RRYB").feel(Press("red"), 33.0)
+    assert (shown.touched, actions) == (33.0, (Press("red"),))
+    held, nothing = shown.feel(Press("back"), 34.0)
+    assert nothing == ()
+    _, ripe = held.wake(36.0)
+    assert ripe == (Hold("back"), Tick())
+
+
+def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
+    assert stage("match original", "secret RRYB").feel(Press("ok"), 20.0)[1] == ()
+    assert start_controller(Timings(), 0.0).feel(Press("ok"), 20.0)[1] == (Press("ok"),)
+
+
+# For whoever looks after the cabinet.
+
+
+def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
+    bouncing = Contacts({"red": 3})
+    test = for_service(start_controller(Timings(), 0.0), 1.0).tested(2.0)
+    assert isinstance(test.scene, SelfTest)
+    knowing = test.knowing(lambda: bouncing)
+    assert isinstance(knowing.scene, SelfTest)
+    assert (knowing.scene.contacts, test.for_operator, start_controller(Timings(), 0.0).for_operator) == (
+        bouncing,
+        True,
+        False,
+    )
+    assert start_controller(Timings(), 0.0).knowing(lambda: pytest.fail("nobody asked")) == start_controller(
+        Timings(), 0.0
+    )
+
+
+def test_what_the_operator_sets_is_kept_and_said() -> None:
+    worn = Upkeep(unused=7)
+    menu = for_service(start_controller(Timings(), 0.0), 1.0)
+    done = menu.kept_up(worn, "volume is off now.", 2.0)
+    assert isinstance(done.scene, ServiceMenu)
+    assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, "volume is off now.")
+    off = acted(stage("match original", "secret RRYB"), Hold("ok+back"), 20.0)
+    assert isinstance(off.scene, Question)
+    assert off.act(Press("ok"), 21.0)[1] == PowerOff()
+    asked = off.kept_up(worn, "The cabinet is being switched off.", 22.0)
+    assert (asked.scene.message, asked.upkeep) == ("The cabinet is being switched off.", worn)
+    assert start_controller(Timings(), 0.0).kept_up(worn, "", 2.0).upkeep == worn
+
+
+def test_without_games_nothing_waits_behind_the_service_menu() -> None:
+    menu = for_service(start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)), 1.0)
+    bare = menu.without_games()
+    assert isinstance(bare.scene, ServiceMenu)
+    assert (bare.scene.behind, bare.match, bare.known) == (None, None, ())

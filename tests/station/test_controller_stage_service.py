@@ -1,0 +1,254 @@
+"""ok and back held together at a cabinet: what the operator comes to, and how the game goes on."""
+
+import pytest
+
+from station.controller import Controller, for_service, start_controller
+from station.core.events import Press, Release, Turn
+from station.core.timing import Timings
+from station.games.pegs.scenes.codebreaker import Guess
+from station.games.pegs.scenes.row import Building
+from station.games.registry import Game, play
+from station.operator.settings import DEFAULTS, Upkeep
+from station.scenes.base import Change, PowerOff
+from station.scenes.idle import Resting
+from station.scenes.service.menu import ServiceMenu
+from station.scenes.service.selftest import SelfTest
+from tests.station.scenes.service_driver import Driver
+
+OFF = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
+FIRST = "Self-test. Press ok to try all lamps and controls, turn the knob for the next choice."
+BOTH = (("ok", "back"), ("back", "ok"))
+
+
+def match(terms: str = "original") -> Game:
+    return play(play(None, f"match {terms}"), "secret RRYB")
+
+
+def at_a_game(terms: str = "original", row: Building | None = None) -> Driver:
+    return Driver(start_controller(Timings(), 0.0, match(terms), row))
+
+
+def at_attract(timings: Timings | None = None) -> Driver:
+    return Driver(start_controller(timings or Timings(), 0.0))
+
+
+def served(stage: Controller) -> Driver:
+    return Driver(for_service(stage, 0.0))
+
+
+@pytest.mark.parametrize("controls", BOTH)
+def test_five_seconds_lead_to_the_service_menu(controls: tuple[str, str]) -> None:
+    driver = at_attract()
+    driver.hold(*controls, seconds=4.8)
+    assert driver.at != "service"
+    driver = at_attract()
+    driver.hold(*controls, seconds=5.1)
+    assert (driver.at, driver.told) == ("service", FIRST)
+    driver.wait(1.0)
+    assert (driver.at, driver.told, driver.wanted) == ("service", FIRST, [])
+
+
+def test_the_fifth_second_is_not_slept_through() -> None:
+    driver = at_a_game()
+    driver.feel(Press("back"), Press("ok"))
+    driver.wait(4.0)
+    assert driver.stage.due(driver.now) == 5.0
+
+
+def test_neither_says_anything_of_its_own() -> None:
+    driver = at_a_game(row=Building("R___", 1))
+    driver.hold("back", "ok", seconds=3.0)
+    assert (driver.at, driver.stage.scene.building) == ("guess", Building("R___", 1))
+    assert driver.told == at_a_game(row=Building("R___", 1)).told
+    driver.press("back")
+    assert driver.stage.scene.building == Building("____", 0)
+
+
+def test_other_controls_still_speak_meanwhile() -> None:
+    driver = at_a_game()
+    driver.feel(Press("back"), Press("ok"), Press("red"), Turn(1), Release("ok"), Release("back"))
+    row = driver.stage.scene.building
+    assert row is not None
+    assert row.text.startswith("R")
+
+
+@pytest.mark.parametrize("stuck", ["ok", "back"])
+def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
+    driver = at_a_game(row=Building("RRY_", 3))
+    driver.feel(Press(stuck))
+    driver.wait(30.0)
+    if stuck == "back":  # which was held, and asks whether to leave
+        assert driver.at == "leave"
+        driver.press("ok")
+        assert driver.wanted == ["leave"]
+    else:
+        driver.press("back")
+        assert driver.stage.scene.building == Building("RR__", 2)
+
+
+@pytest.mark.parametrize("controls", BOTH)
+def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> None:
+    driver = at_a_game()
+    driver.hold(*controls, seconds=5.1)
+    assert (driver.at, driver.told, driver.wanted) == ("off", OFF, [])
+    driver.press("back")
+    assert (driver.at, driver.wanted) == ("guess", [])
+    driver.hold("back", "ok", seconds=5.1)
+    driver.press("ok")
+    assert driver.wanted == [PowerOff()]
+    driver.stage = driver.stage.kept_up(Upkeep(), "The cabinet is being switched off.", driver.now)
+    assert driver.told == "The cabinet is being switched off."
+    driver.press("back")
+    assert driver.at == "guess"
+
+
+def test_over_the_question_whether_to_leave_they_ask_whether_to_switch_off() -> None:
+    driver = at_a_game()
+    driver.hold("back", seconds=2.1)
+    assert driver.at == "leave"
+    driver.hold("back", "ok", seconds=5.1)
+    assert driver.told == OFF
+    driver.press("back")
+    assert driver.at == "guess"
+
+
+def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
+    driver = at_a_game()
+    driver.wait(61.0)
+    resting = driver.stage.scene
+    driver.hold("back", "ok", seconds=5.1)
+    assert driver.told == OFF
+    driver.wait(61.0)
+    assert driver.stage.scene == resting
+
+
+def test_where_a_game_is_over_they_lead_to_the_service_menu() -> None:
+    driver = Driver(start_controller(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
+    driver.hold("back", "ok", seconds=5.1)
+    assert driver.at == "service"
+    driver.press("back")
+    assert driver.at == "attract"
+
+
+def test_they_lead_back_from_the_self_test() -> None:
+    driver = at_attract()
+    driver.hold("back", "ok", seconds=5.1)
+    driver.press("ok")
+    assert driver.at == "selftest"
+    driver.press("red")
+    assert driver.told == "Press red."
+    driver.wait(0.5)
+    driver.hold("back", "ok", seconds=5.1)
+    assert (driver.at, driver.told) == ("service", FIRST)
+
+
+def test_the_shortest_idle_time_is_long_enough_for_them() -> None:
+    driver = at_attract(Timings(idle=5.0))
+    driver.hold("back", "ok", seconds=5.1)
+    assert driver.at == "service"
+
+
+def test_an_operator_who_goes_away_leaves_an_attractive_cabinet() -> None:
+    driver = at_attract()
+    driver.hold("back", "ok", seconds=5.1)
+    driver.wait(59.0)
+    assert driver.at == "service"
+    driver.wait(2.0)
+    assert (driver.at, driver.told) == ("attract", "Press any button to play.")
+
+
+def test_a_self_test_is_left_alone_when_it_is_over_and_not_before() -> None:
+    driver = at_attract()
+    driver.hold("back", "ok", seconds=5.1)
+    driver.press("ok")
+    driver.wait(17.1 + 14 * 20 + 55.0)
+    assert driver.at == "selftest"
+    driver.wait(6.0)
+    assert driver.at == "attract"
+
+
+# At a start with both held.
+
+
+def test_without_a_game_the_menu_comes_first_and_leads_to_attract_mode() -> None:
+    driver = served(start_controller(Timings(), 0.0))
+    driver.feel(Release("ok"), Release("back"))
+    assert driver.told == FIRST
+    driver.press("back")
+    assert driver.at == "attract"
+
+
+def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
+    driver = served(start_controller(Timings(), 0.0, match("original limit=30"), Building("R___", 1)))
+    assert driver.stage.scene.building == Building("R___", 1)
+    driver.wait(50.0)
+    driver.press("back")
+    assert (driver.told, driver.wanted) == ("This game waits for you: press any button to go on.", [])
+    driver.press("red")
+    scene = driver.stage.scene
+    assert isinstance(scene, Guess)
+    assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (Building("R___", 1), 30)
+
+
+def test_a_secret_row_stays_behind_the_shield() -> None:
+    agreed = play(None, "match original players=Ada,Ben")
+    driver = served(start_controller(Timings(), 0.0, agreed, Building("RR__", 2)))
+    views = [driver.stage.view(0.0)]
+    driver.press("ok")
+    views.append(driver.stage.view(driver.now))
+    assert [(view["scene"], view["building"]) for view in views] == [("service", None), ("selftest", None)]
+    assert driver.stage.scene.building == Building("RR__", 2)
+
+
+@pytest.mark.parametrize("further", [(), ("ok",), ("ok", "red")])
+def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]) -> None:
+    driver = served(start_controller(Timings(), 0.0, match()))
+    driver.press(*further)
+    driver.wait(400.0)
+    assert isinstance(driver.stage.scene, Resting)
+    assert driver.stage.scene.match == match()
+    driver.press("red")
+    assert driver.at == "guess"
+
+
+def test_a_game_that_is_over_does_not_wait() -> None:
+    driver = served(start_controller(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
+    driver.press("back")
+    assert driver.told == "Press any button to play."
+
+
+def test_scores_that_begin_anew_take_the_game_along() -> None:
+    driver = served(start_controller(Timings(), 0.0, match()))
+    driver.stage = driver.stage.without_games().kept_up(Upkeep(), "The scores begin anew.", 0.0)
+    assert driver.told == f"The scores begin anew. {FIRST}"
+    driver.press("back")
+    assert (driver.at, driver.stage.match, driver.stage.view(0.0)["building"]) == ("attract", None, None)
+
+
+def test_what_is_set_is_kept_for_the_next_time() -> None:
+    driver = served(start_controller(Timings(), 0.0))
+    driver.feel(Turn(1))
+    driver.press("ok")
+    driver.feel(Turn(1))
+    driver.press("ok")
+    assert driver.wanted == [Change("brightness", "bright")]
+    upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
+    driver.stage = driver.stage.kept_up(upkeep, "brightness is bright now.", driver.now)
+    driver.press("back")
+    driver.hold("back", "ok", seconds=5.1)
+    assert isinstance(driver.stage.scene, ServiceMenu)
+    assert driver.stage.scene.upkeep == upkeep
+
+
+def test_the_self_test_ends_where_it_began() -> None:
+    driver = served(start_controller(Timings(), 0.0, match()))
+    driver.press("ok", "red")
+    for _ in range(14):
+        driver.wait(1.0)
+        driver.press("red")
+    assert isinstance(driver.stage.scene, SelfTest)
+    assert driver.stage.scene.over
+    driver.press("back")
+    assert driver.told == FIRST
+    driver.press("back", "red")
+    assert driver.at == "guess"

@@ -1,0 +1,340 @@
+"""The station at work: moves are played, written down and shown, also where lamps or the store fail."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+
+import pytest
+
+from station.core.events import Press, Release, Turn
+from station.core.finding import NO_CONTACTS, Contacts, Notice
+from station.core.frame import Frame
+from station.games.errors import MoveError
+from station.scenes.service.selftest import SelfTest
+from station.script.virtual import VirtualLoop
+from station.service import Service
+from station.store.errors import Unwritable
+from station.store.journal import Desk, Journal
+from station.store.opening import open_volatile
+from tests.simulator import kept_by, world
+
+
+class Lamps:
+    """A cabinet whose strip fails for the first frames."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures = failures
+        self.shown: list[Frame] = []
+
+    def contacts(self) -> Contacts:
+        return NO_CONTACTS
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Nobody turns it down here."""
+
+    def show(self, frame: Frame) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise OSError("the strip is gone")
+        self.shown.append(frame)
+
+
+class FullDisk:
+    """A journal that writes moves, but no rows being built; it counts how often it was asked."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.asked = 0
+        self.append = journal.append
+        self.unfinished = journal.unfinished
+        self.just_finished = journal.just_finished
+        self.moves = journal.moves
+        self.players = journal.players
+
+    def keep(self, _desk: Desk) -> None:
+        self.asked += 1
+        raise Unwritable("the disk is full")
+
+
+def at_work(
+    lamps: Lamps, story: Callable[[Service, FullDisk], Awaitable[None]], disk_of: type[FullDisk] | None = None
+) -> None:
+    async def work() -> None:
+        with closing(open_volatile()) as journal:
+            disk = (disk_of or FullDisk)(journal)
+            daemon = Service(lamps, disk, kept_by(journal), world("secret RRYB"))
+            await story(daemon, disk)
+            daemon.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+
+
+def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
+    async def story(daemon: Service, _disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        await asyncio.sleep(10)
+        assert lamps.shown[-1] == daemon.frame
+
+    lamps = Lamps(failures=4)
+    at_work(lamps, story)
+
+
+def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once() -> None:
+    async def story(daemon: Service, disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        daemon.receive(Press("red"))
+        assert (disk.asked, daemon.view()["message"], daemon.view()["building"]) == (1, "The disk is full.", "R")
+        await asyncio.sleep(30)
+        assert disk.asked == 1
+        daemon.receive(Press("blue"))
+        assert (disk.asked, daemon.view()["building"]) == (2, "RB")
+
+    at_work(Lamps(), story)
+
+
+# Where nothing fails.
+
+
+class Cabinet:
+    """A cabinet that notes every frame it is shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[Frame] = []
+
+    def contacts(self) -> Contacts:
+        return Contacts({"red": 3})
+
+    def turn_down(self, light: float, sound: float) -> None:
+        """Nobody turns it down here."""
+
+    def show(self, frame: Frame) -> None:
+        self.shown.append(frame)
+
+
+Story = Callable[[Service, Journal], Awaitable[None]]
+
+
+def played(story: Story, *before: str, chance: str = "secret RRYB", notice: Notice | None = None) -> Cabinet:
+    """What was shown while a story happened at a station whose journal has the moves `before`."""
+    cabinet = Cabinet()
+
+    async def work() -> None:
+        with closing(open_volatile()) as journal:
+            for move in before:
+                journal.append(move, 0.0)
+            daemon = Service(cabinet, journal, kept_by(journal), world(chance), notice)
+            assert cabinet.shown[-1] == daemon.frame
+            await story(daemon, journal)
+            daemon.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+    return cabinet
+
+
+def press(daemon: Service, words: str) -> None:
+    for control in words.split():
+        daemon.receive(Press(control))
+        daemon.receive(Release(control))
+
+
+def test_a_row_is_built_kept_played_and_written_down() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.play("  match   original players=Ada")
+        assert journal.moves(1) == ("match original players=Ada",)
+        daemon.deal()
+        assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
+        press(daemon, "red red yellow")
+        saved = journal.unfinished()
+        assert saved is not None
+        assert saved.desk == Desk("RRY_", 3)
+        press(daemon, "blue ok")
+        assert journal.moves(1)[-1] == "guess RRYB"
+        assert (daemon.view()["scene"], journal.unfinished()) == ("reveal", None)
+
+    played(story)
+
+
+def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
+    async def story(daemon: Service, _journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        frames: list[tuple[float, Frame]] = []
+        loop = asyncio.get_running_loop()
+        daemon.watchers.add(lambda: frames.append((round(loop.time(), 2), daemon.frame)))
+        daemon.play("guess RYGG")
+        await asyncio.sleep(1.0)
+        keys = [(at, sum(lamp.level > 0 for lamp in frame.keys)) for at, frame in frames]
+        assert keys[0] == (0.0, 0)
+        assert {(0.2, 1), (0.4, 2)} <= {*keys}
+        assert daemon.frame == daemon.stage.frame(loop.time())
+
+    played(story)
+
+
+def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        with pytest.raises(MoveError):
+            daemon.play("guess RR")
+        press(daemon, "red ok")
+        assert daemon.view()["message"] == "Holes 2, 3 and 4 are still empty."
+        assert len(journal.moves(1)) == 2
+
+    played(story)
+
+
+def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
+        assert daemon.view()["scene"] == "dice"
+
+    played(story, "match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5")
+
+
+def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        daemon.receive(Press("ok"))
+        await asyncio.sleep(1.1)
+        assert (daemon.view()["building"], daemon.view()["hints"]) == ("RRYG", [1, 0])
+        saved = journal.unfinished()
+        assert saved is not None
+        assert (saved.moves[-1], saved.desk) == ("hint", Desk("RRYG", 4))
+
+    played(story)
+
+
+def test_a_computer_plays_when_its_time_has_come() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.play("match original players=Ada computers=strong")
+        daemon.play("secret RRYB")
+        await asyncio.sleep(1.1)
+        assert len(journal.moves(1)) == 2
+        await asyncio.sleep(0.2)
+        assert journal.moves(1)[-1] == "guess RRYG"
+
+    played(story)
+
+
+def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        with pytest.raises(MoveError):
+            daemon.play("match original players=Ada computers=strong within=4")
+        assert journal.moves(1) == ()
+
+    played(story)
+
+
+def test_time_that_runs_out_is_nobodys_doing() -> None:
+    async def story(daemon: Service, _journal: Journal) -> None:
+        daemon.play("match original players=Ada limit=30")
+        daemon.deal()
+        await asyncio.sleep(10)
+        daemon.play("timeout")
+        assert daemon.stage.touched == 0.0
+        daemon.play("guess RRYY")
+        assert daemon.stage.touched == 10.0
+
+    played(story)
+
+
+def test_something_that_was_amiss_is_said_from_the_start() -> None:
+    async def story(daemon: Service, _journal: Journal) -> None:
+        assert daemon.view()["message"] == "The store was damaged. Press any button to play."
+
+    played(story, notice=Notice("the store was damaged", "DAMAGED"))
+
+
+def test_the_operator_may_come_first() -> None:
+    async def story(daemon: Service, _journal: Journal) -> None:
+        daemon.serve()
+        assert (daemon.view()["scene"], daemon.stage.for_operator) == ("service", True)
+        daemon.test()
+        assert isinstance(daemon.stage.scene, SelfTest)
+        assert daemon.stage.scene.contacts == Contacts({"red": 3})
+        assert daemon.frame == daemon.stage.frame(asyncio.get_running_loop().time())
+
+    played(story)
+
+
+def test_scores_that_begin_anew_take_the_game_along() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.serve()
+        daemon.receive(Turn(5))
+        press(daemon, "ok ok ok")
+        assert daemon.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
+        assert (daemon.stage.match, journal.unfinished()) == (None, None)
+
+    played(story, "match original players=Ada", "secret RRYB")
+
+
+def test_the_shield_is_lowered_when_whoever_looked_has_gone() -> None:
+    async def story(daemon: Service, _journal: Journal) -> None:
+        daemon.play("match original players=Ada,Ben")
+        press(daemon, "ok red")
+        assert daemon.frame.veil is not None
+        daemon.lower_shield()
+        assert daemon.frame.veil is None
+
+    played(story)
+
+
+def test_a_game_that_is_over_is_counted() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        daemon.play("match original players=Ada")
+        daemon.deal()
+        press(daemon, "red red yellow blue ok")
+        assert (journal.audits().games, journal.audits().controls["red"].uses) == (1, 2)
+
+    played(story)
+
+
+def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
+    async def story(daemon: Service, _disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        for seconds in (0, 300, 299, 2):
+            await asyncio.sleep(seconds)
+            daemon.receive(Press("red"))
+            daemon.receive(Press("red"))
+
+    at_work(Lamps(), story)
+    assert [record.message for record in caplog.records] == ["the disk is full"] * 2
+
+
+class CountingDisk(FullDisk):
+    """A journal that counts how often it keeps a row."""
+
+    def keep(self, _desk: Desk) -> None:
+        self.asked += 1
+
+
+def test_a_row_is_kept_only_where_it_has_changed() -> None:
+    async def story(daemon: Service, disk: FullDisk) -> None:
+        daemon.play("match original")
+        daemon.deal()
+        asked = []
+        for words in ("red", "ok", "orange", "push", "back"):
+            press(daemon, words)
+            asked.append(disk.asked)
+        assert asked == [1, 1, 1, 2, 3]
+
+    at_work(Lamps(), story, CountingDisk)
+
+
+def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_built_here() -> None:
+    async def story(daemon: Service, journal: Journal) -> None:
+        for action, desk in ((Press("push"), Desk("___", 1)), (Turn(1), Desk("_R_", 1))):
+            daemon.receive(action)
+            daemon.receive(Release("push"))
+            daemon.play("guess WWW by=Ben")
+            saved = journal.unfinished()
+            assert saved is not None
+            assert saved.desk == desk
+
+    played(story, "match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")

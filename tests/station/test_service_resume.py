@@ -1,0 +1,92 @@
+"""A station comes up again with what its journal has kept."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from station.core.timing import Timings
+from station.games.pegs.scenes.row import Building
+from station.scenes.attract import INVITATION
+from station.service import UNREADABLE, World, resume_controller
+from station.store.errors import StoreError
+from station.store.journal import Desk, Journal
+from station.store.opening import open_volatile
+from station.store.results import Record, Result
+from tests.simulator import STARTED
+
+WORLD = World(Timings(idle=60.0), lambda _game: "secret RRYB", lambda: STARTED)
+ENDED = Record("original", "c6p4g10", (), Result("Ada", "cracked", 1, ()))
+
+
+@pytest.fixture
+def journal() -> Iterator[Journal]:
+    with closing(open_volatile()) as journal:
+        yield journal
+
+
+def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
+    stage = resume_controller(journal, WORLD, 10.0)
+    assert (stage.scene.name, stage.scene.message, stage.match, stage.known) == ("attract", INVITATION, None, ())
+    assert stage.timings == WORLD.timings
+
+
+def test_a_match_goes_on_with_the_row_that_was_being_built(journal: Journal) -> None:
+    journal.append("match original players=Ada", STARTED)
+    journal.append("secret RRYB", STARTED, None, Desk("RG__", 2))
+    stage = resume_controller(journal, WORLD, 10.0)
+    assert (stage.scene.name, stage.scene.building, stage.touched) == ("guess", Building("RG__", 2), 10.0)
+
+
+def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:
+    for move in ("match original players=Ada", "secret RRYB"):
+        journal.append(move, STARTED - 30.0)
+    journal.append("guess RRYB", STARTED - 30.0, ENDED)
+    assert resume_controller(journal, WORLD, 10.0).scene.name == "reveal"
+    later = WORLD._replace(wall=lambda: STARTED + 31.0)
+    assert resume_controller(journal, later, 10.0).scene.name == "attract"
+
+
+def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
+    journal.append("match original players=Ada", STARTED)
+    journal.append("guess of the future", STARTED)
+    stage = resume_controller(journal, WORLD, 10.0)
+    assert (stage.scene.name, stage.match) == ("attract", None)
+    assert journal.unfinished() is None
+    (said,) = caplog.messages
+    assert said.startswith("match 1 in the store cannot be replayed (")
+    assert said.endswith("): it is closed, and another can begin")
+    assert UNREADABLE.result == Result(None, "left", 0, ())
+
+
+def test_the_end_of_a_match_that_cannot_be_replayed_is_not_shown(
+    journal: Journal, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal.append("match original players=Ada", STARTED)
+    journal.append("guess of the future", STARTED, ENDED)
+    assert resume_controller(journal, WORLD, 10.0).scene.name == "attract"
+    assert caplog.messages[0].endswith("): its end is not shown again")
+    assert journal.moves(1)[-1] == "guess of the future"
+
+
+class NoNames:
+    """A journal that cannot say who has played."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.append = journal.append
+        self.keep = journal.keep
+        self.unfinished = journal.unfinished
+        self.just_finished = journal.just_finished
+        self.moves = journal.moves
+
+    def players(self, _most: int) -> tuple[str, ...]:
+        raise StoreError("the store is damaged")
+
+
+def test_who_has_played_is_known_or_else_it_is_played_without(
+    journal: Journal, caplog: pytest.LogCaptureFixture
+) -> None:
+    for move, record in (("match original players=Ada", None), ("secret RRYB", None), ("guess RRYB", ENDED)):
+        journal.append(move, STARTED, record)
+    assert resume_controller(NoNames(journal), WORLD, 10.0).known == ()
+    assert caplog.messages == ["the names of those who have played cannot be read: the store is damaged"]

@@ -1,0 +1,56 @@
+"""Hands on the simulated controls that are told more than hands can do: they do not fall behind for ever."""
+
+import asyncio
+import socket
+from typing import Final
+
+import pytest
+
+from station.web.connections import GOODBYE
+from station.web.input_queue import BEHIND, DWELL
+from station.web.protocol import BURST
+from tests.station.web.raw_clients import stranger, tell, visit
+from tests.station.web.served_station import in_virtual_time, serve
+
+REFUSED: Final = b'{"error":"these hands are still busy with what they were told"}'
+
+
+@pytest.mark.parametrize("control", ["red", "push"])
+def test_whoever_presses_faster_than_hands_can_is_told_so_and_the_hands_are_soon_free(control: str) -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, *[{"press": control}, {"release": control}] * int(BURST / 2))
+            await viewer.reader.readuntil(REFUSED)
+            await asyncio.sleep(BEHIND + 2 * DWELL)
+            assert not here.low(control)
+            tell(viewer, {"press": "back"})
+            await asyncio.sleep(DWELL)
+            assert here.low("back")
+
+    in_virtual_time(come)
+
+
+def test_however_busy_the_hands_are_they_let_go() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, {"press": "white"}, *[{"press": "red"}, {"release": "red"}] * 90, {"release": "white"})
+            await viewer.reader.readuntil(REFUSED)
+            await asyncio.sleep(BEHIND + 2 * DWELL)
+            assert not here.low("white")
+
+    in_virtual_time(come)
+
+
+def test_whoever_is_shown_out_lets_go_at_once_and_is_cut_off_soon_without_a_word_of_goodbye() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            await viewer.reader.readuntil(b"\r\n\r\n")
+            tell(viewer, {"press": "push"}, *[{"release": "red"}] * int(BURST))
+            await viewer.reader.readuntil(b"too many messages")
+            await asyncio.sleep(2 * DWELL)
+            assert not here.low("push")
+            assert await viewer.is_cut(2 * GOODBYE)
+
+    in_virtual_time(come)

@@ -1,0 +1,162 @@
+"""Requests that no browser of ours would send: answered with a refusal that has every header, or not at all."""
+
+import asyncio
+from contextlib import closing, suppress
+from typing import Final
+
+import pytest
+
+from station.web.pages import FILES, HEADERS
+from tests.station.web.raw_clients import UPGRADE
+from tests.station.web.served_station import Served, at_the_page, serve
+
+LENGTH: Final = (FILES / "index.html").stat().st_size
+ALL: Final = {name: value for name, value in HEADERS if name != "Connection"}
+"""What every answer has; the library says once more that it closes the connection."""
+
+
+async def answer(here: Served, request: str) -> tuple[int, dict[str, str], bytes]:
+    """The one answer to a request, in which OURS and ORIGIN stand for our own."""
+    ours = request.replace("OURS", f"127.0.0.1:{here.port}").replace("ORIGIN", here.origin)
+    status, headers, body = await here.ask(ours)
+    assert headers.items() >= ALL.items()
+    assert headers["Connection"] == "close"
+    assert b"HTTP/1.1" not in body
+    return status, headers, body
+
+
+@pytest.mark.parametrize(
+    "method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "GETS", "\0"]
+)
+@pytest.mark.parametrize("path", ["/", "*", "/wiring.svg", "/none"])
+def test_the_page_can_only_be_read(method: str, path: str) -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            status, headers, body = await answer(here, f"{method} {path} HTTP/1.1\nHost: OURS\n\n")
+            assert (status, headers["Allow"], body) == (405, "GET, HEAD", b"This page can only be read.\n")
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "length"), [("/", 200, LENGTH), ("/index.html", 200, LENGTH), ("/x", 404, 28)]
+)
+def test_who_asks_for_the_headers_gets_no_more(path: str, status: int, length: int) -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            said, headers, body = await answer(here, f"HEAD {path} HTTP/1.1\nHost: OURS\n\n")
+            assert (said, headers["Content-Length"], body) == (status, str(length), b"")
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/page.js", "/wiring.svg", "/ws", "/none"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "pegmind", "[::1"),
+        *("127.0.0.1@evil.example", "evil.example#127.0.0.1", "evil.example/127.0.0.1", "0x7f.1", "2130706433", ""),
+    ],
+)
+def test_a_name_that_somebody_lets_point_at_us_gets_nothing(path: str, host: str) -> None:
+    async def visit() -> None:
+        async with serve(names=("pegmind.local",)) as here:
+            status, _, body = await answer(here, f"GET {path} HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n\n")
+            assert (status, body) == (421, b"Pegmind has another name here; see page.names.\n")
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "192.168.1.20", "[::1]:8080", "Pegmind.local:80"])
+def test_whoever_asks_for_us_by_address_or_name_is_answered(host: str) -> None:
+    async def visit() -> None:
+        async with serve(names=("pegmind.LOCAL",)) as here:
+            status, _, body = await answer(here, f"GET / HTTP/1.1\nHost: {host}\n\n")
+            assert (status, len(body)) == (200, LENGTH)
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    ("request_text", "status"),
+    [
+        ("GET / HTTP/1.1\n\n", 400),
+        ("GET / HTTP/1.1\nHost: OURS\nHost: OURS\n\n", 400),
+        ("GET / HTTP/1.1\nHost: OURS\nhost: evil.example\n\n", 400),
+        ("GET / HTTP/1.0\n\n", 400),
+        ("GET / HTTP/1.0\nHost: OURS\n\n", 200),
+        ("GET /?x=/../../etc/passwd HTTP/1.1\nHost: OURS\n\n", 200),
+        ("GET /\0 HTTP/1.1\nHost: OURS\n\n", 404),
+        ("GET /%00 HTTP/1.1\nHost: OURS\n\n", 404),
+        (f"GET /{'a' * 8000} HTTP/1.1\nHost: OURS\n\n", 404),
+        (f"GET /{'a' * 9000} HTTP/1.1\nHost: OURS\n\n", 414),
+        (f"GET / HTTP/1.1\nHost: OURS\nCookie: {'a' * 9000}\n\n", 431),
+        ("GET / HTTP/1.1\nHost: OURS\n" + "a: b\n" * 128 + "\n", 431),
+        ("GET /ws HTTP/1.1\nHost: OURS\nOrigin: ORIGIN\n\n", 426),
+        ("GET /ws HTTP/1.1\nHost: OURS\nOrigin: ORIGIN\nConnection: Upgrade\nUpgrade: h2c\n\n", 426),
+        ("POST /ws HTTP/1.1\nHost: OURS\nOrigin: ORIGIN\n\n", 405),
+        ("GET /ws HTTP/1.0\nHost: OURS\nOrigin: ORIGIN\n\n", 505),
+        ("\n".join(["GET /ws HTTP/1.1", "Host: OURS", "Origin: ORIGIN", *UPGRADE[:3], "", ""]), 400),
+        ("\n".join(["GET /ws HTTP/1.1", "Host: OURS", "Origin: ORIGIN", *UPGRADE, UPGRADE[3], "", ""]), 400),
+        ("\n".join(["GET /ws HTTP/1.1", "Host: OURS", *UPGRADE, "", ""]), 403),
+        ("\n".join(["GET /ws HTTP/1.1", "Host: OURS", "Origin: ORIGIN", "Origin: ORIGIN", *UPGRADE, "", ""]), 403),
+    ],
+)
+def test_there_is_one_answer_and_it_has_all_headers(request_text: str, status: int) -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            assert (await answer(here, request_text))[0] == status
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize("length", ["", "Content-Length: 0\n", "Content-Length: 41\n", "Transfer-Encoding: chunked\n"])
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_request_behind_a_request_is_nothing(length: str, *, at_once: bool) -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            first, second = (f"GET {path} HTTP/1.1\nHost: 127.0.0.1\n{length}\n" for path in ("/", "/wiring.svg"))
+            reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
+            said = b""
+            with closing(writer), suppress(ConnectionError):
+                writer.write(first.replace("\n", "\r\n").encode())
+                said = b"" if at_once else await reader.read(1)
+                writer.write(second.replace("\n", "\r\n").encode())
+                said += await reader.read()
+            assert said.count(b"HTTP/1.1 ") <= 1
+            assert b"<svg xmlns" not in said
+
+    at_the_page(visit())
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        *(
+            "",
+            "\n",
+            "GET",
+            "GET /\n\n",
+            "GET / HTTP/2.0\nHost: OURS\n\n",
+            "GET / HTTP/0.9\n\n",
+            "PRI * HTTP/2.0\n\nSM\n\n",
+        ),
+        *("GET  / HTTP/1.1\nHost: OURS\n\n", "GET /\xff HTTP/1.1\nHost: OURS\n\n", "G\xcbT / HTTP/1.1\nHost: OURS\n\n"),
+        *("GET / HTTP/1.1\nHost : OURS\n\n", "GET / HTTP/1.1\nHost: OURS\n x\n\n", "GET / HTTP/1.1\nHost: HO\0ST\n\n"),
+        "POST / HTTP/1.1\nHost: OURS\nContent-Length: 9\n\n{}",
+        "GET / HTTP/1.1\nHost: OURS\nContent-Length: 0\nContent-Length: 9\n\n",
+        "GET / HTTP/1.1\nHost: OURS\nTransfer-Encoding: chunked\n\n0\n\n",
+        "GET / HTTP/1.1\nHost: OURS\nTransfer-Encoding: chunked\nContent-Length: 0\n\n0\n\n",
+        "GET / HTTP/1.1\nHost: OURS\n" + "a: b\n" * 4000,
+        "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + "\0" * 600,
+    ],
+)
+def test_what_is_no_request_gets_no_answer(request_text: str) -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            ours = request_text.replace("OURS", f"127.0.0.1:{here.port}").replace("\n", "\r\n").encode("latin-1")
+            with suppress(ConnectionError):
+                assert await here.send(ours, ends=True) == b""
+            assert (await here.get("/"))[0] == 200
+
+    at_the_page(visit())

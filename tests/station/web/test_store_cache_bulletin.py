@@ -1,0 +1,181 @@
+"""The newest edition of the scoreboard: when it is made, for whom, and that nobody hears of a game that goes on."""
+
+import asyncio
+import logging
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.core.events import Turn
+from station.store.opening import open_journal
+from station.web.store_cache import ScoreboardCache
+from tests.station.store.cabinets import MONDAY, by_the_rules
+from tests.station.web.scores_reader import GAME, Here, Reader, here, put_back, run, taken_away
+from tests.station.web.stored_games import DAY, fill_evening
+from tests.zone import zone
+
+NEW_SCORES: Final = 5
+"""Detents from the first line of the service menu."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+def test_whoever_comes_reads_what_was_played_before(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            cabinet.play(*GAME, *GAME)
+            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=2, days=1)
+
+    run(visit())
+
+
+def test_an_empty_house_has_an_empty_board(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            told = '{"scores":{"boards":[],"latest":[],"totals":{"games":0,"days":0,"people":0}}}'
+            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=0, days=0) == told
+
+    run(visit())
+
+
+def test_days_are_those_of_the_cabinets_place(store: Path) -> None:
+    noon = MONDAY // DAY * DAY  # at the cabinet, and midnight of UTC
+    with closing(open_journal(store)) as journal:
+        for at in (noon - 60, noon + 60):
+            for each in by_the_rules((move, at) for move in GAME):
+                journal.append(*each)
+
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=2, days=1)
+
+    with zone("XXX-12"):
+        run(visit())
+
+
+def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            reader = Reader(cabinet.bulletin)
+            before = await reader.reads()
+            cabinet.play(*GAME[:-1])
+            await cabinet.whatever_is_read()
+            assert cabinet.bulletin.text is before
+            cabinet.play(GAME[-1])
+            assert await reader.reads() == cabinet.scores(games=1, days=1)
+            cabinet.play(*GAME)  # the very same game once more
+            assert await reader.reads() == cabinet.scores(games=2, days=1)
+            cabinet.play(*GAME[:-1], "leave")  # which is no game
+            assert await reader.reads() == cabinet.scores(games=2, days=1)
+
+    run(visit())
+
+
+def test_nothing_is_read_while_nobody_looks_and_once_for_all_who_do(
+    store: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            first = Reader(cabinet.bulletin)
+            before = await first.reads()
+            first.leaves()
+            cabinet.play(*GAME)
+            await cabinet.whatever_is_read()
+            assert cabinet.bulletin.text is before
+            edition = await Reader(cabinet.bulletin).reads()
+            taken_away(store)
+            Reader(cabinet.bulletin)
+            cabinet.daemon.lower_shield()  # whatever else happens
+            await cabinet.whatever_is_read()
+            assert cabinet.bulletin.text is edition
+
+    with caplog.at_level(logging.WARNING):
+        run(visit())
+    assert caplog.messages == []
+
+
+def test_scores_that_begin_anew_are_told_at_once(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            cabinet.play(*GAME)
+            reader = Reader(cabinet.bulletin)
+            assert await reader.reads() == cabinet.scores(games=1, days=1)
+            await begin_anew(cabinet)
+            while cabinet.bulletin.text != cabinet.scores(games=0, days=0):
+                await reader.reads()
+
+    run(visit())
+
+
+def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator_goes(store: Path) -> None:
+    fill_evening(store)
+
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            reader = Reader(cabinet.bulletin)
+            assert await reader.reads() == cabinet.scores(games=4, days=1)
+            await begin_anew(cabinet)
+            cabinet.press("back")
+            assert cabinet.daemon.view()["scene"] == "attract"
+            while cabinet.bulletin.text != cabinet.scores(games=0, days=0):
+                await reader.reads()
+
+    run(visit())
+
+
+async def begin_anew(cabinet: Here) -> None:
+    """What an operator does to that end, slowly."""
+    cabinet.daemon.serve()
+    await cabinet.whatever_is_read()
+    cabinet.daemon.receive(Turn(NEW_SCORES))
+    cabinet.press("ok", "ok", "ok")
+    assert cabinet.daemon.view()["message"].startswith("The scores begin anew; the old ones are in ")
+
+
+def test_a_game_that_ends_while_the_store_is_read_is_not_missed(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            reader = Reader(cabinet.bulletin)
+            await asyncio.sleep(0)
+            cabinet.thread.submit(bool).result()  # it has been read, but not told
+            busy = len(asyncio.all_tasks())
+            cabinet.play(*GAME, *GAME)
+            assert len(asyncio.all_tasks()) == busy
+            assert '"games":0' in await reader.reads()
+            assert await reader.reads() == cabinet.scores(games=2, days=1)
+
+    run(visit())
+
+
+def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
+    store: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            away = taken_away(store)
+            reader = Reader(cabinet.bulletin)
+            assert await reader.reads() == ""
+            put_back(away, store)
+            cabinet.play(*GAME)
+            assert await reader.reads() == cabinet.scores(games=1, days=1)
+
+    with caplog.at_level(logging.WARNING):
+        run(visit())
+    why = f"the store {store} cannot be opened: check that its folder exists and that you may write to it"
+    assert caplog.messages == [f"the page shows no newer scores: {why}"]
+
+
+def test_a_station_that_forgets_tells_no_scores(store: Path) -> None:
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            forgetful, busy = ScoreboardCache(cabinet.daemon, None), len(asyncio.all_tasks())
+            Reader(forgetful)
+            cabinet.play(*GAME)
+            assert (len(asyncio.all_tasks()), forgetful.text) == (busy, "")
+
+    run(visit())
