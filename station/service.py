@@ -6,33 +6,29 @@ placed comes first and its commit second, so a press costs no waiting for the di
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial, reduce
 from typing import Any, Final, NamedTuple, Protocol
 
-from station import controller
 from station.controller import MOST_KNOWN, Controller, start_controller
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.timing import Timings, soonest
-from station.games.chance import Chance
-from station.games.dice.match import DiceMatch
 from station.games.errors import MoveError, Unavailable
-from station.games.pegs.advice import Advice
-from station.games.pegs.match import Match
-from station.games.pegs.scenes.following import stays
-from station.games.pegs.scenes.row import Building
-from station.games.pegs.solver.strategies import check_row_limit
-from station.games.records import record
-from station.games.registry import Game, awaits_chance, computer_to_move, play
-from station.games.thinking import think_of_advice, think_of_move
+from station.games.game import Game
+from station.games.players import Strength
+from station.games.registry import awaits_draw, computer_to_move, family_of, play
+from station.games.results import Record, Result
 from station.operator.maintenance import Maintenance
-from station.operator.settings import Comfort
-from station.scenes.base import DECIDE, HINT, ROLL, Reset, Task
+from station.operator.settings import Change, Comfort, PowerOff, Reset
+from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.store.errors import StoreError
-from station.store.journal import Desk, Saved
-from station.store.results import Record, Result
+from station.store.journal import Journal
+
+Chance = Callable[[Game], str]
+"""Makes the move of a match that is left to chance now."""
 
 
 class World(NamedTuple):
@@ -63,34 +59,6 @@ class Cabinet(Protocol):
         ...
 
 
-class Keeper(Protocol):
-    """What remembers the match; `station.store.journal` has a real one, and says what each of these does."""
-
-    def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
-        """Write a move."""
-        ...
-
-    def keep(self, desk: Desk) -> None:
-        """Replace the row being built."""
-        ...
-
-    def unfinished(self) -> Saved | None:
-        """Give back the match that has no result yet."""
-        ...
-
-    def just_finished(self, seconds: float, now: float) -> int:
-        """Say which match has just been played to its end."""
-        ...
-
-    def moves(self, match: int) -> tuple[str, ...]:
-        """Give back the moves of a match."""
-        ...
-
-    def players(self, most: int) -> tuple[str, ...]:
-        """Say who has played here."""
-        ...
-
-
 log = logging.getLogger("pegmind")
 
 NEXT_TRY: Final = 1.0
@@ -100,9 +68,9 @@ NEXT_TRY: Final = 1.0
 class Lamps:
     """Shows frames on a cabinet; `wall` tells the time of day, in seconds since 1970."""
 
-    def __init__(self, cabinet: Cabinet, caretaker: Maintenance, wall: Callable[[], float]) -> None:
+    def __init__(self, cabinet: Cabinet, maintenance: Maintenance, wall: Callable[[], float]) -> None:
         self._cabinet = cabinet
-        self._caretaker = caretaker
+        self._maintenance = maintenance
         self._wall = wall
         self._comfort: Comfort | None = None
         self._shown: Frame | None = None
@@ -117,11 +85,11 @@ class Lamps:
     def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
         """Be as bright and loud as the operator and the hour want it; when that may have changed."""
         wall = self._wall()
-        comfort = self._caretaker.comfort(wall, for_operator=for_operator)
+        comfort = self._maintenance.comfort(wall, for_operator=for_operator)
         if comfort != self._comfort:
             self._comfort, self._shown = comfort, None
             self._cabinet.turn_down(*comfort)
-        seconds = self._caretaker.next_comfort(wall)
+        seconds = self._maintenance.next_comfort(wall)
         return None if seconds is None else now + seconds
 
     def _light(self, frame: Frame) -> bool:
@@ -142,8 +110,8 @@ class Lamps:
 UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
 
 
-def resume_controller(journal: Keeper, world: World, now: float) -> Controller:
-    """The stage in the middle of a match, or at the end of one, or before any. Raises StoreError."""
+def resume_controller(journal: Journal, world: World, now: float) -> Controller:
+    """Return the controller in the middle of a match, or at the end of one, or before any. Raises StoreError."""
     saved = journal.unfinished()
     number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
     known = _known(journal)
@@ -155,11 +123,10 @@ def resume_controller(journal: Keeper, world: World, now: float) -> Controller:
         if saved:
             journal.append("leave", world.wall(), UNREADABLE)
         return start_controller(world.timings, now, known=known)
-    row = Building(*saved.desk) if saved and saved.desk else None
-    return start_controller(world.timings, now, match, row, known)
+    return start_controller(world.timings, now, match, saved.desk if saved else None, known)
 
 
-def _known(journal: Keeper) -> tuple[str, ...]:
+def _known(journal: Journal) -> tuple[str, ...]:
     """Who has played here; a cabinet that cannot read it plays on without."""
     try:
         return journal.players(MOST_KNOWN)
@@ -185,90 +152,90 @@ QUIET: Final = 600.0
 
 
 class Service:
-    """Plays on a cabinet, keeps a journal, and lets a caretaker look after both.
+    """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
-    `notice` is something the players should know from the start. `watchers` are called whenever the stage
+    `notice` is something the players should know from the start. `watchers` are called whenever the controller
     or the frame may have changed.
     """
 
     def __init__(
         self,
         cabinet: Cabinet,
-        journal: Keeper,
-        caretaker: Maintenance,
+        journal: Journal,
+        maintenance: Maintenance,
         world: World,
         notice: Notice | None = None,
     ) -> None:
         self._cabinet = cabinet
-        self._lamps = Lamps(cabinet, caretaker, world.wall)
+        self._lamps = Lamps(cabinet, maintenance, world.wall)
         self._journal = journal
-        self._caretaker = caretaker
+        self._maintenance = maintenance
         self._world = world
         self._thought: asyncio.Future[str] | None = None
-        self._advice: asyncio.Future[Advice] | None = None
+        self._advice: asyncio.Future[object] | None = None
         self._complaint = "", 0.0
         self._opened = 0
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
-        self.stage = resume_controller(journal, world, self._loop.time())._replace(upkeep=caretaker.upkeep)
-        self._kept = _desk(self.stage)
+        self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
+        self._kept = self.controller.scene.building
         if notice is not None:
-            self.stage = self.stage.noticed(notice, self._loop.time())
-        self.frame = self.stage.frame(self._loop.time())
-        if isinstance(self.stage.match, DiceMatch):
-            self._attempt(None)  # the power may have failed before the cards were dealt
+            self.controller = self.controller.announce(notice, self._loop.time())
+        self.frame = self.controller.frame(self._loop.time())
+        self._carry_out(None)  # the power may have failed before chance made its move
         self._settle()
 
     def receive(self, event: Event) -> None:
         """Take in what somebody did at the cabinet."""
-        self._caretaker.feel(event)
-        self.stage, actions = self.stage.knowing(self._cabinet.contacts).feel(event, self._loop.time())
-        self._do(actions)
+        self._maintenance.feel(event)
+        self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(event, self._loop.time())
+        self._act(actions)
 
     def serve(self) -> None:
         """Open the service menu before anything else; whatever stands on the board waits behind it."""
-        self.stage = controller.for_service(self.stage, self._loop.time())
+        self.controller = self.controller.serve(self._loop.time())
         self._settle()
 
     def test(self) -> None:
         """Test all lamps and controls before anything else."""
-        now = self._loop.time()
-        self.stage = controller.for_service(self.stage, now).tested(now)
+        self.controller = self.controller.test(self._loop.time())
         self._settle()
 
     def play(self, move: str) -> None:
         """Play a move given as text, without dealing. Raises MoveError or StoreError; then nothing has changed."""
-        match = play(self.stage.match, move)
-        opens = self.stage.match is None or self.stage.match.outcome is not None
-        if opens and isinstance(match, Match):
-            check_row_limit(match.box, match.terms.within)
-        stage = self.stage.follow(match, self._loop.time())
-        if not move.startswith("timeout"):  # which is nobody's doing
-            stage = stage.attended(self._loop.time())
-        row = stage.scene.building
-        desk = _desk(stage) if row and (row.text or row.cursor) else None
-        brought = record(self.stage.match, match)
+        before, now = self.controller.match, self._loop.time()
+        match = play(before, move)
+        family = family_of(match)
+        opens = before is None or before.outcome is not None
+        if opens:
+            family.check_possible(match)
+        controller = self.controller.follow(match, now)
+        if move.split(maxsplit=1)[0] not in family.unattended:
+            controller = controller.attended(now)
+        row = controller.scene.building
+        desk = row if row and (row.text or row.cursor) else None
+        brought = family.record(None if opens else before, match)
         self._journal.append(" ".join(move.split()), self._world.wall(), brought, desk)
-        self.stage, self._kept = stage, desk
+        self.controller, self._kept = controller, desk
         self._opened += opens
         if match.outcome is not None:
-            self._caretaker.end(match, self._loop.time())
+            self._maintenance.end(match, now)
         self._settle()
 
     def deal(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
-        game = self.stage.match
-        if game is not None and awaits_chance(game):
-            self.play(self._world.chance(game))
+        match = self.controller.match
+        if match is not None and awaits_draw(match):
+            self.play(self._world.chance(match))
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
-        return self.stage.view(self._loop.time())
+        return self.controller.view(self._loop.time())
 
     def lower_shield(self) -> None:
-        """Whoever looked behind the shield has gone."""
-        self.stage = self.stage.lowered()
+        """Lower the shield: nobody looks behind it any more."""
+        self.controller = self.controller.lower_shield()
         self._settle()
 
     def stop(self) -> None:
@@ -278,80 +245,86 @@ class Service:
         self._thought = self._advice = None
 
     def _wake(self) -> None:
-        self.stage, actions = self.stage.wake(self._loop.time())
-        self._do(actions)
+        self.controller, actions = self.controller.wake(self._loop.time())
+        self._act(actions)
 
-    def _do(self, actions: tuple[Action, ...]) -> None:
-        self._caretaker.reckon(self._loop.time())
-        self.stage = self.stage._replace(upkeep=self._caretaker.upkeep)
+    def _act(self, actions: tuple[Action, ...]) -> None:
+        self._maintenance.reckon(self._loop.time())
+        self.controller = self.controller._replace(upkeep=self._maintenance.upkeep)
         for action in actions:
-            self.stage, task = self.stage.act(action, self._loop.time())
-            if isinstance(task, str | None):
-                self._attempt(task)
-            else:
-                self._carry_out(task)
+            self.controller, request = self.controller.act(action, self._loop.time())
+            self._carry_out(request)
         self._settle()
         if any(not isinstance(action, Tick) for action in actions):
             self._keep()
 
-    def _attempt(self, move: str | None) -> None:
-        """Play the move, if there is one, and what is left to chance before, in and after it."""
+    def _carry_out(self, request: Request | None) -> None:
+        """Do what a scene asks for, and what is left to chance before and after it."""
         try:
-            self.deal()
-            game = self.stage.match
-            if move == DECIDE and game is not None:
-                self._think(game)
-            elif move is not None:
-                self.play(self._world.chance(game) if move == ROLL and game is not None else move)
-                self.deal()
-                if move.startswith(HINT) and isinstance(self.stage.match, Match):
-                    self._advise(self.stage.match)
+            match request:
+                case Change() | Reset() | PowerOff() as task:
+                    self._do(task)
+                case _:
+                    self.deal()
+                    self._move(request)
         except (MoveError, StoreError) as error:
             self._refuse(error)
 
-    def _carry_out(self, task: Task) -> None:
-        """Do what the operator asks for."""
-        try:
-            said = self._caretaker.do(task)
-            if task == Reset("scores"):
-                self.stage, self._kept = self.stage.without_games(), None
-            self.stage = self.stage.kept_up(self._caretaker.upkeep, said, self._loop.time())
-        except StoreError as error:
-            self._refuse(error)
+    def _move(self, request: Request | None) -> None:
+        match request, self.controller.match:
+            case Decide(), match if match is not None:
+                self._think(match)
+            case Roll(), match if match is not None:
+                self.play(self._world.chance(match))
+                self.deal()
+            case Make(move), _:
+                self.play(move)
+                self.deal()
+            case AskHint(move), match if match is not None:
+                self.play(move)
+                self._advise(self.controller.match or match)
 
-    def _think(self, game: Game) -> None:
+    def _do(self, task: Change | Reset | PowerOff) -> None:
+        """Do what the operator asks for."""
+        said = self._maintenance.do(task)
+        if task == Reset("scores"):
+            self.controller, self._kept = self.controller.without_games(), None
+        self.controller = self.controller.keep_up(self._maintenance.upkeep, said, self._loop.time())
+
+    def _think(self, match: Game) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
-        strength = computer_to_move(game)
+        strength = computer_to_move(match)
         if self._thought is None and strength is not None:
             salt = f"{self._world.salt} {self._opened}"  # lest it begins every match of a day alike
-            self._thought = self._loop.run_in_executor(None, think_of_move, game, strength, salt)
-            self._thought.add_done_callback(partial(self._decide, game))
+            self._thought = self._loop.run_in_executor(None, think_of_move, match, strength, salt)
+            self._thought.add_done_callback(partial(self._play_decision, match))
 
-    def _decide(self, game: Game, thought: asyncio.Future[str]) -> None:
+    def _play_decision(self, match: Game, thought: asyncio.Future[str]) -> None:
         """Play what the computer has decided, unless the players have left it alone meanwhile."""
         if thought is not self._thought:
             return
         self._thought = None
-        if self.stage.match is game:
+        if self.controller.match is match:
             try:
-                self._attempt(thought.result())
+                self._carry_out(Make(thought.result()))
             except Unavailable as error:
                 self._refuse(error)
             self._settle()
 
-    def _advise(self, match: Match) -> None:
+    def _advise(self, match: Game) -> None:
         """Find out what to play, in a thread, too."""
-        self._advice = self._loop.run_in_executor(None, think_of_advice, match)
-        self._advice.add_done_callback(partial(self._tell, match))
+        self._advice = self._loop.run_in_executor(None, think_of_hint, match)
+        self._advice.add_done_callback(partial(self._show_hint, match))
 
-    def _tell(self, match: Match, advice: asyncio.Future[Advice]) -> None:
-        """Lay the row that is advised; whoever has played on meanwhile needs it no more, the other board may have."""
+    def _show_hint(self, match: Game, advice: asyncio.Future[object]) -> None:
+        """Hand the hint to the scene, unless the players have moved on; the other board may have."""
         if advice is not self._advice:
             return
         self._advice = None
-        if isinstance(self.stage.match, Match) and stays(match, self.stage.match):
+        now = self.controller.match
+        if now is not None and now.family == match.family and family_of(now).unaffected(match, now):
             try:
-                self.stage = self.stage.advised(advice.result(), self._loop.time())
+                self.controller = self.controller.advise(advice.result(), self._loop.time())
             except Unavailable as error:
                 self._refuse(error)
             self._settle()
@@ -360,7 +333,7 @@ class Service:
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
             self._complain(str(error))
-        self.stage = self.stage.refuse(str(error), self._loop.time())
+        self.controller = self.controller.refuse(str(error), self._loop.time())
 
     def _complain(self, says: str) -> None:
         """Log what is wrong with the store; players who press on do not fill the log with it."""
@@ -373,10 +346,10 @@ class Service:
     def _settle(self) -> None:
         """Show what has become of it all, and see to it that the next change is not missed."""
         now = self._loop.time()
-        self.stage = self.stage.knowing(self._cabinet.contacts)
-        self.frame = self.stage.frame(now)
-        again = self._lamps.show(self.frame, now, for_operator=self.stage.for_operator)  # before all that can wait
-        due = soonest(self.stage.due(now), again)
+        self.controller = self.controller.knowing(self._cabinet.contacts)
+        self.frame = self.controller.frame(now)
+        again = self._lamps.show(self.frame, now, for_operator=self.controller.for_operator)  # before all that can wait
+        due = soonest(self.controller.due(now), again)
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if due is None else self._loop.call_at(max(due, now + self._shortest_wait), self._wake)
@@ -389,18 +362,34 @@ class Service:
 
     def _keep(self) -> None:
         """Write down the row being built, where it has changed."""
-        desk = _desk(self.stage)
-        if desk is None or desk == self._kept:
+        row = self.controller.scene.building
+        if row is None or row == self._kept:
             return
         try:
-            self._journal.keep(desk)
-            self._kept = desk
+            self._journal.keep(row)
+            self._kept = row
         except StoreError as error:
             self._refuse(error)
             self._settle()
 
 
-def _desk(stage: Controller) -> Desk | None:
-    """The row being built, as the journal keeps it."""
-    row = stage.scene.building
-    return None if row is None else Desk(*row)
+def think_of_move(match: Game, strength: Strength, salt: str) -> str:
+    """Return what the computer on turn does. Raises Unavailable. It may be called in any thread."""
+    with _able():
+        return family_of(match).decide(match, strength, salt)
+
+
+def think_of_hint(match: Game) -> object:
+    """Return the hint that was asked for. Raises Unavailable. It may be called in any thread."""
+    with _able():
+        return family_of(match).advise(match)
+
+
+@contextmanager
+def _able() -> Iterator[None]:
+    """Raise Unavailable where the library that computers reckon with is missing, or does not fit this machine."""
+    try:
+        yield
+    except ImportError as error:
+        log.error("no computer can think here (%s): ask pegmind doctor", error)
+        raise Unavailable("no computer can think on this machine") from error

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from station.core.words import local_time, plural
 from station.games.pegs.boxes import DICE_BOX, SOLO
+from station.games.results import FinishedMatch
 from station.games.variants import box_order, usual_variant
-from station.store.results import Distribution, Game, Statistics
+from station.store.results import Distribution, Statistics
 
 WIDTH: Final = 80
 """Columns, unless the terminal has another number."""
@@ -69,7 +70,7 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> 
     return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
 
 
-def games_as_table(games: Sequence[Game], width: int = WIDTH) -> str:
+def games_as_table(games: Sequence[FinishedMatch], width: int = WIDTH) -> str:
     """Return a table, with a column `assisted` if anybody was; columns that do not fit go to a second line."""
     if not games:
         return ""
@@ -78,12 +79,12 @@ def games_as_table(games: Sequence[Game], width: int = WIDTH) -> str:
     return _table([keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in lines)], width)
 
 
-def games_as_json(games: Sequence[Game], _width: int = WIDTH) -> str:
+def games_as_json(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
     """Return an array of objects; `finished` is ISO 8601 with the offset from UTC."""
     return _as_json([_game_line(game) for game in games])
 
 
-def games_as_csv(games: Sequence[Game], _width: int = WIDTH) -> str:
+def games_as_csv(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
     """Return CSV with a line of headings (RFC 4180); `finished` is local time, and each seat has columns of its own."""
     seats = range(1, max((len(game.seats) for game in games), default=0) + 1)
     keys = (*_GAME_COLUMNS, *(column.format(seat) for seat in seats for column in _SEAT_COLUMNS))
@@ -220,7 +221,7 @@ def _rounded(number: float | None, digits: int) -> float | None:
     return None if number is None else round(number, digits)
 
 
-def _game_line(game: Game) -> dict[str, Any]:
+def _game_line(game: FinishedMatch) -> dict[str, Any]:
     finished = local_time(game.closed, "T", "seconds")
     players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
     minutes = round((game.closed - game.opened) / 60, 1)
@@ -228,7 +229,7 @@ def _game_line(game: Game) -> dict[str, Any]:
     return dict(zip(_GAME_KEYS, (*facts, game.rounds, game.rows, points, minutes, game.assisted), strict=True))
 
 
-def _flat_game(game: Game) -> Line:
+def _flat_game(game: FinishedMatch) -> Line:
     finished = local_time(game.closed, smallest="seconds") or ""
     seats = {
         column.format(number): value

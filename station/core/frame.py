@@ -82,3 +82,10 @@ def dimmed(frame: Frame, percent: int) -> Frame:
         for lamps in (frame.pegs, frame.keys, frame.secret, frame.veil or ())
     )
     return frame._replace(pegs=pegs, keys=keys, secret=secret, veil=veil or None)
+
+
+BAR: Final = 4
+"""LEDs of a bar; the sliders of box 4 have as many steps."""
+
+
+REFUSED: Final = Lamp("orange", 60)

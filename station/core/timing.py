@@ -68,3 +68,11 @@ UNSEEN: Final = 0.5
 def too_soon(since: float, now: float) -> bool:
     """Whether a press cannot yet be meant for what has been there `since`."""
     return now < since + UNSEEN - ROUNDING
+
+
+BLINK: Final = Blinking(seconds=0.4, beats=25)
+"""Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
+
+
+FLASH: Final = Blinking(seconds=0.12, beats=6)
+"""Of the key lamps of a refused row."""

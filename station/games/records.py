@@ -4,7 +4,7 @@ from station.games.dice.match import BOX, DiceMatch
 from station.games.pegs.boxes import SOLO
 from station.games.pegs.match import Board, Match
 from station.games.registry import Game
-from station.store.results import BrokenCode, Record, Result, Seat
+from station.games.results import BrokenCode, Record, Result, Seat
 
 
 def record(before: Game | None, after: Game) -> Record | None:

@@ -1,63 +1,108 @@
-"""The one door to the rules: a game is a match of a box with pegs or of the dice box, and its moves say which.
+"""Every box by name, and its family; a match as text, move by move. The one door to the rules.
 
-match original players=Ada        opens a game with pegs (station.games.pegs.rules)
-match codeknacker players=Ada     opens a game with dice (station.games.dice.rules)
+match original players=Ada        opens a game with pegs
+match codeknacker players=Ada     opens a game with dice
+
+A family is loaded when one of its boxes is first needed: a station where pegs are played does not pay for the dice.
 """
 
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, cast
 
-from station.games.computers import Strength
-from station.games.dice import match
-from station.games.dice import rules as dice_rules
-from station.games.dice import view as dice_view
-from station.games.dice.match import DiceMatch
-from station.games.errors import NotAllowed
-from station.games.pegs import match as pegs
-from station.games.pegs import rules as peg_rules
-from station.games.pegs import view as peg_view
-from station.games.pegs.boxes import DICE_BOX
-from station.games.pegs.match import Match
+from station.games.errors import Malformed, NotAllowed
+from station.games.family import Family, Supplies
+from station.games.game import Game
+from station.games.players import Strength
 
-Game = Match | DiceMatch
+FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
+    {"original": "pegs", "superhirn": "pegs", "codeknacker": "dice", "slider": "pegs", "super": "pegs"}
+)
+"""Every box with its family, by the numbers of their leaflets: 000 to 004."""
 
-MOVES: Final = tuple(dict.fromkeys((*peg_rules.MOVES, *dice_rules.MOVES)))
-"""The first words of all moves of all boxes."""
+CUSTOM: Final = "pegs"
+"""The family of custom boxes, which are named by their spelling: c6p4g10."""
 
-KEYS: Final = tuple(dict.fromkeys((*peg_view.KEYS, *dice_view.KEYS)))
-"""What a view tells; what a box does not use is None."""
+NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
+
+KEYS: Final = (
+    "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
+    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll", "stock", "boxed",
+    "markers", "final", "last_turn",
+)  # fmt: skip
+"""What `show` tells of every game; what a box does not use is None."""
+
+
+@cache
+def load(name: str) -> Family[Game]:
+    """Return a family by its name."""
+    return cast("Family[Game]", import_module(f"station.games.{name}.family").FAMILY)
+
+
+def families() -> Iterator[Family[Game]]:
+    """Give every family, in the order of their first boxes."""
+    return map(load, NAMES)
+
+
+def family_of(game: Game) -> Family[Game]:
+    """Return the family whose rules a match follows."""
+    return load(game.family)
+
+
+def family_of_box(box: str) -> Family[Game]:
+    """Return the family of a box; one that is not among the boxes is a custom one, if it is one at all."""
+    return load(FAMILY_OF.get(box, CUSTOM))
 
 
 def play(game: Game | None, move: str) -> Game:
     """Return the game after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
-        return _opened(game, move, words)
-    return dice_rules.play(game, move) if isinstance(game, DiceMatch) else peg_rules.play(game, move)
+        if game is not None and game.outcome is None:
+            raise NotAllowed("a match is being played; leave it first")
+        return family_of_box(" ".join(words[:1])).play(None, move)
+    family = load(NAMES[0]) if game is None else family_of(game)
+    elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
+    if verb not in family.verbs and elsewhere is None:
+        of = "" if family.name == CUSTOM else f" of {family.boxes[0]}"
+        raise Malformed(f"{verb!r} is not a move{of}; there are {', '.join(('match', *family.verbs))}")
+    if game is None or game.outcome is not None:
+        raise NotAllowed("no match is being played; open one first")
+    if elsewhere is not None:
+        raise NotAllowed(f"{verb} is a move of {elsewhere.title}, but {game.box_name} is being played")
+    return family.play(game, move)
 
 
-def awaits_chance(game: Game | None) -> bool:
-    """Whether the station has to draw something before anybody can do anything: its secret, or the cards."""
-    if isinstance(game, DiceMatch):
-        return match.awaits(game) == "cards"
-    return pegs.awaits_deal(game)
+def awaits_draw(game: Game | None) -> bool:
+    """Whether chance has to draw something before anybody can do anything: a secret, or the cards."""
+    return game is not None and family_of(game).awaits_draw(game)
+
+
+def draw(source: Random, game: Game, supplies: Supplies) -> str:
+    """Draw the move of a game that is left to chance now: of all that there can be, everything is equally likely."""
+    return family_of(game).draw(game, source, supplies)
 
 
 def computer_to_move(game: Game | None) -> Strength | None:
     """How strongly the computer plays that has to move now; None where it is not its turn."""
-    if isinstance(game, DiceMatch):
-        return game.terms.strength(game.seat)
-    return None if game is None else pegs.computer_to_move(game)
+    return None if game is None else family_of(game).computer_to_move(game)
 
 
-def view(game: Game | None) -> dict[str, Any]:
-    """What anybody may see of a game, as plain data under all KEYS."""
-    nothing = dict.fromkeys(KEYS)
-    if game is None:
-        return nothing
-    return nothing | (dice_view.view(game) if isinstance(game, DiceMatch) else peg_view.view(game))
+def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
+    """What `seat` may see of a game, as plain data under all KEYS."""
+    return dict.fromkeys(KEYS) | ({} if game is None else family_of(game).view(game, seat))
 
 
-def _opened(game: Game | None, move: str, words: list[str]) -> Game:
-    if game is not None and game.outcome is None:
-        raise NotAllowed("a match is being played; leave it first")
-    return dice_rules.play(None, move) if words[:1] == [DICE_BOX] else peg_rules.play(None, move)
+def box_order(box: str, spelling: str) -> tuple[object, ...]:
+    """Sort variants of boxes by this: those with pegs, those with others, custom ones; the usual variant first."""
+    boxes = sorted(FAMILY_OF, key=lambda name: NAMES.index(FAMILY_OF[name]))
+    usual = usual_spelling(box)
+    return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
+
+
+def usual_spelling(box: str) -> str:
+    """How the usual variant of a box is spelt; the name of a custom box is its spelling."""
+    return family_of_box(box).usual_spelling(box) if box in FAMILY_OF else box

@@ -4,10 +4,10 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from station.games.computers import Strength
 from station.games.errors import Unavailable
 from station.games.pegs.advice import Advice
 from station.games.pegs.match import Match
+from station.games.players import Strength
 from station.games.registry import Game
 
 log = logging.getLogger("pegmind")

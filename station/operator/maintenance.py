@@ -15,8 +15,11 @@ from station.operator.settings import (
     DEFAULTS,
     OFF,
     Care,
+    Change,
     Comfort,
     Night,
+    PowerOff,
+    Reset,
     Settings,
     Upkeep,
     comfort,
@@ -25,7 +28,7 @@ from station.operator.settings import (
     suspected,
     valid,
 )
-from station.scenes.base import Change, PowerOff, Reset, Task
+from station.scenes.base import Task
 from station.store.errors import StoreError
 
 log = logging.getLogger("pegmind")

@@ -6,7 +6,7 @@ They come on top of the configuration: a share of its brightness and of its volu
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from station.operator.audits import FRESH, Audits, unused_controls
 
@@ -185,3 +185,20 @@ class Upkeep(NamedTuple):
 def suspected(upkeep: Upkeep) -> tuple[str, ...]:
     """The controls that are perhaps broken."""
     return unused_controls(upkeep.audits, upkeep.unused)
+
+
+class Change(NamedTuple):
+    """The operator sets something; see station.operator.settings."""
+
+    setting: str
+    value: str
+
+
+class Reset(NamedTuple):
+    """The operator begins something anew."""
+
+    what: Literal["scores", "audits", "settings"]
+
+
+class PowerOff(NamedTuple):
+    """The cabinet is to be switched off."""

@@ -1,101 +1,216 @@
-"""What every scene answers to."""
+"""A scene: what the controls do at one moment, and what is shown. A value; the time is handed in.
 
-from typing import Final, Literal, NamedTuple, Protocol
+A scene answers an action with the scene that goes on, or with a reply: a move to make, a request to the station, or
+another place to go to. What every scene has to say is in `Scene`, with what most of them say.
+"""
 
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+
+from station.core import tunes
 from station.core.events import Action
+from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
-from station.games.pegs.scenes.row import Building
-from station.games.registry import Game
+from station.core.timing import NEVER, Timings
+from station.core.tunes import Tune
+from station.core.value import Value
+from station.core.words import sentence
+from station.games.game import DraftRow, Game
+from station.operator.settings import Change, PowerOff, Reset, Upkeep
+from station.scenes.holds import HOLD_SECONDS
 
-
-class Scene(Protocol):
-    """A scene is a value: it never changes, it is followed by another.
-
-    `name` is the word `show` prints; `message` says to the players what is happening;
-    `building` is the row being built, which survives a power cut.
-    """
-
-    @property
-    def name(self) -> str:
-        """One word."""
-        ...
-
-    @property
-    def behind_shield(self) -> bool:
-        """Whether `building` is for the codemaker's eyes only."""
-        ...
-
-    @property
-    def message(self) -> str:
-        """One or two sentences."""
-        ...
-
-    @property
-    def match(self) -> Game | None:
-        """The match that is shown, None where none is on the board."""
-        ...
-
-    @property
-    def building(self) -> Building | None:
-        """None where no row is being built."""
-        ...
-
-    def on(self, action: Action, now: float) -> "Reply":
-        """Read one action: go on as another scene, make a move, or lead elsewhere."""
-        ...
-
-    def refuse(self, reason: str, now: float) -> "Scene":
-        """Say why something was not done."""
-        ...
-
-    def frame(self, now: float) -> Frame:
-        """What the lamps show at `now`."""
-        ...
-
-    def due(self, now: float) -> float | None:
-        """When the frame changes next by itself."""
-        ...
+Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "next"]
 
 
 class Make(NamedTuple):
-    """The action made a move, in text; the scene waits for what becomes of it.
-
-    ROLL stands for a roll that chance has to complete, DECIDE for whatever the computer on turn decides; after a
-    move that begins with HINT somebody wants to be advised.
-    """
+    """The action made a move, in notation; the scene waits for what becomes of it."""
 
     move: str
 
 
-ROLL: Final = "roll"
-DECIDE: Final = "decide"
-HINT: Final = "hint"
+class Roll(NamedTuple):
+    """The dice are to be rolled: a move that chance completes."""
+
+
+class Decide(NamedTuple):
+    """The computer on turn is to decide on its move."""
+
+
+class AskHint(NamedTuple):
+    """A `move` that asks for a hint, and then the hint."""
+
+    move: str
 
 
 class Go(NamedTuple):
-    """The action leads to another scene, which the stage sets."""
+    """The action leads to another scene: one of the station's, or the family's `next` one."""
 
-    to: Literal["attract", "menu", "leave", "standings", "round", "selftest"]
-
-
-class Change(NamedTuple):
-    """The operator sets something; see station.operator.settings."""
-
-    setting: str
-    value: str
-
-
-class Reset(NamedTuple):
-    """The operator begins something anew."""
-
-    what: Literal["scores", "audits", "settings"]
-
-
-class PowerOff(NamedTuple):
-    """The cabinet is to be switched off."""
+    to: Place
 
 
 Task = Change | Reset | PowerOff
-"""Something to be done that is no move."""
+"""What the operator wants to have done."""
 
-Reply = Scene | Make | Go | Task
+Request = Make | Roll | Decide | AskHint | Go | Task
+REQUESTS: Final = (Make, Roll, Decide, AskHint, Go, Change, Reset, PowerOff)
+
+
+class Shield(NamedTuple):
+    """The shield over the secret row: whether it is up, and whether a code has been begun behind it."""
+
+    up: bool
+    begun: bool
+
+
+class Scene(Value):
+    """What the station asks of a scene. A scene's own fields stand in for what is a class attribute here.
+
+    `refuse` wants two fields: `notice`, a sentence before the message, and `tune`.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def name(self) -> str:
+            """The word that `show` prints."""
+            ...
+
+        @property
+        def message(self) -> str:
+            """One or two sentences: what is happening, and what to do."""
+            ...
+
+        @property
+        def match(self) -> Game | None:
+            """The match on the board; None where there is none."""
+            ...
+
+        @property
+        def building(self) -> DraftRow | None:
+            """The row being built, which survives a power cut; None where there is none."""
+            ...
+
+        @property
+        def shield(self) -> Shield | None:
+            """The shield; None where no code is set and nothing is marked behind it."""
+            ...
+
+        @property
+        def held_controls(self) -> Mapping[str, float]:
+            """The controls that mean something else when they are held, with the seconds for which."""
+            ...
+
+        @property
+        def attended_until(self) -> float:
+            """Until when somebody is looking on, though nobody touches anything."""
+            ...
+
+        @property
+        def deserted(self) -> bool:
+            """Whether nobody is there."""
+            ...
+
+        @property
+        def for_operator(self) -> bool:
+            """Whether somebody is looking after the cabinet."""
+            ...
+
+    else:
+        name = message = ""
+        match = building = shield = None
+        held_controls = HOLD_SECONDS
+        deserted = False
+        attended_until = NEVER
+        for_operator = False
+
+    def on(self, action: Action, now: float) -> "Reply":
+        """Answer an action. Every scene has an answer of its own."""
+        raise NotImplementedError
+
+    def frame(self, now: float) -> Frame:
+        """What the lamps show at `now`."""
+        raise NotImplementedError
+
+    def due(self, now: float) -> float | None:
+        """When the frame changes next by itself."""
+        raise NotImplementedError
+
+    def refuse(self, reason: str, now: float) -> Self:
+        """Growl, and say why something was not done."""
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+
+    def announce(self, notice: Notice, now: float) -> "Scene":
+        """Say that something was amiss when the station came up."""
+        return self.refuse(notice.says, now)
+
+    def patience(self, timings: Timings) -> float | None:
+        """Seconds after which nobody is thought to be there; None: nothing changes then."""
+        return timings.idle
+
+    def left_alone(self, now: float) -> "Reply":  # noqa: ARG002 - other scenes want it
+        """What follows when nobody has touched anything for so long: a game that is being played waits."""
+        return Go("idle") if self.playing else Go("attract")
+
+    def for_service(self, now: float) -> "Reply":  # noqa: ARG002 - as above
+        """What ok and back, held together, lead to: only the end of the day interrupts a game."""
+        return Go("switch off") if self.playing else Go("service")
+
+    def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":  # noqa: ARG002 - as above
+        """The scene after a move, with which the match may be `over`: `then` says what follows a scene of the game."""
+        return then(self)
+
+    def resumed(self, now: float) -> "Scene":  # noqa: ARG002 - as above
+        """The same scene, for somebody who comes back to it."""
+        return self
+
+    def lowered(self) -> "Scene":
+        """The scene with the shield down and no question asked over it."""
+        return self
+
+    def later(self, seconds: float) -> "Scene":  # noqa: ARG002 - as above
+        """The scene after a pause in which its clock stood still."""
+        return self
+
+    def advised(self, advice: object, now: float) -> "Scene":  # noqa: ARG002 - as above
+        """The scene with the hint that was asked for, unless the player has moved on."""
+        return self
+
+    def unaffected(self, match: Any, now: float) -> "Scene":  # noqa: ANN401, ARG002 - the family's own match
+        """The scene after a move that left its part of the game as it was."""
+        return self
+
+    def done(self, upkeep: Upkeep, said: str, now: float) -> "Scene":  # noqa: ARG002 - as above
+        """The scene after a task was carried out; `said` tells the operator so."""
+        return self
+
+    def without_games(self) -> "Scene":
+        """The scene after all games were set aside."""
+        return self
+
+    def knowing(self, contacts: Callable[[], Contacts]) -> "Scene":  # noqa: ARG002 - as above
+        """The scene, if it wants to know how the contacts of the inputs do."""
+        return self
+
+    def view(self, now: float) -> dict[str, Any]:  # noqa: ARG002 - as above
+        """What `show` tells of the scene, as plain data. A row behind the shield is nobody's business."""
+        row = None if self.shield else self.building
+        return {
+            "scene": self.name,
+            "message": self.message,
+            "building": row.text if row else None,
+            "cursor": row.cursor if row else None,
+            "shield": None if self.shield is None else "up" if self.shield.up else "down",
+            "set": None,
+            "selftest": None,
+            "seconds_left": None,
+            "stops": None,
+            "rolling": None,
+        }
+
+    @property
+    def playing(self) -> bool:
+        """Whether a match is on the board that is not over."""
+        return self.match is not None and self.match.outcome is None
+
+
+Reply = Scene | Request

@@ -1,29 +1,28 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.frame import Frame, dimmed
-from station.core.timing import Blinking
-from station.games.pegs.scenes.codebreaker import Guess
-from station.games.pegs.scenes.row import Building
-from station.games.registry import Game
-from station.scenes.base import Reply, Scene
+from station.core.timing import Blinking, Timings
+from station.games.game import DraftRow, Game
+from station.scenes.base import Make, Reply, Scene, Shield
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
 DIMMED: Final = 45
 
 
-class Resting(NamedTuple):
+class Idle(Scene):
     """The `game` waits since `began`; whatever is pressed or turned only wakes it."""
 
+    name: ClassVar[str] = "attract"
+    deserted: ClassVar[bool] = True
+    message: ClassVar[str] = "This game waits for you: press any button to go on."
     game: Scene
     began: float
-    message: str = "This game waits for you: press any button to go on."
-    name: str = "attract"
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The row that waits."""
         return self.game.building
 
@@ -33,19 +32,33 @@ class Resting(NamedTuple):
         return self.game.match
 
     @property
-    def behind_shield(self) -> bool:
+    def shield(self) -> Shield | None:
         """As in the game."""
-        return self.game.behind_shield
+        return self.game.shield
 
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; the clock of a row stood still."""
-        if isinstance(action, Tick):
-            return self
-        return self.game.later(now - self.began) if isinstance(self.game, Guess) else self.game
+        return self if isinstance(action, Tick) else self.game.later(now - self.began)
 
-    def refuse(self, _reason: str, _now: float) -> "Resting":
+    def refuse(self, reason: str, now: float) -> "Idle":  # noqa: ARG002 - other scenes want it
         """Nobody is there to tell."""
         return self
+
+    def patience(self, timings: Timings) -> float:
+        """It is kept for as long as is configured."""
+        return timings.idle + timings.keep
+
+    def left_alone(self, now: float) -> Reply:  # noqa: ARG002 - as above
+        """Nobody has come back: the game is left."""
+        return Make("leave")
+
+    def advised(self, advice: object, now: float) -> "Idle":
+        """The hint lies in the game."""
+        return self._replace(game=self.game.advised(advice, now))
+
+    def unaffected(self, match: Any, now: float) -> "Idle":  # noqa: ANN401 - the family's own match
+        """The game goes on without this cabinet."""
+        return self._replace(game=self.game.unaffected(match, now))
 
     def frame(self, now: float) -> Frame:
         """The board as it was left, breathing slowly."""
@@ -55,3 +68,9 @@ class Resting(NamedTuple):
     def due(self, now: float) -> float | None:
         """The next breath."""
         return BREATH.next(self.began, now)
+
+
+def idle(scene: Scene, now: float) -> Idle:
+    """The scene, waiting from now on, or for as long as it has been; no question is open, and the shield is down."""
+    rest = scene.lowered()
+    return rest if isinstance(rest, Idle) else Idle(rest, now)

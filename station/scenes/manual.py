@@ -1,19 +1,11 @@
 """What every control does: the tables that the page's help and docs/how-to-play.md show."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from station.core.palette import LETTER_OF, PEGS
 from station.games.dice.match import CHIP
 from station.games.dice.scenes.board import FACE_OF
-
-
-class Entry(NamedTuple):
-    """A control, the key that stands for it on the page, and what it does."""
-
-    name: str
-    key: str
-    says: str
-
+from station.games.family import Entry
 
 KEY_PEGS: Final = ("red", "white")
 

@@ -1,6 +1,7 @@
 """Leaving a game and switching off ask first."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
@@ -8,16 +9,16 @@ from station.core.frame import Frame, dimmed
 from station.core.timing import soonest
 from station.core.tunes import Tune
 from station.core.words import sentence
-from station.games.pegs.scenes.row import Building
-from station.games.registry import Game
-from station.scenes.base import Change, Go, Make, PowerOff, Reply, Reset, Scene
+from station.games.game import DraftRow, Game
+from station.operator.settings import PowerOff, Upkeep
+from station.scenes.base import REQUESTS, Make, Reply, Scene, Shield
 
 LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
 SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
 DIMMED: Final = 20
 
 
-class Question(NamedTuple):
+class Question(Scene):
     """A question over the game it was asked in: `name` is what it is about, `asks` its words, `yes` what ok does."""
 
     game: Scene
@@ -33,7 +34,7 @@ class Question(NamedTuple):
         return f"{self.notice} {self.asks}".strip()
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The row that waits behind the question."""
         return self.game.building
 
@@ -43,9 +44,9 @@ class Question(NamedTuple):
         return self.game.match
 
     @property
-    def behind_shield(self) -> bool:
+    def shield(self) -> Shield | None:
         """As in the game."""
-        return self.game.behind_shield
+        return self.game.shield
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""
@@ -55,30 +56,44 @@ class Question(NamedTuple):
             case Press("back"):
                 return self.game
             case Press():
-                return self._growls("only ok and back count here", now)
+                return self._growl("only ok and back count here", now)
             case Tick():
-                return self._goes_on(now)
+                return self._go_on(now)
             case _:
                 return self
 
-    def done(self, said: str, now: float) -> "Question":
+    def refuse(self, reason: str, now: float) -> "Question":
+        """Growl, and ask again; the game behind hears of it, too, lest it tries the same again at once."""
+        return self._growl(reason, now)._replace(game=self.game.refuse(reason, now))
+
+    def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
+        """The question stands while the game goes on behind it."""
+        game = then(self.game)
+        return game if over else self._replace(game=game)
+
+    def for_service(self, now: float) -> Reply:
+        """Ask about the end of the day instead."""
+        return switching_off(self.game, now)
+
+    def lowered(self) -> Scene:
+        """The game, without the question."""
+        return self.game.lowered()
+
+    def advised(self, advice: object, now: float) -> "Question":
+        """The hint lies in the game."""
+        return self._replace(game=self.game.advised(advice, now))
+
+    def unaffected(self, match: Any, now: float) -> "Question":  # noqa: ANN401 - the family's own match
+        """The game goes on behind the question."""
+        return self._replace(game=self.game.unaffected(match, now))
+
+    def done(self, upkeep: Upkeep, said: str, now: float) -> "Question":  # noqa: ARG002 - other scenes want it
         """It is being done; should nothing come of it, back still leads to the game."""
         return self._replace(asks=said, notice="", tune=Tune(tunes.SUBMIT, now))
 
-    def _goes_on(self, now: float) -> Reply:
-        """Time does not stand still behind the question: a row's may run out."""
-        match self.game.on(Tick(), now):
-            case Make() | Go() | Change() | Reset() | PowerOff() as reply:
-                return reply
-            case game:
-                return self._replace(game=game)
-
-    def refuse(self, reason: str, now: float) -> "Question":
-        """Growl, and ask again; the game behind hears of it, too, lest it tries the same again at once."""
-        return self._growls(reason, now)._replace(game=self.game.refuse(reason, now))
-
-    def _growls(self, reason: str, now: float) -> "Question":
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+    def view(self, now: float) -> dict[str, Any]:
+        """What the game tells, under the question."""
+        return self.game.view(now) | {"scene": self.name, "message": self.message}
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""
@@ -87,6 +102,14 @@ class Question(NamedTuple):
     def due(self, now: float) -> float | None:
         """The next note, or what goes on behind the question."""
         return soonest(tunes.next_note(self.tune, now), self.game.due(now))
+
+    def _go_on(self, now: float) -> Reply:
+        """Time does not stand still behind the question: a row's may run out."""
+        reply = self.game.on(Tick(), now)
+        return reply if isinstance(reply, REQUESTS) else self._replace(game=reply)
+
+    def _growl(self, reason: str, now: float) -> "Question":
+        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
 
 def leaving(game: Scene, now: float) -> Question:

@@ -7,11 +7,11 @@ from station.core import glyphs
 from station.core.frame import DARK, DARK_ROW, HOLES, PEG, RED, ROWS, WHITE, Lamp, Lamps, one_row
 from station.core.glyphs import Points, columns_of, placed
 from station.core.palette import BLANK
-from station.games.computers import STRENGTHS, Strength
+from station.games.game import EMPTY
 from station.games.pegs.boxes import Box
-from station.games.pegs.code import EMPTY
 from station.games.pegs.scenes.board import MARKERS
 from station.games.pegs.terms import STATION_MARKS, Terms
+from station.games.players import STRENGTHS, Strength
 
 Grid = Mapping[tuple[int, int], Lamp]
 """Lamps by (column, row) of the 12 x 12 display."""

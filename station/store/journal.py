@@ -10,13 +10,13 @@ from collections.abc import Iterable, Mapping
 from typing import IO, Final, NamedTuple, Protocol
 
 from station.core.finding import Trouble
+from station.games.game import DraftRow
+from station.games.results import FinishedMatch, Record
 from station.operator.audits import AUDITED, Audit, Audits
 from station.store.errors import StoreError, explained
 from station.store.results import (
     ALL,
-    Game,
     Only,
-    Record,
     Statistics,
     read_games,
     read_played,
@@ -92,19 +92,12 @@ MOST_MATCHES: Final = 2**63 - 1
 """SQLite has no greater numbers."""
 
 
-class Desk(NamedTuple):
-    """A row being built: its pegs as notation, and the cursor."""
-
-    pegs: str
-    cursor: int
-
-
 class Saved(NamedTuple):
     """An unfinished match: its moves in order, and the row being built."""
 
     match: int
     moves: tuple[str, ...]
-    desk: Desk | None
+    desk: DraftRow | None
 
 
 class Anew(Protocol):
@@ -139,7 +132,7 @@ class Journal:
         """Whether what is written outlasts the program; only a store on a disk has a lock."""
         return self._lock is not None
 
-    def append(self, move: str, at: float, record: Record | None = None, desk: Desk | None = None) -> None:
+    def append(self, move: str, at: float, record: Record | None = None, desk: DraftRow | None = None) -> None:
         """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
 
         All of it is durable on return. A code took the time since the newest move of its match that begins with
@@ -154,7 +147,7 @@ class Journal:
             if record is not None:
                 write_record(database, match, at, record)
 
-    def keep(self, desk: Desk) -> None:
+    def keep(self, desk: DraftRow) -> None:
         """Replace the row being built; durable on return. Raises StoreError."""
         with explained(self._name), self._database as database:
             database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?)", desk)
@@ -167,7 +160,7 @@ class Journal:
             if done or number == 0:
                 return None
             desk = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
-            return Saved(match, self.moves(match), Desk(*desk) if desk else None)
+            return Saved(match, self.moves(match), DraftRow(*desk) if desk else None)
 
     def just_finished(self, seconds: float, now: float) -> int:
         """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
@@ -196,7 +189,7 @@ class Journal:
             newest = "SELECT coalesce(max(match), 0) FROM result WHERE reason != 'left'"
             return int(self._database.execute(newest).fetchone()[0])
 
-    def games(self, last: int | None = None, only: Only = ALL) -> list[Game]:
+    def games(self, last: int | None = None, only: Only = ALL) -> list[FinishedMatch]:
         """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
         with explained(self._name):
             return read_games(self._database, last, only)

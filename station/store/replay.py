@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from station.games.errors import MoveError
 from station.games.records import record
 from station.games.registry import Game, play
-from station.store.results import Record, Result
+from station.games.results import Record, Result
 
 
 class MatchEnd(NamedTuple):

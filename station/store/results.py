@@ -7,79 +7,7 @@ from collections.abc import Iterable
 from itertools import accumulate, groupby
 from typing import Any, Final, NamedTuple
 
-
-class BrokenCode(NamedTuple):
-    """One code that was broken, or was not, at the end of a round: `rows` (1 or more) were played."""
-
-    player: str
-    """The codebreaker."""
-    rows: int
-    cracked: bool
-
-
-class Seat(NamedTuple):
-    """One person's part in a match that is over; the station itself and computers have no seat."""
-
-    player: str
-    points: int
-    """Below 0 where faults took more than was won. In the dice box: millions."""
-    rows: int
-    """Rows used as codebreaker, in all rounds. In the dice box: cards won."""
-    won: bool
-    """Never in a match that was left."""
-    assisted: bool = False
-    """Whether they have asked for a hint: then a win is no win for the records, and leaves a streak as it is."""
-
-
-class Result(NamedTuple):
-    """How a match ended; in the dice box `rounds` are turns, and computers that play alone leave no `seats`."""
-
-    winner: str | None
-    """A name, perhaps the station's or a computer's; None: a draw, left, or a solo with dice."""
-    reason: str
-    """cracked, missed, points, rows, draw or left."""
-    rounds: int
-    seats: tuple[Seat, ...]
-
-
-class Record(NamedTuple):
-    """What a move brought about that is written down beside it."""
-
-    box: str
-    """The name of the box: "original", or the spelling of a custom one."""
-    spelling: str
-    """What tells the variants of a box apart, its measures or how many play: "c6p4g10", "c8p4g8M", "3 players"."""
-    broken: tuple[BrokenCode, ...] = ()
-    """The codes whose breaking ended with this move."""
-    result: Result | None = None
-    """Of the match, if it ended with this move."""
-
-
-class Game(NamedTuple):
-    """A match that was played to its end: its number, its result, and when it was opened and closed.
-
-    `opened` and `closed` are seconds since 1970.
-    """
-
-    match: int
-    box: str
-    spelling: str
-    winner: str | None
-    reason: str
-    rounds: int
-    seats: tuple[Seat, ...]
-    opened: float
-    closed: float
-
-    @property
-    def assisted(self) -> list[str]:
-        """Who has asked for a hint."""
-        return [seat.player for seat in self.seats if seat.assisted]
-
-    @property
-    def rows(self) -> int:
-        """How many rows people played in all rounds, or cards they won."""
-        return sum(seat.rows for seat in self.seats)
+from station.games.results import Record, Result, Seat
 
 
 class Only(NamedTuple):
@@ -156,7 +84,7 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
     return float(at)
 
 
-def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[Game]:
+def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[FinishedMatch]:
     """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises sqlite3.Error."""
     seats = database.execute(CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
@@ -175,7 +103,7 @@ def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset(database.execute("SELECT DISTINCT player, box FROM standing"))
 
 
-def _game(lines: list[tuple[Any, ...]]) -> Game:
+def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
     """Put the lines of a match together."""
     match, box, spelling, winner, reason, rounds, opened, closed = lines[0][:8]
     seats = tuple(
@@ -183,7 +111,7 @@ def _game(lines: list[tuple[Any, ...]]) -> Game:
         for *_, player, points, rows, won, assisted in lines
         if player is not None
     )
-    return Game(match, box, spelling, winner, reason, rounds, seats, opened, closed)
+    return FinishedMatch(match, box, spelling, winner, reason, rounds, seats, opened, closed)
 
 
 Distribution = tuple[tuple[int, int], ...]

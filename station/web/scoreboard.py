@@ -9,14 +9,15 @@ from station.core.words import plural
 from station.games.dice.match import TITLE
 from station.games.errors import MoveError
 from station.games.pegs.boxes import BOXES, DICE_BOX, SOLO, box_named, variant
+from station.games.results import FinishedMatch
 from station.games.variants import box_order
-from station.store.results import Game, Statistics
+from station.store.results import Statistics
 
 NOBODY: Final = "Somebody"
 """A store of the first version did not always know who."""
 
 
-def finished(game: Game) -> str:
+def finished(game: FinishedMatch) -> str:
     """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
 
     Whoever won with hints is said to have had some.
@@ -27,7 +28,7 @@ def finished(game: Game) -> str:
     return f"{told}, with hints" if any(seat.won and seat.assisted for seat in game.seats) else told
 
 
-def _alone(game: Game) -> str:
+def _alone(game: FinishedMatch) -> str:
     """Against the station; over several rounds whoever has the better of it. Or in turn with a computer."""
     player = _names(game) or NOBODY
     match game.reason, game.rounds:
@@ -44,14 +45,14 @@ def _alone(game: Game) -> str:
     return _with_a_computer(game)
 
 
-def _with_a_computer(game: Game) -> str:
+def _with_a_computer(game: FinishedMatch) -> str:
     won = [seat.points if game.reason == "points" else seat.rows for seat in game.seats if seat.won]
     if won:
         return f"{game.winner} won with {won[0]} {game.reason}"
     return f"{game.winner}, a computer, beat {_names(game) or 'the others'}"
 
 
-def _two(game: Game) -> str:
+def _two(game: FinishedMatch) -> str:
     winner, loser = sorted(game.seats, key=lambda seat: not seat.won)
     match game.reason:
         case "rows":
@@ -61,12 +62,12 @@ def _two(game: Game) -> str:
     return f"{_names(game)} drew"
 
 
-def _solo(game: Game) -> str:
+def _solo(game: FinishedMatch) -> str:
     took = [f"{seat.player} took {seat.points} million" for seat in game.seats]
     return took[0] if took else "A computer played alone"
 
 
-def _dice(game: Game) -> str:
+def _dice(game: FinishedMatch) -> str:
     """Computers have no seat, and their millions are not known."""
     won = [f"{seat.player} won with {seat.points} million" for seat in game.seats if seat.won]
     if won:
@@ -76,7 +77,7 @@ def _dice(game: Game) -> str:
     return _with_a_computer(game)
 
 
-def _names(game: Game) -> str:
+def _names(game: FinishedMatch) -> str:
     *others, last = [seat.player for seat in game.seats] or [""]
     return f"{', '.join(others)} and {last}" if others else last
 
@@ -105,7 +106,7 @@ class Totals(NamedTuple):
     days: int
 
 
-def scoreboard(statistics: Sequence[Statistics], latest: Sequence[Game], totals: Totals) -> dict[str, Any]:
+def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> dict[str, Any]:
     """What JSON can say of everybody's statistics, of the latest games (the oldest first), and of the house.
 
     `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, which was
@@ -201,6 +202,6 @@ def _shown(lines: Sequence[Line]) -> list[Line]:
     return sorted(chosen, key=lambda line: line["place"])
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: FinishedMatch) -> dict[str, Any]:
     """`at` is in seconds since 1970."""
     return {"title": title(game.box, game.spelling), "says": finished(game), "at": round(game.closed)}

@@ -18,12 +18,12 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple, cast
 
-from station.games.computers import STRENGTHS, Strength
 from station.games.dice.deck import read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import FACES, SEAT_NUMBERS, DiceMatch
 from station.games.dice.players import decide
 from station.games.dice.rules import play
+from station.games.players import STRENGTHS, Strength
 
 PAIRINGS: Final = ("medium,weak", "strong,medium", "strong,weak", "strong,medium,medium", *STRENGTHS)
 Z: Final = 1.96

@@ -18,11 +18,12 @@ from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
 from station.games.pegs.code import score
 from station.games.pegs.match import Match, awaits
-from station.games.pegs.terms import DEFAULT_PLAYER
+from station.games.players import DEFAULT_PLAYER
 from station.games.records import record
 from station.games.registry import Game, awaits_chance, play
+from station.games.results import Record
 from station.store.opening import open_journal
-from station.store.results import Record, write_record
+from station.store.results import write_record
 from tests.bench.arena import completed
 from tests.soak import codebreaker
 from tests.soak.seeded_random import seeded

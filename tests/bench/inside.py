@@ -14,10 +14,10 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
 from station.config.sections import Config, simulated
+from station.games.game import DraftRow
 from station.games.pegs import rules
 from station.games.pegs.scenes import codebreaker
 from station.service import Service
-from station.store.journal import Desk
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
 from tests.bench.figures import MS, Figure, timed
@@ -107,6 +107,6 @@ def commits() -> Iterator[Figure]:
     with TemporaryDirectory(dir=Path.cwd()) as folder, closing(open_journal(Path(folder) / "bench.db")) as journal:
         journal.append("match original", 0.0)
         moves = timed(lambda: journal.append("guess RRYB", 1.0), COMMITS)
-        pegs = timed(lambda: journal.keep(Desk("RG__", 2)), COMMITS)
+        pegs = timed(lambda: journal.keep(DraftRow("RG__", 2)), COMMITS)
     yield Figure("commit of a move", moves, "ms", "", "one sync of the disk")
     yield Figure("commit of a peg being built", pegs, "ms", "", "one sync of the disk, after the lamp")

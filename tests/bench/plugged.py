@@ -23,7 +23,7 @@ from hardware.strips.strip import open_strip
 from station.core.events import Action, Event, Press, Turn
 from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
 from station.core.palette import PEGS
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.service import Service
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
@@ -42,7 +42,7 @@ class Wave(NamedTuple):
     name: str = "wave"
     message: str = ""
     match: None = None
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     def on(self, _action: Action, _now: float) -> "Wave":

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from station.games.pegs.boxes import BOXES, Box
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.results import BrokenCode, Record, Result, Seat
 from tests.bench.figures import Figure, timed
 
 MATCHES: Final = 100_000

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from station.games.computers import Strength
+from station.games.players import Strength
 from tests.bench.arena import Game, game, wilson
 
 PAIRINGS: list[tuple[Strength, ...]] = [("medium", "weak"), ("strong", "medium", "weak"), ("medium",)]

@@ -5,8 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from station.games.computers import COMPUTERS
-from station.games.pegs.terms import DEFAULT_PLAYER, STATION
+from station.games.players import COMPUTERS, DEFAULT_PLAYER, STATION
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.bench import decade

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.games.pegs.code import EMPTY
+from station.games.game import EMPTY, DraftRow
 from station.operator.audits import FRESH
-from station.store.journal import Desk, Journal
+from station.store.journal import Journal
 from station.store.opening import open_journal
 from tests.bench import decade
 from tests.bench.card import Card, Written, card
@@ -133,8 +133,8 @@ def _write_down(journal: Journal, game: decade.Told) -> None:
         if line.text.startswith(by_people):
             pegs = line.text.split()[1]
             for hole in range(len(pegs)):
-                journal.keep(Desk(pegs[: hole + 1].ljust(len(pegs), EMPTY), hole + 1))
+                journal.keep(DraftRow(pegs[: hole + 1].ljust(len(pegs), EMPTY), hole + 1))
         elif line.text.startswith("keep "):
-            journal.keep(Desk(line.text.removeprefix("keep "), 0))
+            journal.keep(DraftRow(line.text.removeprefix("keep "), 0))
         journal.append(line.text, line.at, brought)
     journal.audit(FRESH)

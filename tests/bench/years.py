@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.backup import backup
 from station.store.files import Backup
 from station.store.journal import Journal
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
-from station.store.results import BrokenCode, Record, Result, Seat
 from tests.bench import decade
 from tests.bench.figures import MS, Figure, timed
 from tests.bench.outside import CONFIG

@@ -28,7 +28,7 @@ from station.games.dice.match import (
 from station.games.dice.rules import MOVES, PEG_MOVES, play, possible_keeps
 from station.games.dice.view import view
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.pegs.match import Outcome
+from station.games.game import Outcome
 from tests.station.games.dice.match_builder import cards, played
 
 DECK: Final = read_deck(SHIPPED.read_text(encoding="utf-8"))

@@ -19,7 +19,8 @@ from station.games.dice.players import decide
 from station.games.errors import MoveError
 from station.games.pegs.match import Match
 from station.games.registry import Game, awaits_chance, play
-from station.scenes.base import DECIDE, ROLL, Reset, Task
+from station.operator.settings import Reset
+from station.scenes.base import DECIDE, ROLL, Task
 from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.game import Outcome
 from station.games.pegs.code import score
-from station.games.pegs.match import Match, Outcome, awaits
+from station.games.pegs.match import Match, awaits
 from station.games.pegs.rules import MOVES, play
 from station.games.pegs.terms import read_terms, write_terms
 from station.games.pegs.view import view

@@ -5,7 +5,7 @@ from typing import Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS
+from station.games.players import STRENGTHS
 from tests.simulator import Show, play
 
 BOXES: Final = ("c4p2g3", "c4p2g3b", "c4p3g3M", "c4p1g2", "slider holes=2", "super holes=1 colours=4", "original")

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
 from station.operator.audits import FRESH, Audit
-from station.operator.settings import SETTINGS, Upkeep
-from station.scenes.base import Change, Go, Reply, Scene
+from station.operator.settings import SETTINGS, Change, Upkeep
+from station.scenes.base import Go, Reply, Scene
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from station.games.results import Record, Result
 from station.store.opening import open_journal
-from station.store.results import Record, Result
 from tests.simulator import STARTED, Show, last, play, some
 
 OPEN: Final = "match original\nsecret RRYB"

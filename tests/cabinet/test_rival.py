@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS, Strength
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.code import score
 from station.games.pegs.computer import decide_move
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.watch import PAUSE, PEG_SECONDS
+from station.games.players import STRENGTHS, Strength
 from station.games.records import record
 from station.games.registry import Game, computer_to_move, play
-from station.store.results import BrokenCode, Record, Result, Seat
+from station.games.results import BrokenCode, Record, Result, Seat
 from tests import simulator
 from tests.simulator import last, some
 

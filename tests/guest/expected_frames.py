@@ -8,7 +8,8 @@ from hardware.pixels import Light, renderer
 from station.core.frame import Frame, field, picture
 from station.core.palette import Colours
 from station.core.scroller import Scroller, lit_points, next_step
-from station.games.pegs.code import EMPTY, Key
+from station.games.game import EMPTY
+from station.games.pegs.code import Key
 from station.games.pegs.scenes.board import CURSOR, key_lamps, peg_lamps
 from station.scenes.attract import WORDS
 

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, cast
 from station.core.events import Press, Turn
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.timing import Timings
-from station.games.pegs.code import EMPTY, score
+from station.games.game import EMPTY, DraftRow
+from station.games.pegs.code import score
 from station.games.pegs.match import Match, next_round
 from station.games.pegs.menu import PEGS
 from station.games.pegs.scenes import codebreaker, codemaker, reveal, standings
-from station.games.pegs.scenes.row import Building
 from station.games.records import record
 from station.games.registry import play
 from station.scenes.base import Scene
@@ -150,7 +150,7 @@ def _fitting(moment: Moment) -> list[str]:
 def scene(moment: Moment) -> Scene:
     """The scene that is on the stage, begun at 0."""
     match = moment.match
-    row = Building(moment.pegs.ljust(match.box.holes, EMPTY), len(moment.pegs))
+    row = DraftRow(moment.pegs.ljust(match.box.holes, EMPTY), len(moment.pegs))
     match moment.place:
         case "look away" | "shield":
             return codemaker.secret_scene(match, 0.0, row)._replace(lifted=moment.place == "shield")

@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.opening import open_journal
-from station.store.results import BrokenCode, Record, Result, Seat
 from tests.station.store.cabinets import HOUR, MONDAY
 
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", 0, 1, won=True),))

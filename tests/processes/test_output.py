@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from station.cli.terminal import sayable
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.opening import open_journal
-from station.store.results import BrokenCode, Record, Result, Seat
 from tests.processes.commands import PEGMIND, ROOT, Ended, pegmind
 
 

@@ -11,8 +11,9 @@ from typing import Final
 
 from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
+from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.code import EMPTY, Key, score
+from station.games.pegs.code import Key, score
 from station.games.pegs.terms import STATION_MARKS
 from tests.soak import codebreaker
 from tests.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses

@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 
 from station.core.timing import Timings
 from station.games import registry as games
-from station.games.pegs.code import EMPTY
-from station.games.pegs.terms import STATION
+from station.games.game import EMPTY
+from station.games.players import STATION
 from station.service import World, resume_controller
 from station.store.reading import open_for_reading
 from tests.soak.figures import Violation

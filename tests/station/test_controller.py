@@ -5,9 +5,9 @@ import pytest
 from station.controller import Controller, for_service, start_controller
 from station.core.timing import Timings
 from station.games.dice.scenes.keep import DiceKeep
+from station.games.game import DraftRow
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Secret
-from station.games.pegs.scenes.row import Building
 from station.games.registry import Game, play
 from station.operator.settings import Upkeep
 from station.scenes.attract import Attract
@@ -36,13 +36,13 @@ def test_without_a_match_it_is_attract_mode() -> None:
 @pytest.mark.parametrize(
     ("moves", "row", "scene"),
     [
-        (("match original", "secret RRYB"), Building("RG__", 2), Guess),
-        (DICE, Building("3@1 *", 2), DiceKeep),
-        (("match original players=Ada,Ben", "secret RRYB", "guess RRYB"), Building("RG__", 2), Secret),
+        (("match original", "secret RRYB"), DraftRow("RG__", 2), Guess),
+        (DICE, DraftRow("3@1 *", 2), DiceKeep),
+        (("match original players=Ada,Ben", "secret RRYB", "guess RRYB"), DraftRow("RG__", 2), Secret),
     ],
 )
 def test_a_match_goes_on_with_the_row_that_was_being_built(
-    moves: tuple[str, ...], row: Building, scene: type[Scene]
+    moves: tuple[str, ...], row: DraftRow, scene: type[Scene]
 ) -> None:
     stage = start_controller(TIMINGS, 10.0, after(*moves), row, ("Ada",))
     assert isinstance(stage.scene, scene)

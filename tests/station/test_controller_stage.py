@@ -11,17 +11,17 @@ from station.core.finding import Contacts, Notice
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.games.dice.scenes.keep import DiceKeep
+from station.games.game import DraftRow
 from station.games.pegs.advice import Advice
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.reveal import Reveal
-from station.games.pegs.scenes.row import Building
 from station.games.pegs.scenes.standings import Standings
 from station.games.registry import Game, play
-from station.operator.settings import Upkeep
+from station.operator.settings import PowerOff, Upkeep
 from station.scenes.attract import Attract
-from station.scenes.base import PowerOff, Scene
+from station.scenes.base import Scene
 from station.scenes.idle import Resting
 from station.scenes.menu.boxes import Menu
 from station.scenes.question import Question
@@ -201,12 +201,12 @@ def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewher
 def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
     advice = Advice(256, "RRYG")
     guess = stage("match original", "secret RRYB")
-    assert guess.advised(advice, 20.0).scene.building == Building("RRYG", 4)
-    assert acted(guess, Hold("back")).advised(advice, 20.0).scene.building == Building("RRYG", 4)
+    assert guess.advised(advice, 20.0).scene.building == DraftRow("RRYG", 4)
+    assert acted(guess, Hold("back")).advised(advice, 20.0).scene.building == DraftRow("RRYG", 4)
     menu = acted(start_controller(Timings(), 0.0), Press("red"))
     assert menu.advised(advice, 20.0) == menu
     setting = stage("match original players=Ada,Ben")
-    assert acted(setting, Hold("back")).advised(advice, 20.0).scene.building == Building("____", 0)
+    assert acted(setting, Hold("back")).advised(advice, 20.0).scene.building == DraftRow("____", 0)
 
 
 def test_nobody_looks_behind_the_shield_any_more() -> None:

@@ -5,11 +5,10 @@ import pytest
 from station.controller import Controller, for_service, start_controller
 from station.core.events import Press, Release, Turn
 from station.core.timing import Timings
+from station.games.game import DraftRow
 from station.games.pegs.scenes.codebreaker import Guess
-from station.games.pegs.scenes.row import Building
 from station.games.registry import Game, play
-from station.operator.settings import DEFAULTS, Upkeep
-from station.scenes.base import Change, PowerOff
+from station.operator.settings import DEFAULTS, Change, PowerOff, Upkeep
 from station.scenes.idle import Resting
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
@@ -24,7 +23,7 @@ def match(terms: str = "original") -> Game:
     return play(play(None, f"match {terms}"), "secret RRYB")
 
 
-def at_a_game(terms: str = "original", row: Building | None = None) -> Driver:
+def at_a_game(terms: str = "original", row: DraftRow | None = None) -> Driver:
     return Driver(start_controller(Timings(), 0.0, match(terms), row))
 
 
@@ -56,12 +55,12 @@ def test_the_fifth_second_is_not_slept_through() -> None:
 
 
 def test_neither_says_anything_of_its_own() -> None:
-    driver = at_a_game(row=Building("R___", 1))
+    driver = at_a_game(row=DraftRow("R___", 1))
     driver.hold("back", "ok", seconds=3.0)
-    assert (driver.at, driver.stage.scene.building) == ("guess", Building("R___", 1))
-    assert driver.told == at_a_game(row=Building("R___", 1)).told
+    assert (driver.at, driver.stage.scene.building) == ("guess", DraftRow("R___", 1))
+    assert driver.told == at_a_game(row=DraftRow("R___", 1)).told
     driver.press("back")
-    assert driver.stage.scene.building == Building("____", 0)
+    assert driver.stage.scene.building == DraftRow("____", 0)
 
 
 def test_other_controls_still_speak_meanwhile() -> None:
@@ -74,7 +73,7 @@ def test_other_controls_still_speak_meanwhile() -> None:
 
 @pytest.mark.parametrize("stuck", ["ok", "back"])
 def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
-    driver = at_a_game(row=Building("RRY_", 3))
+    driver = at_a_game(row=DraftRow("RRY_", 3))
     driver.feel(Press(stuck))
     driver.wait(30.0)
     if stuck == "back":  # which was held, and asks whether to leave
@@ -83,7 +82,7 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
         assert driver.wanted == ["leave"]
     else:
         driver.press("back")
-        assert driver.stage.scene.building == Building("RR__", 2)
+        assert driver.stage.scene.building == DraftRow("RR__", 2)
 
 
 @pytest.mark.parametrize("controls", BOTH)
@@ -179,25 +178,25 @@ def test_without_a_game_the_menu_comes_first_and_leads_to_attract_mode() -> None
 
 
 def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
-    driver = served(start_controller(Timings(), 0.0, match("original limit=30"), Building("R___", 1)))
-    assert driver.stage.scene.building == Building("R___", 1)
+    driver = served(start_controller(Timings(), 0.0, match("original limit=30"), DraftRow("R___", 1)))
+    assert driver.stage.scene.building == DraftRow("R___", 1)
     driver.wait(50.0)
     driver.press("back")
     assert (driver.told, driver.wanted) == ("This game waits for you: press any button to go on.", [])
     driver.press("red")
     scene = driver.stage.scene
     assert isinstance(scene, Guess)
-    assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (Building("R___", 1), 30)
+    assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (DraftRow("R___", 1), 30)
 
 
 def test_a_secret_row_stays_behind_the_shield() -> None:
     agreed = play(None, "match original players=Ada,Ben")
-    driver = served(start_controller(Timings(), 0.0, agreed, Building("RR__", 2)))
+    driver = served(start_controller(Timings(), 0.0, agreed, DraftRow("RR__", 2)))
     views = [driver.stage.view(0.0)]
     driver.press("ok")
     views.append(driver.stage.view(driver.now))
     assert [(view["scene"], view["building"]) for view in views] == [("service", None), ("selftest", None)]
-    assert driver.stage.scene.building == Building("RR__", 2)
+    assert driver.stage.scene.building == DraftRow("RR__", 2)
 
 
 @pytest.mark.parametrize("further", [(), ("ok",), ("ok", "red")])

@@ -10,11 +10,12 @@ from station.core.events import Press, Release, Turn
 from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
 from station.games.errors import MoveError
+from station.games.game import DraftRow
 from station.scenes.service.selftest import SelfTest
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.errors import Unwritable
-from station.store.journal import Desk, Journal
+from station.store.journal import Journal
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 
@@ -50,7 +51,7 @@ class FullDisk:
         self.moves = journal.moves
         self.players = journal.players
 
-    def keep(self, _desk: Desk) -> None:
+    def keep(self, _desk: DraftRow) -> None:
         self.asked += 1
         raise Unwritable("the disk is full")
 
@@ -149,7 +150,7 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
         press(daemon, "red red yellow")
         saved = journal.unfinished()
         assert saved is not None
-        assert saved.desk == Desk("RRY_", 3)
+        assert saved.desk == DraftRow("RRY_", 3)
         press(daemon, "blue ok")
         assert journal.moves(1)[-1] == "guess RRYB"
         assert (daemon.view()["scene"], journal.unfinished()) == ("reveal", None)
@@ -204,7 +205,7 @@ def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
         assert (daemon.view()["building"], daemon.view()["hints"]) == ("RRYG", [1, 0])
         saved = journal.unfinished()
         assert saved is not None
-        assert (saved.moves[-1], saved.desk) == ("hint", Desk("RRYG", 4))
+        assert (saved.moves[-1], saved.desk) == ("hint", DraftRow("RRYG", 4))
 
     played(story)
 
@@ -310,7 +311,7 @@ def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCapt
 class CountingDisk(FullDisk):
     """A journal that counts how often it keeps a row."""
 
-    def keep(self, _desk: Desk) -> None:
+    def keep(self, _desk: DraftRow) -> None:
         self.asked += 1
 
 
@@ -329,7 +330,7 @@ def test_a_row_is_kept_only_where_it_has_changed() -> None:
 
 def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_built_here() -> None:
     async def story(daemon: Service, journal: Journal) -> None:
-        for action, desk in ((Press("push"), Desk("___", 1)), (Turn(1), Desk("_R_", 1))):
+        for action, desk in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
             daemon.receive(action)
             daemon.receive(Release("push"))
             daemon.play("guess WWW by=Ben")

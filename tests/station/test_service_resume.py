@@ -6,13 +6,13 @@ from contextlib import closing
 import pytest
 
 from station.core.timing import Timings
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
+from station.games.results import Record, Result
 from station.scenes.attract import INVITATION
 from station.service import UNREADABLE, World, resume_controller
 from station.store.errors import StoreError
-from station.store.journal import Desk, Journal
+from station.store.journal import Journal
 from station.store.opening import open_volatile
-from station.store.results import Record, Result
 from tests.simulator import STARTED
 
 WORLD = World(Timings(idle=60.0), lambda _game: "secret RRYB", lambda: STARTED)
@@ -33,9 +33,9 @@ def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
 
 def test_a_match_goes_on_with_the_row_that_was_being_built(journal: Journal) -> None:
     journal.append("match original players=Ada", STARTED)
-    journal.append("secret RRYB", STARTED, None, Desk("RG__", 2))
+    journal.append("secret RRYB", STARTED, None, DraftRow("RG__", 2))
     stage = resume_controller(journal, WORLD, 10.0)
-    assert (stage.scene.name, stage.scene.building, stage.touched) == ("guess", Building("RG__", 2), 10.0)
+    assert (stage.scene.name, stage.scene.building, stage.touched) == ("guess", DraftRow("RG__", 2), 10.0)
 
 
 def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:

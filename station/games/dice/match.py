@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from station.games.computers import COMPUTERS, Strength, read_strength
 from station.games.dice.deck import Card
 from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.game import Outcome
 from station.games.pegs.boxes import DICE_BOX
-from station.games.pegs.match import Outcome
-from station.games.pegs.terms import DEFAULT_PLAYER, read_name
+from station.games.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
 
 BOX: Final = DICE_BOX
 TITLE: Final = "Code Knacker"

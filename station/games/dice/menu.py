@@ -8,11 +8,11 @@ from station.core import glyphs
 from station.core.frame import Lamp, one_row
 from station.core.glyphs import Points, columns_of, placed
 from station.core.scroller import COLUMNS
-from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
 from station.games.dice.scenes.board import DICE_ROW, FACES, SEATS, WAITING, card_grid, row_grid
 from station.games.dice.scenes.words import listed
+from station.games.players import COMPUTERS, STRENGTHS, Strength
 from station.scenes import signs
 from station.scenes.menu.form import PLAY, Form, FormItem, Known, Value, name_values, no_values, people, seated
 from station.scenes.signs import ASIDE, TOP, Grid, Picture

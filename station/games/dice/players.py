@@ -5,11 +5,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.games.computers import Strength
 from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
 from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, need_size, open_cards, options, shown
 from station.games.dice.search import Search, Worth, steps, worth
 from station.games.errors import NotAllowed
+from station.games.players import Strength
 
 NONE: Final = 9
 """More digits than a card has."""

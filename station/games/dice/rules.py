@@ -45,7 +45,7 @@ from station.games.dice.match import (
     read_terms,
 )
 from station.games.errors import Malformed, NotAllowed
-from station.games.pegs.match import Outcome
+from station.games.game import Outcome
 
 _KEPT: Final = re.compile(r"([1-5])@([123])")
 

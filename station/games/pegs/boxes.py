@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from station.core.palette import BLANK, PEGS
 from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.pegs.code import EMPTY, Code, parse_code
+from station.games.game import EMPTY
+from station.games.pegs.code import Code, parse_code
 
 HOLES: Final = range(1, 7)
 COLOURS: Final = range(1, 9)

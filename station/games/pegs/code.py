@@ -3,14 +3,11 @@
 A code is its own notation: a string of peg letters, hole 1 first, "." for a blank: "RRYB".
 """
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from station.games.errors import Malformed
 
 Code: TypeAlias = str
-
-EMPTY: Final = "_"
-"""A hole that still waits for its peg, in a row being built."""
 
 
 class Key(NamedTuple):

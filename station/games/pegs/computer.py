@@ -2,12 +2,12 @@
 
 from random import Random
 
-from station.games.computers import Strength
 from station.games.dice import players
 from station.games.dice.match import DiceMatch
 from station.games.pegs.advice import Advice
 from station.games.pegs.code import score
 from station.games.pegs.match import Board, Match, awaits
+from station.games.players import Strength
 from station.games.registry import Game
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple
 
-from station.games.computers import Strength
+from station.games.game import Outcome
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, Key, score
 from station.games.pegs.terms import STATION_MARKS, Terms, write_terms
+from station.games.players import Strength
 
 EXTRA: Final = 3
 """Points for the codebreaker where a fault is proven (leaflets 000, 001, 003)."""
@@ -70,15 +71,7 @@ def _may_fit(start: Code, left: int, pegs: Code, key: Key) -> bool:
     return red <= key.red <= red + left and both <= total <= both + left
 
 
-Reason = Literal["cracked", "missed", "points", "rows", "draw", "left"]
 Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
-
-
-class Outcome(NamedTuple):
-    """How a match ended; `winner` is a name, or None for a draw and where nobody won."""
-
-    winner: str | None
-    reason: Reason
 
 
 class Board(NamedTuple):

@@ -6,10 +6,10 @@ from typing import Final
 
 from station.core import glyphs
 from station.core.words import plural
-from station.games.computers import COMPUTERS, STRENGTHS, Strength
 from station.games.pegs.boxes import BOXES, Box
 from station.games.pegs.solver.strategies import row_limits
 from station.games.pegs.terms import MEASURES, Terms, read_terms
+from station.games.players import COMPUTERS, STRENGTHS, Strength
 from station.scenes import signs
 from station.scenes.menu.form import PLAY, Form, FormItem, Known, Value, name_values, no_values, people, seated
 

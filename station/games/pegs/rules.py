@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from station.games.errors import Malformed, NotAllowed
+from station.games.game import Outcome
 from station.games.pegs.boxes import Box, full_code
 from station.games.pegs.code import Key, score
 from station.games.pegs.match import (
@@ -27,7 +28,6 @@ from station.games.pegs.match import (
     Board,
     Fault,
     Match,
-    Outcome,
     Row,
     Tally,
     first_fault,
@@ -36,7 +36,8 @@ from station.games.pegs.match import (
     next_round,
     some_code_fits,
 )
-from station.games.pegs.terms import STATION, STATION_MARKS, read_terms
+from station.games.pegs.terms import STATION_MARKS, read_terms
+from station.games.players import STATION
 
 DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
 

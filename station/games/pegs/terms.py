@@ -10,15 +10,18 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.games.computers import COMPUTERS, STRENGTHS, Strength, read_strength
 from station.games.errors import Malformed, NotAllowed
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
+from station.games.players import (
+    COMPUTERS,
+    DEFAULT_PLAYER,
+    STATION,
+    STRENGTHS,
+    Strength,
+    read_name,
+    read_strength,
+)
 
-STATION: Final = "Station"
-"""The station's own name in results."""
-
-DEFAULT_PLAYER: Final = "Player"
-NAME_LENGTHS: Final = range(1, 9)
 MOST_PLAYERS: Final = 2
 ROUNDS: Final = range(1, 25)
 TARGETS: Final = range(1, 1000)
@@ -190,17 +193,6 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
     if len({name.casefold() for name in players}) < len(players):
         raise NotAllowed(f"two players cannot be called {players[0]}")
     return players
-
-
-def read_name(text: str) -> str:
-    """Check the name of a player. Raises Malformed or NotAllowed."""
-    if text in "-" * NAME_LENGTHS[-1] and text:
-        raise Malformed(f"the name {text} must have a letter or a digit")
-    if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
-        raise Malformed(f"the name {text!r} must be 1 to {NAME_LENGTHS[-1]} letters, digits or hyphens")
-    if text.casefold() == STATION.casefold():
-        raise NotAllowed(f"{STATION} is the station's own name")
-    return text
 
 
 def _number(among: range) -> _Reader:

@@ -5,11 +5,9 @@ from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from station.games.errors import MoveError
-from station.games.pegs.terms import DEFAULT_PLAYER
+from station.games.family import Known
+from station.games.players import DEFAULT_PLAYER
 from station.scenes.signs import Picture
-
-Known = tuple[str, ...]
-"""The names of people who have played here, the last one first."""
 
 Options = Mapping[str, str | None]
 """Options of `match` to set; None takes one away."""

@@ -1,21 +1,19 @@
 """Spelling a name with the knob, as on the list of the best at an arcade."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from string import ascii_uppercase, digits
-from typing import Final, NamedTuple, Protocol
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import columns_of, placed
 from station.core.scroller import COLUMNS
-from station.core.timing import NEVER, soonest
+from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.core.words import plural, sentence
+from station.core.words import plural
 from station.games.errors import MoveError
-from station.games.pegs.scenes.board import BLINK
-from station.games.pegs.scenes.row import Building
-from station.games.pegs.terms import NAME_LENGTHS, read_name
+from station.games.players import NAME_LENGTHS, read_name
 from station.scenes import signs
 from station.scenes.base import Reply, Scene
 from station.scenes.signs import TOP, Grid
@@ -44,25 +42,16 @@ ENOUGH: Final = Lamp("green", 60)
 """The letters of a name that will do."""
 
 
-class Asker(Scene, Protocol):
-    """Who wants to know a name."""
-
-    def resumed(self, now: float) -> Scene:
-        """Go on without a name."""
-        ...
-
-    def named(self, name: str, now: float) -> Scene:
-        """Go on with the name."""
-        ...
-
-
-class Naming(NamedTuple):
+class Naming(Scene):
     """`letters` so far, the last of them under the knob if it `turns`; `asked` is what the name is for.
 
-    A name of `known` is spelled as it is known; `taken` are those that cannot be had, each with the reason.
+    `asker` wants to know it, and goes on as `named` with it. A name of `known` is spelled as it is known; `taken` are
+    those that cannot be had, each with the reason.
     """
 
-    asker: Asker
+    name: ClassVar[str] = "menu"
+    asker: Scene
+    named: Callable[[str, float], Scene]
     asked: str
     known: tuple[str, ...]
     taken: Mapping[str, str]
@@ -71,10 +60,6 @@ class Naming(NamedTuple):
     notice: str = ""
     tune: Tune = SILENCE
     touched: float = NEVER
-    name: str = "menu"
-    building: Building | None = None
-    behind_shield: bool = False
-    match: None = None
 
     @property
     def message(self) -> str:
@@ -96,10 +81,6 @@ class Naming(NamedTuple):
                 return self.refuse("only the knob, ok and back count here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Naming":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The letter under the knob with the end of the name beside it; below, how long the name is."""
@@ -134,7 +115,7 @@ class Naming(NamedTuple):
         if name in self.taken:
             return self.refuse(self.taken[name], now)
         try:
-            return self.asker.named(read_name(name), now)
+            return self.named(read_name(name), now)
         except MoveError as error:
             return self.refuse(str(error), now)
 

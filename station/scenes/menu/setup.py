@@ -1,16 +1,14 @@
 """Choosing how a box is played: a ring of questions, the first of which is to play."""
 
-from typing import Final, Generic, NamedTuple, Protocol
+from typing import ClassVar, Final, Generic
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import Frame, Lamp
 from station.core.scroller import Scroller, lit_points, next_step
-from station.core.timing import soonest
+from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.core.words import sentence
-from station.games.pegs.scenes.board import BLINK
-from station.games.pegs.scenes.row import Building
+from station.games.family import Known
 from station.scenes import signs
 from station.scenes.base import Make, Reply, Scene
 from station.scenes.menu.form import (
@@ -20,7 +18,6 @@ from station.scenes.menu.form import (
     Agreed,
     Draft,
     FormItem,
-    Known,
     Value,
     current,
     items,
@@ -40,22 +37,15 @@ DIMMED: Final = 25
 GO: Final = Lamp("green")
 
 
-class Boxes(Scene, Protocol):
-    """Where the box was chosen."""
-
-    def resumed(self, now: float) -> Scene:
-        """The boxes again."""
-        ...
-
-
-class Setup(NamedTuple, Generic[Agreed]):
+class Setup(Scene, Generic[Agreed]):
     """A match on the terms of `draft` is about to be played.
 
     `title` is the item in front; `trial` is the value being tried for it, None while the knob goes from
     item to item. What is shown has been there since `since`.
     """
 
-    boxes: Boxes
+    name: ClassVar[str] = "menu"
+    boxes: Scene
     draft: Draft[Agreed]
     known: Known = ()
     title: str = PLAY
@@ -63,10 +53,6 @@ class Setup(NamedTuple, Generic[Agreed]):
     since: float = 0.0
     notice: str = ""
     tune: Tune = SILENCE
-    name: str = "menu"
-    building: Building | None = None
-    behind_shield: bool = False
-    match: None = None
 
     @property
     def message(self) -> str:
@@ -88,10 +74,6 @@ class Setup(NamedTuple, Generic[Agreed]):
                 return self.refuse("only the knob, ok and back count here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Setup[Agreed]":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def resumed(self, now: float) -> "Setup[Agreed]":
         """The same question, for somebody who gave up spelling a name."""
@@ -168,8 +150,10 @@ class Setup(NamedTuple, Generic[Agreed]):
         players, seat = self.draft.terms.players, self.item.seat or 0
         others = (*players[:seat], *players[seat + 1 :])
         taken = {name: f"{name} plays already: two players cannot have the same name" for name in others}
+        asker = self._replace(notice="")
         return Naming(
-            self._replace(notice=""),
+            asker,
+            asker.named,
             self.title,
             (*DEFAULT_NAMES, *self.known),
             {**taken, **self.draft.form.reserved},
@@ -188,7 +172,7 @@ class Setup(NamedTuple, Generic[Agreed]):
         return f"{value}. Turn the knob to change it, press ok to take it, back to keep it as it was."
 
 
-def asked(draft: Draft[Agreed], boxes: Boxes, known: Known, now: float) -> Setup[Agreed]:
+def asked(draft: Draft[Agreed], boxes: Scene, known: Known, now: float) -> Setup[Agreed]:
     """Begin to ask how a box is played; guests whose name is reserved are called otherwise here."""
     reserved = {name.casefold() for name in draft.form.reserved}
     guests = tuple(name for name in known if name.casefold() not in reserved)

@@ -1,22 +1,20 @@
 """The service menu: a ring of items with their lines."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import ROWS, Frame, Lamp
 from station.core.scroller import Scroller, lit_points, next_step
-from station.core.timing import soonest
+from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.core.words import plural, sentence
-from station.games.pegs.scenes.board import BLINK
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.operator.audits import KNOB, Audits, describe_unused, hours_on
-from station.operator.settings import SETTINGS, Setting, Upkeep, suspected
+from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Setting, Upkeep, suspected
 from station.scenes import signs
-from station.scenes.base import Change, Go, PowerOff, Reply, Reset, Task
-from station.scenes.idle import Resting
+from station.scenes.base import Go, Reply, Scene, Shield, Task
 
 SHOWN: Final = Lamp("cyan", 60)
 """Something that is only looked at."""
@@ -175,31 +173,31 @@ FAINT: Final = 6
 """Percent; the places on the ring that are not in front."""
 
 
-class ServiceMenu(NamedTuple):
+class ServiceMenu(Scene):
     """Item number `at` is in front, or, where `inside` is not None, that line of it.
 
     What is shown has been there `since`; a game that was not over at the start waits `behind` it.
     """
 
+    name: ClassVar[str] = "service"
+    for_operator: ClassVar[bool] = True
     upkeep: Upkeep
-    behind: Resting | None = None
+    behind: Scene | None = None
     at: int = 0
     inside: int | None = None
     since: float = 0.0
     notice: str = ""
     tune: Tune = SILENCE
-    name: str = "service"
-    match: None = None
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The row of the game that waits."""
         return self.behind.building if self.behind else None
 
     @property
-    def behind_shield(self) -> bool:
+    def shield(self) -> Shield | None:
         """As in the game that waits."""
-        return self.behind is not None and self.behind.behind_shield
+        return self.behind.shield if self.behind else None
 
     @property
     def message(self) -> str:
@@ -220,13 +218,21 @@ class ServiceMenu(NamedTuple):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "ServiceMenu":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
-
     def resumed(self, now: float) -> "ServiceMenu":
         """The same item, for somebody who comes back."""
         return self._seen(tunes.TAKE_BACK, now)
+
+    def left_alone(self, now: float) -> Reply:  # noqa: ARG002 - other scenes want it
+        """Back to the game that waits, or to the invitation."""
+        return self._left()
+
+    def for_service(self, now: float) -> Reply:  # noqa: ARG002 - as above
+        """It is open already."""
+        return self
+
+    def without_games(self) -> "ServiceMenu":
+        """No game waits any more."""
+        return self._replace(behind=None)
 
     def done(self, upkeep: Upkeep, said: str, now: float) -> "ServiceMenu":
         """Something was set or begun anew."""

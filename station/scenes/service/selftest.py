@@ -1,6 +1,7 @@
 """The self-test: every lamp, then every button and the knob, with what was seen."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Turn
@@ -8,12 +9,10 @@ from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
 from station.core.timing import NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
-from station.games.pegs.scenes.row import Building
-from station.scenes.base import Reply
-from station.scenes.idle import Resting
+from station.games.game import DraftRow
+from station.scenes.base import Reply, Scene, Shield
 from station.scenes.service import testlamps
-from station.scenes.service.menu import ServiceMenu
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, overall_verdict, told
+from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, findings, overall_verdict, told
 
 PATIENCE: Final = 20.0
 """Seconds for which a control is waited for."""
@@ -34,7 +33,7 @@ class Heard(NamedTuple):
 NOTHING: Final = Heard()
 
 
-class SelfTest(NamedTuple):
+class SelfTest(Scene):
     """The service `menu` waits until it is over.
 
     The lamps are swept since `since`, or, once `at` is not None, that part of TRIED is waited for since then.
@@ -42,30 +41,25 @@ class SelfTest(NamedTuple):
     stranded.
     """
 
-    menu: ServiceMenu
+    name: ClassVar[str] = "selftest"
+    for_operator: ClassVar[bool] = True
+    menu: Scene
     since: float
     at: int | None = None
     seen: tuple[Seen, ...] = ()
     heard: Heard = NOTHING
     contacts: Contacts = NO_CONTACTS
     tune: Tune = SILENCE
-    name: str = "selftest"
-    match: None = None
 
     @property
-    def behind(self) -> Resting | None:
-        """The game that waits behind the menu."""
-        return self.menu.behind
-
-    @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The row of a game that waits."""
         return self.menu.building
 
     @property
-    def behind_shield(self) -> bool:
+    def shield(self) -> Shield | None:
         """As in a game that waits."""
-        return self.menu.behind_shield
+        return self.menu.shield
 
     @property
     def message(self) -> str:
@@ -87,9 +81,30 @@ class SelfTest(NamedTuple):
             case _:
                 return self._ticked(now)
 
-    def refuse(self, _reason: str, _now: float) -> "SelfTest":
+    def refuse(self, reason: str, now: float) -> "SelfTest":  # noqa: ARG002 - other scenes want it
         """Nothing is refused here."""
         return self
+
+    def left_alone(self, now: float) -> Reply:
+        """As in the menu."""
+        return self.menu.left_alone(now)
+
+    def for_service(self, now: float) -> Reply:
+        """Back to the menu."""
+        return self.menu.resumed(now)
+
+    def without_games(self) -> "SelfTest":
+        """No game waits behind the menu any more."""
+        return self._replace(menu=self.menu.without_games())
+
+    def knowing(self, contacts: Callable[[], Contacts]) -> "SelfTest":
+        """Take note of how the contacts do."""
+        return self._replace(contacts=contacts())
+
+    def view(self, now: float) -> dict[str, Any]:
+        """Add what the test has come to: how many problems were found, once it is over."""
+        problems = len(findings(self.seen, self.contacts)) if self.over else None
+        return super().view(now) | {"selftest": {"over": self.over, "problems": problems}}
 
     def frame(self, now: float) -> Frame:
         """The sweep, or the control that is waited for; in the end what was found, control by control."""

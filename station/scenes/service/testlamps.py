@@ -8,13 +8,12 @@ from typing import Final, Literal, NamedTuple
 
 from station.core.events import BUTTONS, PUSH
 from station.core.finding import Contacts
-from station.core.frame import DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
+from station.core.frame import BAR, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
 from station.core.glyphs import ARROW, Points, columns_of, placed
 from station.core.palette import PEGS
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
-from station.core.timing import ROUNDING, soonest
+from station.core.timing import BLINK, ROUNDING, soonest
 from station.core.words import sentence
-from station.games.pegs.scenes.board import BAR, BLINK
 from station.scenes import signs
 
 RIGHT: Final = "turn right"

@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from station.cli.scores import GAMES_AS, STATISTICS_AS
-from station.store.results import Game, Seat, Statistics
+from station.games.results import FinishedMatch, Seat
+from station.store.results import Statistics
 from tests.zone import zone
 
 ADA: Final = Statistics(
@@ -18,10 +19,10 @@ ADA: Final = Statistics(
 ADA_WITH_BLANKS: Final = ADA._replace(spelling="c6p4g10b", games=1, wins=0, streak=0, longest=0, needed=(), missed=1)
 BEN: Final = Statistics(*("c5p3g7", "c5p3g7", "ben"), 0, 0, 0, 0, 0.4, ((1, 200),), missed=0, reached=(), rows=0)
 NOON: Final = 1_800_000_000.0
-ALONE: Final = Game(
+ALONE: Final = FinishedMatch(
     *(1, "original", "c6p4g10", "Ada", "cracked", 1), (Seat("Ada", 0, 4, won=True),), NOON, closed=NOON + 90
 )
-DRAWN: Final = Game(
+DRAWN: Final = FinishedMatch(
     *(3, "super", "c8p5g12b", None, "draw", 4),
     (Seat("Zoë", 11, 9, won=False), Seat("Ben-2", 11, 10, won=False)),
     *(NOON, NOON + 600),

@@ -4,7 +4,7 @@ import pytest
 
 from station.games.records import record
 from station.games.registry import play
-from station.store.results import BrokenCode, Record, Result, Seat
+from station.games.results import BrokenCode, Record, Result, Seat
 from tests.station.games.dice.match_builder import played
 from tests.station.games.pegs.match_builder import played as played_with_pegs
 from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, FIRST_CARD_ENDS, NOTHING, SOLO, WITH_A_COMPUTER

@@ -10,8 +10,7 @@ from station.core.events import Press, Release, Turn
 from station.games.registry import Game, play
 from station.operator.audits import FRESH, Audit
 from station.operator.maintenance import Maintenance
-from station.operator.settings import DEFAULTS, Care, Comfort, Night, suspected
-from station.scenes.base import Change, PowerOff, Reset
+from station.operator.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import OnDisk, open_journal, open_volatile

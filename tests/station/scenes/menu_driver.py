@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from station.core.events import Action, Press, Turn
-from station.games.computers import Strength
+from station.games.players import Strength
 from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import CHOICES, Menu
 from station.scenes.menu.form import items

@@ -3,26 +3,26 @@
 import pytest
 
 from station.core.events import Action, Hold, Press, Tick, Turn
+from station.games.game import DraftRow
 from station.games.pegs.scenes.codebreaker import Clock, Guess, guess_scene
 from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.codemaker import secret_scene as set_secret
-from station.games.pegs.scenes.row import Building
 from station.scenes.idle import Resting
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
 TIMED = played("match original players=Ada limit=30", "secret RRYB", "guess RYGG")
-CODE = set_secret(played("match original players=Ada,Ben"), 10.0, Building("RG__", 2))
+CODE = set_secret(played("match original players=Ada,Ben"), 10.0, DraftRow("RG__", 2))
 
 
 def resting() -> Resting:
     """A row on whose clock a second has passed when it is left alone at 20 seconds."""
-    return Resting(guess_scene(TIMED, 10.0, Building("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
+    return Resting(guess_scene(TIMED, 10.0, DraftRow("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
 
 
 def test_it_invites_whoever_walks_by() -> None:
     assert (resting().message, resting().name) == ("This game waits for you: press any button to go on.", "attract")
-    assert (resting().match, resting().building, resting().behind_shield) == (TIMED, Building("RG__", 2), False)
+    assert (resting().match, resting().building, resting().behind_shield) == (TIMED, DraftRow("RG__", 2), False)
     assert Resting(CODE, 20.0).behind_shield
 
 

@@ -5,7 +5,8 @@ import pytest
 from station.core.events import BUTTONS
 from station.core.palette import PEGS
 from station.games.dice.match import FACES
-from station.scenes.manual import DICE_ENTRIES, ENTRIES, Entry
+from station.games.family import Entry
+from station.scenes.manual import DICE_ENTRIES, ENTRIES
 
 HELD = ["hold ok", "hold push", "hold back", "hold ok+back"]
 

@@ -8,7 +8,8 @@ from station.core.frame import Frame, Lamp
 from station.core.timing import Timings
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.registry import play
-from station.scenes.base import Make, PowerOff, Reply, Scene
+from station.operator.settings import PowerOff
+from station.scenes.base import Make, Reply, Scene
 from station.scenes.question import Question, leaving, switching_off
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 

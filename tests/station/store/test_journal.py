@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.game import DraftRow
+from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from station.store.errors import StoreError
-from station.store.journal import CLOCK_BEHIND, Desk, Journal, Saved
+from station.store.journal import CLOCK_BEHIND, Journal, Saved
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-from station.store.results import BrokenCode, Game, Record, Result, Seat
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
@@ -51,7 +52,7 @@ def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.unfinished() is None
-    assert journal.games() == [Game(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
+    assert journal.games() == [FinishedMatch(1, "original", "c6p4g10", *WON, opened=101.0, closed=103.0)]
 
 
 @pytest.mark.parametrize(
@@ -97,26 +98,26 @@ def test_a_match_is_over_once_and_a_second_ending_leaves_no_trace(journal: Journ
     write(journal, *OPEN, "guess RRYB", ends=CRACKED)
     before = (journal.moves(1), journal.games(), journal.statistics(), journal.players(9))
     with pytest.raises(StoreError):
-        journal.append("guess RRYB", 9.0, CRACKED, Desk("R___", 1))
+        journal.append("guess RRYB", 9.0, CRACKED, DraftRow("R___", 1))
     assert (journal.moves(1), journal.games(), journal.statistics(), journal.players(9)) == before
 
 
 def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> None:
     write(journal, *OPEN)
-    journal.keep(Desk("R___", 1))
-    journal.keep(Desk("R_G_", 3))
-    assert journal.unfinished() == Saved(1, OPEN, Desk("R_G_", 3))
+    journal.keep(DraftRow("R___", 1))
+    journal.keep(DraftRow("R_G_", 3))
+    assert journal.unfinished() == Saved(1, OPEN, DraftRow("R_G_", 3))
     journal.append("guess RRGG", 9.0)
     assert journal.unfinished() == Saved(1, (*OPEN, "guess RRGG"), desk=None)
 
 
 moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
-desks = st.none() | st.builds(Desk, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
+desks = st.none() | st.builds(DraftRow, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
 
 
 @pytest.mark.slow
 @given(matches=st.lists(moves, min_size=1, max_size=4), desk=desks)
-def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: Desk | None) -> None:
+def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: DraftRow | None) -> None:
     with closing(open_volatile()) as journal:
         for each in matches[:-1]:
             write(journal, "match original", *each, ends=CRACKED)

@@ -6,11 +6,11 @@ from typing import Final
 
 import pytest
 
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.errors import StoreError
 from station.store.journal import Journal
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading, open_to_read
-from station.store.results import BrokenCode, Record, Result, Seat
 from tests.station.store.cabinets import ADA, HOUR, MONDAY, cabinet
 
 OPEN: Final = ("match original", "secret RRYB")

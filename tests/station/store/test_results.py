@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 from hypothesis import strategies as st
 
+from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_volatile
-from station.store.results import BrokenCode, Game, Only, Record, Result, Seat
+from station.store.results import Only
 
 OPEN: Final = ("match original", "secret RRYB")
 WON: Final = Result("Ada", "cracked", 1, (Seat("Ada", points=0, rows=1, won=True),))
@@ -39,7 +40,7 @@ def test_a_match_of_two_is_listed_with_both_and_all_their_rows(journal: Journal)
     points = Result("Ada", "points", 2, seats)
     write(journal, "match slider players=Eve,Ada", "secret RYGB", ends=Record("slider", "c8p4g8M", (), points))
     (game,) = journal.games()
-    assert game == Game(1, "slider", "c8p4g8M", "Ada", "points", 2, seats, opened=1.0, closed=2.0)
+    assert game == FinishedMatch(1, "slider", "c8p4g8M", "Ada", "points", 2, seats, opened=1.0, closed=2.0)
     assert game.rows == 12
 
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_volatile
-from station.store.results import BrokenCode, Record, Result, Seat, Statistics
+from station.store.results import Statistics
 
 ORIGINAL: Final = ("original", "c6p4g10")
 WITH_BLANKS: Final = ("original", "c6p4g10b")

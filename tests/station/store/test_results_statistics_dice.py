@@ -6,10 +6,10 @@ from typing import Final
 
 import pytest
 
+from station.games.results import FinishedMatch as Finished
 from station.store.journal import Journal
 from station.store.opening import open_volatile
 from station.store.results import Distribution, Statistics
-from station.store.results import Game as Finished
 from tests.station.short_dice_games import COMPUTERS, CRACK, DRAWN, SOLO, WITH_A_COMPUTER, play_into
 
 

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.game import DraftRow
+from station.games.results import Record, Result, Seat
 from station.store.errors import Damaged
-from station.store.journal import Desk, Journal, Saved
+from station.store.journal import Journal, Saved
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
-from station.store.results import Record, Result, Seat
 from station.store.schema import MIGRATIONS, modern_copy
 from tests.station.store.cabinets import folder
 from tests.station.store.old_stores import (
@@ -114,7 +115,7 @@ def test_a_match_that_was_being_played_goes_on(tmp_path: Path) -> None:
     with closing(sqlite3.connect(store)) as raw, raw:
         raw.execute("INSERT INTO desk VALUES (1, 'R_G_', 3)")
     with closing(open_journal(store)) as journal:
-        assert journal.unfinished() == Saved(6, ("match original", "secret RRYB"), Desk("R_G_", 3))
+        assert journal.unfinished() == Saved(6, ("match original", "secret RRYB"), DraftRow("R_G_", 3))
 
 
 def test_a_match_that_version_1_could_not_read_was_left_by_nobody(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from station.games.pegs.boxes import BOXES, DICE_BOX, Box, variant
+from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
-from station.store.results import BrokenCode, Record, Result, Seat
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Frieda", "Zoë", "Wilhelm")
 """The first ones come most often, and play best."""

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.store.results import Game, Seat, Statistics
+from station.games.results import FinishedMatch, Seat
+from station.store.results import Statistics
 from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard, title
 
 NEVER: Final = Statistics(
@@ -161,8 +162,12 @@ def test_the_boards_that_are_played_most_are_told() -> None:
 
 
 def test_the_latest_games_and_the_house() -> None:
-    won = Game(7, "original", "c6p4g10", "Ada", "cracked", 1, (Seat("Ada", 0, 4, won=True),), 1000.0, closed=1090.4)
-    alone = Game(8, "codeknacker", "solo", None, "points", 9, (Seat("Ben", 31, 9, won=False),), 2000.0, closed=2090.6)
+    won = FinishedMatch(
+        7, "original", "c6p4g10", "Ada", "cracked", 1, (Seat("Ada", 0, 4, won=True),), 1000.0, closed=1090.4
+    )
+    alone = FinishedMatch(
+        8, "codeknacker", "solo", None, "points", 9, (Seat("Ben", 31, 9, won=False),), 2000.0, closed=2090.6
+    )
     told = scoreboard(
         (ADA, BEN, ADA._replace(box="super"), NEVER._replace(player="Eve")), (won, alone), Totals(345, 67)
     )

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from station.store.results import Game, Seat
+from station.games.results import FinishedMatch, Seat
 from station.web.scoreboard import finished
 
 PEGS: Final = ("original", "c6p4g10")
@@ -50,4 +50,4 @@ DREW: Final = (ADA._replace(won=False), BEN)
 def test_who_did_what(
     box: tuple[str, str], winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
 ) -> None:
-    assert finished(Game(1, *box, winner, reason, rounds, seats, 0.0, 60.0)) == says
+    assert finished(FinishedMatch(1, *box, winner, reason, rounds, seats, 0.0, 60.0)) == says

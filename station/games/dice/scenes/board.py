@@ -10,12 +10,11 @@ secret row      a lamp for every seat; whose turn it is shines
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from station.core.frame import HOLES, Frame, Lamp, Lamps, one_row
+from station.core.frame import BAR, HOLES, REFUSED, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Columns, Points, placed
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
-from station.core.timing import NEVER, ROUNDING, Blinking, soonest
+from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
 from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, Place, Places
-from station.games.pegs.scenes.board import BAR, BLINK, FLASH, REFUSED
 from station.scenes.signs import Grid, halves, lit
 
 Cell = tuple[int, int]

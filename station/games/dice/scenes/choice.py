@@ -19,7 +19,7 @@ from station.games.dice.scenes.words import (
 )
 from station.games.dice.scenes.words import dice_in_words as count_dice
 from station.games.errors import MoveError
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 
 
 class Chosen(NamedTuple):
@@ -61,13 +61,13 @@ class Choice(NamedTuple):
         return f"keep {' '.join(map(str, self.kept))}"
 
     @property
-    def row(self) -> Building:
+    def row(self) -> DraftRow:
         """The choice as the journal keeps it: the dice in the order in which they were chosen, and the cursor.
 
         "3@1 *" are a 3 on card 1 and a chip. Where a like die lies further left, the number of the die stands behind
         it, from 1: "3@1:4".
         """
-        return Building(" ".join(_words(self.rolled, self.chosen)), self.cursor)
+        return DraftRow(" ".join(_words(self.rolled, self.chosen)), self.cursor)
 
     @property
     def preview(self) -> DiceMatch:
@@ -137,7 +137,7 @@ def nothing_chosen(match: DiceMatch) -> Choice:
     return choice._replace(cursor=next(fitting))
 
 
-def chosen_before(match: DiceMatch, row: Building) -> Choice:
+def chosen_before(match: DiceMatch, row: DraftRow) -> Choice:
     """The choice that was kept as `row`; none is chosen where it comes from a failing card and fits no more."""
     try:
         chosen = _dice(match.hand.rolled, row.pegs.split())

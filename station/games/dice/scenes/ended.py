@@ -7,7 +7,7 @@ from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
-from station.core.timing import ROUNDING, soonest, too_soon
+from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.words import sentence
 from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places, TurnEnd
@@ -32,8 +32,7 @@ from station.games.dice.scenes.keep import Rolling
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, tumbling, verdict_in_words
-from station.games.pegs.scenes.board import BLINK
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 
@@ -61,7 +60,7 @@ class DiceEnded(NamedTuple):
     tune: Tune
     notice: str = ""
     name: str = "dice"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property
@@ -212,7 +211,7 @@ class DiceStandings(NamedTuple):
     told: bool = False
     notice: str = ""
     name: str = "standings"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

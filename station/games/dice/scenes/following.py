@@ -6,11 +6,11 @@ from station.games.dice.scenes.keep import keep_scene
 from station.games.dice.scenes.turn import decide_scene
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import Scene
 
 
-def dice_scene(match: DiceMatch, now: float, before: DiceMatch | None = None, row: Building | None = None) -> Scene:
+def dice_scene(match: DiceMatch, now: float, before: DiceMatch | None = None, row: DraftRow | None = None) -> Scene:
     """The scene when `before` has become `match` by a move; None where it has not: after a power cut.
 
     `row` is what had been chosen of a roll then. A turn that is over is shown as it ended. A computer's turn is only

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame, Lamp, Lamps
-from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.core.words import sentence
 from station.games.dice.match import CHIP, Dice, DiceMatch
@@ -34,8 +34,7 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import Choice, chosen, chosen_before, nothing_chosen, to_choose, unusable
 from station.games.dice.scenes.words import cracked, tumbling
-from station.games.pegs.scenes.board import BLINK, FLASH
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import Go, Make, Reply
 from station.scenes.signs import Grid
 
@@ -132,7 +131,7 @@ class DiceKeep(NamedTuple):
     behind_shield: bool = False
 
     @property
-    def building(self) -> Building:
+    def building(self) -> DraftRow:
         """The dice chosen so far."""
         return self.choice.row
 
@@ -263,7 +262,7 @@ class DiceKeep(NamedTuple):
         return grid | (dict.fromkeys(map(spot, self.choice.cells()), lamp) if lamp else {})
 
 
-def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: Building | None = None) -> DiceKeep:
+def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | None = None) -> DiceKeep:
     """The scene after a roll, which tumbles first; where it does not (after a power cut), it lies there.
 
     `row` is what had been chosen then.

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import Frame
-from station.core.timing import NEVER, soonest, too_soon
+from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.words import sentence
 from station.games.dice.match import CHIP, DiceMatch
@@ -29,8 +29,7 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.words import at_stake, cracked, due, faces_in_words, numbered, stake, who
 from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.games.pegs.scenes.board import BLINK, FLASH
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import ROLL, Go, Make, Reply
 
 
@@ -47,7 +46,7 @@ class DiceDue(NamedTuple):
     refused: float = NEVER
     big: Big = NOTHING_BIG
     name: str = "dice"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property
@@ -107,7 +106,7 @@ class DiceDecide(NamedTuple):
     refused: float = NEVER
     big: Big = NOTHING_BIG
     name: str = "dice"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

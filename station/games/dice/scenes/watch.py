@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame
-from station.core.timing import ROUNDING, soonest, too_soon
+from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.words import sentence
 from station.games.dice.match import CHIP, DICE, DiceMatch, Places, awaits
@@ -28,8 +28,7 @@ from station.games.dice.scenes.choice import nothing_chosen
 from station.games.dice.scenes.keep import Rolling, lying
 from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling, who, whose
 from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.games.pegs.scenes.board import BLINK
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import DECIDE, ROLL, Go, Make, Reply
 from station.scenes.signs import Grid
 
@@ -55,7 +54,7 @@ class DiceWatch(NamedTuple):
     notice: str = ""
     tune: Tune = SILENCE
     name: str = "dice"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

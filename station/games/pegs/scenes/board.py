@@ -2,15 +2,12 @@
 
 from typing import Final, NamedTuple
 
-from station.core.frame import DARK, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, field, one_row
+from station.core.frame import BAR, DARK, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, field, one_row
 from station.core.palette import NAME_OF
-from station.core.timing import NEVER, Blinking
-from station.games.pegs.code import EMPTY, Key
+from station.core.timing import BLINK, NEVER
+from station.games.game import EMPTY, DraftRow
+from station.games.pegs.code import Key
 from station.games.pegs.match import Board, Match, Row
-from station.games.pegs.scenes.row import Building
-
-BAR: Final = 4
-"""LEDs of a bar; the sliders of box 4 have as many steps."""
 
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
@@ -18,12 +15,6 @@ CURSOR: Final = Lamp("white", 12)
 DIMMED: Final = 40
 """Percent; a peg that has stopped blinking under the cursor."""
 
-BLINK: Final = Blinking(seconds=0.4, beats=25)
-"""Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
-
-REFUSED: Final = Lamp("orange", 60)
-FLASH: Final = Blinking(seconds=0.12, beats=6)
-"""Of the key lamps of a refused row."""
 
 MARKERS: Final = (RED, WHITE)
 """The marker pegs of the two seats on the score track (leaflets 000, 001)."""
@@ -102,7 +93,7 @@ def frame_of(match: Match, marking: Marking, now: float, building: Lamps = (), f
     )
 
 
-def row_lamps(row: Building, touched: float, now: float) -> Lamps:
+def row_lamps(row: DraftRow, touched: float, now: float) -> Lamps:
     """The lamps of a row being built; `touched` is when it was last worked on."""
     lamps = list(peg_lamps(row.pegs))
     if row.cursor < len(lamps):
@@ -110,7 +101,7 @@ def row_lamps(row: Building, touched: float, now: float) -> Lamps:
     return tuple(lamps)
 
 
-def next_blink(row: Building, touched: float, now: float) -> float | None:
+def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
     """When the peg under the cursor changes next."""
     return BLINK.next(touched, now) if row.on_a_peg else None
 

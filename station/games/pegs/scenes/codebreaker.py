@@ -5,18 +5,16 @@ from typing import Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
-from station.core.frame import DARK, Frame, Lamp, Lamps
+from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
 from station.core.palette import NAME_OF
-from station.core.timing import NEVER, ROUNDING, soonest
+from station.core.timing import FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
 from station.core.words import plural, sentence
+from station.games.game import EMPTY, DraftRow
 from station.games.pegs.advice import NOTHING_FITS, Advice, hint_in_words
-from station.games.pegs.code import EMPTY
 from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
-    FLASH,
-    REFUSED,
     SETTLED,
     Marking,
     answer_in_words,
@@ -27,7 +25,6 @@ from station.games.pegs.scenes.board import (
     next_key,
     row_lamps,
 )
-from station.games.pegs.scenes.row import Building
 from station.games.pegs.terms import STATION_MARKS
 from station.scenes.base import HINT, Go, Make, Reply
 
@@ -91,14 +88,14 @@ class Guess(NamedTuple):
     """
 
     match: Match
-    row: Building
+    row: DraftRow
     notice: str = ""
     marking: Marking = SETTLED
     tune: Tune = SILENCE
     touched: float = NEVER
     refused: float = NEVER
     clock: Clock | None = None
-    asked: Building | None = None
+    asked: DraftRow | None = None
     name: str = "guess"
     behind_shield: bool = False
 
@@ -108,7 +105,7 @@ class Guess(NamedTuple):
         return self.notice or _progress(self.match, self.row)
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The row being built."""
         return self.row
 
@@ -169,7 +166,7 @@ class Guess(NamedTuple):
         if self.asked not in (None, self.row):
             return self._begun(now).told(self.match, f"{hint}.", now)
         notice = f"{hint}; ok plays it, back takes a peg away."
-        row = Building(advice.guess, self.match.box.holes)
+        row = DraftRow(advice.guess, self.match.box.holes)
         return self._begun(now)._replace(row=row, notice=notice, tune=Tune(tunes.MOVE_ON, now), touched=now)
 
     def later(self, seconds: float) -> "Guess":
@@ -212,7 +209,7 @@ class Guess(NamedTuple):
         return self.clock.lamps(now, holes) if self.clock is not None else ()
 
 
-def guess_scene(match: Match, now: float, row: Building | None = None) -> Guess:
+def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built."""
     limit = match.terms.limit
     return Guess(
@@ -266,7 +263,7 @@ def _look_back(match: Match) -> str:
     return f"{breaker}{look}: {maker}'s code is set. Choose {plural(match.box.holes, 'peg')}, then press ok."
 
 
-def _progress(match: Match, row: Building) -> str:
+def _progress(match: Match, row: DraftRow) -> str:
     where = f"{_whose(match)}row {len(match.board().rows) + 1} of {match.box.rows}"
     where = f"{where[:1].upper()}{where[1:]}"
     if row.complete:

@@ -7,20 +7,18 @@ from typing import Final, NamedTuple
 
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
-from station.core.frame import Frame, Lamp, Lamps, one_row, picture
+from station.core.frame import BAR, REFUSED, Frame, Lamp, Lamps, one_row, picture
 from station.core.scroller import Scroller, lit_points
-from station.core.timing import NEVER, soonest, too_soon
+from station.core.timing import FLASH, NEVER, soonest, too_soon
 from station.core.tunes import Tune
 from station.core.words import plural, sentence
-from station.games.pegs.code import EMPTY, Key
+from station.games.game import EMPTY, DraftRow
+from station.games.pegs.code import Key
 from station.games.pegs.match import Match, is_ours
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
-    BAR,
     CURSOR,
-    FLASH,
     MARKERS,
-    REFUSED,
     SETTLED,
     frame_of,
     key_in_words,
@@ -29,7 +27,6 @@ from station.games.pegs.scenes.board import (
     peg_lamps,
     row_lamps,
 )
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import Go, Make, Reply
 
 VEILED: Final = Lamp("white", 8)
@@ -44,7 +41,7 @@ class Secret(NamedTuple):
     """`match` waits for its secret. `lifted` is whether the codemaker is looking behind the shield."""
 
     match: Match
-    row: Building
+    row: DraftRow
     tune: Tune
     lifted: bool = False
     notice: str = ""
@@ -59,7 +56,7 @@ class Secret(NamedTuple):
         return self.notice or (self._progress() if self.lifted else self._invitation())
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The code being built, for the journal."""
         return self.row
 
@@ -141,7 +138,7 @@ def veil(pegs: str) -> Lamps:
     return one_row(tuple(VEILED if peg != EMPTY else Lamp("blank", 0) for peg in pegs))
 
 
-def secret_scene(match: Match, now: float, row: Building | None = None) -> Secret:
+def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secret:
     """The scene before a round, and after a power cut with the `row` that was being built."""
     return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
 
@@ -182,10 +179,10 @@ class Mark(NamedTuple):
         return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
 
     @property
-    def building(self) -> Building | None:
+    def building(self) -> DraftRow | None:
         """The key pegs as a row, for the journal: reds first."""
         pegs = "R" * self.given.red + "W" * self.given.white
-        return Building(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
+        return DraftRow(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
 
     def on(self, action: Action, now: float) -> Reply:
         """Add, take off, look at the code, commit, call a fault, or ask to leave."""
@@ -283,7 +280,7 @@ class Mark(NamedTuple):
         return lamps if len(lamps) == holes else (*lamps, CURSOR)
 
 
-def mark_scene(match: Match, now: float, row: Building | None = None) -> Mark:
+def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
     """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
     pegs = row.text if row is not None and set(row.text) <= {"R", "W"} else ""  # else from a failing card
     pegs = pegs[: match.box.holes]

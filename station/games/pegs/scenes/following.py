@@ -2,12 +2,13 @@
 
 from station.core import tunes
 from station.core.tunes import Tune
+from station.games.game import DraftRow
 from station.games.pegs.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
 from station.games.pegs.scenes import codebreaker, codemaker, reveal, watch
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Mark, Secret
 from station.games.pegs.scenes.reveal import Reveal
-from station.games.pegs.scenes.row import Building
+from station.games.pegs.scenes.row import row_fits
 from station.games.pegs.scenes.standings import Standings
 from station.games.pegs.scenes.watch import Wait
 from station.scenes.base import Scene
@@ -47,14 +48,14 @@ def _after_row(match: Match, now: float, interval: float) -> Scene:
             return next_scene(match, now)
 
 
-def resumed_scene(match: Match, row: Building | None, now: float, interval: float) -> Scene:
+def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
     """The scene after a start, with the `row` that was being built."""
     if match.over and row is not None and match.outcome is None:  # the next code was being built
         match = next_round(match)
     return _ended(match, now, interval) if match.over else next_scene(match, now, _fitting(match, row))
 
 
-def next_scene(match: Match, now: float, row: Building | None = None) -> Scene:
+def next_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
     """The scene for what has to happen next, with the `row` that was being built."""
     if computer_to_move(match):
         return watch.watch_scene(match, now)
@@ -107,6 +108,6 @@ def _told(scene: Scene, match: Match, now: float) -> Scene:
             return scene
 
 
-def _fitting(match: Match, row: Building | None) -> Building | None:
+def _fitting(match: Match, row: DraftRow | None) -> DraftRow | None:
     """The row that was kept, unless it comes from a failing card; for key pegs see `mark.opening`."""
-    return row if row is not None and (awaits(match) == "mark" or row.fits(match.box)) else None
+    return row if row is not None and (awaits(match) == "mark" or row_fits(row, match.box)) else None

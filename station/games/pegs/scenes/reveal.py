@@ -11,6 +11,7 @@ from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.core.words import plural, sentence
+from station.games.game import DraftRow
 from station.games.pegs.match import EXTRA, Fault, Match, is_ours, marked_by_hand
 from station.games.pegs.scenes.board import (
     SETTLED,
@@ -24,9 +25,8 @@ from station.games.pegs.scenes.board import (
     peg_names,
 )
 from station.games.pegs.scenes.codebreaker import played_notes
-from station.games.pegs.scenes.row import Building
 from station.games.pegs.scenes.watch import being_laid, laying, laying_notes, next_peg
-from station.games.pegs.terms import STATION
+from station.games.players import STATION
 from station.scenes.base import Go, Make, Reply
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
@@ -42,7 +42,7 @@ class Proven(NamedTuple):
     tune: Tune
     notice: str = ""
     name: str = "fault"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property
@@ -120,7 +120,7 @@ class Reveal(NamedTuple):
     laid: bool = False
     notice: str = ""
     name: str = "reveal"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

@@ -6,53 +6,29 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.tunes import Notes
+from station.games.game import EMPTY, DraftRow
 from station.games.pegs.boxes import Box
-from station.games.pegs.code import EMPTY
-
-
-class Building(NamedTuple):
-    """`pegs` has a letter for every hole, EMPTY where there is none; `cursor` is 0 to holes.
-
-    A cursor that equals the number of holes stands behind the row: the row is built.
-    """
-
-    pegs: str
-    cursor: int = 0
-
-    def fits(self, box: Box) -> bool:
-        """Whether this can be a row of `box`; a row that was kept may come from a failing card."""
-        of_the_box = len(self.pegs) == box.holes and set(self.pegs) <= {*box.colours, EMPTY}
-        return of_the_box and 0 <= self.cursor < box.holes + self.complete
-
-    @property
-    def text(self) -> str:
-        """The pegs without the empty holes at the end: "RG"."""
-        return self.pegs.rstrip(EMPTY)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every hole has its peg."""
-        return EMPTY not in self.pegs
-
-    @property
-    def on_a_peg(self) -> bool:
-        """Whether the cursor stands on a peg."""
-        return self.pegs[self.cursor : self.cursor + 1] not in ("", EMPTY)
 
 
 class Edited(NamedTuple):
     """A row after an action, and what sounds."""
 
-    row: Building
+    row: DraftRow
     notes: Notes
 
 
-def empty_row(holes: int) -> Building:
+def row_fits(row: DraftRow, box: Box) -> bool:
+    """Whether this can be a row of `box`; a row that was kept may come from a failing card."""
+    of_the_box = len(row.pegs) == box.holes and set(row.pegs) <= {*box.colours, EMPTY}
+    return of_the_box and 0 <= row.cursor < box.holes + row.complete
+
+
+def empty_row(holes: int) -> DraftRow:
     """A row without pegs."""
-    return Building(EMPTY * holes)
+    return DraftRow(EMPTY * holes)
 
 
-def edit_row(row: Building, action: Action, box: Box) -> Edited | str | None:
+def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | str | None:
     """Let a button or the knob work on the row; a reason why not, or None where the action is no work."""
     match action:
         case Press("ok"):
@@ -72,44 +48,44 @@ def edit_row(row: Building, action: Action, box: Box) -> Edited | str | None:
             return None
 
 
-def place_peg(row: Building, peg: str) -> Building | None:
+def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
     """Put `peg` at the cursor and move on, from the last hole to the first empty one; None behind the row."""
     if row.cursor == len(row.pegs):
         return None
     pegs = _with(row.pegs, row.cursor, peg)
     after = row.cursor + 1
-    return Building(pegs, pegs.index(EMPTY) if after == len(pegs) and EMPTY in pegs else after)
+    return DraftRow(pegs, pegs.index(EMPTY) if after == len(pegs) and EMPTY in pegs else after)
 
 
-def step_peg(row: Building, detents: int, colours: str) -> Building:
+def step_peg(row: DraftRow, detents: int, colours: str) -> DraftRow:
     """Step the peg at the cursor through `colours`; behind the row, the last peg."""
     hole = min(row.cursor, len(row.pegs) - 1)
     here = colours.find(row.pegs[hole])
     if here < 0 and detents < 0:
         here = 0
-    return Building(_with(row.pegs, hole, colours[(here + detents) % len(colours)]), hole)
+    return DraftRow(_with(row.pegs, hole, colours[(here + detents) % len(colours)]), hole)
 
 
-def colours_left(row: Building, box: Box) -> str:
+def colours_left(row: DraftRow, box: Box) -> str:
     """The colours that the knob steps through; where none may repeat, those of the other holes are left out."""
     hole = min(row.cursor, len(row.pegs) - 1)
     others = row.pegs[:hole] + row.pegs[hole + 1 :]
     return box.colours if box.repeats else "".join(peg for peg in box.colours if peg not in others)
 
 
-def move_cursor(row: Building) -> Building:
+def move_cursor(row: DraftRow) -> DraftRow:
     """Move the cursor to the next hole; from the last hole, or from behind the row, to the first."""
     return row._replace(cursor=(row.cursor + 1) % len(row.pegs) if row.cursor < len(row.pegs) else 0)
 
 
-def take_peg_back(row: Building) -> Building | None:
+def take_peg_back(row: DraftRow) -> DraftRow | None:
     """Take away the nearest peg at or left of the cursor, else the rightmost one; None for an empty row."""
     left = row.pegs[: row.cursor + 1].rstrip(EMPTY)
     hole = len(left or row.text) - 1
-    return Building(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
+    return DraftRow(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
 
 
-def _placed(row: Building, peg: str, box: Box) -> Edited | str:
+def _placed(row: DraftRow, peg: str, box: Box) -> Edited | str:
     if peg not in box.colours:
         return f"{NAME_OF[peg]} is not in play in this box"
     placed = place_peg(row, peg)

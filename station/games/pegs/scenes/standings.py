@@ -9,9 +9,9 @@ from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.core.words import plural, sentence
+from station.games.game import DraftRow
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.board import MARKERS
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import Go, Make, Reply
 
 STEP_SECONDS: Final = 0.06
@@ -36,7 +36,7 @@ class Standings(NamedTuple):
     banner: Scroller | None = None
     notice: str = ""
     name: str = "standings"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

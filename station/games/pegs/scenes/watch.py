@@ -11,11 +11,11 @@ from station.core.frame import DARK, HOLES, Frame
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.core.words import plural, sentence
+from station.games.game import DraftRow
 from station.games.pegs.match import Match, awaits, computer_to_move
 from station.games.pegs.scenes import codemaker
 from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
 from station.games.pegs.scenes.codebreaker import played_notes
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import DECIDE, Go, Make, Reply
 
 PEG_SECONDS: Final = 0.35
@@ -43,7 +43,7 @@ class Watch(NamedTuple):
     notice: str = ""
     tune: Tune = tunes.SILENCE
     name: str = "watch"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property
@@ -164,7 +164,7 @@ class Wait(NamedTuple):
     tune: Tune
     notice: str = ""
     name: str = "wait"
-    building: Building | None = None
+    building: DraftRow | None = None
     behind_shield: bool = False
 
     @property

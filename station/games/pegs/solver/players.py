@@ -19,16 +19,13 @@ from typing import Final
 
 import numpy as np
 
-from station.games.computers import Strength
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
-    Contradicted,
     Played,
     code_of,
-    contradiction,
     fitting,
     left,
     played_rows,
@@ -43,6 +40,7 @@ from station.games.pegs.solver.strategies import (
     strategy_exists,
     strategy_name,
 )
+from station.games.players import Strength
 
 OVERSIGHT: Final = 1 / 3
 """How often the weak player forgets a row. Chosen: 4 x 6 then takes about 4.9 rows in the mean, 4.6 without."""

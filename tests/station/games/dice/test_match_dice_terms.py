@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS
 from station.games.dice.match import DiceTerms, read_terms, write_terms
 from station.games.errors import MoveError
+from station.games.players import STRENGTHS
 
 
 def terms(move: str) -> DiceTerms:

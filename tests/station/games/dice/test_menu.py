@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from station.core.events import Press, Turn
-from station.games.computers import STRENGTHS, Strength
 from station.games.dice.match import DiceTerms, write_terms
+from station.games.players import STRENGTHS, Strength
 from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup

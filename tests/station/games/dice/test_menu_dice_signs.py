@@ -4,7 +4,7 @@ from itertools import combinations
 
 from station.core.events import Turn
 from station.core.frame import Frame, Lamp
-from station.games.computers import STRENGTHS
+from station.games.players import STRENGTHS
 from station.scenes.menu.boxes import Menu
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import HOUR, after, at, picked, ring, setup, table, tried

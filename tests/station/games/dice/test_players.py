@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS, Strength
 from station.games.dice import players
 from station.games.dice.deck import Card, read_deck
 from station.games.dice.deck_file import SHIPPED
@@ -15,6 +14,7 @@ from station.games.dice.match import DiceMatch, Hand, awaits
 from station.games.dice.players import decide
 from station.games.dice.rules import play, possible_keeps
 from station.games.errors import NotAllowed
+from station.games.players import STRENGTHS, Strength
 from tests.station.games.dice.match_builder import cards, lying, played
 from tests.station.games.dice.positions import aside, completed, turn
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS, Strength
 from station.games.dice.deck import CARDS, Card
 from station.games.dice.match import (
     CHIP,
@@ -25,6 +24,7 @@ from station.games.dice.match import (
 )
 from station.games.dice.players import decide, forget
 from station.games.dice.rules import play, possible_keeps
+from station.games.players import STRENGTHS, Strength
 from tests.station.games.dice.match_builder import cards, lying, played
 from tests.station.games.dice.positions import completed, turn
 

@@ -5,7 +5,7 @@ from typing import Final
 from station.games.dice.deck import Card
 from station.games.dice.match import Gone, Place, TurnEnd, awaits, fits, markers_left, placements
 from station.games.dice.rules import end_turn, open_card, play
-from station.games.pegs.match import Outcome
+from station.games.game import Outcome
 from tests.station.games.dice.match_builder import cards, places, played
 
 TWO: Final = "match codeknacker players=Ada,Ben"

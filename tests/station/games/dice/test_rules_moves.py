@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from station.games.dice.match import Awaited, awaits
 from station.games.dice.rules import MOVES, PEG_MOVES, play
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
-from station.games.pegs.match import Outcome
+from station.games.game import Outcome
 from tests.station.games.dice.match_builder import played, said_to
 
 OPENED: Final = ("match codeknacker players=Ada,Ben",)

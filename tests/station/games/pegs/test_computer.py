@@ -5,13 +5,13 @@ from typing import Final
 
 import pytest
 
-from station.games.computers import STRENGTHS, Strength
 from station.games.dice import players
 from station.games.pegs.advice import Advice
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import score
 from station.games.pegs.computer import advise, decide_move
 from station.games.pegs.match import Match
+from station.games.players import STRENGTHS, Strength
 from station.games.registry import Game, play
 from tests.station.games.dice.match_builder import played as played_with_dice
 

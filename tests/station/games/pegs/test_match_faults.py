@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.game import Outcome
 from station.games.pegs.boxes import Box, box_named
 from station.games.pegs.code import Key, score
-from station.games.pegs.match import Board, Fault, Match, Outcome, Row, Tally, first_fault, some_code_fits
+from station.games.pegs.match import Board, Fault, Match, Row, Tally, first_fault, some_code_fits
 from tests.station.games.pegs.match_builder import played
 
 OPEN: Final = ("match original players=Ada,Ben marker=codemaker", "secret RRYB")

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from station.games.game import Outcome
 from station.games.pegs.code import Key
-from station.games.pegs.match import Board, Outcome, Row, Tally
+from station.games.pegs.match import Board, Row, Tally
 from tests.station.games.pegs.match_builder import played
 
 OPEN: Final = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben")

@@ -4,8 +4,9 @@ from typing import Final
 
 import pytest
 
+from station.games.game import Outcome
 from station.games.pegs.code import Key
-from station.games.pegs.match import Fault, Match, Outcome, Tally
+from station.games.pegs.match import Fault, Match, Tally
 from station.games.pegs.rules import break_off, play, settle
 from tests.station.games.pegs.match_builder import played
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.game import Outcome
 from station.games.pegs.code import Key
-from station.games.pegs.match import Fault, Outcome
+from station.games.pegs.match import Fault
 from station.games.pegs.rules import MOVES, play
 from tests.station.games.pegs.match_builder import played, said_to
 

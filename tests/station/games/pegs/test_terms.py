@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.games.computers import STRENGTHS
 from station.games.errors import MoveError
 from station.games.pegs.boxes import BOXES, Box, box_named, variant
-from station.games.pegs.terms import Terms, read_name, read_terms, usual_rounds, usual_win, write_terms
+from station.games.pegs.terms import Terms, read_terms, usual_rounds, usual_win, write_terms
+from station.games.players import STRENGTHS, read_name
 
 USUAL: Final = Terms(
     box=BOXES["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",

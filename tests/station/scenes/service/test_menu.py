@@ -6,8 +6,8 @@ from station.core.events import Hold, Press, Tick, Turn
 from station.core.glyphs import columns_of
 from station.core.tunes import REFUSE, SUBMIT
 from station.operator.audits import AUDITED, FRESH, Audit
-from station.operator.settings import SETTINGS, Setting, Upkeep
-from station.scenes.base import Change, Go, PowerOff, Reply, Reset
+from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Setting, Upkeep
+from station.scenes.base import Go, Reply
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
 from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read

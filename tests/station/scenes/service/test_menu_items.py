@@ -3,8 +3,8 @@
 import pytest
 
 from station.operator.audits import FRESH, Audit
-from station.operator.settings import DEFAULTS, Setting, Upkeep
-from station.scenes.base import Go, PowerOff, Reset
+from station.operator.settings import DEFAULTS, PowerOff, Reset, Setting, Upkeep
+from station.scenes.base import Go
 from station.scenes.service.menu import ITEMS, ServiceItem, first_line, lines, says, sign
 
 USUAL = Upkeep()

@@ -10,7 +10,8 @@ from station.core.timing import UNSEEN
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play, possible_keeps
 from station.games.dice.scenes.following import dice_scene
-from station.scenes.base import Change, Go, Make, PowerOff, Reset, Scene
+from station.operator.settings import Change, PowerOff, Reset
+from station.scenes.base import Go, Make, Scene
 from station.service import SHORTEST_WAIT
 from tests.station.scenes.display import drawn
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from hardware.pixels import linear
-from station.core.frame import DARK, Lamp
+from station.core.frame import DARK, REFUSED, Lamp
 from station.core.palette import LETTER_OF, Colours
 from station.games.dice.match import Hand
 from station.games.dice.scenes.board import (
@@ -30,7 +30,6 @@ from station.games.dice.scenes.board import (
     unrolled_grid,
     value_grid,
 )
-from station.games.pegs.scenes.board import REFUSED
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN
 from tests.station.scenes.display import letters

@@ -8,7 +8,7 @@ from station.games.dice.scenes.following import dice_scene
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.turn import DiceDecide, DiceDue
 from station.games.dice.scenes.watch import DiceWatch
-from station.games.pegs.scenes.row import Building
+from station.games.game import DraftRow
 from station.scenes.base import Scene
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
@@ -49,8 +49,8 @@ def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
 
 
 def test_what_was_chosen_comes_back() -> None:
-    shown = dice_scene(played(*ADA_AND_BEN, ROLLED), 10.0, row=Building("3@1 *", 2))
-    assert shown.building == Building("3@1 *", 2)
+    shown = dice_scene(played(*ADA_AND_BEN, ROLLED), 10.0, row=DraftRow("3@1 *", 2))
+    assert shown.building == DraftRow("3@1 *", 2)
 
 
 def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:

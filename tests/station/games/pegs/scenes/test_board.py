@@ -3,6 +3,7 @@
 import pytest
 
 from station.core.frame import DARK, PEG, RED, WHITE
+from station.games.game import DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.match import Row
 from station.games.pegs.scenes.board import (
@@ -23,7 +24,6 @@ from station.games.pegs.scenes.board import (
     peg_names,
     row_lamps,
 )
-from station.games.pegs.scenes.row import Building
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import letters, rows
 
@@ -91,7 +91,7 @@ def test_the_secret_lies_open_when_the_round_or_the_match_is_over(moves: tuple[s
 
 
 def test_a_peg_under_the_cursor_blinks_and_then_is_dimmed() -> None:
-    row = Building("R___", 0)
+    row = DraftRow("R___", 0)
     assert [row_lamps(row, 10.0, now)[0] for now in (10.0, 10.5, 10.9, 11.3, 60.0)] == [
         RED, DARK, RED, DARK, RED._replace(level=40),
     ]  # fmt: skip
@@ -99,10 +99,10 @@ def test_a_peg_under_the_cursor_blinks_and_then_is_dimmed() -> None:
 
 
 def test_a_blank_and_a_hole_under_the_cursor_glimmer() -> None:
-    assert [row_lamps(Building(".___", 0), 10.0, now)[0] for now in (10.0, 10.5, 60.0)] == [PEG["."], CURSOR, CURSOR]
-    assert row_lamps(Building("R___", 1), 10.0, 10.5) == (RED, CURSOR, DARK, DARK)
-    assert next_blink(Building("R___", 1), 10.0, 10.0) is None
-    assert row_lamps(Building("RGYB", 4), 10.0, 10.5) == peg_lamps("RGYB")
+    assert [row_lamps(DraftRow(".___", 0), 10.0, now)[0] for now in (10.0, 10.5, 60.0)] == [PEG["."], CURSOR, CURSOR]
+    assert row_lamps(DraftRow("R___", 1), 10.0, 10.5) == (RED, CURSOR, DARK, DARK)
+    assert next_blink(DraftRow("R___", 1), 10.0, 10.0) is None
+    assert row_lamps(DraftRow("RGYB", 4), 10.0, 10.5) == peg_lamps("RGYB")
 
 
 def test_words() -> None:

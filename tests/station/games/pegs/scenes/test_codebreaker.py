@@ -9,12 +9,12 @@ from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.timing import NEVER, Timings
 from station.core.tunes import SILENCE, Tune
+from station.games.game import DraftRow
 from station.games.pegs.advice import Advice
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.board import SETTLED
 from station.games.pegs.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
 from station.games.pegs.scenes.following import pegs_scene
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import Go, Make, Scene
 from station.scenes.question import leaving
 from tests.station.games.pegs.match_builder import played
@@ -216,7 +216,7 @@ def test_a_hint_is_asked_for_in_words() -> None:
 def test_the_row_that_is_advised_lies_there() -> None:
     told = guess(*presses("red")).advised(Advice(256, "RRYG"), 12.0)
     assert told.message == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
-    assert (told.row, told.touched, told.tune) == (Building("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
+    assert (told.row, told.touched, told.tune) == (DraftRow("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
 
 
 def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
@@ -224,8 +224,8 @@ def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() ->
     waiting = pegs_scene(guess_scene(begun, 0.0), begun, play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
     told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
-    assert (told.row, told.message) == (Building("G___", 1), "Hint: red red yellow green. 256 codes are left.")
-    assert waiting.advised(Advice(256, "RRYG"), 1.2).row == Building("RRYG", 4)
+    assert (told.row, told.message) == (DraftRow("G___", 1), "Hint: red red yellow green. 256 codes are left.")
+    assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
 
 
 def test_where_no_code_fits_the_hint_says_so() -> None:
@@ -236,7 +236,7 @@ def test_where_no_code_fits_the_hint_says_so() -> None:
 
 def test_a_hint_starts_the_clock_of_the_first_row() -> None:
     assert guess(moves=TIMED).advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
-    waiting = guess(moves=TIMED)._replace(asked=Building("RRRR", 4))
+    waiting = guess(moves=TIMED)._replace(asked=DraftRow("RRRR", 4))
     assert waiting.advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
 
 
@@ -245,8 +245,8 @@ def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Call
     asked = play(played(*ALONE, "guess WWPP"), "hint")
     waiting = start_controller(Timings(), 0.0, asked)._replace(scene=over(guess_scene(asked, 0.0), 1.0))
     advised = waiting.advised(Advice(256, "RRYG"), 1.1)
-    assert (advised.scene.name, advised.scene.building) == (waiting.scene.name, Building("RRYG", 4))
+    assert (advised.scene.name, advised.scene.building) == (waiting.scene.name, DraftRow("RRYG", 4))
 
 
 def test_after_a_power_cut_the_row_is_there() -> None:
-    assert guess_scene(played(*ALONE), 10.0, Building("R_Y_", 3)).row == Building("R_Y_", 3)
+    assert guess_scene(played(*ALONE), 10.0, DraftRow("R_Y_", 3)).row == DraftRow("R_Y_", 3)

@@ -6,9 +6,9 @@ from station.core import tunes
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, WHITE, veiled
 from station.core.tunes import SILENCE, Tune
+from station.games.game import DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.scenes.codemaker import VEILED, Mark, mark_scene
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import Go, Make
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
@@ -32,7 +32,7 @@ def presses(words: str) -> list[Press]:
 
 def test_the_codemaker_is_asked_for_key_pegs() -> None:
     assert mark().message == f"{ASKED} Push the knob to see your code."
-    assert (mark().tune, mark().building, mark().behind_shield) == (Tune(tunes.SUBMIT, 10.0), Building("____"), False)
+    assert (mark().tune, mark().building, mark().behind_shield) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"), False)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_red_and_white_give_key_pegs_and_back_takes_a_white_one_first(controls: 
 
 
 def test_key_pegs_click_and_are_kept_as_a_row_reds_first() -> None:
-    assert mark(*presses("white red")).building == Building("RW__", 2)
+    assert mark(*presses("white red")).building == DraftRow("RW__", 2)
     assert mark(*presses("white red")).tune == Tune(tunes.PLACE, 11.0)
     assert mark(*presses("white red back")).tune == Tune(tunes.TAKE_BACK, 11.0)
 
@@ -170,6 +170,6 @@ def test_a_call_in_vain_leaves_what_was_given() -> None:
     [("RWW_", Key(1, 2)), ("____", Key(0, 0)), ("RGB_", Key(0, 0)), ("RRRRRR", Key(4, 0)), ("WWWWRR", Key(0, 4))],
 )
 def test_after_a_power_cut_the_key_pegs_are_there_unless_the_card_fails(pegs: str, given: Key) -> None:
-    shown = mark_scene(played(*TWO), 10.0, Building(pegs, 0))
+    shown = mark_scene(played(*TWO), 10.0, DraftRow(pegs, 0))
     assert shown.given == given
     assert (shown.on(Press("ok"), 10.1) == shown) == (given == Key(0, 0))

@@ -6,9 +6,9 @@ from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.frame import Lamp, veiled
 from station.core.tunes import Tune
+from station.games.game import DraftRow
 from station.games.pegs.match import next_round
 from station.games.pegs.scenes.codemaker import VEILED, Secret, secret_scene
-from station.games.pegs.scenes.row import Building
 from station.scenes.base import Go, Make
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, drawn, letters
@@ -55,7 +55,7 @@ def test_pegs_are_counted_and_not_named() -> None:
     assert lifted("red", "green", "blue", "white").message == (
         "Ada, your code is complete: press ok to set it, back to take a peg away."
     )
-    assert lifted("red").building == Building("R___", 1)
+    assert lifted("red").building == DraftRow("R___", 1)
 
 
 def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
@@ -67,7 +67,7 @@ def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
 def test_a_row_that_cannot_be_built_so_is_refused_with_the_reason() -> None:
     refused = lifted("red", "orange")
     assert refused.message == "Orange is not in play in this box."
-    assert (refused.row, refused.refused) == (Building("R___", 1), 11.0)
+    assert (refused.row, refused.refused) == (DraftRow("R___", 1), 11.0)
     assert after(refused, Press("blue"), now=12.0).message.startswith("Ada, 2 of 4")
 
 
@@ -76,7 +76,7 @@ def test_holding_the_knob_lowers_the_shield_and_back_asks_to_leave() -> None:
     down = scene.on(Hold("push"), 12.0)
     assert down == scene.lowered()._replace(tune=Tune(tunes.TAKE_BACK, 12.0))
     assert isinstance(down, Secret)
-    assert (down.lifted, down.row, down.message) == (False, Building("R___", 1), INVITATION)
+    assert (down.lifted, down.row, down.message) == (False, DraftRow("R___", 1), INVITATION)
     assert scene.on(Hold("back"), 12.0) == down.on(Hold("back"), 13.0) == Go("leave")
     assert [each.on(Tick(), 13.0) for each in (scene, down)] == [scene, down]
     assert isinstance(held := down.on(Hold("push"), 13.0), Secret)
@@ -123,7 +123,7 @@ def test_only_the_codemaker_sees_the_pegs_and_everybody_else_where_there_are_som
 
 def test_the_peg_under_the_cursor_blinks_while_the_shield_is_up() -> None:
     scene = lifted("red", "green", "back")._replace(tune=Tune())
-    assert scene.row == Building("R___", 1)
+    assert scene.row == DraftRow("R___", 1)
     turned = after(lifted(), Turn(1), now=12.0)
     seen = [letters(frame.secret)[0] for _, frame in changes(turned, 12.0, 30.0)]
     assert seen == ["R", "."] * 12 + ["R", "R"]
@@ -139,5 +139,5 @@ def test_a_computer_is_not_asked_to_look_away() -> None:
 
 
 def test_after_a_power_cut_the_row_is_there_behind_the_lowered_shield() -> None:
-    shown = secret_scene(played(TWO), 10.0, Building("RG__", 2))
-    assert (shown.building, shown.lifted) == (Building("RG__", 2), False)
+    shown = secret_scene(played(TWO), 10.0, DraftRow("RG__", 2))
+    assert (shown.building, shown.lifted) == (DraftRow("RG__", 2), False)

@@ -3,13 +3,13 @@
 import pytest
 
 from station.core.events import Press
+from station.games.game import DraftRow
 from station.games.pegs.match import Match
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Mark, Secret
 from station.games.pegs.scenes.following import next_scene, pegs_scene, resumed_scene, stays
 from station.games.pegs.scenes.reveal import Proven, Reveal
-from station.games.pegs.scenes.row import Building
 from station.games.pegs.scenes.standings import Standings, standings_scene
 from station.games.pegs.scenes.watch import Wait, Watch
 from station.scenes.base import Scene
@@ -84,10 +84,10 @@ def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_los
     before = played(ALONE)
     building = after(next_scene(before, 1.0), Press("red"), Press("green"))
     match = play(before, "secret RRYB")
-    assert pegs_scene(building, before, match, 2.0, 0.3).building == Building("RG__", 2)
+    assert pegs_scene(building, before, match, 2.0, 0.3).building == DraftRow("RG__", 2)
     two = played(TWO)
     secret = after(next_scene(two, 1.0), Press("ok"), Press("red"))
-    assert pegs_scene(secret, two, play(two, "secret RRYB"), 2.0, 0.3).building == Building("____", 0)
+    assert pegs_scene(secret, two, play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
 
 
 # Two boards.
@@ -97,11 +97,11 @@ def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
     building = after(next_scene(played(*SET), 1.0), Press("red"))
     shown = following(*SET, "guess WWW by=Ben", scene=building)
     assert isinstance(shown, Guess)
-    assert (shown.row, shown.match) == (Building("R__", 1), played(*SET, "guess WWW by=Ben"))
+    assert (shown.row, shown.match) == (DraftRow("R__", 1), played(*SET, "guess WWW by=Ben"))
     setting = after(next_scene(played(BOARDS), 1.0), Press("ok"), Press("red"))
     still = following(BOARDS, "secret GGB by=Ben", scene=setting)
     assert isinstance(still, Secret)
-    assert (still.row, still.lifted) == (Building("R__", 1), True)
+    assert (still.row, still.lifted) == (DraftRow("R__", 1), True)
     waiting = following(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
     assert isinstance(waiting, Wait)
     assert waiting.match == played(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
@@ -174,19 +174,19 @@ def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], m
 @pytest.mark.parametrize(
     ("moves", "row", "scene", "there"),
     [
-        ((ALONE, "secret RRYB"), "R_Y_", Guess, Building("R_Y_", 1)),
-        ((ALONE, "secret RRYB"), "R_Y", Guess, Building("____", 0)),
-        ((TWO,), "RG__", Secret, Building("RG__", 1)),
-        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, Building("RW__", 2)),
-        ((TWO, "secret RRYB", "guess RRYB"), "RG__", Secret, Building("RG__", 1)),
+        ((ALONE, "secret RRYB"), "R_Y_", Guess, DraftRow("R_Y_", 1)),
+        ((ALONE, "secret RRYB"), "R_Y", Guess, DraftRow("____", 0)),
+        ((TWO,), "RG__", Secret, DraftRow("RG__", 1)),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, DraftRow("RW__", 2)),
+        ((TWO, "secret RRYB", "guess RRYB"), "RG__", Secret, DraftRow("RG__", 1)),
         ((COMPUTER, "secret RRYB"), "RG__", Watch, None),
         ((BOARDS, "secret RRY by=Ada"), "RG_", Wait, None),
     ],
 )
 def test_the_row_comes_back_where_it_fits(
-    moves: tuple[str, ...], row: str, scene: type[Scene], there: Building | None
+    moves: tuple[str, ...], row: str, scene: type[Scene], there: DraftRow | None
 ) -> None:
-    shown = resumed_scene(played(*moves), Building(row, 1), 10.0, 0.3)
+    shown = resumed_scene(played(*moves), DraftRow(row, 1), 10.0, 0.3)
     assert type(shown) is scene
     assert shown.building == there
 
@@ -208,10 +208,10 @@ def test_without_a_row_the_board_comes_back_as_it_was(moves: tuple[str, ...], sc
 
 def test_at_the_end_of_a_match_no_row_leads_into_another_round() -> None:
     over = played(TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG")
-    assert type(resumed_scene(over, Building("RG__", 1), 10.0, 0.3)) is Reveal
+    assert type(resumed_scene(over, DraftRow("RG__", 1), 10.0, 0.3)) is Reveal
 
 
 def test_a_match_knows_its_round() -> None:
-    next_secret = resumed_scene(played(TWO, "secret RRYB", "guess RRYB"), Building("RG__", 1), 10.0, 0.3)
+    next_secret = resumed_scene(played(TWO, "secret RRYB", "guess RRYB"), DraftRow("RG__", 1), 10.0, 0.3)
     assert isinstance(next_secret.match, Match)
     assert next_secret.match.round == 2

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.computers import Strength
 from station.games.pegs.boxes import BOXES, Box, box_named, full_code
 from station.games.pegs.code import Code, Key, score
 from station.games.pegs.match import Row
 from station.games.pegs.solver.candidates import Contradicted
 from station.games.pegs.solver.players import choose_guess
 from station.games.pegs.solver.strategies import FOLDER
+from station.games.players import Strength
 from tests.station.games.pegs.solver.boards import any_code, fits, games
 
 ORIGINAL = BOXES["original"]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from station.games.computers import COMPUTERS, STRENGTHS, read_strength
 from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed
+from station.games.players import COMPUTERS, STRENGTHS, read_strength
 
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:

@@ -1,0 +1,180 @@
+"""What the station asks of a family of boxes: its rules, scenes, menu, computer players, results and reviews.
+
+A family is a folder of `station.games` with a module `family` that has an instance, FAMILY. Nothing outside the
+folder knows its types: a match goes in and out as a `Game`. A method that a family does not override says that it
+has no such thing.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from station.core.frame import Frame
+from station.games.errors import Unavailable
+from station.games.game import DraftRow, Game
+from station.games.players import Strength
+from station.games.results import FinishedMatch, Record
+from station.scenes.base import Scene
+from station.scenes.signs import Grid
+
+Match = TypeVar("Match", bound=Game)
+
+Known = tuple[str, ...]
+"""The names of people who have played here, the last one first."""
+
+Supplies = Mapping[str, Sequence[Any]]
+"""What the operator can put into a box, by the name of the box: the cards of the dice box."""
+
+
+class MenuEntry(NamedTuple):
+    """A box on the ring of the menu: in words, as a picture, and the scene of the questions that follow it.
+
+    `ask` is handed the scene to come back to, the names of known players, and the time.
+    """
+
+    words: str
+    picture: Grid
+    ask: Callable[[Scene, Known, float], Scene]
+
+
+class Entry(NamedTuple):
+    """A control, the key that stands for it on the page, and what it does."""
+
+    name: str
+    key: str
+    says: str
+
+
+class Family(Generic[Match]):
+    """One family. Raises MoveError where a move, or what a move asks for, is refused."""
+
+    name: ClassVar[str]
+    """The name of its folder."""
+
+    title: ClassVar[str]
+    """What its boxes are called together: "the boxes with pegs"."""
+
+    boxes: ClassVar[tuple[str, ...]]
+    """The names of its boxes."""
+
+    verbs: ClassVar[tuple[str, ...]]
+    """The first words of its moves, without `match`."""
+
+    unattended: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of moves that no person makes, such as a timeout."""
+
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]]
+    """The verbs of moves that chance makes, each with a check of the words behind it, which raises MoveError."""
+
+    # The rules: pure.
+
+    def play(self, match: Match | None, move: str) -> Match:
+        """Return the match after a move; None and a `match` move open one. Raises MoveError."""
+        raise NotImplementedError
+
+    def check_possible(self, match: Match) -> None:
+        """Raise Unavailable if this station cannot do what the terms of a new match promise."""
+
+    def awaits_draw(self, match: Match) -> bool:
+        """Whether chance has to draw something before anybody can do anything."""
+        raise NotImplementedError
+
+    def draw_verb(self, match: Match) -> str:
+        """The verb of the move that chance makes now."""
+        raise NotImplementedError
+
+    def draw(self, match: Match, source: Random, supplies: Supplies) -> str:
+        """The move that chance makes now, drawn from `source`."""
+        raise NotImplementedError
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        """How strongly the computer plays that has to move now; None where it is not its turn."""
+        raise NotImplementedError
+
+    def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
+        """What `seat` may see of a match, as plain data: no secret before it is revealed."""
+        raise NotImplementedError
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """The colour buttons that a match has a use for."""
+        raise NotImplementedError
+
+    # The scenes.
+
+    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+        """The scene after a start, with the row that was being built; key pegs appear `key_peg` seconds apart."""
+        raise NotImplementedError
+
+    def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
+        """The scene that follows `scene` when a move has made `match` of `before`."""
+        raise NotImplementedError
+
+    def next_scene(self, match: Match, now: float) -> Scene:
+        """The scene after one that answered Go("next"): the standings, or the next round."""
+        raise NotImplementedError
+
+    def unaffected(self, before: Match | None, after: Match) -> bool:
+        """Whether a move left what the players at this cabinet are doing as it was: it was made elsewhere."""
+        raise NotImplementedError
+
+    def menu_entry(self, box: str) -> MenuEntry:
+        """A box in the menu."""
+        raise NotImplementedError
+
+    def demonstration(self) -> Sequence[tuple[Frame, float]]:
+        """Pictures of a game for attract mode, each with the seconds for which it stands; none where there is none."""
+        return ()
+
+    def manual(self) -> tuple[Entry, ...]:
+        """The table of controls while one of its boxes is played."""
+        raise NotImplementedError
+
+    def page_facts(self) -> dict[str, Any]:
+        """What the page has to know to draw the family's boxes, as plain data."""
+        return {}
+
+    # Thinking, which may take a while and whose libraries may be missing: raises ImportError or Unavailable.
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        """The move of the computer whose turn it is; its whims are drawn by the game and `salt`."""
+        raise NotImplementedError
+
+    def advise(self, match: Match) -> object:
+        """The hint for whoever asked; the scene that asked knows what to make of it."""
+        raise Unavailable(f"there are no hints in {match.box_name}")
+
+    def hint_in_words(self, before: Match, after: Match) -> str | None:
+        """The hint that a move from `before` to `after` asked for, as a sentence for a script; None where none was."""
+        return None
+
+    def crack(self, box: str) -> "Callable[..., Any]":
+        """Return the command that guesses a code of `box`. Raises Unavailable."""
+        raise Unavailable(f"{box} has no code to crack")
+
+    # What the store keeps of it.
+
+    measured_by: ClassVar[Literal["rows", "points"]]
+    """What a player's record is: the fewest rows, or the most points."""
+
+    solo: ClassVar[str | None] = None
+    """The spelling of the variant for one, in which nobody wins; None where there is none."""
+
+    def record(self, before: Match | None, after: Match) -> Record | None:
+        """What a move from `before` to `after` brought about that is worth counting."""
+        raise NotImplementedError
+
+    def usual_spelling(self, box: str) -> str:
+        """How the usual variant of a box is spelt."""
+        raise NotImplementedError
+
+    def variant_title(self, box: str, spelling: str) -> str:
+        """A variant of a box, as a game in it is called: "Super with 3 holes", "Code Knacker, solo"."""
+        raise NotImplementedError
+
+    def result_in_words(self, finished: FinishedMatch) -> str:
+        """Who did what, without a full stop: "Ada cracked the code in 4 rows"."""
+        raise NotImplementedError
+
+    def review(self, moves: Sequence[str]) -> list[Any] | None:
+        """What each row of a match told, as plain data; None where there is no such thing. Needs numpy."""
+        return None

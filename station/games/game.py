@@ -1,0 +1,87 @@
+"""What a match of any box has in common, and the row that is being built in it."""
+
+from typing import Final, NamedTuple, Protocol
+
+from station.games.players import Strength
+
+
+class Outcome(NamedTuple):
+    """How a match ended; `winner` is a name, or None for a draw and where nobody won.
+
+    `reason` is "draw", "left", or what decided: "points" and "rows", or alone "cracked" and "missed".
+    """
+
+    winner: str | None
+    reason: str
+
+
+class Terms(Protocol):
+    """What was agreed before a match."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the people."""
+        ...
+
+    def strength(self, seat: int) -> Strength | None:
+        """How strongly the computer at a seat (from 0) plays; None where a person or the station sits."""
+        ...
+
+
+class Game(Protocol):
+    """A match of some box, as a value. What else it is, only its family knows."""
+
+    @property
+    def family(self) -> str:
+        """The name of the family whose rules it follows: a folder of station.games."""
+        ...
+
+    @property
+    def box_name(self) -> str:
+        """The name of its box: "original", or the spelling of a custom one."""
+        ...
+
+    @property
+    def terms(self) -> Terms:
+        """What was agreed."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it is played."""
+        ...
+
+    @property
+    def opening(self) -> str:
+        """The move that opens another match like this one."""
+        ...
+
+
+EMPTY: Final = "_"
+"""A place of a row being built that still waits for its peg."""
+
+
+class DraftRow(NamedTuple):
+    """A row being built, which is no move yet: `pegs` has a letter for every hole, EMPTY where there is none.
+
+    `cursor` is 0 to holes; one that equals the number of holes stands behind the row: the row is built. What a family
+    without pegs keeps here, it says itself.
+    """
+
+    pegs: str
+    cursor: int = 0
+
+    @property
+    def text(self) -> str:
+        """The pegs without the empty holes at the end: "RG"."""
+        return self.pegs.rstrip(EMPTY)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every hole has its peg."""
+        return EMPTY not in self.pegs
+
+    @property
+    def on_a_peg(self) -> bool:
+        """Whether the cursor stands on a peg."""
+        return self.pegs[self.cursor : self.cursor + 1] not in ("", EMPTY)
