@@ -38,12 +38,12 @@ test: .venv/test
 
 # The set-up of a bare Debian, 12 and 13, as root and as a user (ARGS=--short: only what CI has time for).
 fresh-test:
-	@"$(PYTHON)" -m systemd.packages --install fresh-test
+	@"$(PYTHON)" systemd/pegmind_installer/packages.py --install fresh-test
 	@"$(PYTHON)" -m tests.fresh $(ARGS)
 
 # A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times).
 boot-test: .venv/test
-	@$(BIN)/python -m tests.guest $(ARGS)
+	@PYTHONPATH=systemd $(BIN)/python -m tests.guest $(ARGS)
 
 # Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
 mutants: .venv/test
@@ -71,7 +71,7 @@ wiring: .venv/test
 	$(BIN)/python -m hardware.wiring.page
 
 install uninstall back:
-	@/usr/bin/python3 -B -m systemd.installer $@ $(ARGS)
+	@PYTHONPATH=systemd /usr/bin/python3 -B -m pegmind_installer $@ $(ARGS)
 
 # A release archive: sudo make install works in it as in a checkout.
 dist:

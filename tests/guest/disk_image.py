@@ -24,7 +24,9 @@ SOURCE: Final = Path("/usr/src/pegmind")
 WHEELS: Final = Path("/usr/src/wheels")
 """The packages of the lock file, as PyPI has them: nothing in the guest can reach it."""
 
-INSTALL: Final = ("python3", "-m", "systemd.installer", "install", "--yes", "--wheels", str(WHEELS))
+INSTALLER: Final = ("env", "PYTHONPATH=systemd", "python3", "-m", "pegmind_installer")
+"""Runs the installer of the checkout in the current folder."""
+
 ELSEWHERE: Final = ("--any-machine", "--model", "pi4")
 """The board is not there while the disk is made."""
 
@@ -59,7 +61,7 @@ def _build(system: Path, kernel: Kernel, to: Path) -> None:
     before = within(root, Path("/"), "sh", "-c", LIST)
     _copy_checkout(inside(root, SOURCE))
     host.run("cp", "-r", wheels(), inside(root, WHEELS))
-    within(root, SOURCE, *INSTALL, *ELSEWHERE)
+    within(root, SOURCE, *INSTALLER, "install", "--yes", "--wheels", str(WHEELS), *ELSEWHERE)
     with inside(root, CONFIG).open("a", encoding="utf-8") as config:
         config.write(PATIENT)
     inside(root, LISTED).write_text(before, encoding="utf-8")

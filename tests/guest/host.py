@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from systemd import packages
+from pegmind_installer import packages
 from tests.guest.cache import BUILD_LOG, HOME, ROOT
 from tests.guest.failure import Failed
 
@@ -39,7 +39,7 @@ def prepare() -> None:
     """See to it that there is all that the boot test needs. Raises Failed."""
     if (free := shutil.disk_usage(HOME).free) < ROOM:
         raise Failed(f"the boot test needs {ROOM / 1e9:.0f} GB in {HOME}, and there are {free / 1e9:.1f} GB free")
-    if packages.install("boot-test", sys.executable):
+    if packages.install_missing("boot-test", sys.executable):
         raise Failed("without these packages the boot test cannot run")
     try:
         run("true", apart=True)

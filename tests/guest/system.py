@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from systemd import packages
+from pegmind_installer import packages
 from tests.guest import host
 from tests.guest.cache import built, key
 
@@ -11,7 +11,7 @@ BOARD: Final = Path(__file__).parent / "board"
 SUITE: Final = "bookworm"
 PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps"),
-    *("python3", "make", *packages.debian_packages("pi")),
+    *("python3", "make", *packages.list_debian_packages("pi")),
 )
 
 LEFT_OUT: Final = ("doc", "info", "locale", "man")

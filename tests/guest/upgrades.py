@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.guest import power_cuts
-from tests.guest.disk_image import CONFIG, LIST, LISTED, SOURCE
+from tests.guest.disk_image import CONFIG, INSTALLER, LIST, LISTED, SOURCE
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
 from tests.guest.quick_presses import at_rest
@@ -29,16 +29,7 @@ sed -i 's/^__version__ = .*/__version__ = "{VERSION}"/' {OTHER}/station/__init__
 SPOIL: Final = f"echo 'def serve(*_plan, **_how): raise SystemExit(1)' >>{OTHER}/station/appliance/serving.py"
 """Makes one that says its version when it is asked, and does not play."""
 
-INSTALL_OTHER: Final = (
-    "python3",
-    "-m",
-    "systemd.installer",
-    "install",
-    "--yes",
-    "--wheels",
-    "/mnt/wheels",
-    "--any-machine",
-)
+INSTALL_OTHER: Final = (*INSTALLER, "install", "--yes", "--wheels", "/mnt/wheels", "--any-machine")
 
 KEPT: Final = ("/etc/pegmind", "/var/lib/pegmind")
 ANYBODYS: Final = (
@@ -76,8 +67,7 @@ def is_not_spoilt(guest: Guest, moment: Moment) -> str:
 
 def is_uninstalled(guest: Guest) -> str:
     """Uninstall, and compare all files with those that were there before. Raises Failed."""
-    uninstall = ("python3", "-m", "systemd.installer", "uninstall", "--yes")
-    guest.run("env", "-C", str(SOURCE), *uninstall)
+    guest.run("env", "-C", str(SOURCE), *INSTALLER, "uninstall", "--yes")
     there = set(guest.run("sh", "-c", LIST).splitlines())
     left = sorted(each for each in there - set(guest.run("cat", str(LISTED)).splitlines()) if not _expected(each))
     if left:

@@ -1,5 +1,6 @@
-"""A system in a folder, with what is installed on a Pi laid down in it, for systemd's own tools."""
+"""A folder with the system files of a Pi on which Pegmind is installed, for systemd's own tools."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -7,52 +8,55 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from systemd.installer.places import pieces
+from pegmind_installer.layout import find_system_files
 
 FOLDER: Final = Path(__file__).parents[2] / "systemd"
+PATHS: Final = {**os.environ, "PYTHONPATH": str(FOLDER)}
+"""The environment in which Python finds the installer."""
+
 BOOKWORM: Final = 252
 """The oldest systemd that a station is installed on."""
 
 PROGRAMS: Final = ("opt/pegmind/current/bin/pegmind", "usr/bin/kill", "usr/bin/udevadm", "usr/bin/cage")
-"""What the units start, besides what is laid down."""
+"""What the units start, besides the system files."""
 
 
-def laid(root: Path, systemd: int = BOOKWORM) -> Path:
-    """Lay down all pieces, as on a system with this systemd, beside this machine's own units."""
+def install_files(root: Path, systemd: int = BOOKWORM) -> Path:
+    """Write all system files for this version of systemd, beside this machine's own units; return the folder."""
     own = root / "usr/lib/systemd/system"
     shutil.copytree("/usr/lib/systemd/system", own, symlinks=True)
-    for piece in pieces(FOLDER, systemd, kiosk=True):
-        put(root / piece.path.relative_to("/"), piece.source.read_text(encoding="utf-8"), piece.mode)
+    for file in find_system_files(FOLDER, systemd, kiosk=True):
+        write_file(root / file.path.relative_to("/"), file.source.read_text(encoding="utf-8"), file.mode)
     for program in PROGRAMS:
-        put(root / program, "", 0o755)
+        write_file(root / program, "", 0o755)
     return root
 
 
-def put(path: Path, text: str, mode: int = 0o644) -> None:
-    """Write a file, and the folders on the way to it."""
+def write_file(path: Path, text: str, mode: int = 0o644) -> None:
+    """Write a file, and create its folders."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     path.chmod(mode)
 
 
-def tool(*line: object) -> subprocess.CompletedProcess[str]:
+def run_tool(*line: object) -> subprocess.CompletedProcess[str]:
     """Run one of systemd's tools."""
     return subprocess.run([*map(str, line)], capture_output=True, text=True, check=False)
 
 
 @cache
-def version() -> int:
-    """The version of this machine's systemd."""
-    said = re.match(r"systemd (\d+)", tool("systemd-analyze", "--version").stdout)
-    assert said
-    return int(said[1])
+def read_systemd_version() -> int:
+    """Return the version of this machine's systemd."""
+    found = re.match(r"systemd (\d+)", run_tool("systemd-analyze", "--version").stdout)
+    assert found
+    return int(found[1])
 
 
 Unit = dict[str, dict[str, list[str]]]
 
 
-def unit(name: str) -> Unit:
-    """The sections of a unit, and what each key was given, in the order of the file."""
+def read_unit(name: str) -> Unit:
+    """Return the sections of a unit, with the values of each key in the order of the file."""
     sections: Unit = {}
     for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
         if line.startswith("["):

@@ -1,4 +1,4 @@
-"""The display: it waits for the page, and then shows it with whichever browser there is."""
+"""The display waits for the page, then shows it with the browser that is installed."""
 
 import os
 import socket
@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from pegmind_installer.layout import KIOSK
 from station.web.section import Page, address
-from systemd.installer.places import KIOSK
-from tests.systemd.system import FOLDER, put, unit
+from tests.systemd.system import FOLDER, read_unit, write_file
 
 PATIENCE = 30
 
 
 @contextmanager
 def port() -> Iterator[tuple[socket.socket, str]]:
-    """A port that is taken, where nobody answers yet, and the address of a page there."""
+    """Yield a port where nothing listens yet, and the address of a page there."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield taken, f"http://127.0.0.1:{taken.getsockname()[1]}/?kiosk"
@@ -26,10 +26,10 @@ def port() -> Iterator[tuple[socket.socket, str]]:
 
 @contextmanager
 def show(folder: Path, page: str, *browsers: str, nap: str = "exit 1") -> Iterator[subprocess.Popen[str]]:
-    """Start the script on a system with these browsers, which say what they were asked; it naps as told."""
+    """Start the script on a system with these browsers, which print their arguments; `nap` replaces sleep."""
     for browser in browsers:
-        put(folder / "bin" / browser, f'#!/bin/sh\nprintf "%s\\n" {browser} "$@"\n', 0o755)
-    put(folder / "bin/sleep", f"#!/bin/sh\n{nap}\n", 0o755)
+        write_file(folder / "bin" / browser, f'#!/bin/sh\nprintf "%s\\n" {browser} "$@"\n', 0o755)
+    write_file(folder / "bin/sleep", f"#!/bin/sh\n{nap}\n", 0o755)
     environment = {"PATH": str(folder / "bin"), "PAGE": page, "RUNTIME_DIRECTORY": "/run/here"}
     command, pipe = ("/bin/bash", FOLDER / "kiosk"), subprocess.PIPE
     with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, text=True) as script:
@@ -40,7 +40,7 @@ def show(folder: Path, page: str, *browsers: str, nap: str = "exit 1") -> Iterat
 
 
 @pytest.mark.parametrize("browser", ["chromium", "chromium-browser"])
-def test_the_page_is_shown_full_screen_and_nothing_is_kept_of_it(browser: str, tmp_path: Path) -> None:
+def test_the_page_is_shown_full_screen_with_a_temporary_profile(browser: str, tmp_path: Path) -> None:
     with port() as (taken, page):
         taken.listen()
         with show(tmp_path, page, browser) as kiosk:
@@ -50,7 +50,7 @@ def test_the_page_is_shown_full_screen_and_nothing_is_kept_of_it(browser: str, t
     assert "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1" in asked
 
 
-def test_before_there_is_a_page_no_browser_is_started(tmp_path: Path) -> None:
+def test_the_browser_starts_when_the_page_is_there(tmp_path: Path) -> None:
     awake = tmp_path / "awake"
     os.mkfifo(awake)
     with port() as (taken, page), show(tmp_path, page, "chromium", nap=f"echo asleep; read line <{awake}") as kiosk:
@@ -67,5 +67,5 @@ def test_without_a_browser_it_says_what_to_install(tmp_path: Path) -> None:
     assert (said, kiosk.returncode) == ("there is no browser for the display: sudo apt install chromium\n", 1)
 
 
-def test_the_unit_names_the_page_of_a_station_as_it_comes() -> None:
-    assert f"PAGE={address(Page())}/?kiosk" in unit(KIOSK)["Service"]["Environment"]
+def test_the_unit_shows_the_page_of_the_default_configuration() -> None:
+    assert f"PAGE={address(Page())}/?kiosk" in read_unit(KIOSK)["Service"]["Environment"]

@@ -1,4 +1,4 @@
-"""What the display's browser may, as the real one takes it: the page, and nothing else."""
+"""What the policy lets the display's browser show, tried with the real one: the page, and nothing else."""
 
 import json
 from collections.abc import Iterator
@@ -12,21 +12,21 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
-from systemd.installer.places import KIOSK, POLICIES, pieces
+from pegmind_installer.layout import KIOSK, POLICIES, find_system_files
 from tests.browser.driver import QUIET
-from tests.systemd.system import BOOKWORM, FOLDER, put, unit
+from tests.systemd.system import BOOKWORM, FOLDER, read_unit, write_file
 
 FILE: Final = FOLDER / "pegmind-kiosk.policy.json"
 POLICY: Final[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 BLOCKED: Final = "net::ERR_BLOCKED_BY_ADMINISTRATOR"
 DRIVEN: Final = ("DeveloperToolsAvailability",)
-"""Without its tools a browser cannot be driven by a test, either."""
+"""Without developer tools, a test cannot drive the browser either."""
 
 ALONE: Final = """#!/bin/sh
 exec unshare --mount --map-root-user sh -c 'mount -t tmpfs chromium /etc/chromium && mkdir -p {policies} &&
     cp {policy} {policies} && exec chromium "$@"' chromium "$@"
 """
-"""Starts the browser with a policy that no other one on this machine sees."""
+"""Starts the browser with a policy that no other browser on this machine reads."""
 
 STATES: Final = """() => {
     const rows = [...everything(document)];
@@ -43,9 +43,9 @@ STATES: Final = """() => {
 
 @contextmanager
 def browser(folder: Path, policy: dict[str, Any]) -> Iterator[Browser]:
-    """The machine's browser, under this policy."""
-    put(folder / "policy.json", json.dumps(policy))
-    put(folder / "browser", ALONE.format(policy=folder / "policy.json", policies=POLICIES), 0o755)
+    """Start the machine's browser under this policy."""
+    write_file(folder / "policy.json", json.dumps(policy))
+    write_file(folder / "browser", ALONE.format(policy=folder / "policy.json", policies=POLICIES), 0o755)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=folder / "browser", args=QUIET)
         yield started
@@ -55,7 +55,7 @@ def browser(folder: Path, policy: dict[str, Any]) -> Iterator[Browser]:
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[str]:
     """The address of a page on this machine."""
-    put(tmp_path / "www/index.html", "<title>Pegmind</title>")
+    write_file(tmp_path / "www/index.html", "<title>Pegmind</title>")
     handler = partial(Silent, directory=str(tmp_path / "www"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         Thread(target=server.serve_forever, daemon=True).start()
@@ -72,8 +72,8 @@ def without(*names: str) -> dict[str, Any]:
     return {name: value for name, value in POLICY.items() if name not in names}
 
 
-def opened(started: Browser, address: str) -> str:
-    """The title of what is there, or why it may not be seen."""
+def open_page(started: Browser, address: str) -> str:
+    """Return the title of a page, or the error that is shown instead."""
     page = started.new_page()
     try:
         page.goto(address)
@@ -88,18 +88,18 @@ def test_the_page_is_shown_and_nothing_else(tmp_path: Path, page: str) -> None:
     elsewhere = page.replace("127.0.0.1", "localhost")
     others = ("file:///etc/passwd", f"view-source:{page}", "data:text/html,x", "chrome://policy", "chrome://version")
     with browser(tmp_path, without(*DRIVEN)) as started:
-        assert opened(started, page) == "Pegmind"
-        assert {other: opened(started, other) for other in (elsewhere, *others)} == dict.fromkeys(
+        assert open_page(started, page) == "Pegmind"
+        assert {other: open_page(started, other) for other in (elsewhere, *others)} == dict.fromkeys(
             (elsewhere, *others), BLOCKED
         )
 
 
-def test_without_a_policy_all_that_could_be_seen(tmp_path: Path, page: str) -> None:
+def test_without_a_policy_all_of_it_could_be_seen(tmp_path: Path, page: str) -> None:
     with browser(tmp_path, {}) as started:
-        assert BLOCKED not in {opened(started, other) for other in (f"view-source:{page}", "file:///etc/passwd")}
+        assert BLOCKED not in {open_page(started, other) for other in (f"view-source:{page}", "file:///etc/passwd")}
 
 
-def test_the_browser_knows_every_word_of_it(tmp_path: Path) -> None:
+def test_the_browser_knows_every_key_of_the_policy(tmp_path: Path) -> None:
     with browser(tmp_path, without("URLBlocklist", *DRIVEN)) as started:
         policy = started.new_page()
         policy.goto("chrome://policy")
@@ -109,12 +109,12 @@ def test_the_browser_knows_every_word_of_it(tmp_path: Path) -> None:
     assert {name: said.get(name) for name in known} == dict.fromkeys(known, "OK")
 
 
-def test_with_it_whole_nobody_drives_the_browser(tmp_path: Path) -> None:
+def test_under_the_whole_policy_no_program_drives_the_browser(tmp_path: Path) -> None:
     with browser(tmp_path, POLICY) as started, pytest.raises(Error):
         started.new_page()
 
 
-def test_what_it_says() -> None:
+def test_the_policy_has_these_settings() -> None:
     assert POLICY == {
         "URLBlocklist": ["*", "chrome://*", "chrome-untrusted://*"],
         "URLAllowlist": ["http://127.0.0.1"],
@@ -134,13 +134,12 @@ def test_what_it_says() -> None:
         "SearchSuggestEnabled": False,
         "MetricsReportingEnabled": False,
     }
-    (shown,) = (each for each in unit(KIOSK)["Service"]["Environment"] if each.startswith("PAGE="))
+    (shown,) = (each for each in read_unit(KIOSK)["Service"]["Environment"] if each.startswith("PAGE="))
     assert shown.removeprefix("PAGE=").startswith(f"{POLICY['URLAllowlist'][0]}:")
 
 
-def test_it_is_laid_down_for_a_display_alone() -> None:
+def test_the_policy_is_installed_only_for_a_display() -> None:
     place = Path(POLICIES) / "pegmind-kiosk.json"
-    assert [place in {piece.path for piece in pieces(FOLDER, BOOKWORM, kiosk=kiosk)} for kiosk in (True, False)] == [
-        True,
-        False,
-    ]
+    with_display, without = (find_system_files(FOLDER, BOOKWORM, kiosk=kiosk) for kiosk in (True, False))
+    assert place in {file.path for file in with_display}
+    assert place not in {file.path for file in without}

@@ -18,7 +18,7 @@ DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/
 @pytest.fixture
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on which numpy cannot be imported, as a station finds it that has not yet needed it."""
-    for name in [each for each in sys.modules if each.startswith("station.games.pegs.solver")]:
+    for name in [each for each in sys.modules if each.startswith("station.breaker")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
 

@@ -1,1 +1,0 @@
-"""What makes a Raspberry Pi an appliance: the systemd units with their configuration, and the installer."""

@@ -1,0 +1,162 @@
+"""Apply steps to a system, and undo them if one fails."""
+
+import contextlib
+import os
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pegmind_installer.commands import Runner, ignore_interrupts
+from pegmind_installer.layout import under
+from pegmind_installer.steps import (
+    CopyFiles,
+    CopyStore,
+    Delete,
+    MakeFolder,
+    MakeLink,
+    RemoveEmptyFolders,
+    RemoveFile,
+    RestoreStore,
+    Run,
+    Step,
+    WriteFile,
+    copy_of,
+    describe,
+    undo_steps,
+    write_ahead_log,
+)
+
+COMPILED: Final = ("__pycache__", "*.pyc", "*.egg-info")
+
+Apply = Callable[[Iterable[Step]], None]
+
+
+class Target(NamedTuple):
+    """The system that steps change: its root folder, what runs its commands, and what prints messages."""
+
+    root: Path
+    run: Runner
+    say: Callable[[str], None]
+
+
+@contextlib.contextmanager
+def transaction(target: Target) -> Iterator[Apply]:
+    """Yield a function that applies steps. If the block ends with an error, all are undone, the last one first."""
+    undo: list[Step] = []
+
+    def apply(steps: Iterable[Step]) -> None:
+        for step in steps:
+            undo[:0] = undo_steps(step, target.root)
+            if isinstance(step, Run):  # the others take no noticeable time
+                target.say(f"- {describe(step)} ...")
+            apply_step(step, target)
+
+    try:
+        yield apply
+    except BaseException:
+        with ignore_interrupts():
+            _roll_back(undo, target)
+        raise
+
+
+def apply_step(step: Step, target: Target) -> None:  # noqa: C901 - one line for each kind of step
+    """Apply one step. Raises OSError, or CommandError where a command fails."""
+    root = target.root
+    match step:
+        case Run():
+            target.run(step)
+        case WriteFile(path, content, mode):
+            _write(under(root, path), content, mode)
+        case MakeLink(path, to):
+            _link(under(root, path), to)
+        case MakeFolder(path):
+            under(root, path).mkdir(parents=True)
+        case CopyFiles(source, names, path):
+            for name in names:
+                _copy(source / name, under(root, path) / name)
+        case CopyStore(store):
+            _copy_store(under(root, store))
+        case RestoreStore(store):
+            _restore_store(under(root, store))
+        case RemoveFile(path):
+            under(root, path).unlink(missing_ok=True)
+        case RemoveEmptyFolders(paths):
+            for folder in paths:
+                with contextlib.suppress(OSError):
+                    under(root, folder).rmdir()
+        case Delete(path):
+            _delete(under(root, path))
+
+
+def _roll_back(undo: list[Step], target: Target) -> None:
+    for step in undo:
+        try:
+            apply_step(step, target)
+        except Exception as error:  # noqa: BLE001 - the other steps must be undone all the same
+            target.say(f"pegmind: {describe(step)}: {error}")
+
+
+def _write(path: Path, content: bytes, mode: int) -> None:
+    """Write a temporary file, then rename it: a power cut leaves either the old file or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = _temporary(path)
+    try:
+        with temporary.open("wb") as file:
+            file.write(content)
+            temporary.chmod(mode)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _link(path: Path, to: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = _temporary(path)
+    try:
+        temporary.unlink(missing_ok=True)
+        temporary.symlink_to(to)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f"{path.name}.pegmind-new")
+
+
+def _copy(source: Path, path: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, path, ignore=shutil.ignore_patterns(*COMPILED))
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, path)
+
+
+def _copy_store(store: Path) -> None:
+    """Copy the store, and its write-ahead log if a killed station has left one."""
+    for file in (store, write_ahead_log(store)):
+        copy_of(file).unlink(missing_ok=True)
+        if file.exists():
+            shutil.copy2(file, copy_of(file))
+            os.chown(copy_of(file), file.stat().st_uid, file.stat().st_gid)
+
+
+def _restore_store(store: Path) -> None:
+    """Replace the store and its write-ahead log by their copies; a log of the newer version must not stay."""
+    log = write_ahead_log(store)
+    if copy_of(store).exists():
+        for file in (log, store.with_name(f"{store.name}-shm")):
+            file.unlink(missing_ok=True)
+        copy_of(store).replace(store)
+        if copy_of(log).exists():
+            copy_of(log).replace(log)
+
+
+def _delete(path: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)

@@ -1,0 +1,116 @@
+"""The command line of the installer."""
+
+import argparse
+import io
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from pegmind_installer.apply import Target
+from pegmind_installer.boot_partition import ALL, NONE
+from pegmind_installer.commands import CommandError, enter_root, interrupt_on_signals, run_command
+from pegmind_installer.config_txt import BOARDS
+from pegmind_installer.host import Host, inspect_host
+from pegmind_installer.install import InstallError, Options, go_back, install
+from pegmind_installer.uninstall import uninstall
+
+CHECKOUT: Final = Path(__file__).parents[2]
+FAILED: Final = 1
+INTERRUPTED: Final = 130
+UMASK: Final = 0o022
+"""All users may run what is installed, whatever root's umask is."""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Build the parser of the command line."""
+    parser = argparse.ArgumentParser(prog="pegmind_installer", description="Install Pegmind on a Raspberry Pi.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--root", metavar="DIR", type=Path, default=Path("/"), help="the root of another system")
+    common.add_argument("--yes", action="store_true", help="do not ask for confirmation")
+    activating = argparse.ArgumentParser(add_help=False)
+    models = [*(board.filter for board in BOARDS.values()), ALL, NONE]
+    activating.add_argument("--model", choices=models, help="what to set config.txt up for (default: this Pi)")
+    activating.add_argument("--any-machine", action="store_true", help="install even if this is not a Raspberry Pi")
+    no_backup = "do not back up scores and games first"
+    activating.add_argument("--no-backup", dest="backup", action="store_false", help=no_backup)
+    installing = commands.add_parser(
+        "install", parents=[common, activating], help="install, or upgrade an installation"
+    )
+    kiosk = "show the page on an attached display, or stop doing so (default: no change)"
+    installing.add_argument("--kiosk", action=argparse.BooleanOptionalAction, default=None, help=kiosk)
+    wheels = "install Python packages from DIR, without a network"
+    installing.add_argument("--wheels", metavar="DIR", type=Path, help=wheels)
+    commands.add_parser("back", parents=[common, activating], help="return to the previous version")
+    uninstalling = commands.add_parser(
+        "uninstall", parents=[common], help="remove Pegmind; keep scores and configuration"
+    )
+    uninstalling.add_argument("--purge", action="store_true", help="delete scores, games and configuration, too")
+    return parser
+
+
+def main(line: Sequence[str] | None = None) -> int:
+    """Run the command of the command line; return its exit status."""
+    arguments = build_parser().parse_args(line)
+    os.umask(UMASK)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # config.txt may contain characters that the locale lacks
+            stream.reconfigure(errors="backslashreplace")
+    interrupt_on_signals()
+    root = arguments.root.resolve()
+    target = Target(root, enter_root(root, run_command), partial(print, flush=True))
+    try:
+        host = inspect_host(root, target.run, os.environ)
+        _COMMANDS[arguments.command](arguments, host, target)
+    except (InstallError, CommandError) as error:
+        return _complain(str(error), FAILED)
+    except OSError as error:
+        return _complain(f"{error.filename or 'this system'}: {error.strerror or error}", FAILED)
+    except KeyboardInterrupt:
+        return _complain("interrupted; all changes have been undone", INTERRUPTED)
+    return 0
+
+
+def _complain(message: str, status: int) -> int:
+    print(f"pegmind: {message}", file=sys.stderr)  # noqa: T201 - a command line speaks
+    return status
+
+
+def _install(arguments: argparse.Namespace, host: Host, target: Target) -> None:
+    wheels = arguments.wheels and Path.cwd() / arguments.wheels
+    install(_read_options(arguments)._replace(kiosk=arguments.kiosk, wheels=wheels), host, target)
+
+
+def _go_back(arguments: argparse.Namespace, host: Host, target: Target) -> None:
+    go_back(_read_options(arguments), host, target)
+
+
+def _uninstall(arguments: argparse.Namespace, host: Host, target: Target) -> None:
+    uninstall(host, target, _choose_confirmation(arguments), purge=arguments.purge)
+
+
+def _read_options(arguments: argparse.Namespace) -> Options:
+    timestamp = time.strftime("%Y%m%d%H%M%S", time.gmtime())
+    confirm = _choose_confirmation(arguments)
+    return Options(CHECKOUT, timestamp, confirm, arguments.model, arguments.any_machine, backup=arguments.backup)
+
+
+def _choose_confirmation(arguments: argparse.Namespace) -> Callable[[], bool]:
+    """A function that asks for confirmation; with --yes it just returns True."""
+    if arguments.yes:
+        return lambda: True
+    if not sys.stdin.isatty():
+        raise InstallError(f"there is no terminal to ask you; to confirm: sudo make {arguments.command} ARGS=--yes")
+    return _ask
+
+
+def _ask() -> bool:
+    print("Continue? [y/N] ", end="", flush=True)  # noqa: T201 - a command line asks
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
+_COMMANDS: Final = {"install": _install, "back": _go_back, "uninstall": _uninstall}

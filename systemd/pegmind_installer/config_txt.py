@@ -1,0 +1,155 @@
+"""Add what the cabinet needs to config.txt, and remove it again. Pure.
+
+For any text: remove_settings(add_settings(text)) == remove_settings(text), which is the text itself if it contains
+nothing of ours; and adding the same settings twice gives the same text as adding them once.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from hardware.doctor.boot import MODEL_FILTER, Boot, boot
+from hardware.models import Model
+
+START: Final = "# >>> pegmind"
+START_JOINED: Final = "# >>> pegmind, where the last line had no end"
+END: Final = "# <<< pegmind"
+DISABLED: Final = "# pegmind: "
+"""Precedes a line that is commented out."""
+
+SPI_OVERLAYS: Final = "spi0-"
+"""Overlays that set which pins the SPI controller uses, so two of them contradict each other."""
+
+
+class Board(NamedTuple):
+    """A kind of Pi: its filter in config.txt, all filters that apply to some of its kind, and one model of it."""
+
+    filter: str
+    filters: frozenset[str]
+    model: Model
+
+
+BOARDS: Final = {
+    "Zero 2 W": Board("pi02", frozenset({"pi0", "pi0w", "pi02"}), Model("Raspberry Pi Zero 2 W", "bcm2837")),
+    "3": Board("pi3", frozenset({"pi3", "pi3+"}), Model("Raspberry Pi 3 Model B", "bcm2837")),
+    "4": Board("pi4", frozenset({"pi4", "pi400", "cm4", "cm4s"}), Model("Raspberry Pi 4 Model B", "bcm2711")),
+    "5": Board("pi5", frozenset({"pi5", "pi500", "cm5"}), Model("Raspberry Pi 5 Model B", "bcm2712")),
+}
+"""By their names in wiring.md; from "Model filters" in Raspberry Pi's documentation of config.txt."""
+
+
+class BoardSettings(NamedTuple):
+    """The lines of config.txt that must be in effect on a board, and those that must not."""
+
+    board: Board
+    required: tuple[str, ...]
+    forbidden: tuple[str, ...]
+
+
+def add_settings(text: str, settings: Sequence[BoardSettings]) -> str:
+    """Return the text with the required lines in a marked block at its end, and contradicting lines commented out.
+
+    A line that is already in effect is not repeated. If nothing is needed, the text stays as it is.
+    """
+    text = remove_settings(text)
+    lines = text.split("\n")
+    disabled = {number for number, line, name in _effective_lines(lines) if _contradicts_any(line, name, settings)}
+    remaining = "\n".join(line for number, line in enumerate(lines) if number not in disabled)
+    block = list(_build_block(remaining, settings))
+    if not disabled and not block:
+        return text
+    marked = [
+        f"{DISABLED}{line}" if number in disabled or line.startswith(DISABLED) else line
+        for number, line in enumerate(lines)
+    ]
+    joined = bool(marked[-1])
+    before = marked if joined else marked[:-1]
+    return "\n".join([*before, START_JOINED if joined else START, *block, END, ""])
+
+
+def remove_settings(text: str) -> str:
+    """Return the text without anything of ours."""
+    lines = text.split("\n")
+    while block := _find_block(lines):
+        first, last = block
+        after = lines[last + 1 :]
+        if lines[first] == START_JOINED and after == [""]:
+            after = []
+        lines = [line.removeprefix(DISABLED) for line in (*lines[:first], *after)]
+    return "\n".join(lines)
+
+
+def _find_block(lines: Sequence[str]) -> tuple[int, int] | None:
+    """The numbers of the first and the last line of the first marked block."""
+    first = None
+    for number, line in enumerate(lines):
+        if line in (START, START_JOINED):
+            first = number
+        elif line == END and first is not None:
+            return first, number
+    return None
+
+
+def _build_block(text: str, settings: Sequence[BoardSettings]) -> Iterator[str]:
+    sections = [(each.board.filter, lines) for each in settings if (lines := _missing_lines(text, each))]
+    if sections:
+        yield "[all]"
+        for name, lines in sections:
+            yield from (f"[{name}]", *lines)
+        yield "[all]"
+
+
+def _missing_lines(text: str, settings: BoardSettings) -> list[str]:
+    """The lines to add for a board; the last line on a parameter is the one that counts."""
+    config = boot(text, settings.board.model)
+    parameters = (line for line in settings.forbidden if line.startswith("dtparam=") and config.has(line))
+    off = [f"{line.removesuffix('=on')}=off" for line in parameters]
+    return [*off, *(line for line in settings.required if not config.has(line))]
+
+
+def _effective_lines(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    """The lines that some model reads: their number, their text, and the model filter they are under, or ""."""
+    model, is_by_model = "", True
+    for number, line in enumerate(map(str.strip, lines)):
+        name = line.strip("[]").lower()
+        if not line.startswith("["):
+            if is_by_model and line and not line.startswith("#"):
+                yield number, line, model
+        elif name == "all":
+            model, is_by_model = "", True
+        elif MODEL_FILTER.fullmatch(name):
+            model = name
+        else:
+            is_by_model = False
+
+
+def _contradicts_any(line: str, model_filter: str, settings: Sequence[BoardSettings]) -> bool:
+    """Whether a line contradicts the settings of a board that reads it."""
+    parsed = boot(line, Model("", ""))
+    readers = (each for each in settings if not model_filter or model_filter in each.board.filters)
+    return any(_contradicts(parsed, each) for each in readers)
+
+
+def _contradicts(line: Boot, settings: BoardSettings) -> bool:
+    """Whether a line contradicts the settings. One of several parameters in a line is overridden instead."""
+    model = settings.board.model
+    required, forbidden = (boot("\n".join(lines), model) for lines in (settings.required, settings.forbidden))
+    spi = any(name.startswith(SPI_OVERLAYS) for name in required.overlays)
+    return (
+        any(required.settings.get(key, value) != value for key, value in line.settings.items())
+        or any(forbidden.settings.get(key) == value for key, value in line.settings.items())
+        or any(name in forbidden.overlays for name in line.overlays)
+        or (spi and any(_is_other_spi(name, line, required) for name in line.overlays))
+        or (len(line.parameters) == 1 and any(_is_wrong(name, line, required, forbidden) for name in line.parameters))
+    )
+
+
+def _is_other_spi(name: str, line: Boot, required: Boot) -> bool:
+    """Whether an overlay sets the pins of the SPI controller otherwise than required."""
+    return name.startswith(SPI_OVERLAYS) and not required.overlays.get(name, {""}) <= line.overlays[name]
+
+
+def _is_wrong(parameter: str, line: Boot, required: Boot, forbidden: Boot) -> bool:
+    """Whether a line switches a parameter the wrong way."""
+    if parameter in required.parameters:
+        return line.on(parameter) != required.on(parameter)
+    return parameter in forbidden.parameters and line.on(parameter) == forbidden.on(parameter)

@@ -1,0 +1,149 @@
+"""What the installer finds out about a system before it changes anything, and reasons not to install there."""
+
+import grp
+import os
+import platform
+import pwd
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pegmind_installer.commands import CommandError, Runner
+from pegmind_installer.layout import OPT, USER, find_current_version, under
+from pegmind_installer.steps import Run
+
+PYTHON: Final = "/usr/bin/python3"
+"""Debian's own: the station's user can run it, and Debian fixes its security bugs."""
+
+PRINT_PYTHON: Final = "import struct, sys; print(*sys.version_info[:2], 8 * struct.calcsize('P'))"
+SYSTEMD_RUNNING: Final = Path("/run/systemd/system")
+"""Exists while systemd runs, see sd_booted(3)."""
+
+UDEV_RUNNING: Final = Path("/run/udev/control")
+
+OLDEST_PYTHON: Final = (3, 11)
+PI_MACHINES: Final = ("aarch64", "armv7l", "armv8l")
+BITS: Final = 64
+"""numpy has no wheels for 32 bits, and a small Pi cannot compile it."""
+
+MIB: Final = 2**20
+ROOM: Final = 500 * MIB
+"""Bytes: a version takes about 110 MB, and unpacking and compiling its packages needs more."""
+
+
+class Host(NamedTuple):
+    """A system to install on; `root` is its root folder, "/" for the running system."""
+
+    root: Path = Path("/")
+    uid: int = 0
+    machine: str = ""
+    """The processor's architecture, as uname gives it."""
+    python_version: tuple[int, ...] | None = None
+    bits: int = 0
+    """Of its programs, not its kernel: 32 or 64."""
+    systemd_version: int = 0
+    """0 if systemd is missing."""
+    systemd_running: bool = False
+    """Whether services can be started."""
+    udev_running: bool = False
+    """Whether udev rules can be applied at once."""
+    has_apt: bool = False
+    dpkg_status: str = ""
+    """The text of /var/lib/dpkg/status."""
+    free_bytes: int = 0
+    """On the disk of the versions."""
+    boot_time: float = 0
+    """When the running kernel booted, in seconds since 1970."""
+    kernel_command_line: str = ""
+    operator: str | None = None
+    """The user who ran sudo, unless already in the group pegmind."""
+    current_version: Path | None = None
+    """The folder of the version in use."""
+
+
+def inspect_host(root: Path, run: Runner, environment: Mapping[str, str]) -> Host:
+    """Examine the system in a root folder; `run` runs its commands."""
+    is_here = root == Path("/")
+    python = _run_for_numbers(run, Run("ask Python", (PYTHON, "-c", PRINT_PYTHON)))
+    systemd = _run_for_numbers(run, Run("ask systemd", ("systemctl", "--version")))
+    return Host(
+        root=root,
+        uid=os.getuid(),
+        machine=platform.machine(),
+        python_version=python[:2] or None,
+        bits=next(iter(python[2:]), 0),
+        systemd_version=next(iter(systemd), 0),
+        systemd_running=is_here and SYSTEMD_RUNNING.is_dir(),
+        udev_running=is_here and UDEV_RUNNING.exists(),
+        has_apt=under(root, Path("/usr/bin/apt-get")).exists(),
+        dpkg_status=_read(under(root, Path("/var/lib/dpkg/status"))),
+        free_bytes=_count_free_bytes(under(root, OPT)),
+        boot_time=_parse_boot_time(_read(Path("/proc/stat"))),
+        kernel_command_line=_read(Path("/proc/cmdline")) if is_here else "",
+        operator=_find_operator(environment.get("SUDO_USER", "root")) if is_here else None,
+        current_version=find_current_version(root),
+    )
+
+
+def find_obstacle(host: Host, *, any_machine: bool) -> str | None:
+    """Return the first reason not to install, and its remedy, in one sentence; None if there is no reason."""
+    return next(_find_obstacles(host, any_machine=any_machine), None)
+
+
+def _find_obstacles(host: Host, *, any_machine: bool) -> Iterator[str]:
+    if host.uid != 0:
+        yield "installing needs root: sudo make install"
+    if "boot=overlay" in host.kernel_command_line or "overlayroot=" in host.kernel_command_line:
+        off = "sudo raspi-config, Performance Options, Overlay File System, no; then restart, and install again"
+        yield f"the root file system is read-only, so an installation would be lost at the next start: {off}"
+    if host.systemd_running and host.machine not in PI_MACHINES and not any_machine:
+        other = "make play runs the cabinet in the browser, and ARGS=--any-machine installs anyway"
+        yield f"this is not a Raspberry Pi Zero 2 W, 3, 4 or 5 (its processor is {host.machine}): {other}"
+    if host.python_version is not None and host.bits != BITS:
+        card = "write Raspberry Pi OS Lite (64-bit) to the SD card"
+        yield f"Pegmind needs a {BITS}-bit system, and this one has {host.bits} bits: {card}"
+    if host.python_version is None:
+        yield f"{PYTHON} is missing in {host.root}: apt-get install python3"
+    elif host.python_version < OLDEST_PYTHON:
+        found = ".".join(map(str, host.python_version))
+        yield f"Pegmind needs Python 3.11, and {PYTHON} is {found}: install Raspberry Pi OS Bookworm or newer"
+    if not host.systemd_version:
+        yield f"systemd, which starts the station, is missing in {host.root}: apt-get install systemd"
+    if not host.has_apt:
+        yield f"apt-get, which installs the build tools, is missing in {host.root}: use Raspberry Pi OS"
+    if host.free_bytes < ROOM:
+        few = f"only {host.free_bytes // MIB} MB are free on the disk, and {ROOM // MIB} MB are needed"
+        yield f"{few}: run sudo apt-get clean, or use a larger SD card"
+
+
+def _run_for_numbers(run: Runner, step: Run) -> tuple[int, ...]:
+    """The numbers in the output of a command; none if it is missing or fails."""
+    try:
+        output = run(step)
+    except CommandError:
+        return ()
+    return tuple(map(int, re.findall(r"\d+", output)))
+
+
+def _find_operator(name: str) -> str | None:
+    """None for root, who may read everything, and for names that this system does not know, as in an image."""
+    users = {each.pw_name for each in pwd.getpwall()} - {"root"}
+    members = {member for group in grp.getgrall() if group.gr_name == USER for member in group.gr_mem}
+    return name if name in users - members else None
+
+
+def _parse_boot_time(stat: str) -> float:
+    found = re.search(r"^btime (\d+)$", stat, re.MULTILINE)
+    return float(found[1]) if found else 0
+
+
+def _count_free_bytes(folder: Path) -> int:
+    while not folder.exists():
+        folder = folder.parent
+    return shutil.disk_usage(folder).free
+
+
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""

@@ -1,0 +1,204 @@
+"""Install, upgrade, and go back to the previous version."""
+
+import tomllib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pegmind_installer import boot_partition
+from pegmind_installer.activate import Activation, Services, activation_steps, start_steps
+from pegmind_installer.apply import Apply, Target, apply_step, transaction
+from pegmind_installer.boot_partition import BootSettings
+from pegmind_installer.build import LOCK, Build, apt_steps, build_steps, try_steps
+from pegmind_installer.commands import CommandError
+from pegmind_installer.host import Host, find_obstacle
+from pegmind_installer.layout import (
+    CONFIG,
+    KIOSK,
+    SERVICE,
+    SOURCE,
+    STATE,
+    TIMER,
+    UNITS,
+    VERSIONS,
+    find_version_files,
+    list_versions,
+    read_version_number,
+    under,
+)
+from pegmind_installer.packages import list_debian_packages, list_not_installed
+from pegmind_installer.steps import Delete, Run, RunOnUndo, Step, copy_of, describe, write_ahead_log
+
+PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "4", "--no-pager")
+PRINT_STATE: Final = ("systemctl", "show", "--property=ActiveState", "--value", SERVICE)
+BOOT_SETTINGS_SCRIPT: Final = "systemd/pegmind_installer/boot_settings.py"
+"""In a version's source."""
+
+USUAL_STORE: Final = "~/.local/share/pegmind/pegmind.db"
+"""The default of the configuration; the home of the station's user is /var/lib/pegmind."""
+
+
+class InstallError(Exception):
+    """Nothing has changed; `str(error)` says why, and what to do."""
+
+
+class Options(NamedTuple):
+    """What the operator wants."""
+
+    source: Path
+    """A checkout or an unpacked release."""
+    timestamp: str
+    """The time, for the name of the version's folder."""
+    confirm: Callable[[], bool]
+    """Asks the operator for confirmation, after all steps have been shown."""
+    model: str | None = None
+    any_machine: bool = False
+    kiosk: bool | None = None
+    """Whether the page is shown on an attached display; None leaves it as it is."""
+    backup: bool = True
+    wheels: Path | None = None
+
+
+def install(options: Options, host: Host, target: Target) -> None:
+    """Build a version beside the one in use and switch to it. Raises InstallError, CommandError, OSError."""
+    lock = options.source / LOCK
+    if not lock.exists():
+        raise InstallError(f"{lock} is missing: run make install in a checkout or an unpacked release of Pegmind")
+    _check(options, host)
+    version = VERSIONS / f"{read_version_number(options.source)}-{options.timestamp}"
+    config = CONFIG if under(host.root, CONFIG).exists() else None
+    packages = (*list_debian_packages("pi"), *(list_debian_packages("kiosk") if _wants_kiosk(options, host) else ()))
+    build = Build(options.source, version, lock.read_text(encoding="utf-8"), wheels=options.wheels, config=config)
+    steps = (*apt_steps(list_not_installed(host.dpkg_status, packages)), *build_steps(build))
+    meanwhile = "the version in use keeps running" if host.current_version else "nothing else is changed yet"
+    print_plan(f"Building {version.name}; {meanwhile}:", steps, target)
+    with transaction(target) as apply:
+        apply(steps)
+        _activate(version, options, host, target, apply)
+    _delete_leftovers(target, keep=(version, host.current_version))
+
+
+def go_back(options: Options, host: Host, target: Target) -> None:
+    """Return to the version before the one in use. Raises like `install`."""
+    _check(options, host)
+    installed = list_versions(host.root)
+    complete = (path for path in installed if under(host.root, path / "bin/pegmind").exists())
+    others = (path for path in complete if path != host.current_version)
+    version = max(others, default=None, key=lambda path: path.name.rpartition("-")[2])
+    if host.current_version is None or version is None:
+        raise InstallError(f"there is no other version in {VERSIONS} to go back to")
+    with transaction(target) as apply:
+        apply(try_steps(version, CONFIG))
+        _activate(version, options, host, target, apply)
+    _delete_leftovers(target, keep=installed)
+
+
+def print_plan(title: str, steps: Iterable[Step], target: Target) -> None:
+    """Print all steps before any of them is carried out."""
+    target.say(f"\n{title}")
+    for step in steps:
+        if not isinstance(step, RunOnUndo):
+            target.say(f"  {describe(step)}")
+    target.say("")
+
+
+def _check(options: Options, host: Host) -> None:
+    if obstacle := find_obstacle(host, any_machine=options.any_machine):
+        raise InstallError(obstacle)
+
+
+def _activate(version: Path, options: Options, host: Host, target: Target, apply: Apply) -> None:
+    """Show what switching to a version changes, ask for confirmation, and switch."""
+    settings = _query_boot_settings(version, options, host, target)
+    changes = boot_partition.find_changes(host.root, settings) if settings.boards else ()
+    reboot = bool(changes) or bool(settings.boards and boot_partition.is_changed_since(host.root, host.boot_time))
+    activation = Activation(
+        host=host,
+        version=version,
+        kiosk=_wants_kiosk(options, host),
+        services=_plan_services(version, options, host, target, reboot=reboot),
+        boot_steps=tuple(boot_partition.change_steps(changes, host.root)),
+        store=_find_store(host.root),
+        backup=options.backup,
+    )
+    steps = activation_steps(activation)
+    print_plan(f"To switch to {version.name}:", (*steps, *start_steps(activation)), target)
+    for change in changes:
+        target.say(f"{boot_partition.format_diff(change)}\n")
+    if not options.confirm():
+        raise InstallError("cancelled; nothing has been changed")
+    apply(steps)
+    _start(activation, target, apply)
+    target.say(_describe_result(activation, reboot=reboot))
+
+
+def _wants_kiosk(options: Options, host: Host) -> bool:
+    return under(host.root, Path(UNITS) / KIOSK).exists() if options.kiosk is None else options.kiosk
+
+
+def _find_store(root: Path) -> Path | None:
+    """The store that the existing configuration names, if it exists."""
+    file = under(root, CONFIG)
+    table = tomllib.loads(file.read_text(encoding="utf-8-sig")) if file.exists() else {}
+    path = STATE / table.get("store", {}).get("path", USUAL_STORE).removeprefix("~/")
+    return path if under(root, path).is_file() else None
+
+
+def _query_boot_settings(version: Path, options: Options, host: Host, target: Target) -> BootSettings:
+    """Ask the version what it needs on the boot partition, for the existing configuration."""
+    config = (str(CONFIG),) if under(host.root, CONFIG).exists() else ()
+    command = (str(version / "bin/python"), "-I", "-B", str(version / SOURCE / BOOT_SETTINGS_SCRIPT), *config)
+    output = target.run(Run("find out what config.txt needs", command))
+    settings = boot_partition.parse_settings(output, options.model)
+    if not settings.boards:
+        target.say("\nconfig.txt is not changed, because no model of Pi is known; choose one with --model.")
+    elif boot_partition.find_folder(host.root) is None:
+        target.say("\nThere is no config.txt to change.")
+    return settings
+
+
+def _plan_services(version: Path, options: Options, host: Host, target: Target, *, reboot: bool) -> Services:
+    """Enable new units; start the station, unless it has been stopped or its first start has to wait for a reboot."""
+    kiosk = _wants_kiosk(options, host)
+    new, old = (
+        {file.path.name for file in find_version_files(host.root, each, host.systemd_version, kiosk=kiosk)}
+        for each in (version, host.current_version)
+    )
+    display = (KIOSK,) if options.kiosk and KIOSK in new else ()
+    enable = (*(name for name in (SERVICE, TIMER) if name in new - old), *display)
+    if not host.systemd_running:
+        return Services(enable=enable)
+    if host.current_version is None:
+        return Services(enable=enable, start=not reboot)
+    active = target.run(Run("query the station", PRINT_STATE)).strip() != "inactive"
+    return Services(active, enable, start=active)
+
+
+def _start(activation: Activation, target: Target, apply: Apply) -> None:
+    try:
+        apply(start_steps(activation))
+    except CommandError as error:
+        previous = activation.host.current_version
+        journal = target.run(Run("read the journal", PRINT_JOURNAL)).strip()
+        outcome = f"{previous.name} has been restored" if previous else "all changes have been undone"
+        last = "".join(f"\n    {line}" for line in journal.splitlines())
+        raise InstallError(f"{activation.version.name} did not start, so {outcome}; the journal says:{last}") from error
+
+
+def _delete_leftovers(target: Target, keep: Iterable[Path | None]) -> None:
+    """Delete all other versions, incomplete ones too, and the copy of the store."""
+    store, kept = _find_store(target.root), set(keep)
+    copies = (copy_of(store), copy_of(write_ahead_log(store))) if store else ()
+    for path in (*(path for path in list_versions(target.root) if path not in kept), *copies):
+        apply_step(Delete(path), target)
+
+
+def _describe_result(activation: Activation, *, reboot: bool) -> str:
+    name, host = activation.version.name, activation.host
+    if activation.services.start:
+        return f"\nPegmind {name} is running.{' Restart to apply config.txt: sudo reboot' if reboot else ''}"
+    if not host.systemd_running:
+        return f"\nPegmind {name} is installed and starts when the system boots."
+    if host.current_version:
+        return f"\nPegmind {name} is installed. The station is still stopped; to start it: sudo systemctl start pegmind"
+    return f"\nPegmind {name} is installed and starts after a restart: sudo reboot"

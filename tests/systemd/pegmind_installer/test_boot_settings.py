@@ -1,0 +1,94 @@
+"""What the wiring needs on the boot partition: the installer's changes satisfy the doctor."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from hardware.doctor.boot import boot
+from hardware.doctor.firmware import firmware
+from hardware.doctor.machine import BootFile, Machine
+from hardware.doctor.needs import Way, way
+from hardware.wiring.setup import setups
+from pegmind_installer.boot_partition import disable_serial_console, parse_settings
+from pegmind_installer.config_txt import BOARDS, add_settings
+from station.config.sections import Config
+from tests.systemd.system import FOLDER
+
+SCRIPT: Final = FOLDER / "pegmind_installer/boot_settings.py"
+RASPBERRY_PI_OS: Final = (
+    "dtparam=i2c_arm=on\ndtparam=i2s=on\ndtparam=spi=off\ndtparam=audio=on\ncamera_auto_detect=1\n"
+    "dtoverlay=vc4-kms-v3d\n[cm5]\ndtoverlay=dwc2,dr_mode=host\n[all]\nenable_uart=1\ndtoverlay=miniuart-bt\n"
+)
+CMDLINE: Final = "console=serial0,115200 console=tty1 root=PARTUUID=1 rootwait\n"
+
+
+def run_script(*config: str) -> str:
+    words = [sys.executable, "-I", "-B", str(SCRIPT), *config]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+@pytest.fixture(scope="module")
+def output() -> str:
+    """What the script prints for the default configuration."""
+    return run_script()
+
+
+def test_the_lines_are_those_of_the_wiring(output: str) -> None:
+    boards: dict[str, Any] = json.loads(output)["boards"]
+    assert {name: tuple(each["required"]) for name, each in boards.items()} == {
+        setup.model: setup.lines for setup in setups(Config())
+    }
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("text", ["", RASPBERRY_PI_OS])
+def test_the_doctor_finds_nothing_wrong_afterwards(output: str, name: str, text: str) -> None:
+    settings, model, config = parse_settings(output, BOARDS[name].filter), BOARDS[name].model, Config()
+    config_txt, cmdline = add_settings(text, settings.boards), disable_serial_console(CMDLINE)
+    files = BootFile("config.txt", config_txt), BootFile("cmdline.txt", cmdline)
+    machine = Machine("pegmind", model, config=files[0], cmdline=files[1])
+    lit = way(config.pixels, model)
+    assert isinstance(lit, Way)
+    assert [each for each in firmware(machine, config, lit, boot(config_txt, model)) if each.state != "ok"] == []
+
+
+def test_the_doctor_finds_something_wrong_before() -> None:
+    model, config = BOARDS["3"].model, Config()
+    machine = Machine("pegmind", model, config=BootFile("config.txt", RASPBERRY_PI_OS))
+    found = list(firmware(machine, config, Way("rpi_ws281x", "SPI"), boot(RASPBERRY_PI_OS, model)))
+    assert {each.about for each in found if each.state != "ok"} == {
+        *("core clock", "SPI pins", "serial port", "I2C", "I2S"),
+    }
+
+
+def test_a_pi_5_frees_its_pins_but_requires_no_line(output: str) -> None:
+    (board,) = parse_settings(output, "pi5").boards
+    assert (board.required, "dtparam=spi=on" in board.forbidden) == ((), True)
+
+
+def test_another_wiring_requires_other_lines(tmp_path: Path) -> None:
+    file = tmp_path / "pegmind.toml"
+    file.write_text('[pixels]\ndriver = "neopixel_spi"\n', encoding="utf-8")
+    (board,) = parse_settings(run_script(str(file)), "pi5").boards
+    assert board.required == ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")
+    assert "dtparam=spi=on" not in board.forbidden
+
+
+@pytest.mark.parametrize(
+    ("model", "filters"),
+    [(None, []), ("none", []), ("pi02", ["pi02"]), ("pi4", ["pi4"]), ("all", ["pi02", "pi3", "pi4", "pi5"])],
+)
+def test_an_operator_chooses_the_boards(output: str, model: str | None, filters: list[str]) -> None:
+    settings = parse_settings(output, model)
+    assert [each.board.filter for each in settings.boards] == filters
+    assert settings.serial_console_off is bool(filters)
+
+
+def test_on_a_pi_that_pi_is_the_default(output: str) -> None:
+    on_a_pi = json.dumps({**json.loads(output), "model": "Zero 2 W"})
+    settings = parse_settings(f"a library warns\n{on_a_pi}\n", None)
+    assert [each.board.filter for each in settings.boards] == ["pi02"]

@@ -1,0 +1,85 @@
+"""The command line, run as make runs it, on this machine: how it refuses. Nothing is installed here."""
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.system import FOLDER, PATHS
+
+ROOT = Path(__file__).parents[3]
+MODULES = sorted((FOLDER / "pegmind_installer").glob("*.py"))
+IMPORTS_THE_PROGRAM = "boot_settings.py"
+NEEDS_NO_LIBRARY = ("hardware.doctor.boot", "hardware.models", "pegmind_installer")
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Run the installer; return its exit status and what it printed to stderr."""
+    line = [sys.executable, "-B", "-m", "pegmind_installer", *words]
+    quiet = subprocess.DEVNULL
+    done = subprocess.run(line, cwd=ROOT, env=PATHS, stdin=quiet, capture_output=True, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+def imports(file: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield str(node.module)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("command", ["install", "back", "uninstall"])
+def test_without_a_terminal_the_operator_has_to_confirm_on_the_command_line(tmp_path: Path, command: str) -> None:
+    message = f"pegmind: there is no terminal to ask you; to confirm: sudo make {command} ARGS=--yes\n"
+    assert run(command, "--root", str(tmp_path)) == (1, message)
+
+
+@pytest.mark.parametrize("command", ["install", "back"])
+def test_an_empty_folder_is_not_a_system(tmp_path: Path, command: str) -> None:
+    status, message = run(command, "--root", str(tmp_path), "--yes")
+    no_python = f"/usr/bin/python3 is missing in {tmp_path}: apt-get install python3"
+    expected = no_python if os.getuid() == 0 else "installing needs root"
+    assert (status, message.startswith(f"pegmind: {expected}")) == (1, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_uninstalling_where_nothing_is_installed_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    status, message = run("uninstall", "--root", str(tmp_path), "--yes")
+    assert (status, message.count("\n")) == (1, 1)
+
+
+def test_an_old_python_gets_a_sentence_rather_than_a_traceback() -> None:
+    for name in ("__init__.py", "__main__.py"):
+        text = (FOLDER / "pegmind_installer" / name).read_text(encoding="utf-8")
+        ast.parse(text, feature_version=(3, 7))
+    assert text.index("sys.version_info <") < text.index("from pegmind_installer")
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
+def test_the_installer_needs_nothing_but_python(file: Path) -> None:
+    foreign = {name for name in imports(file) if name.partition(".")[0] not in sys.stdlib_module_names}
+    assert file.name == IMPORTS_THE_PROGRAM or not {name for name in foreign if not name.startswith(NEEDS_NO_LIBRARY)}
+
+
+def test_it_starts_on_a_python_that_has_no_libraries() -> None:
+    program = f"import sys; sys.path[:0] = {[str(ROOT), str(FOLDER)]!r}; import pegmind_installer.cli"
+    line = [sys.executable, "-I", "-S", "-c", program]
+    assert subprocess.run(line, capture_output=True, text=True, check=False).stderr == ""
+
+
+def test_the_installed_packages_have_all_that_they_import_and_read() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    folders = [Path(*name.split(".")) for name in project["packages"]]
+    files = [file.relative_to(ROOT) for folder in folders for file in (ROOT / folder).iterdir() if file.is_file()]
+    needed = {Path(*name.split(".")) for file in files if file.suffix == ".py" for name in imports(ROOT / file)}
+    ours = {each for each in needed if each.parts[0] in ("station", "hardware")}
+    there = {*folders, *(file.with_suffix("") for file in files)}
+    data = {str(Path(*name.split(".")) / each) for name, all_of in project["package-data"].items() for each in all_of}
+    assert sorted(map(str, ours - there)) == []
+    assert [str(file) for file in files if file.suffix != ".py" and not any(map(file.match, data))] == []

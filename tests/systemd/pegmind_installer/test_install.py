@@ -1,0 +1,174 @@
+"""A first installation; if the station does not start, the system is as it was."""
+
+from pathlib import Path
+
+import pytest
+
+from pegmind_installer.commands import CommandError
+from pegmind_installer.install import InstallError
+from pegmind_installer.layout import CURRENT, SERVICE
+from tests.systemd.pegmind_installer.fake_system import (
+    UDEV_COMMANDS,
+    V1,
+    FakeSystem,
+    add_boot_partition,
+    build_commands,
+    checkout,
+    failing,
+    read_files,
+)
+
+NO_MODEL = "\nconfig.txt is not changed, because no model of Pi is known; choose one with --model."
+NO_CONFIG = "\nThere is no config.txt to change."
+
+
+@pytest.fixture
+def system(tmp_path: Path) -> FakeSystem:
+    """A system without a boot partition."""
+    (tmp_path / "root").mkdir()
+    return FakeSystem(tmp_path / "root")
+
+
+@pytest.fixture
+def pi(tmp_path: Path) -> FakeSystem:
+    """A Raspberry Pi."""
+    return FakeSystem(add_boot_partition(tmp_path / "root"), model="Zero 2 W")
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return checkout(tmp_path, "0.1.0")
+
+
+def test_a_first_installation_on_a_pi_waits_for_its_restart(pi: FakeSystem, source: Path) -> None:
+    pi.install(source, host=pi.host(operator="ada"))
+    assert pi.commands == [
+        *build_commands(V1),
+        f"{V1}/bin/python -I -B {V1}/source/systemd/pegmind_installer/boot_settings.py",
+        "systemd-sysusers /usr/local/lib/sysusers.d/pegmind.conf",
+        "systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/pegmind.conf",
+        "usermod --append --groups pegmind ada",
+        "systemctl enable pegmind.service pegmind-backup.timer",
+        *UDEV_COMMANDS,
+        "systemctl daemon-reload",
+    ]
+    assert pi.messages[-1] == "\nPegmind 0.1.0-1 is installed and starts after a restart: sudo reboot"
+
+
+def test_a_first_installation_leaves_these_files(pi: FakeSystem, source: Path) -> None:
+    pi.install(source)
+    files = {path: content for path, (_, content) in read_files(pi.root).items() if content is not None}
+    assert sorted(path for path in files if not path.startswith("opt/pegmind/versions")) == [
+        "boot/firmware/cmdline.txt",
+        "boot/firmware/cmdline.txt.before-pegmind",
+        "boot/firmware/config.txt",
+        "boot/firmware/config.txt.before-pegmind",
+        "etc/pegmind/pegmind.toml",
+        "etc/udev/rules.d/99-pegmind.rules",
+        "opt/pegmind/current",
+        "usr/local/bin/pegmind",
+        "usr/local/lib/systemd/system/pegmind-backup.service",
+        "usr/local/lib/systemd/system/pegmind-backup.timer",
+        "usr/local/lib/systemd/system/pegmind.service",
+        "usr/local/lib/sysusers.d/pegmind.conf",
+        "usr/local/lib/tmpfiles.d/pegmind.conf",
+    ]
+    assert (files["opt/pegmind/current"], files["usr/local/bin/pegmind"]) == (V1, f"{CURRENT}/bin/pegmind")
+    assert b"# >>> pegmind\n[all]\n[pi02]\n" in files["boot/firmware/config.txt"]
+
+
+@pytest.mark.parametrize(
+    ("model", "has_config", "messages"), [(None, True, [NO_MODEL]), ("3", True, []), ("3", False, [NO_CONFIG])]
+)
+def test_the_operator_is_told_why_config_txt_stays_as_it_is(
+    pi: FakeSystem, source: Path, model: str | None, *, has_config: bool, messages: list[str]
+) -> None:
+    pi.model = model
+    if not has_config:
+        (pi.root / "boot/firmware/config.txt").unlink()
+    pi.install(source)
+    assert [line for line in pi.messages if line in {NO_MODEL, NO_CONFIG}] == messages
+
+
+def test_all_changes_are_shown_and_an_operator_who_says_no_keeps_the_system(pi: FakeSystem, source: Path) -> None:
+    before = read_files(pi.root)
+    with pytest.raises(InstallError, match=r"^cancelled; nothing has been changed$"):
+        pi.install(source, confirm=lambda: False)
+    shown = "\n".join(pi.messages)
+    assert "-dtparam=spi=off\n" in shown
+    assert "+dtparam=spi=on\n" in shown
+    assert "+pegmind.serial=serial0,115200 console=tty1" in shown
+    assert "  point /opt/pegmind/current to /opt/pegmind/versions/0.1.0-1\n" in shown
+    assert read_files(pi.root) == before
+
+
+def test_without_a_boot_partition_the_station_starts_at_once(system: FakeSystem, source: Path) -> None:
+    system.install(source)
+    assert system.commands[-3:] == [
+        "systemctl daemon-reload",
+        "systemctl start pegmind-backup.timer",
+        f"systemctl restart {SERVICE}",
+    ]
+    assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
+
+
+def test_a_pi_that_waits_for_its_restart_is_not_started_by_a_second_installation(pi: FakeSystem, source: Path) -> None:
+    pi.install(source, host=pi.host(boot_time=0))
+    (pi.root / CURRENT.relative_to("/")).unlink()
+    pi.install(source, "2", host=pi.host(boot_time=0))
+    assert pi.messages[-1] == "\nPegmind 0.1.0-2 is installed and starts after a restart: sudo reboot"
+
+
+def test_in_an_image_nothing_is_started(pi: FakeSystem, source: Path) -> None:
+    pi.install(source, host=pi.host(systemd_running=False, udev_running=False, machine="x86_64"), model="all")
+    assert pi.commands[-2:] == [
+        "systemd-sysusers /usr/local/lib/sysusers.d/pegmind.conf",
+        "systemctl enable pegmind.service pegmind-backup.timer",
+    ]
+    text = (pi.root / "boot/firmware/config.txt").read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if line.startswith("[pi")] == ["[pi02]", "[pi3]", "[pi4]"]
+    assert pi.messages[-1] == "\nPegmind 0.1.0-1 is installed and starts when the system boots."
+
+
+def test_a_first_version_that_does_not_start_is_removed(system: FakeSystem, source: Path) -> None:
+    system.failure = failing("restart pegmind.service")
+    with pytest.raises(InstallError, match=r"^0.1.0-1 did not start, so all changes have been undone"):
+        system.install(source, host=system.host(operator="ada"))
+    assert read_files(system.root) == {}
+    assert system.commands[-6:] == [
+        "journalctl --unit pegmind.service --output cat --lines 4 --no-pager",
+        "systemctl stop pegmind.service",
+        "systemctl stop pegmind-backup.timer",
+        "systemctl disable pegmind.service pegmind-backup.timer",
+        "gpasswd --delete ada pegmind",
+        "systemctl daemon-reload",
+    ]
+
+
+def test_if_undoing_a_step_fails_the_others_are_undone(system: FakeSystem, source: Path) -> None:
+    system.failure = failing("pegmind.service")
+    with pytest.raises(CommandError):
+        system.install(source)
+    assert read_files(system.root) == {}
+    assert any("pegmind.service: no" in line for line in system.messages)
+
+
+def test_missing_debian_packages_are_installed_first(system: FakeSystem, source: Path) -> None:
+    system.install(source, host=system.host(dpkg_status="Package: swig\nStatus: install ok installed\n"))
+    assert system.commands[:2] == [
+        "apt-get -o DPkg::Lock::Timeout=300 update -qq",
+        "apt-get -o DPkg::Lock::Timeout=300 install -qq --yes --no-install-recommends g++ python3-dev python3-venv",
+    ]
+
+
+def test_an_obstacle_is_found_before_anything_is_changed(pi: FakeSystem, source: Path) -> None:
+    before = read_files(pi.root)
+    with pytest.raises(InstallError, match=r"^installing needs root: sudo make install$"):
+        pi.install(source, host=pi.host(uid=1000))
+    assert (read_files(pi.root), pi.commands) == (before, [])
+
+
+def test_a_folder_without_a_lock_file_is_not_a_release(system: FakeSystem, source: Path) -> None:
+    (source / "requirements-pi.lock").unlink()
+    with pytest.raises(InstallError, match=r"^.* is missing: run make install in a checkout or an unpacked release"):
+        system.install(source)

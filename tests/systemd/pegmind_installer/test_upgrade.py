@@ -1,0 +1,164 @@
+"""Upgrading and going back: scores and configuration stay, and if it fails, the previous version plays on."""
+
+from pathlib import Path
+
+import pytest
+
+from pegmind_installer.commands import CommandError
+from pegmind_installer.install import InstallError, go_back
+from pegmind_installer.layout import find_current_version
+from pegmind_installer.steps import Run
+from tests.systemd.pegmind_installer.fake_system import (
+    UDEV_COMMANDS,
+    V1,
+    V2,
+    FakeSystem,
+    build_commands,
+    checkout,
+    confirmed,
+    installed_system,
+    read_files,
+)
+
+
+@pytest.fixture
+def system(tmp_path: Path) -> FakeSystem:
+    """A Pi on which 0.1.0 plays."""
+    return installed_system(tmp_path)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return checkout(tmp_path, "0.2.0")
+
+
+def test_an_upgrade_copies_the_store_twice_and_keeps_the_operators_configuration(
+    system: FakeSystem, source: Path
+) -> None:
+    config = system.root / "etc/pegmind/pegmind.toml"
+    config.write_text(f"{config.read_text(encoding='utf-8')}# mine\n", encoding="utf-8")
+    (source / "systemd/pegmind.udev.rules").unlink()
+    system.install(source, "2")
+    assert system.commands == [
+        *build_commands(V2),
+        f"{V2}/bin/pegmind config --config /etc/pegmind/pegmind.toml",
+        f"{V2}/bin/python -I -B {V2}/source/systemd/pegmind_installer/boot_settings.py /etc/pegmind/pegmind.toml",
+        "systemctl show --property=ActiveState --value pegmind.service",
+        "runuser -u pegmind -- /opt/pegmind/current/bin/pegmind backup --config /etc/pegmind/pegmind.toml",
+        "systemd-sysusers /usr/local/lib/sysusers.d/pegmind.conf",
+        "systemd-tmpfiles --create /usr/local/lib/tmpfiles.d/pegmind.conf",
+        *UDEV_COMMANDS,
+        "systemctl daemon-reload",
+        "systemctl try-restart pegmind-backup.timer",
+        "systemctl stop pegmind.service",
+        "systemctl restart pegmind.service",
+    ]
+    assert config.read_text(encoding="utf-8").endswith("# mine\n")
+    assert not (system.root / "etc/udev/rules.d/99-pegmind.rules").exists()
+    assert [path.name for path in sorted((system.root / "var/lib/pegmind").iterdir())] == ["pegmind.db"]
+    assert system.messages[0] == "\nBuilding 0.2.0-2; the version in use keeps running:"
+    assert system.messages[-1] == "\nPegmind 0.2.0-2 is running."
+
+
+def test_the_previous_version_is_kept_and_older_ones_are_deleted(tmp_path: Path, system: FakeSystem) -> None:
+    for number in (2, 3):
+        source = checkout(tmp_path, f"0.{number}.0")
+        system.install(source, str(number))
+    (system.root / "opt/pegmind/versions/0.4.0-4/incomplete").mkdir(parents=True)
+    system.install(source, "5")
+    versions = system.root / "opt/pegmind/versions"
+    assert sorted(path.name for path in versions.iterdir()) == ["0.3.0-3", "0.3.0-5"]
+
+
+def test_a_station_that_its_operator_has_stopped_stays_stopped(system: FakeSystem, source: Path) -> None:
+    system.state = "inactive"
+    system.install(source, "2")
+    assert [line for line in system.commands if line.startswith("systemctl")] == [
+        "systemctl show --property=ActiveState --value pegmind.service",
+        "systemctl daemon-reload",
+    ]
+    assert system.messages[-1].endswith("The station is still stopped; to start it: sudo systemctl start pegmind")
+
+
+@pytest.mark.parametrize("state", ["activating", "failed"])
+def test_a_station_that_systemd_tries_to_start_is_restarted(system: FakeSystem, source: Path, state: str) -> None:
+    system.state = state
+    system.install(source, "2")
+    assert system.commands[-2:] == ["systemctl stop pegmind.service", "systemctl restart pegmind.service"]
+    assert system.messages[-1] == "\nPegmind 0.2.0-2 is running."
+
+
+def test_a_version_that_does_not_start_is_replaced_by_the_previous_one(tmp_path: Path, system: FakeSystem) -> None:
+    before = read_files(system.root)
+
+    def migrate_and_fail(step: Run) -> CommandError | None:
+        if step.command[:2] != ("systemctl", "restart") or find_current_version(system.root) == Path(V1):
+            return None
+        for name in ("pegmind.db", "pegmind.db-wal", "pegmind.db-shm"):
+            (system.root / "var/lib/pegmind" / name).write_text("in new tables", encoding="utf-8")
+        return CommandError("it has ended")
+
+    system.failure = migrate_and_fail
+    source = checkout(tmp_path, "0.2.0", **{"pegmind.service": "[Service]\nExecStart=/bin/false\n"})
+    message = "^0.2.0-2 did not start, so 0.1.0-1 has been restored; the journal says:\n    the strip does not answer$"
+    with pytest.raises(InstallError, match=message):
+        system.install(source, "2")
+    assert read_files(system.root) == before
+    assert system.commands[-5:] == [
+        "systemctl restart pegmind.service",
+        "journalctl --unit pegmind.service --output cat --lines 4 --no-pager",
+        "systemctl stop pegmind.service",
+        "systemctl daemon-reload",
+        "systemctl restart pegmind.service",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("config", "store"),
+    [
+        ('[store]\npath = "~/games.db"\n', "var/lib/pegmind/games.db"),
+        ('[store]\npath = "/media/stick/games.db"\n', "media/stick/games.db"),
+        ('\ufeff[store]\npath = "~/games.db"\n', "var/lib/pegmind/games.db"),
+        ("", "var/lib/pegmind/.local/share/pegmind/pegmind.db"),
+    ],
+)
+def test_the_store_is_found_by_the_configuration(system: FakeSystem, source: Path, config: str, store: str) -> None:
+    (system.root / "etc/pegmind/pegmind.toml").write_text(config, encoding="utf-8")
+    (system.root / store).parent.mkdir(parents=True, exist_ok=True)
+    (system.root / store).write_text("all games", encoding="utf-8")
+    system.install(source, "2")
+    assert f"  copy /{store} to /{store}.before-upgrade, until the new version runs" in system.messages
+    assert [path.name for path in (system.root / store).parent.iterdir() if "before" in path.name] == []
+
+
+def test_going_back_activates_the_previous_version(system: FakeSystem, source: Path) -> None:
+    system.install(source, "2")
+    (system.root / "opt/pegmind/versions/0.3.0-3/incomplete").mkdir(parents=True)
+    system.commands.clear()
+    go_back(confirmed(source, "4"), system.host(), system.target)
+    assert find_current_version(system.root) == Path(V1)
+    assert [path.name for path in (system.root / "var/lib/pegmind").iterdir()] == ["pegmind.db"]
+    assert system.commands[:2] == [
+        f"{V1}/bin/pegmind --version",
+        f"{V1}/bin/pegmind config --config /etc/pegmind/pegmind.toml",
+    ]
+    assert system.messages[-1] == "\nPegmind 0.1.0-1 is running."
+
+
+def test_there_is_no_version_to_go_back_to_after_the_first_installation(system: FakeSystem, source: Path) -> None:
+    with pytest.raises(InstallError, match=r"^there is no other version in /opt/pegmind/versions to go back to$"):
+        go_back(confirmed(source), system.host(), system.target)
+
+
+def test_a_display_is_installed_on_demand_and_stays_until_it_is_removed(system: FakeSystem, source: Path) -> None:
+    unit = system.root / "usr/local/lib/systemd/system/pegmind-kiosk.service"
+    policy = system.root / "etc/chromium/policies/managed/pegmind-kiosk.json"
+    for number, (kiosk, is_there) in enumerate(((True, True), (None, True), (False, False), (None, False))):
+        system.install(source, f"{number}", kiosk=kiosk)
+        assert (unit.exists(), policy.exists()) == (is_there, is_there)
+    assert [line for line in system.commands if "kiosk" in line] == [
+        "systemctl enable pegmind-kiosk.service",
+        "systemctl start pegmind-kiosk.service",
+        "systemctl try-restart pegmind-kiosk.service",
+        "systemctl disable --now pegmind-kiosk.service",
+    ]
