@@ -5,14 +5,14 @@ import gc
 import sys
 from collections.abc import Sequence
 
-from station.core.finding import to_install
+from station.core.machine import to_install
 
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
     atexit.register(gc.freeze)  # at the end the system frees everything; collecting garbage would only take time
     try:
-        from station.cli.commands import main as run  # noqa: PLC0415 - this may fail, as any of its imports may
+        from station.cli.commands import main as run
 
         return run(line)
     except ModuleNotFoundError as error:

@@ -1,12 +1,13 @@
-"""Where the two houses meet: a station set up on its cabinet, as the configuration says.
+"""Sets up a station on its cabinet, as the configuration says.
 
-Beside the front door this is the only file that knows both.
+Beside the command line this is the only module that knows both `station` and `hardware`.
 """
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -14,15 +15,14 @@ from hardware.cabinet import Cabinet
 from hardware.layout import chain
 from hardware.pixels import FULL
 from station import __version__
-from station.config.sections import Config, simulated
+from station.config.sections import Config, load_supplies, simulated
 from station.core.finding import Notice
-from station.core.palette import LETTER_OF, PEGS
-from station.games.chance import Chance, Draw, chance_with
-from station.games.dice.deck_file import load_deck
-from station.games.dice.scenes.board import FACE_OF, SEATS
+from station.core.palette import PEGS
+from station.games import registry
+from station.games.registry import Chance
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH
-from station.scenes.manual import DICE_ENTRIES, ENTRIES
+from station.script.words import Draw
 from station.service import Service, World
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -49,12 +49,12 @@ class Outside(NamedTuple):
 
 
 class Powered(NamedTuple):
-    """A station at work; `hands` are there on simulated pins only, and what is played `lasts` where it has a disk."""
+    """A station at work; only simulated pins have `controls`. What is played `lasts` if the store is on a disk."""
 
-    daemon: Service
+    service: Service
     cabinet: Cabinet
-    hands: "Hands | None"
-    rounds: PeriodicFlush
+    controls: "Hands | None"
+    flush: PeriodicFlush
     lasts: bool
 
 
@@ -62,23 +62,23 @@ class Powered(NamedTuple):
 def powered(config: Config, journal: Journal, outside: Outside, notice: Notice | None = None) -> Iterator[Powered]:
     """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
 
-    For the `notice` see Daemon. Raises CabinetError or StoreError.
+    For the `notice` see Service. Raises CabinetError or StoreError.
     """
-    factory, hands = _header(config, outside.held)
+    factory, controls = _header(config, outside.held)
     with Cabinet(config, factory) as cabinet:
         now = asyncio.get_running_loop().time()
-        caretaker = Maintenance(journal, config.care, config.night, outside.power_off, now)
+        maintenance = Maintenance(journal, config.care, config.night, outside.power_off, now)
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
-        daemon = Service(cabinet, journal, caretaker, world, notice)
-        rounds = PeriodicFlush(caretaker, journal, cabinet.troubles, outside.wall)
+        service = Service(cabinet, journal, maintenance, world, notice)
+        flush = PeriodicFlush(maintenance, journal, cabinet.troubles, outside.wall)
         try:
-            cabinet.listen(daemon.receive, rounds.uneasy)
+            cabinet.listen(service.receive, flush.uneasy)
             if cabinet.held() >= BOTH:
-                daemon.serve()
-            yield Powered(daemon, cabinet, hands, rounds, journal.lasts)
+                service.serve()
+            yield Powered(service, cabinet, controls, flush, journal.lasts)
         finally:
-            rounds.close()
-            daemon.stop()
+            flush.close()
+            service.stop()
 
 
 @contextmanager
@@ -89,20 +89,20 @@ def script_station(
 
     For `durable` see open_journal. Raises StoreError.
     """
-    from station.script.play import Station  # noqa: PLC0415
+    from station.script.play import Station
 
     clock = asyncio.get_running_loop().time
     outside = Outside(chance, lambda: started + clock(), lambda: None, held)
     with (
         closing(open_journal(store, durable=durable)) as journal,
-        powered(simulated(config), journal, outside) as (daemon, cabinet, hands, *_),
+        powered(simulated(config), journal, outside) as (service, cabinet, controls, *_),
     ):
-        yield Station(daemon, cast("Hands", hands), cabinet.lamps)
+        yield Station(service, cast("Hands", controls), cabinet.lamps)
 
 
 def draw(config: Config) -> Draw:
-    """What draws secrets, cards and dice; `check` has found nothing against the deck."""
-    return chance_with(load_deck(config.dice))
+    """Return what draws secrets, cards and dice. Raises DeckError unless the configuration has been checked."""
+    return partial(registry.draw, supplies=load_supplies(config))
 
 
 def facts(config: Config) -> dict[str, Any]:
@@ -113,32 +113,28 @@ def facts(config: Config) -> dict[str, Any]:
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
-        "controls": [entry._asdict() for entry in ENTRIES],
-        "dice": {
-            "faces": {LETTER_OF[button]: face for button, face in FACE_OF.items()},
-            "seats": [LETTER_OF[lamp.colour] for lamp in SEATS],
-            "controls": [entry._asdict() for entry in DICE_ENTRIES],
-        },
+        "controls": [entry._asdict() for entry in registry.load("pegs").manual()],
+        "dice": registry.load("dice").page_facts(),
     }
 
 
 def plan(config: Config) -> str:
     """How the cabinet is wired, as SVG."""
-    from hardware.wiring.svg import as_svg  # noqa: PLC0415 - whoever builds one looks at it, and nobody else
+    from hardware.wiring.svg import as_svg
 
     return as_svg(config)
 
 
 def _header(config: Config, held: Collection[str]) -> "tuple[Factory, Hands | None]":
-    """The pins, and hands where they are simulated; only what is asked for is imported."""
+    """Return the pins, and the controls where they are simulated; only what is asked for is imported."""
     if config.inputs.factory != "simulated":
-        from hardware.pins.factories import open_factory  # noqa: PLC0415
+        from hardware.pins.factories import open_factory
 
         return open_factory(config.inputs.factory), None
-    from hardware.pins.simulated import Hands, SimulatedFactory  # noqa: PLC0415
+    from hardware.pins.simulated import Hands, SimulatedFactory
 
     factory = SimulatedFactory(asyncio.get_running_loop().time)
-    hands = Hands(factory, config.pins, config.inputs)
+    controls = Hands(factory, config.pins, config.inputs)
     for control in held:
-        hands.down(control)
-    return factory, hands
+        controls.down(control)
+    return factory, controls

@@ -19,16 +19,13 @@ from station.core.timing import Timings, soonest
 from station.games.errors import MoveError, Unavailable
 from station.games.game import Game
 from station.games.players import Strength
-from station.games.registry import awaits_draw, computer_to_move, family_of, play
+from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play
 from station.games.results import Record, Result
 from station.operator.maintenance import Maintenance
 from station.operator.settings import Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.store.errors import StoreError
 from station.store.journal import Journal
-
-Chance = Callable[[Game], str]
-"""Makes the move of a match that is left to chance now."""
 
 
 class World(NamedTuple):
@@ -183,7 +180,9 @@ class Service:
         if notice is not None:
             self.controller = self.controller.announce(notice, self._loop.time())
         self.frame = self.controller.frame(self._loop.time())
-        self._carry_out(None)  # the power may have failed before chance made its move
+        match = self.controller.match
+        if match is not None and family_of(match).draws_at_start:
+            self._carry_out(None)  # the power may have failed before chance made its move
         self._settle()
 
     def receive(self, event: Event) -> None:
@@ -306,7 +305,8 @@ class Service:
         self._thought = None
         if self.controller.match is match:
             try:
-                self._carry_out(Make(thought.result()))
+                move = thought.result()
+                self._carry_out(Roll() if move in family_of(match).drawn else Make(move))
             except Unavailable as error:
                 self._refuse(error)
             self._settle()

@@ -33,9 +33,7 @@ PYTHONS: Final = r"python_full_version (<|>=) '(\d+)\.(\d+)'"
 def answer(command: Sequence[str], seconds: float = SECONDS) -> str | None:
     """Return what a command prints; None if it does not exist, fails or takes too long."""
     with suppress(OSError, subprocess.SubprocessError):
-        ran = subprocess.run(  # noqa: S603 - only commands of this package
-            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=True
-        )
+        ran = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=True)  # noqa: S603 - only commands of this package
         return ran.stdout.decode(errors="replace").strip()
     return None
 

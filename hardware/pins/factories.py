@@ -11,7 +11,7 @@ from gpiozero.pins import Factory
 
 from hardware.errors import CabinetError
 from hardware.pins.chips import DESKTOP, header_chip
-from station.core.finding import to_install
+from station.core.machine import to_install
 
 log = logging.getLogger("pegmind")
 
@@ -40,7 +40,7 @@ def open_factory(name: str) -> Factory:
 
 
 def _gpiod() -> tuple[Factory, str]:
-    from hardware.pins.gpiod_factory import GpiodFactory  # noqa: PLC0415 - only where it is asked for
+    from hardware.pins.gpiod_factory import GpiodFactory
 
     chip = header_chip()
     return GpiodFactory(chip.device), f"{chip.device} ({chip.label})"
@@ -53,14 +53,14 @@ def _lgpio() -> tuple[Factory, str]:
         raise CabinetError(
             f"lgpio may not create its FIFO in the folder LG_WD = {folder}: set LG_WD to a folder that you may write to"
         )
-    from hardware.pins.lgpio_factory import NamingFactory  # noqa: PLC0415 - only where it is asked for
+    from hardware.pins.lgpio_factory import NamingFactory
 
     chip = header_chip()
     return NamingFactory(chip=chip.number), f"{chip.device} ({chip.label})"
 
 
 def _rpigpio() -> tuple[Factory, str]:
-    from gpiozero.pins.rpigpio import RPiGPIOFactory  # noqa: PLC0415 - only where it is asked for
+    from gpiozero.pins.rpigpio import RPiGPIOFactory
 
     return RPiGPIOFactory(), "/dev/gpiomem"
 

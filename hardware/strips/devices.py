@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from hardware.errors import CabinetError
-from station.core.finding import to_install
+from station.core.machine import to_install
 
 SPI: Final = "/dev/spidev0.0"
 GPIOMEM: Final = "/dev/gpiomem"

@@ -59,8 +59,8 @@ class SpiPixels:
 
     def __init__(self, part: str, pin: int, order: str) -> None:
         try:
-            from Adafruit_PureIO import spi  # noqa: PLC0415 - only where it is the driver
-            from neopixel_spi import NeoPixel_SPI  # noqa: PLC0415 - as above
+            from Adafruit_PureIO import spi
+            from neopixel_spi import NeoPixel_SPI
         except ImportError as error:
             raise not_installed(part, "adafruit-circuitpython-neopixel-spi") from error
         if pin != SPI_PIN:

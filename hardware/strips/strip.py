@@ -144,19 +144,19 @@ def _let_go(driver: Driver) -> None:
 
 
 def _ws281x(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.strips.ws281x import Ws281x  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.ws281x import Ws281x
 
     return Ws281x(part, pixels.pin, pixels.order, board)
 
 
 def _neopixel(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.strips.neopixels import open_neopixels  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.neopixels import open_neopixels
 
     return open_neopixels(part, pixels.pin, pixels.order, board)
 
 
 def _neopixel_spi(part: str, pixels: Pixels, _board: Model | None) -> Driver:
-    from hardware.strips.neopixels_spi import SpiPixels  # noqa: PLC0415 - only where it is the driver
+    from hardware.strips.neopixels_spi import SpiPixels
 
     return SpiPixels(part, pixels.pin, pixels.order)
 

@@ -40,7 +40,7 @@ class Ws281x:
 
     def __init__(self, part: str, pin: int, order: str, model: Model | None) -> None:
         try:
-            from rpi_ws281x import ws  # noqa: PLC0415 - only where it is the driver
+            from rpi_ws281x import ws
         except ImportError as error:
             raise not_installed(part, "rpi-ws281x") from error
         refuse(part, pin, model)
@@ -116,7 +116,7 @@ def make_fini_safe(ws: Any) -> None:  # noqa: ANN401 - the library ships no type
 def _finish(ws: Any, fini: Any, leds: Any) -> None:  # noqa: ANN401 - as above
     """Close the device as `fini` does. By PWM or PCM it stays open where `fini` would unmap memory of others."""
     if HOW.get(ws.ws2811_channel_t_gpionum_get(ws.ws2811_channel_get(leds, 0))) == "SPI":
-        from ctypes import CDLL, c_void_p  # noqa: PLC0415 - only where it is needed
+        from ctypes import CDLL, c_void_p
 
         # By SPI, `fini` unmaps one page of /dev/gpiomem, then calls this function, which Python has no binding for.
         CDLL(ws.__file__).ws2811_cleanup(c_void_p(int(leds)))

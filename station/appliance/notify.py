@@ -73,7 +73,7 @@ def status(scene: Scene) -> str:
     seen = games.view(match)
     if match.outcome is not None:
         return f"{_title(seen)}: the game is over"
-    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row(seen)])
+    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row_status(seen)])
 
 
 def _title(seen: dict[str, Any]) -> str:
@@ -91,7 +91,7 @@ def _round(seen: dict[str, Any]) -> list[str]:
     return [f"round {seen['round']}"] if seen["target"] else []
 
 
-def _row(seen: dict[str, Any]) -> list[str]:
+def _row_status(seen: dict[str, Any]) -> list[str]:
     if seen["rows_total"] is None or seen["boards"]:
         return []
     return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]
@@ -104,8 +104,8 @@ TIMES: Final = 3
 class Report:
     """Made in a running loop, until `close`."""
 
-    def __init__(self, daemon: Service, told: ServiceManager) -> None:
-        self._daemon = daemon
+    def __init__(self, service: Service, told: ServiceManager) -> None:
+        self._service = service
         self._told = told
         self._loop = asyncio.get_running_loop()
         self._heart: asyncio.TimerHandle | None = None
@@ -113,17 +113,17 @@ class Report:
         self._look()
         told.tell(READY=1, **told.patience(told.watchdog))
         self._beat()
-        daemon.watchers.add(self._look)
+        service.watchers.add(self._look)
 
     def close(self) -> None:
         """Report no more."""
-        self._daemon.watchers.discard(self._look)
+        self._service.watchers.discard(self._look)
         if self._heart is not None:
             self._heart.cancel()
 
     def _look(self) -> None:
         """Say what is being played, where that has changed."""
-        scene = self._daemon.stage.scene
+        scene = self._service.controller.scene
         shown = (scene.name, scene.match)
         if shown[0] != self._shown[0] or shown[1] is not self._shown[1]:
             self._shown = shown
@@ -137,10 +137,10 @@ class Report:
 
 
 @contextlib.contextmanager
-def reported(daemon: Service, told: ServiceManager) -> Iterator[None]:
+def reported(service: Service, told: ServiceManager) -> Iterator[None]:
     """Tell a manager of a station, if there is one to be told."""
     if told.address is None:
         yield
         return
-    with contextlib.closing(Report(daemon, told)):
+    with contextlib.closing(Report(service, told)):
         yield

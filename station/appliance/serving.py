@@ -22,7 +22,7 @@ from station.appliance.signals import Signals
 from station.assembly import Outside, Powered, draw, facts, plan, powered
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, Config
-from station.core.finding import to_install
+from station.core.machine import to_install
 from station.store.opening import open_to_play, start_background_check
 from station.web.connections import listen
 from station.web.section import PageError, address
@@ -81,12 +81,12 @@ async def opened(made: Plan, told: ServiceManager, stop: Callable[[], None]) -> 
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(powered(config, journal, outside, notice))
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
-        stack.enter_context(reported(station.daemon, told))
+        stack.enter_context(reported(station.service, told))
         stack.callback(asyncio.get_running_loop().call_later(made.later, start_background_check, made.store).cancel)
         if listening is not None:
             await _open_page(made, station, listening, stack)
         elif config.page.on:
-            stack.push_async_callback(_ended, asyncio.create_task(_page_at_last(made, station)))
+            stack.push_async_callback(_until_over, asyncio.create_task(_page_at_last(made, station)))
         yield station
 
 
@@ -114,18 +114,18 @@ async def _port(config: Config) -> socket.socket:
 
 async def _open_page(made: Plan, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack) -> None:
     try:
-        from station.web.server import PageServer  # noqa: PLC0415 - after the first frame
+        from station.web.server import PageServer
     except ImportError as error:
         log.warning("the cabinet plays without its page: %s; install it with: %s", error, to_install("websockets"))
         return
-    config, (daemon, cabinet, hands, *_) = made.config, station
+    config, (service, cabinet, controls, *_) = made.config, station
     told, drawn = facts(config), partial(plan, config)
-    server = PageServer(config.page, daemon, cabinet, told, drawn, hands, store=made.store)
+    server = PageServer(config.page, service, cabinet, told, drawn, controls, store=made.store)
     await stack.enter_async_context(await server.start(listening))
     log.info("the page is at %s%s", address(config.page), "" if service_manager().address else " (Ctrl-C stops)")
 
 
-async def _ended(task: asyncio.Task[None]) -> None:
+async def _until_over(task: asyncio.Task[None]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
@@ -167,7 +167,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 if browse:
                     _browse(address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
-                station.rounds.finish()
+                station.flush.finish()
                 lasts = station.lasts
                 told.tell(**_last_words(orders, told))
         except CANNOT_OPEN as error:
@@ -203,6 +203,6 @@ def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:
 def _browse(url: str) -> None:
     """Open the page where there is a screen; elsewhere its address in the log has to do."""
     if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform == "darwin":
-        import webbrowser  # noqa: PLC0415
+        import webbrowser
 
         webbrowser.open(url)

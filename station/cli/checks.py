@@ -17,10 +17,8 @@ from station.config.reader import ConfigError
 from station.config.reader import read_config as configured
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, checked
-from station.games.registry import Game
+from station.games.game import Game
 from station.operator.doctor import check_clock, check_page, check_storage
-from station.scenes.service.selftest import SelfTest
-from station.scenes.service.testlamps import findings
 from station.store.opening import open_volatile
 from station.store.reading import running_station
 
@@ -88,16 +86,17 @@ async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str],
 
     def look() -> None:
         nonlocal said, well
-        scene = station.daemon.stage.scene
-        if isinstance(scene, SelfTest) and scene.message != said:
-            said = scene.message
+        view = station.service.view()
+        test = view["selftest"]
+        if test is not None and view["message"] != said:
+            said = view["message"]
             say(said)
-        if not isinstance(scene, SelfTest) or scene.over:
-            well = isinstance(scene, SelfTest) and not findings(scene.seen, scene.contacts)
+        if test is None or test["over"]:
+            well = test is not None and test["problems"] == 0
             over.set()
 
-    station.daemon.watchers.add(look)
-    station.daemon.test()
+    station.service.watchers.add(look)
+    station.service.test()
     with contextlib.suppress(asyncio.CancelledError):
         await over.wait()
     return well

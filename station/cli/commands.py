@@ -46,7 +46,7 @@ def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
     arguments = parse_arguments(line)
     if arguments.command not in _LOGS_NOTHING:
-        from station.appliance import logs  # noqa: PLC0415
+        from station.appliance import logs
 
         logs.begin()
     try:
@@ -70,7 +70,7 @@ def main(line: Sequence[str] | None = None) -> int:
 
 
 def _play(config: Config, arguments: argparse.Namespace) -> int:
-    from station.appliance.serving import Plan, serve  # noqa: PLC0415
+    from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
         return Plan(simulated(config), _path(config), needs_page=True, ours=arguments.store is None)
@@ -80,7 +80,7 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _run(config: Config, arguments: argparse.Namespace) -> int:
-    from station.appliance.serving import Plan, serve  # noqa: PLC0415
+    from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
         return Plan(config, _path(config), ours=arguments.store is None)
@@ -89,11 +89,11 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
 
 
 def _script(config: Config, arguments: argparse.Namespace) -> None:
-    import asyncio  # noqa: PLC0415
+    import asyncio
 
-    from station.assembly import draw, script_station  # noqa: PLC0415
-    from station.script import play as script  # noqa: PLC0415
-    from station.script.virtual import VirtualLoop  # noqa: PLC0415
+    from station.assembly import draw, script_station
+    from station.script import play as script
+    from station.script.virtual import VirtualLoop
 
     with contextlib.ExitStack() as stack:
         name, lines = open_script(arguments.file)
@@ -108,7 +108,7 @@ def _script(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _scores(config: Config, arguments: argparse.Namespace) -> None:
-    from station.cli import scores, selection  # noqa: PLC0415
+    from station.cli import scores, selection
 
     if arguments.last is not None and not arguments.games:
         raise MisusedError("pegmind: --last needs --games")
@@ -126,39 +126,40 @@ def _scores(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _export(config: Config, arguments: argparse.Namespace) -> None:
-    from station.cli import scores, selection  # noqa: PLC0415
+    from station.cli import scores, selection
 
     say(scores.as_moves(*selection.find_finished(_store(config, arguments), arguments)))
 
 
 def _review(config: Config, arguments: argparse.Namespace) -> None:
-    from station.cli.selection import find_finished, listing  # noqa: PLC0415
-    from station.games.pegs.review import review_as_json, review_as_text, reviewed  # noqa: PLC0415
+    from station.cli.review import REVIEW_AS
+    from station.cli.selection import find_finished, listing
+    from station.games.registry import family_of, play
 
     match, moves = find_finished(_store(config, arguments), arguments)
-    codes = reviewed(moves)
+    codes = family_of(play(None, moves[0])).review(moves)
     if not codes:
         raise MisusedError(
             f"pegmind: match {match} has no round with pegs to review: give the number of another match;"
             f" see: {listing(arguments)}"
         )
-    say(review_as_json(codes) if arguments.form == "json" else review_as_text(codes, terminal_width()))
+    say(REVIEW_AS[arguments.form](codes, terminal_width()))
 
 
 def _backup(config: Config, arguments: argparse.Namespace) -> None:
-    from station.store.backup import backup  # noqa: PLC0415
+    from station.store.backup import backup
 
     say(backup(_store(config, arguments), config.backup, _stamp(), arguments.file))
 
 
 def _restore(config: Config, arguments: argparse.Namespace) -> None:
-    from station.store.restore import restore  # noqa: PLC0415
+    from station.store.restore import restore
 
     say(restore(_store(config, arguments), arguments.file, _stamp()))
 
 
 def _merge(config: Config, arguments: argparse.Namespace) -> None:
-    from station.store.merge import merge  # noqa: PLC0415
+    from station.store.merge import merge
 
     say(merge(_store(config, arguments), arguments.file))
 
@@ -168,29 +169,20 @@ def _stamp() -> str:
 
 
 def _crack(arguments: argparse.Namespace) -> int:
-    from station.cli.crack import crack, totals  # noqa: PLC0415
-    from station.games.errors import MoveError  # noqa: PLC0415
-    from station.games.pegs.boxes import DICE_BOX, box_named  # noqa: PLC0415
-    from station.games.pegs.solver.strategies import DamagedError  # noqa: PLC0415
+    from station.games.errors import MoveError
+    from station.games.registry import find_family
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
-    if arguments.box == DICE_BOX:
-        raise MisusedError(f"pegmind: {DICE_BOX} is a game with dice; there is no code to crack")
     try:
-        box = box_named(arguments.box)
-        if not arguments.totals:
-            return crack(read_answers(), say, box, arguments.within)
-        say(totals(box, arguments.within, recount=arguments.recount))
+        crack = find_family(arguments.box).crack(arguments.box)
+        return int(crack(arguments, read_answers(), say))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error
-    except DamagedError as error:
-        return complain(f"pegmind: {error}", FAILED)
-    return 0
 
 
 def _show_config(config: Config, arguments: argparse.Namespace) -> None:
-    from station.config.reader import to_toml  # noqa: PLC0415
+    from station.config.reader import to_toml
 
     file = _config_file(arguments)
     source = f"# {file}" if file else fit(f"# {NO_FILE}", "# ")
@@ -198,8 +190,8 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
-    from station.cli.checks import selftest  # noqa: PLC0415
-    from station.store.reading import running_station  # noqa: PLC0415
+    from station.cli.checks import selftest
+    from station.store.reading import running_station
 
     if config.inputs.factory == "simulated":
         raise MisusedError(
@@ -216,15 +208,15 @@ def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
 
 
 def _wiring(config: Config, arguments: argparse.Namespace) -> None:
-    from hardware.wiring.forms import WIRING_AS  # noqa: PLC0415
+    from hardware.wiring.forms import WIRING_AS
 
     say(WIRING_AS[arguments.form](config))
 
 
 def _doctor(arguments: argparse.Namespace) -> int:
     """Check everything; unlike the others, this command works with a wrong configuration."""
-    from station.cli.checks import checkup, is_wrong  # noqa: PLC0415
-    from station.operator.doctor import findings_as_json, findings_as_text  # noqa: PLC0415
+    from station.cli.checks import checkup, is_wrong
+    from station.operator.doctor import findings_as_json, findings_as_text
 
     findings = checkup(_config_file(arguments), arguments.store)
     say(findings_as_json(findings) if arguments.form == "json" else findings_as_text(findings, terminal_width()))

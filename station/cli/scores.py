@@ -6,9 +6,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from station.core.words import local_time, plural
-from station.games.pegs.boxes import DICE_BOX, SOLO
+from station.games.registry import box_order, family_of_box, usual_spelling
 from station.games.results import FinishedMatch
-from station.games.variants import box_order, usual_variant
 from station.store.results import Distribution, Statistics
 
 WIDTH: Final = 80
@@ -66,7 +65,7 @@ def statistics_as_csv(statistics: Sequence[Statistics], _width: int = WIDTH) -> 
     """
     lines = [_statistics_line(each) for each in _sorted(statistics)]
     columns = {key: sorted({number for line in lines for number in line[key]}) for key in _COLUMNS_OF}
-    keys = [name for key in _STATISTICS_KEYS for name in _columns(key, columns)]
+    keys = [name for key in _STATISTICS_KEYS for name in _column_names(key, columns)]
     return _as_csv(keys, [dict(_flat(line, columns)) for line in lines])
 
 
@@ -105,9 +104,10 @@ def _sorted(statistics: Sequence[Statistics]) -> list[Statistics]:
 
 def _block(each: Statistics, width: int) -> str:
     """Return a heading, and below it facts and bars in two columns."""
-    is_usual = each.box != DICE_BOX and each.spelling == usual_variant(each.box)
+    by_points = family_of_box(each.box).measured_by == "points"
+    is_usual = not by_points and each.spelling == usual_spelling(each.box)
     variant = "" if is_usual else f" ({each.spelling})"
-    facts, bars = _with_dice(each) if each.box == DICE_BOX else _with_pegs(each)
+    facts, bars = _by_points(each) if by_points else _by_rows(each)
     left = max(len(name) for name, _ in (*facts, *bars)) + 2
     drawn = _draw_bars(bars, width - left - 2)
     return "\n".join(
@@ -115,7 +115,7 @@ def _block(each: Statistics, width: int) -> str:
     )
 
 
-def _with_pegs(each: Statistics) -> tuple[Facts, Counted]:
+def _by_rows(each: Statistics) -> tuple[Facts, Counted]:
     """Return the facts, and the codes by the rows they took, from the fewest to the most, and those missed."""
     needed = dict(each.needed)
     between = range(min(needed), max(needed) + 1) if needed else ()
@@ -129,14 +129,14 @@ def _with_pegs(each: Statistics) -> tuple[Facts, Counted]:
     return facts, [*codes, ("missed", each.missed)]
 
 
-def _with_dice(each: Statistics) -> tuple[Facts, Counted]:
+def _by_points(each: Statistics) -> tuple[Facts, Counted]:
     """Return the facts, and the games by their millions. In a solo nobody wins. Leaflet 002, "Solovariante"."""
     facts = (
         ("games", f"{each.games}"),
-        *(() if each.spelling == SOLO else _won(each)),
-        ("best", _number("{} million", each.best_points)),
-        ("average", _number("{:.1f} million", each.mean_points)),
-        ("safes per game", _number("{:.1f}", each.mean_rows)),
+        *(() if each.spelling == family_of_box(each.box).solo else _won(each)),
+        ("best", _format_number("{} million", each.best_points)),
+        ("average", _format_number("{:.1f} million", each.mean_points)),
+        ("safes per game", _format_number("{:.1f}", each.mean_rows)),
     )
     return facts, _in_steps(each.reached)
 
@@ -169,7 +169,7 @@ def _draw_bars(bars: Counted, room: int) -> Facts:
     )
 
 
-def _number(form: str, number: float | None) -> str:
+def _format_number(form: str, number: float | None) -> str:
     return "-" if number is None else form.format(number)
 
 
@@ -207,14 +207,14 @@ def _statistics_line(each: Statistics) -> dict[str, Any]:
     return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | distributions
 
 
-def _columns(key: str, columns: Mapping[str, Sequence[int]]) -> list[str]:
+def _column_names(key: str, columns: Mapping[str, Sequence[int]]) -> list[str]:
     return [_COLUMNS_OF[key].format(number) for number in columns[key]] if key in columns else [key]
 
 
 def _flat(line: Line, columns: Mapping[str, Sequence[int]]) -> Iterator[tuple[str, Any]]:
     for key, value in line.items():
         numbers = [value.get(number, 0) for number in columns[key]] if key in columns else [value]
-        yield from zip(_columns(key, columns), numbers, strict=True)
+        yield from zip(_column_names(key, columns), numbers, strict=True)
 
 
 def _rounded(number: float | None, digits: int) -> float | None:
@@ -240,14 +240,14 @@ def _flat_game(game: FinishedMatch) -> Line:
 
 
 def _as_json(lines: Sequence[Line]) -> str:
-    import json  # noqa: PLC0415 - text does not need it
+    import json
 
     return json.dumps(lines, indent=2)
 
 
 def _as_csv(keys: Sequence[str], lines: Sequence[Line]) -> str:
-    import csv  # noqa: PLC0415 - as above
-    import io  # noqa: PLC0415
+    import csv
+    import io
 
     text = io.StringIO()
     csv.writer(text).writerows([keys, *([_cell(line.get(key)) for key in keys] for line in lines)])

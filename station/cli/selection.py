@@ -78,7 +78,7 @@ def _others(known: Collection[str]) -> str:
 
 def listing(arguments: Namespace) -> str:
     """Return the command that lists the games of the same store."""
-    import shlex  # noqa: PLC0415 - only for an error
+    import shlex
 
     options = (("--config", arguments.config), ("--store", arguments.store))
     words = (word for name, file in options if file is not None for word in (name, str(file)))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from station.cli.commandline import MisusedError
-from station.core.textfile import BOM, read_text
+from station.core.machine import BOM, read_text
 
 _STAND_INS: Final = str.maketrans(
     {"█": "#", "▏": "|", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."}
@@ -40,7 +40,7 @@ def terminal_width(elsewhere: int = 80) -> int:
 
 def fit(text: str, indent: str = "") -> str:
     """Wrap a text between its words, so that it fits into the terminal; further lines begin with `indent`."""
-    from textwrap import fill  # noqa: PLC0415 - rarely needed
+    from textwrap import fill
 
     return fill(text, terminal_width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
@@ -90,7 +90,7 @@ LONGEST: Final = 10_000_000
 @contextlib.contextmanager
 def temporary_store() -> Iterator[Path]:
     """Give a path for a store that is deleted at the end."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415
+    from tempfile import TemporaryDirectory
 
     with TemporaryDirectory(prefix="pegmind-") as folder:
         yield Path(folder) / "pegmind.db"
@@ -115,7 +115,7 @@ def read_answers() -> Iterator[str]:
         yield from _read_input()
         return
     with contextlib.suppress(ImportError):  # not every Python has it
-        import readline  # noqa: F401, PLC0415 - once imported, input() uses it
+        import readline  # noqa: F401 - once imported, input() uses it
     with contextlib.suppress(EOFError):
         while True:
             yield input("> ")

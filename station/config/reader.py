@@ -10,7 +10,7 @@ from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
-from station.core.textfile import read_text
+from station.core.machine import read_text
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ def read_config(config: type[T], path: Path | None, check: Callable[[T, Collecti
     """
     if path is None:
         return config()
-    import tomllib  # noqa: PLC0415 - a cabinet without a file starts faster
+    import tomllib
 
     try:
         table = tomllib.loads(read_text(path))
@@ -78,11 +78,11 @@ def to_toml(config: Any, width: int = 80) -> str:  # noqa: ANN401 - any dataclas
 
     A comment stands behind its key, or above it if the line would be longer than `width`.
     """
-    return "\n".join(_lines(config, width))
+    return "\n".join(_toml_lines(config, width))
 
 
-def _lines(config: Any, width: int) -> Iterator[str]:  # noqa: ANN401 - as above
-    from textwrap import wrap  # noqa: PLC0415 - a start reads a configuration, but does not print it
+def _toml_lines(config: Any, width: int) -> Iterator[str]:  # noqa: ANN401 - as above
+    from textwrap import wrap
 
     for section in fields(config):
         values = getattr(config, section.name)
@@ -109,7 +109,7 @@ def _comment(each: Field[Any]) -> str:
 def _toml(value: object) -> str:
     if isinstance(value, tuple | list):
         return f"[{', '.join(map(_toml, value))}]"
-    import json  # noqa: PLC0415 - only to show a value
+    import json
 
     # JSON's strings are TOML's, but for the delete character.
     try:
@@ -187,7 +187,7 @@ _KINDS = {bool: "true or false", int: "a whole number", float: "a number", str: 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return '; did you mean "press"?' if a known word is close, else the empty string."""
-    from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and only needed on errors
+    from difflib import get_close_matches
 
     close = get_close_matches(word, list(known), n=1)
     return f'; did you mean "{close[0]}"?' if close else ""

@@ -3,21 +3,26 @@
 This needs neither a library nor a cabinet, so that commands that only read start quickly.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from hardware.errors import CabinetError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.section import claimed_pins
 from station.core.timing import Timings
-from station.games.dice.deck import DeckError
-from station.games.dice.deck_file import Dice, load_deck
 from station.operator.settings import Care, Night
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
 from station.web.section import Page, PageError
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Section [dice] of the configuration."""
+
+    deck: str = field(default="", metadata={"says": "file with the cards of the dice box; empty: the shipped cards"})
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,7 @@ CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
 def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
     """Return a sentence for each conflict between the keys of a configuration, except in sections that are `wrong`."""
     twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
-    return twice + _find_deck_errors(config.dice)
+    return twice + _find_deck_errors(config)
 
 
 def simulated(config: Config) -> Config:
@@ -49,12 +54,23 @@ def simulated(config: Config) -> Config:
     return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
 
 
-def _find_deck_errors(dice: Dice) -> list[str]:
+def load_supplies(config: Config) -> Mapping[str, Sequence[Any]]:
+    """Return what the operator puts into the boxes, by the name of the box: the cards of the dice box.
+
+    This is the one place outside station.games that knows a family: the deck is a key of the configuration.
+    Raises DeckError, a ValueError with a line for everything that is wrong with the deck.
+    """
+    if not config.dice.deck:
+        return {}
+    from station.games.dice.deck_file import load_deck
+
+    return {"codeknacker": load_deck(config.dice.deck)}
+
+
+def _find_deck_errors(config: Config) -> list[str]:
     """Return what is wrong with the deck that replaces the shipped one."""
-    if not dice.deck:
-        return []
     try:
-        load_deck(dice)
-    except DeckError as error:
+        load_supplies(config)
+    except ValueError as error:
         return [f"dice.deck: {line}" for line in str(error).splitlines()]
     return []

@@ -1,6 +1,5 @@
 """What was found out about a cabinet, as data that both the station and the hardware use."""
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
@@ -72,11 +71,6 @@ class Contacts(NamedTuple):
 
 
 NO_CONTACTS: Final = Contacts()
-
-
-def to_install(*packages: str) -> str:
-    """Return the command that installs packages for the Python that runs this program."""
-    return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 
 def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding, ...]:

@@ -67,9 +67,9 @@ def peg_notes(pegs: str) -> Notes:
 
 def spaced(first: Notes, then: Notes, interval: float) -> Notes:
     """Play `first`, and from `interval` seconds on one note of `then` every `interval` seconds."""
-    notes = _filled(first, interval)
+    notes = _fill_gap(first, interval)
     for note in then:
-        notes += _filled((note,), interval)
+        notes += _fill_gap((note,), interval)
     return notes
 
 
@@ -91,7 +91,7 @@ def _times(tune: Tune) -> Sequence[float]:
     return tuple(accumulate((note.seconds for note in tune.notes), initial=tune.began))
 
 
-def _filled(notes: Notes, seconds: float) -> Notes:
+def _fill_gap(notes: Notes, seconds: float) -> Notes:
     """Fill up with a rest; notes that would take longer are shortened alike."""
     length = sum(note.seconds for note in notes)
     if length > seconds:

@@ -17,6 +17,7 @@ class Value:
     _needed: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         kinds: dict[str, object] = {name: get_origin(of) for name, of in get_annotations(cls).items()}
         own = (name for name, kind in kinds.items() if kind is not ClassVar)
         cls._fields = tuple(dict.fromkeys((*cls._fields, *own)))

@@ -35,7 +35,7 @@ def local_time(seconds: float, separator: str = " ", smallest: str = "minutes") 
 
     None if it is outside the calendar, as a time in a damaged store may be.
     """
-    from datetime import UTC, datetime  # noqa: PLC0415 - few need it
+    from datetime import UTC, datetime
 
     try:
         return datetime.fromtimestamp(seconds, UTC).astimezone().isoformat(separator, smallest)

@@ -6,8 +6,7 @@ has no such thing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from station.core.frame import Frame
 from station.games.errors import Unavailable
@@ -16,6 +15,9 @@ from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
 from station.scenes.signs import Grid
+
+if TYPE_CHECKING:
+    from random import Random
 
 Match = TypeVar("Match", bound=Game)
 
@@ -66,6 +68,13 @@ class Family(Generic[Match]):
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]]
     """The verbs of moves that chance makes, each with a check of the words behind it, which raises MoveError."""
 
+    draws_at_start: ClassVar[bool] = False
+    """Whether chance moves as soon as a station comes up: where nothing can be shown before it has."""
+
+    def spells(self, box: str) -> bool:
+        """Whether the name of a box is the spelling of a custom one, right or wrong."""
+        return False
+
     # The rules: pure.
 
     def play(self, match: Match | None, move: str) -> Match:
@@ -83,7 +92,7 @@ class Family(Generic[Match]):
         """The verb of the move that chance makes now."""
         raise NotImplementedError
 
-    def draw(self, match: Match, source: Random, supplies: Supplies) -> str:
+    def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
         """The move that chance makes now, drawn from `source`."""
         raise NotImplementedError
 
@@ -145,6 +154,10 @@ class Family(Generic[Match]):
 
     def hint_in_words(self, before: Match, after: Match) -> str | None:
         """The hint that a move from `before` to `after` asked for, as a sentence for a script; None where none was."""
+        return None
+
+    def hint_as_data(self, before: Match, after: Match) -> dict[str, Any] | None:
+        """The same hint as plain data, with the name of the `player` who asked."""
         return None
 
     def crack(self, box: str) -> "Callable[..., Any]":

@@ -6,17 +6,22 @@ match codeknacker players=Ada     opens a game with dice
 A family is loaded when one of its boxes is first needed: a station where pegs are played does not pay for the dice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from random import Random
 from types import MappingProxyType
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from station.games.errors import Malformed, NotAllowed
+from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Family, Supplies
 from station.games.game import Game
 from station.games.players import Strength
+
+if TYPE_CHECKING:
+    from random import Random
+
+Chance = Callable[[Game], str]
+"""Makes the move of a match that is left to chance now."""
 
 FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
     {"original": "pegs", "superhirn": "pegs", "codeknacker": "dice", "slider": "pegs", "super": "pegs"}
@@ -31,7 +36,7 @@ NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
     "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll", "stock", "boxed",
-    "markers", "final", "last_turn",
+    "markers", "final", "last_turn", "turn",
 )  # fmt: skip
 """What `show` tells of every game; what a box does not use is None."""
 
@@ -57,13 +62,21 @@ def family_of_box(box: str) -> Family[Game]:
     return load(FAMILY_OF.get(box, CUSTOM))
 
 
+def find_family(box: str) -> Family[Game]:
+    """Return the family of a box that somebody has named. Raises Unavailable for what is no box at all."""
+    if box not in FAMILY_OF and not load(CUSTOM).spells(box):
+        names = sorted(FAMILY_OF, key=_family_number)
+        raise Unavailable(f"there is no box {box!r} here; there are {', '.join(names)}, and spellings such as c6p4g10")
+    return family_of_box(box)
+
+
 def play(game: Game | None, move: str) -> Game:
     """Return the game after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         if game is not None and game.outcome is None:
             raise NotAllowed("a match is being played; leave it first")
-        return family_of_box(" ".join(words[:1])).play(None, move)
+        return find_family(" ".join(words[:1])).play(None, move) if words else load(CUSTOM).play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
     elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
     if verb not in family.verbs and elsewhere is None:
@@ -81,7 +94,7 @@ def awaits_draw(game: Game | None) -> bool:
     return game is not None and family_of(game).awaits_draw(game)
 
 
-def draw(source: Random, game: Game, supplies: Supplies) -> str:
+def draw(source: "Random", game: Game, supplies: Supplies) -> str:
     """Draw the move of a game that is left to chance now: of all that there can be, everything is equally likely."""
     return family_of(game).draw(game, source, supplies)
 
@@ -98,7 +111,7 @@ def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
 
 def box_order(box: str, spelling: str) -> tuple[object, ...]:
     """Sort variants of boxes by this: those with pegs, those with others, custom ones; the usual variant first."""
-    boxes = sorted(FAMILY_OF, key=lambda name: NAMES.index(FAMILY_OF[name]))
+    boxes = sorted(FAMILY_OF, key=_family_number)
     usual = usual_spelling(box)
     return boxes.index(box) if box in boxes else len(boxes), box, spelling != usual, spelling
 
@@ -106,3 +119,7 @@ def box_order(box: str, spelling: str) -> tuple[object, ...]:
 def usual_spelling(box: str) -> str:
     """How the usual variant of a box is spelt; the name of a custom box is its spelling."""
     return family_of_box(box).usual_spelling(box) if box in FAMILY_OF else box
+
+
+def _family_number(box: str) -> int:
+    return NAMES.index(FAMILY_OF[box])

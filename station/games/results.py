@@ -75,3 +75,17 @@ class FinishedMatch(NamedTuple):
     def rows(self) -> int:
         """How many rows people played in all rounds, or cards they won."""
         return sum(seat.rows for seat in self.seats)
+
+
+def names_in_words(finished: FinishedMatch) -> str:
+    """The names of the people who played: "Ada", "Ada, Ben and Zoë"; "" where only computers did."""
+    *others, last = [seat.player for seat in finished.seats] or [""]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def won_with_computer(finished: FinishedMatch) -> str:
+    """Who won where a computer played: "Ada won with 9 points", "Ohm, a computer, beat Ada"; without a full stop."""
+    won = [seat.points if finished.reason == "points" else seat.rows for seat in finished.seats if seat.won]
+    if won:
+        return f"{finished.winner} won with {won[0]} {finished.reason}"
+    return f"{finished.winner}, a computer, beat {names_in_words(finished) or 'the others'}"

@@ -7,10 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from station.core.events import CONTROLS, Event, Press, Turn
-from station.core.palette import NAME_OF
-from station.games.dice.match import DiceMatch
-from station.games.dice.scenes.board import FACE_OF
-from station.games.registry import Game
+from station.games.game import Game
 
 KNOB: Final = "turn"
 """The knob's turning, counted in detents."""
@@ -58,9 +55,6 @@ def describe_unused(control: str, games: int) -> str:
 ALWAYS: Final = frozenset({"ok", "back", "push", KNOB})
 """What every game has a use for. Some people never take anything back, but not all in a row; so it is a suspicion."""
 
-DICE: Final = frozenset(FACE_OF) - {"blank"}
-"""The colours of the faces of a die. Yellow stands for the chip alone: blank does the same."""
-
 
 def count_event(audits: Audits, event: Event) -> Audits:
     """Count a press, or the detents of a turn."""
@@ -73,22 +67,15 @@ def count_event(audits: Audits, event: Event) -> Audits:
             return audits
 
 
-def count_game(audits: Audits, game: Game) -> Audits:
-    """Count a game that is over."""
+def count_game(audits: Audits, game: Game, needed: frozenset[str]) -> Audits:
+    """Count a game that is over, which had a use for the colours `needed`, and for ALWAYS."""
     left = game.outcome is not None and game.outcome.reason == "left"  # perhaps before anything was pressed
-    missed = frozenset() if left else needed_controls(game) - audits.used
+    missed = frozenset() if left else (ALWAYS | needed) - audits.used
     controls = {
         name: audit._replace(idle=audit.idle + 1) if name in missed else audit
         for name, audit in audits.controls.items()
     }
     return audits._replace(controls=controls, games=audits.games + 1, used=frozenset())
-
-
-def needed_controls(game: Game) -> frozenset[str]:
-    """The controls that a game has a use for: its colours, and ALWAYS."""
-    if isinstance(game, DiceMatch):
-        return DICE | ALWAYS
-    return ALWAYS | {NAME_OF[peg] for peg in game.box.colours}
 
 
 def _used(audits: Audits, control: str, times: int) -> Audits:

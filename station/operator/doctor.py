@@ -67,7 +67,7 @@ def findings_as_text(findings: Sequence[Finding], width: int = WIDTH) -> str:
     """Return the findings for a terminal of `width` columns, and a line that sums them up."""
     groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
     room = max(len(finding.about) for finding in findings) + 2
-    texts = ("\n".join(_lines(group, room, width)) for group in groups if group)
+    texts = ("\n".join(_finding_lines(group, room, width)) for group in groups if group)
     return "\n\n".join([*texts, _wrap(_summary(findings), width)])
 
 
@@ -76,7 +76,7 @@ def findings_as_json(findings: Sequence[Finding]) -> str:
     return json.dumps([finding._asdict() for finding in findings], indent=1, ensure_ascii=False)
 
 
-def _lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
+def _finding_lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
     for each in group:
         head = f"{each.state:<9}{each.about:<{room}}"
         indent = " " * (len(head) if width >= NARROW else 2)
@@ -170,8 +170,8 @@ def _in_use(settings: Page, error: PageError, seconds: float) -> Finding:
 
 
 def _is_ours(settings: Page, seconds: float) -> bool:
-    from http.client import HTTPConnection, HTTPException  # noqa: PLC0415 - only the doctor asks
-    from urllib.parse import urlsplit  # noqa: PLC0415 - as above
+    from http.client import HTTPConnection, HTTPException
+    from urllib.parse import urlsplit
 
     connection = HTTPConnection(urlsplit(address(settings)).hostname or "", settings.port, timeout=seconds)
     try:

@@ -3,12 +3,13 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from station.core.events import Event
 from station.core.finding import Trouble
-from station.games.registry import Game
+from station.games.game import Game
+from station.games.registry import family_of
 from station.operator import audits
 from station.operator.audits import FRESH, Audits, describe_unused
 from station.operator.settings import (
@@ -30,51 +31,27 @@ from station.operator.settings import (
 )
 from station.scenes.base import Task
 from station.store.errors import StoreError
+from station.store.journal import Journal
 
 log = logging.getLogger("pegmind")
 
 MINUTE: Final = 60
 
 
-class Ledger(Protocol):
-    """What remembers settings and audits; `station.store.journal` has a real one. All of it raises StoreError."""
-
-    def settings(self) -> Mapping[str, str]:
-        """Give back whatever was set."""
-        ...
-
-    def set(self, name: str, value: str) -> None:
-        """Set something."""
-        ...
-
-    def forget_settings(self) -> None:
-        """Set nothing at all."""
-        ...
-
-    def audits(self) -> Audits:
-        """Give back what was counted."""
-        ...
-
-    def audit(self, audits: Audits) -> None:
-        """Replace what was counted."""
-        ...
-
-    def begin_anew(self, stamp: str) -> str:
-        """Set all games and scores aside, and go on without any; say where they are."""
-        ...
-
-
 class Maintenance:
-    """Takes care of one cabinet. `power_off` switches it off or raises OSError; `now` is the time of the loop, in s."""
+    """Keeps the settings and counts of one cabinet.
 
-    def __init__(self, ledger: Ledger, care: Care, night: Night, power_off: Callable[[], None], now: float) -> None:
-        self._ledger = ledger
+    `power_off` switches it off or raises OSError; `now` is the time of the loop, in seconds.
+    """
+
+    def __init__(self, journal: Journal, care: Care, night: Night, power_off: Callable[[], None], now: float) -> None:
+        self._journal = journal
         self._night = night
         self._power_off = power_off
         self._since = now
-        counted = _counted(ledger)
+        counted = _read_audits(journal)
         self._keeps_count = counted is not None
-        self.upkeep = Upkeep(_settings(ledger), counted or FRESH, care.unused)
+        self.upkeep = Upkeep(_settings(journal), counted or FRESH, care.unused)
 
     def feel(self, event: Event) -> None:
         """Count what somebody did at the cabinet."""
@@ -83,7 +60,7 @@ class Maintenance:
     def end(self, game: Game, now: float) -> None:
         """Count a game that is over, and write everything down."""
         before = suspected(self.upkeep)
-        self._audits = audits.count_game(self._audits, game)
+        self._audits = audits.count_game(self._audits, game, family_of(game).controls(game))
         for control in suspected(self.upkeep):
             if control not in before:
                 log.warning("%s", describe_unused(control, self.upkeep.unused))
@@ -100,7 +77,7 @@ class Maintenance:
         if not self._keeps_count:  # what could not be read may be well for somebody else
             return
         try:
-            self._ledger.audit(self._audits)
+            self._journal.audit(self._audits)
         except StoreError as error:
             log.error("what was counted cannot be kept: %s", error)
 
@@ -108,7 +85,7 @@ class Maintenance:
         """Do it; a sentence for the operator. Raises StoreError; then nothing has changed."""
         match task:
             case Change(name, value):
-                self._ledger.set(name, value)
+                self._journal.set(name, value)
                 self.upkeep = self.upkeep._replace(settings={**self.upkeep.settings, name: value})
                 return f"{name} is {value} now."
             case Reset(what):
@@ -148,23 +125,23 @@ class Maintenance:
     def _reset(self, what: str) -> str:
         match what:
             case "scores":
-                aside = self._ledger.begin_anew(time.strftime("%Y%m%d-%H%M%S"))
+                aside = self._journal.begin_anew(time.strftime("%Y%m%d-%H%M%S"))
                 return f"The scores begin anew; the old ones are in {aside}."
             case "settings":
-                self._ledger.forget_settings()
+                self._journal.forget_settings()
                 self.upkeep = self.upkeep._replace(settings=DEFAULTS)
                 return "Everything is set as at first."
             case _:
-                self._ledger.audit(FRESH)
+                self._journal.audit(FRESH)
                 self._keeps_count = True  # there is nothing left that could not be read
                 self.upkeep = self.upkeep._replace(audits=FRESH)
                 return "Counting begins anew."
 
 
-def _settings(ledger: Ledger) -> Settings:
+def _settings(journal: Journal) -> Settings:
     """Whatever was set; a cabinet that cannot read it is set as at first."""
     try:
-        settings, warnings = valid(ledger.settings())
+        settings, warnings = valid(journal.settings())
     except StoreError as error:
         log.error("the settings cannot be read: %s", error)
         return DEFAULTS
@@ -173,10 +150,10 @@ def _settings(ledger: Ledger) -> Settings:
     return settings
 
 
-def _counted(ledger: Ledger) -> Audits | None:
+def _read_audits(journal: Journal) -> Audits | None:
     """What was counted, None where it cannot be read."""
     try:
-        return ledger.audits()
+        return journal.audits()
     except StoreError as error:
         log.error("what was counted cannot be read, and stays as it is: %s", error)
         return None
@@ -195,30 +172,18 @@ SOON: Final = 10.0
 """Seconds from a change until it is noted: a contact that comes and goes costs the card six writes a minute at most."""
 
 
-class TroubleBoard(Protocol):
-    """Where troubles are noted; `station.store.journal` has a real one. Raises StoreError."""
-
-    def troubles(self) -> tuple[Trouble, ...]:
-        """Give back what was noted last."""
-        ...
-
-    def note(self, troubles: Iterable[Trouble]) -> None:
-        """Replace what was noted."""
-        ...
-
-
 class PeriodicFlush:
     """Made in a running loop, until `close`. `wall` tells the time of day, in seconds since 1970."""
 
     def __init__(
         self,
-        caretaker: Maintenance,
-        board: TroubleBoard,
+        maintenance: Maintenance,
+        journal: Journal,
         troubles: Callable[[], tuple[Trouble, ...]],
         wall: Callable[[], float],
     ) -> None:
-        self._caretaker = caretaker
-        self._board = board
+        self._maintenance = maintenance
+        self._journal = journal
         self._troubles = troubles
         self._wall = wall
         self._loop = asyncio.get_running_loop()
@@ -234,7 +199,7 @@ class PeriodicFlush:
 
     def finish(self) -> None:
         """Write down what was counted so far: the day is over."""
-        self._caretaker.write_down(self._loop.time())
+        self._maintenance.write_down(self._loop.time())
 
     def close(self) -> None:
         """End the rounds; what is not written down is forgotten, as with the plug."""
@@ -243,20 +208,20 @@ class PeriodicFlush:
             self._soon.cancel()
 
     def _count(self) -> None:
-        self._caretaker.write_down(self._loop.time())
+        self._maintenance.write_down(self._loop.time())
         self._hourly = self._loop.call_later(HOUR, self._count)
 
     def _note(self) -> None:
         self._soon = None
         began = self._wall() - self._loop.time()
         try:
-            self._board.note(trouble._replace(since=began + trouble.since) for trouble in self._troubles())
+            self._journal.note(trouble._replace(since=began + trouble.since) for trouble in self._troubles())
         except StoreError as error:
             log.error("what is wrong with the wires cannot be kept: %s", error)
 
     def _noted(self) -> tuple[Trouble, ...]:
         try:
-            return self._board.troubles()
+            return self._journal.troubles()
         except StoreError as error:
             log.error("what was wrong with the wires cannot be read: %s", error)
             return ()

@@ -32,7 +32,7 @@ class Attract(Scene):
     tune: Tune = SILENCE
     words: str = ""
 
-    def on(self, action: Action, now: float) -> Reply:  # noqa: ARG002 - other scenes want it
+    def on(self, action: Action, now: float) -> Reply:
         """Whatever is pressed or turned leads to the menu."""
         return self if isinstance(action, Tick) else Go("menu")
 
@@ -44,7 +44,7 @@ class Attract(Scene):
         """Growl, and let the words run over the lamps before anything else."""
         return self.refuse(notice.says, now)._replace(words=notice.words, began=now)
 
-    def patience(self, timings: Timings) -> float | None:  # noqa: ARG002 - as above
+    def patience(self, timings: Timings) -> float | None:
         """Nobody has to be there."""
         return None
 

@@ -147,19 +147,19 @@ class Scene(Value):
         """Seconds after which nobody is thought to be there; None: nothing changes then."""
         return timings.idle
 
-    def left_alone(self, now: float) -> "Reply":  # noqa: ARG002 - other scenes want it
+    def left_alone(self, now: float) -> "Reply":
         """What follows when nobody has touched anything for so long: a game that is being played waits."""
         return Go("idle") if self.playing else Go("attract")
 
-    def for_service(self, now: float) -> "Reply":  # noqa: ARG002 - as above
+    def for_service(self, now: float) -> "Reply":
         """What ok and back, held together, lead to: only the end of the day interrupts a game."""
         return Go("switch off") if self.playing else Go("service")
 
-    def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":  # noqa: ARG002 - as above
+    def after_move(self, then: Callable[["Scene"], "Scene"], *, over: bool) -> "Scene":
         """The scene after a move, with which the match may be `over`: `then` says what follows a scene of the game."""
         return then(self)
 
-    def resumed(self, now: float) -> "Scene":  # noqa: ARG002 - as above
+    def resumed(self, now: float) -> "Scene":
         """The same scene, for somebody who comes back to it."""
         return self
 
@@ -167,19 +167,19 @@ class Scene(Value):
         """The scene with the shield down and no question asked over it."""
         return self
 
-    def later(self, seconds: float) -> "Scene":  # noqa: ARG002 - as above
+    def later(self, seconds: float) -> "Scene":
         """The scene after a pause in which its clock stood still."""
         return self
 
-    def advised(self, advice: object, now: float) -> "Scene":  # noqa: ARG002 - as above
+    def advised(self, advice: object, now: float) -> "Scene":
         """The scene with the hint that was asked for, unless the player has moved on."""
         return self
 
-    def unaffected(self, match: Any, now: float) -> "Scene":  # noqa: ANN401, ARG002 - the family's own match
+    def unaffected(self, match: Any, now: float) -> "Scene":  # noqa: ANN401 - the family's own match
         """The scene after a move that left its part of the game as it was."""
         return self
 
-    def done(self, upkeep: Upkeep, said: str, now: float) -> "Scene":  # noqa: ARG002 - as above
+    def done(self, upkeep: Upkeep, said: str, now: float) -> "Scene":
         """The scene after a task was carried out; `said` tells the operator so."""
         return self
 
@@ -187,11 +187,11 @@ class Scene(Value):
         """The scene after all games were set aside."""
         return self
 
-    def knowing(self, contacts: Callable[[], Contacts]) -> "Scene":  # noqa: ARG002 - as above
+    def knowing(self, contacts: Callable[[], Contacts]) -> "Scene":
         """The scene, if it wants to know how the contacts of the inputs do."""
         return self
 
-    def view(self, now: float) -> dict[str, Any]:  # noqa: ARG002 - as above
+    def view(self, now: float) -> dict[str, Any]:
         """What `show` tells of the scene, as plain data. A row behind the shield is nobody's business."""
         row = None if self.shield else self.building
         return {

@@ -40,7 +40,7 @@ class Idle(Scene):
         """Wake up; the clock of a row stood still."""
         return self if isinstance(action, Tick) else self.game.later(now - self.began)
 
-    def refuse(self, reason: str, now: float) -> "Idle":  # noqa: ARG002 - other scenes want it
+    def refuse(self, reason: str, now: float) -> "Idle":
         """Nobody is there to tell."""
         return self
 
@@ -48,7 +48,7 @@ class Idle(Scene):
         """It is kept for as long as is configured."""
         return timings.idle + timings.keep
 
-    def left_alone(self, now: float) -> Reply:  # noqa: ARG002 - as above
+    def left_alone(self, now: float) -> Reply:
         """Nobody has come back: the game is left."""
         return Make("leave")
 

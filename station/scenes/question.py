@@ -87,7 +87,7 @@ class Question(Scene):
         """The game goes on behind the question."""
         return self._replace(game=self.game.unaffected(match, now))
 
-    def done(self, upkeep: Upkeep, said: str, now: float) -> "Question":  # noqa: ARG002 - other scenes want it
+    def done(self, upkeep: Upkeep, said: str, now: float) -> "Question":
         """It is being done; should nothing come of it, back still leads to the game."""
         return self._replace(asks=said, notice="", tune=Tune(tunes.SUBMIT, now))
 

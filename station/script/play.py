@@ -10,24 +10,19 @@ from typing import Any, Final, NamedTuple, Protocol
 from station.config.reader import did_you_mean
 from station.core.events import PUSH
 from station.core.words import sentence, shortened
-from station.games.chance import Chance, Draw
 from station.games.errors import MoveError
-from station.games.pegs.advice import hint_in_words
-from station.games.pegs.match import Match, hint_seat
-from station.games.registry import MOVES
+from station.games.game import Game
+from station.games.registry import Chance, awaits_draw, families, family_of
 from station.script import words as words_of
-from station.script.words import ScriptedChance
+from station.script.words import Draw, ScriptedChance
 from station.service import Service
 from station.store.errors import StoreError
 
 BEAT: Final = 0.030
 """Seconds a pressed button is down, and up again before the next."""
 
-CHANCE: Final = ("secret", "cards", "next", "seed")
-"""Lines that decide what the station would otherwise draw at random."""
-
 BEFORE: Final = ("next", "seed")
-"""Lines that may come before the station starts: it may deal cards at once."""
+"""Lines that may come before the station starts: they decide what it draws, and it may deal cards at once."""
 
 
 class ScriptError(Exception):
@@ -38,8 +33,8 @@ class ScriptError(Exception):
         self.line = line
 
 
-class Hands(Protocol):
-    """Hands on the simulated controls; `bounce` is how long contacts chatter, in seconds."""
+class Controls(Protocol):
+    """The simulated controls; `bounce` is how long contacts chatter, in seconds."""
 
     bounce: float
 
@@ -57,10 +52,10 @@ class Hands(Protocol):
 
 
 class Station(NamedTuple):
-    """A station under power on simulated pins, and a look at its lamps as plain data."""
+    """A station under power on simulated pins; `lamps` gives what they show as plain data."""
 
-    daemon: Service
-    hands: Hands
+    service: Service
+    controls: Controls
     lamps: Callable[[], dict[str, Any]]
 
 
@@ -94,41 +89,46 @@ class _Player:
     def __init__(self, power_on: PowerOn, power: ExitStack, draw: Draw, out: Callable[[str], None]) -> None:
         self._power_on = power_on
         self._power = power
-        self._told = ScriptedChance(draw)
+        self._chance = ScriptedChance(draw)
         self._out = out
         self._station: Station | None = None
 
     def station(self) -> Station:
         """The station, which starts when it is first asked for. Raises StoreError."""
         if self._station is None:
-            self._station = self._power.enter_context(self._power_on(self._told.chance, ()))
+            self._station = self._power.enter_context(self._power_on(self._chance.chance, ()))
         return self._station
 
     async def line(self, words: list[str]) -> None:
         """Play one line. Raises ValueError, MoveError or StoreError."""
         verb, *rest = words
-        if verb not in CHANCE:
-            self.station().daemon.deal()
-        if verb in MOVES:
-            self._move(" ".join(words))
-        elif verb in _VERBS:
+        if verb not in BEFORE and not self._draws(verb):
+            self.station().service.deal()
+        if verb in _VERBS:
             await _VERBS[verb](self, rest)
+        elif verb in _moves():
+            self._move(" ".join(words))
         else:
-            known = (*_VERBS, *MOVES)
+            known = (*_VERBS, *_moves())
             others = f"; there are {', '.join(known)}"
             raise ValueError(f"{verb!r} is not a line of the script language{did_you_mean(verb, known) or others}")
 
-        if self._told.unfit is not None:
-            raise self._told.unfit
+        if self._chance.unfit is not None:
+            raise self._chance.unfit
+
+    def _draws(self, verb: str) -> bool:
+        """Whether a move of this verb is what the station would otherwise draw now."""
+        match = self.station().service.controller.match
+        return match is not None and awaits_draw(match) and family_of(match).draw_verb(match) == verb
 
     def _move(self, move: str) -> None:
         """Play a move, and print a hint: the board shows hints only to a player who holds ok."""
-        daemon = self.station().daemon
-        before = daemon.stage.match
-        daemon.play(move)
-        after = daemon.stage.match
-        if isinstance(before, Match) and isinstance(after, Match) and sum(after.hints) > sum(before.hints):
-            self._print(_hint(after, hint_seat(before, after)))
+        service = self.station().service
+        before = service.controller.match
+        service.play(move)
+        after = service.controller.match
+        if before is not None and after is not None and (hint := _ask_hint(before, after)) is not None:
+            self._print(hint)
 
     def _print(self, facts: Mapping[str, Any]) -> None:
         time = {"time": round(asyncio.get_running_loop().time(), 6)}
@@ -152,11 +152,11 @@ class _Player:
         await self._touch([PUSH], BEAT)
 
     async def turn(self, words: list[str]) -> None:
-        await self.station().hands.rotate(words_of.detents(words))
+        await self.station().controls.rotate(words_of.detents(words))
         await asyncio.sleep(BEAT)
 
     async def bounce(self, words: list[str]) -> None:
-        self.station().hands.bounce = words_of.chatter(words)
+        self.station().controls.bounce = words_of.chatter(words)
 
     async def wait(self, words: list[str]) -> None:
         if len(words) != 1:
@@ -164,32 +164,32 @@ class _Player:
         await asyncio.sleep(words_of.seconds(words[0]))
 
     async def next(self, words: list[str]) -> None:
-        self._told.next(words)
+        self._chance.next(words)
 
     async def seed(self, words: list[str]) -> None:
-        self._told.seed(words)
+        self._chance.seed(words)
 
     async def cut(self, words: list[str]) -> None:
         if len(words) > 1:
             raise ValueError("cut takes at most the buttons held when the power comes back, as in: cut ok+back")
         held = words_of.controls(words[0]) if words else []
-        bounce = self.station().hands.bounce
+        bounce = self.station().controls.bounce
         self._power.close()
-        self._station = self._power.enter_context(self._power_on(self._told.chance, held))
-        self.station().hands.bounce = bounce
+        self._station = self._power.enter_context(self._power_on(self._chance.chance, held))
+        self.station().controls.bounce = bounce
         for control in held:
-            await self.station().hands.release(control)
+            await self.station().controls.release(control)
 
     async def show(self, words: list[str]) -> None:
         words_of.check_alone("show", words)
-        self._print(self.station().daemon.view() | self.station().lamps())
+        self._print(self.station().service.view() | self.station().lamps())
 
     async def _touch(self, controls: list[str], seconds: float) -> None:
         for control in controls:
-            await self.station().hands.press(control)
+            await self.station().controls.press(control)
         await asyncio.sleep(seconds)
         for control in controls:
-            await self.station().hands.release(control)
+            await self.station().controls.release(control)
         await asyncio.sleep(BEAT)
 
 
@@ -209,9 +209,13 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
 )
 
 
-def _hint(match: Match, seat: int) -> dict[str, Any]:
-    """What the player at a seat is advised, as data, and as the board would say it."""
-    from station.games.pegs.computer import advise  # noqa: PLC0415 - few scripts ask
+def _moves() -> tuple[str, ...]:
+    """Return the first words of all moves."""
+    return tuple(dict.fromkeys(("match", *(verb for family in families() for verb in family.verbs))))
 
-    advice = advise(match, seat)
-    return {"hint": {"player": match.name(seat), **advice._asdict()}, "message": sentence(hint_in_words(advice))}
+
+def _ask_hint(before: Game, after: Game) -> dict[str, Any] | None:
+    """Return the hint that a move asked for, as data and in words; None if it asked for none."""
+    family = family_of(after)
+    words = family.hint_in_words(before, after) if before.family == after.family else None
+    return None if words is None else {"hint": family.hint_as_data(before, after), "message": sentence(words)}

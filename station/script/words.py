@@ -3,20 +3,15 @@
 import math
 import random
 import re
-from collections import deque
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections import defaultdict, deque
+from collections.abc import Callable
 from typing import Final
 
 from station.config.reader import did_you_mean
 from station.core.events import CONTROLS
-from station.core.palette import NAME_OF
-from station.games.chance import Draw, awaited_draw
-from station.games.dice.deck import dealt
-from station.games.dice.rules import read_faces
 from station.games.errors import MoveError
-from station.games.pegs.code import parse_code
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import families, family_of, play
 
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 MOST_DETENTS: Final = 9999
@@ -85,12 +80,8 @@ def _whole(word: str, error: str, least: int, most: int) -> int:
     return int(word)
 
 
-LETTERS: Final = "".join(NAME_OF)
-
-_NEXT: Final[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
-    {"secret": lambda words: parse_code(" ".join(words), LETTERS), "cards": dealt, "roll": read_faces}
-)
-"""What chance decides, with a check of what the script says. Each raises MoveError."""
+Draw = Callable[[random.Random, Game], str]
+"""Draws the move that chance makes now from a source of random numbers."""
 
 
 class ScriptedChance:
@@ -99,15 +90,15 @@ class ScriptedChance:
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
         self._source: random.Random = random.SystemRandom()
-        self._next: dict[str, deque[str]] = {thing: deque() for thing in _NEXT}
+        self._next: defaultdict[str, deque[str]] = defaultdict(deque)
         self.unfit: MoveError | None = None
 
     def next(self, words: list[str]) -> None:
         """Set the next move of a kind. Raises ValueError and MoveError."""
         match words:
-            case [thing, *what] if thing in _NEXT and what:
-                _NEXT[thing](what)
-                self._next[thing].append(" ".join(words))
+            case [verb, *drawn] if drawn and (check := _find_check(verb)) is not None:
+                check(drawn)
+                self._next[verb].append(" ".join(words))
             case _:
                 raise ValueError(
                     "next needs a secret, cards or a roll, as in: next secret RRYB, or: next roll 1 2 3 * 5"
@@ -119,7 +110,7 @@ class ScriptedChance:
 
     def chance(self, game: Game) -> str:
         """Return the move that the script has given, or else a random one."""
-        said = self._next[awaited_draw(game)]
+        said = self._next[family_of(game).draw_verb(game)]
         if not said:
             return self._draw(self._source, game)
         move = said.popleft()
@@ -129,3 +120,8 @@ class ScriptedChance:
             self.unfit = error
             return self._draw(self._source, game)
         return move
+
+
+def _find_check(verb: str) -> Callable[[list[str]], object] | None:
+    """Return the check of the words behind a verb that chance draws, which raises MoveError; None for another verb."""
+    return next((family.drawn[verb] for family in families() if verb in family.drawn), None)

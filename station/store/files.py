@@ -78,7 +78,7 @@ def twin(path: Path, other: Path) -> None:
     except FileNotFoundError:
         raise
     except OSError:
-        import shutil  # noqa: PLC0415 - it brings every way to compress along, and hardly a disk needs it here
+        import shutil
 
         with making(beside(other, PART)):
             shutil.copy2(path, beside(other, PART))

@@ -280,7 +280,7 @@ def _merged(merging: Merging) -> Came:
         rest, wrong = _looked_into(unknown.values())
         new: list[PlayedMatch] = []
         while rest := [match for match in rest if not has(merging.ours, mind, match)]:
-            taken = _taken(merging, mind, rest)
+            taken = _taken_games(merging, mind, rest)
             new, rest = new + rest[:taken], rest[taken:]
             if not taken:
                 mind = _settled(merging.ours)
@@ -296,7 +296,7 @@ def _looked_into(unknown: Iterable[PlayedMatch]) -> tuple[list[PlayedMatch], lis
     return [told for _, told in looked if told is not None], [match for match, told in looked if told is None]
 
 
-def _taken(merging: Merging, mind: MergeState, rest: list[PlayedMatch]) -> int:
+def _taken_games(merging: Merging, mind: MergeState, rest: list[PlayedMatch]) -> int:
     """How many of these matches a transaction has taken in; none where others are there that `mind` knows nothing of.
 
     Raises StoreError, OSError and sqlite3.Error.

@@ -98,7 +98,7 @@ def check_in_background(store: Path) -> None:
                 check_pages(database, str(store))
     except Damaged as error:
         log.error("%s; the next start sets it aside", error)
-        _mark(store, str(error))
+        _damage_mark(store, str(error))
     except (OSError, StoreError, sqlite3.Error) as error:
         log.warning("the store could not be checked: %s", error)
 
@@ -119,7 +119,7 @@ def clear_mark(store: Path) -> None:
     _mark_of(store).unlink(missing_ok=True)
 
 
-def _mark(store: Path, reason: str) -> None:
+def _damage_mark(store: Path, reason: str) -> None:
     """Raises nothing: a card that cannot be written has troubles of its own."""
     try:
         _mark_of(store).write_text(f"{real_path(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
@@ -204,8 +204,8 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
     foreign or too new. Unless it is `ours`, the configured store of this station, StoreError is raised also for a file
     that does not begin as stores do, and for one that cannot be written; neither is touched.
     """
-    from station.store.reading import check_ours  # noqa: PLC0415 - only for a file that the command line names
-    from station.store.staging import take_up_staged  # noqa: PLC0415 - which needs to know us
+    from station.store.reading import check_ours
+    from station.store.staging import take_up_staged
 
     if not ours:
         check_ours(path)

@@ -57,7 +57,7 @@ def _command(root: Path, process: int) -> str | None:
 
 
 def _user(root: Path, process: int) -> str:
-    import pwd  # noqa: PLC0415 - only where a station runs
+    import pwd
 
     try:
         number = (root / f"proc/{process}").stat().st_uid

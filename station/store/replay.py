@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Final, NamedTuple
 
 from station.games.errors import MoveError
-from station.games.records import record
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import family_of, play
 from station.games.results import Record, Result
 
 
@@ -107,19 +107,19 @@ def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -
     database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *match.ended))
     for player, *facts in match.codes:
-        code = (number, _standing(database, match, player)[0], *facts)
+        code = (number, _replayed_standing(database, match, player)[0], *facts)
         database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", code)
     return [(seat, *_seated(database, number, match, seat)) for seat in match.seats]
 
 
 def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat: PlayedSeat) -> tuple[int, int]:
-    standing, seen = _standing(database, match, seat.player)
+    standing, seen = _replayed_standing(database, match, seat.player)
     facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
     database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
     return standing, seen
 
 
-def _standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
+def _replayed_standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
     """The number of a person in the variant of a box, and when that was seen; equal names are one person."""
     who = (match.ended.box, match.ended.spelling, player)
     database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
@@ -165,7 +165,7 @@ def _replayed(match: PlayedMatch) -> PlayedMatch | None:
     for place, (_, at, text) in enumerate(match.moves):
         before, game = game, play(game, text)
         began = at if text.startswith(SECRET) else began
-        found = record(before, game)
+        found = family_of(game).record(before, game)
         if found is None:
             continue
         codes += [Code(*broken, max(0.0, at - began)) for broken in found.broken]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import accumulate, groupby
 from typing import Any, Final, NamedTuple
 
-from station.games.results import Record, Result, Seat
+from station.games.results import FinishedMatch, Record, Result, Seat
 
 
 class Only(NamedTuple):

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.core.events import Press, Release, Turn
+from station.scenes.base import Shield
 from station.service import Service
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import InputQueue, SimulatedControls
@@ -29,33 +30,33 @@ SOCKET: Final = "/ws"
 LONGEST_MESSAGE: Final = 256
 
 AT_ONCE: Final = 16
-"""So many who come in one moment are let in before the game goes on; the others wait at the door."""
+"""Connections that are accepted at once before the game goes on; the others wait in the socket's queue."""
 
 QUEUE: Final = 128
-"""So many may wait there."""
+"""Length of that queue."""
 
 LIFTS: Final = "ok"
 """The control that lifts the shield."""
 
 TOO_MUCH: Final = 1008
-"""The WebSocket's close code for who breaks the rules (RFC 6455, 7.4.1: policy violation)."""
+"""The WebSocket's close code for a viewer that breaks the rules (RFC 6455, 7.4.1: policy violation)."""
 
 
 class Strip(Protocol):
-    """A look at the duties that the strip was sent last."""
+    """The duties that the strip was sent last."""
 
     def sent(self) -> bytes:
-        """All of them."""
+        """Return all of them."""
         ...
 
     def seen(self) -> bytes:
-        """As everybody may see them."""
+        """Return them as everybody may see them: veiled behind the shield."""
         ...
 
 
 @dataclass(eq=False)
 class Viewer:
-    """A page that is open somewhere: what it holds down, and whether it may be behind."""
+    """A page that is open somewhere: the controls it holds down, and whether there is something new to send to it."""
 
     connection: ServerConnection
     held: set[str] = field(default_factory=set)
@@ -63,40 +64,40 @@ class Viewer:
 
 
 class PageServer:
-    """Shows a station to its viewers, and lets them press its buttons where `hands` are given.
+    """Shows a station to its viewers, and lets them press its buttons if `controls` are given.
 
-    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG. Behind the shield looks only
-    who lifted it: the viewer whose hand pressed the control that did, which is the codemaker's own page. The scores are
-    those of the `store`, where there is one.
+    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. The
+    scene says whether the shield is up; the server remembers which viewer pressed the control that lifted it: that page
+    is the codemaker's, and only it sees the code.
     """
 
     def __init__(  # noqa: PLR0913 - a page has to do with all of a station
         self,
         page: Page,
-        daemon: Service,
+        service: Service,
         strip: Strip,
         facts: Mapping[str, Any],
         plan: Callable[[], str],
-        hands: SimulatedControls | None,
+        controls: SimulatedControls | None,
         *,
         store: Path | None = None,
     ) -> None:
         self._names = tuple(filter(None, (*page.names, page.host)))
         self._answers = Responses(self._names, plan)
-        self._door = ConnectionLimits(page.viewers, silent=hands is None)
-        self._daemon = daemon
+        self._limits = ConnectionLimits(page.viewers, silent=controls is None)
+        self._service = service
         self._strip = strip
-        self._hello = encode("hello", {**facts, "simulated": hands is not None})
-        self._hands = InputQueue(hands) if hands is not None else None
-        self._scores = ScoreboardCache(daemon, store)
-        self._reviews = Reviews(daemon, store)
+        self._hello = encode("hello", {**facts, "simulated": controls is not None})
+        self._queue = InputQueue(controls) if controls is not None else None
+        self._scores = ScoreboardCache(service, store)
+        self._reviews = Reviews(service, store)
         self._pressed: Counter[str] = Counter()
         self._shown: dict[bool, tuple[str, bytes]] = {}
         self._lifted = False
         self._pressed_by: dict[str, Viewer] = {}
         self._codemaker: Viewer | None = None
         self._set_by: Viewer | None = None
-        daemon.watchers.add(self._look)
+        service.watchers.add(self._look)
 
     async def start(self, listening: socket.socket) -> AbstractAsyncContextManager[Server]:
         """Serve on a socket that listens already, until the context that is returned ends."""
@@ -113,7 +114,7 @@ class PageServer:
             compression=None,
             server_header=None,
             logger=quiet,
-            create_connection=partial(LimitedConnection, door=self._door),  # type: ignore[arg-type]  # it says type, and calls it
+            create_connection=partial(LimitedConnection, door=self._limits),  # type: ignore[arg-type]  # it says type, and calls it
         )
         listening.listen(QUEUE)
         return self._open(server)
@@ -124,7 +125,7 @@ class PageServer:
             try:
                 yield server
             finally:
-                self._door.shut()
+                self._limits.shut()
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | Awaitable[Response | None] | None:
         """Answer with a file or a refusal; None opens the WebSocket."""
@@ -135,56 +136,48 @@ class PageServer:
             return self._answers.to(request)
         return self._refusal(cast("LimitedConnection", connection), request)
 
-    def _refusal(self, guest: LimitedConnection, request: Request) -> Response | None:
-        """Why somebody may not become a viewer."""
+    def _refusal(self, connection: LimitedConnection, request: Request) -> Response | None:
+        """Return why a connection may not become a viewer; None if it may."""
         origins = request.headers.get_all("Origin")
         if len(origins) != 1 or not is_own_origin(origins[0], request.headers["Host"], self._names):
             return respond(HTTPStatus.FORBIDDEN, b"Only Pegmind's own page may connect; see page.names.\n")
-        if not self._door.has_place(guest):
+        if not self._limits.has_place(connection):
             return respond(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
 
     async def _viewer(self, connection: ServerConnection) -> None:
-        """Serve one viewer until it goes; what it held is let go."""
-        self._door.seat(cast("LimitedConnection", connection))
+        """Serve one viewer until it disconnects; what it held is released."""
+        self._limits.seat(cast("LimitedConnection", connection))
         viewer = Viewer(connection)
         notify = viewer.changed.set
-        self._daemon.watchers.add(notify)
+        self._service.watchers.add(notify)
         self._scores.join(notify)
         self._reviews.join(notify)
-        shower = asyncio.create_task(self._show(viewer))
+        sender = asyncio.create_task(self._show(viewer))
         try:
             await self._listen(viewer)
         except ConnectionClosed:
             pass
         finally:
-            shower.cancel()
-            self._daemon.watchers.discard(notify)
+            sender.cancel()
+            self._service.watchers.discard(notify)
             self._scores.leave(notify)
             self._reviews.leave(notify)
             self._let_go(viewer)
             self._forget(viewer)
 
     async def _show(self, viewer: Viewer) -> None:
-        """Send what changes; a viewer that is slow misses what came between."""
+        """Send what changes; a slow viewer misses what came in between."""
         try:
             await viewer.connection.send(self._hello)
-            view, frame, scores, review = "", b"", "", NONE
+            sent: tuple[str | bytes, ...] = ("", b"", "", NONE)
             viewer.changed.set()
             while await viewer.changed.wait():
                 viewer.changed.clear()
-                was, shown = view, frame
-                view, frame = self._sight(viewer)
-                if view != was:
-                    await viewer.connection.send(view)
-                if frame != shown:
-                    await viewer.connection.send(frame)
-                told, scores = scores, self._scores.text
-                if scores != told:
-                    await viewer.connection.send(scores)
-                seen, review = review, self._reviews.text
-                if review != seen:
-                    await viewer.connection.send(review)
+                messages = self._messages(viewer)
+                for message in (new for new, old in zip(messages, sent, strict=True) if new != old):
+                    await viewer.connection.send(message)
+                sent = messages
         except ConnectionClosed:
             pass
 
@@ -207,61 +200,64 @@ class PageServer:
 
     def _take(self, event: Press | Release | Turn, viewer: Viewer) -> None:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
-        if self._hands is None:
+        if self._queue is None:
             raise BadMessage("this page only watches; play at the cabinet")
         if self._codemaker not in (None, viewer) and not isinstance(event, Release):
             raise BadMessage("somebody looks behind the shield; until it is down only that page's hands count")
-        if self._hands.busy and not isinstance(event, Release):
+        if self._queue.busy and not isinstance(event, Release):
             raise BadMessage("these hands are still busy with what they were told")
         match event:
             case Turn(detents):
-                self._hands.turn(detents)
+                self._queue.turn(detents)
             case Press(control) if control not in viewer.held:
                 viewer.held.add(control)
                 self._pressed[control] += 1
                 if self._pressed[control] == 1:
                     self._pressed_by[control] = viewer
-                self._hands.down(control)
+                self._queue.down(control)
             case Release(control) if control in viewer.held:
                 viewer.held.discard(control)
                 self._pressed[control] -= 1
                 if self._pressed[control] == 0:
-                    self._hands.up(control)
+                    self._queue.up(control)
 
     def _look(self) -> None:
-        """Whoever lifts the shield is the codemaker, until it is down again; at the cabinet it is no viewer."""
+        """Remember the codemaker's viewer from when the shield is lifted until it is down; None at the cabinet."""
         self._shown.clear()
-        lifted = self._daemon.frame.veil is not None
-        if lifted != self._lifted:
-            self._lifted = lifted
-            self._codemaker = self._who_lifted() if lifted else None
+        shield = self._service.controller.scene.shield
+        if shield is None or not shield.up:
+            self._codemaker, self._lifted = None, False
+        elif not self._lifted:
+            self._codemaker, self._lifted = self._find_codemaker(shield), True
 
-    def _who_lifted(self) -> Viewer | None:
-        """The viewer who pressed; what somebody has begun or set is theirs to see, whoever lifts the shield from it."""
+    def _find_codemaker(self, shield: Shield) -> Viewer | None:
+        """Return the viewer that pressed; but once a code is begun, the one that began it, whoever lifts the shield."""
         presser = self._pressed_by.get(LIFTS)
-        scene = self._daemon.stage.scene
-        if scene.name == "secret" and not (scene.building and scene.building.text):
+        if not shield.begun:
             self._set_by = presser
         return presser if self._set_by is None else self._set_by
 
     def _forget(self, viewer: Viewer) -> None:
-        """The shield goes down behind a codemaker who has gone; what their hands may still lift is nobody's."""
+        """Lower the shield if the codemaker's viewer has disconnected, and let none of its presses lift it again."""
         self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
         if viewer is self._set_by:
             self._set_by = None
         if viewer is self._codemaker:
-            self._daemon.lower_shield()
+            self._service.lower_shield()
 
-    def _sight(self, viewer: Viewer) -> tuple[str, bytes]:
-        """The view and the frame as messages, which are made once for all who see the same."""
+    def _messages(self, viewer: Viewer) -> tuple[str | bytes, ...]:
+        """Return the view, the frame, the scores and the review as a viewer may see them.
+
+        View and frame are encoded once for all viewers that see the same.
+        """
         looking = viewer is self._codemaker
         if looking not in self._shown:
-            view = encode("view", self._daemon.view() | {"looking": looking})
+            view = encode("view", self._service.view() | {"looking": looking})
             self._shown[looking] = view, self._frame(looking=looking)
-        return self._shown[looking]
+        return (*self._shown[looking], self._scores.text, self._reviews.text)
 
     def _frame(self, *, looking: bool) -> bytes:
-        frame = self._daemon.frame
+        frame = self._service.frame
         if looking:
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())

@@ -1,15 +1,17 @@
-"""What viewers are sent from the store, read beside the loop: the scoreboard and the last match's review."""
+"""What viewers are sent from the store, read in a thread: the scoreboard and the last match's review."""
 
 import asyncio
 import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from station.controller import Controller
-from station.games.pegs.match import Match
+from station.games.game import Game
+from station.games.registry import family_of
 from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
@@ -20,17 +22,21 @@ from station.web.scoreboard import LATEST, Totals, scoreboard
 log = logging.getLogger("pegmind")
 
 
+Query = Callable[[sqlite3.Connection], str]
+"""Reads a message for the viewers from a store."""
+
+
 class StoreQuery:
-    """`missing` is what the page is without where a look fails, as in "the page shows no review"."""
+    """Reads a store in a thread; `missing` says what the page lacks if that fails: "the page shows no review"."""
 
     def __init__(self, missing: str) -> None:
         self._missing = missing
         self._said = ""
 
-    async def look(self, store: Path, told: Callable[[sqlite3.Connection], str]) -> str | None:
-        """What is `told` of the store; None where it cannot be, which is logged unless it was the last time, too."""
+    async def run(self, store: Path, query: Query) -> str | None:
+        """Return the answer to a query; None if it fails, which is logged unless the last one failed the same way."""
         try:
-            text = await asyncio.to_thread(_looked, store, told)
+            text = await asyncio.to_thread(_run, store, query)
         except (StoreError, ImportError) as error:
             self._say(str(error))
         except Exception as error:  # noqa: BLE001 - what a failing card makes of a store, no reader can foresee
@@ -46,13 +52,95 @@ class StoreQuery:
         self._said = why
 
 
-def _looked(store: Path, told: Callable[[sqlite3.Connection], str]) -> str:
-    """Raises StoreError, and whatever `told` raises."""
+def _run(store: Path, query: Query) -> str:
+    """Return the answer to a query. Raises StoreError, and whatever the query raises."""
     with explained(str(store)):
         check_file(store)
         address = f"{store.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as database:
-            return told(database)
+            return query(database)
+
+
+class StoreCache:
+    """A message for every viewer, which is read from the store when it is out of date and somebody looks.
+
+    Made in a running loop. `store` is the file that the station keeps; None: the station keeps none, and nothing is
+    read. `text` is the message.
+    """
+
+    def __init__(self, service: Service, store: Path | None, text: str, missing: str) -> None:
+        self.text = text
+        self._service = service
+        self._store = store
+        self._query = StoreQuery(missing)
+        self._stale = True
+        self._subject: Game | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._readers: set[Callable[[], None]] = set()
+        self._follow()
+        service.watchers.add(self._watch)
+
+    def join(self, notify: Callable[[], None]) -> None:
+        """Call `notify` from now on whenever the store has been read."""
+        self._readers.add(notify)
+        self._refresh()
+
+    def leave(self, notify: Callable[[], None]) -> None:
+        """Call `notify` no more."""
+        self._readers.discard(notify)
+
+    def _follow(self) -> None:
+        """See whether the message is out of date, and which match it is about, if it is about one."""
+        raise NotImplementedError
+
+    def _select(self, subject: Game | None) -> Query:
+        """Return the query for the message about a match."""
+        raise NotImplementedError
+
+    def _watch(self) -> None:
+        self._follow()
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Read the store, if there is a reason and it is not being read."""
+        if self._stale and self._readers and self._store is not None and self._reading is None:
+            self._stale = False
+            self._reading = asyncio.create_task(self._read(self._store, self._subject))
+
+    async def _read(self, store: Path, subject: Game | None) -> None:
+        try:
+            text = await self._query.run(store, self._select(subject))
+        finally:
+            self._reading = None
+        if subject is self._subject:  # another match may have been opened meanwhile
+            self.text = text or self.text
+            for notify in tuple(self._readers):
+                notify()
+        self._refresh()
+
+
+class ScoreboardCache(StoreCache):
+    """The scoreboard, which changes when a match ends; `text` is empty before it was first read."""
+
+    def __init__(self, service: Service, store: Path | None) -> None:
+        self._ended: object = None
+        super().__init__(service, store, "", "the page shows no newer scores")
+
+    def _follow(self) -> None:
+        ended = _end(self._service.controller)
+        if ended not in (None, self._ended):
+            self._stale = True
+        self._ended = ended
+
+    def _select(self, _subject: Game | None) -> Query:
+        return _read_scoreboard
+
+
+def _end(controller: Controller) -> tuple[Game | None, bool] | None:
+    """Return another value whenever a match has ended or an operator has been at work; None while a match goes on."""
+    if controller.match is not None and controller.match.outcome is None:
+        return None
+    return controller.match, controller.for_operator
 
 
 _TOTALS: Final = """
@@ -60,119 +148,41 @@ _TOTALS: Final = """
 """
 
 
-class ScoreboardCache:
-    """Made in a running loop. `store` is the file that the station keeps; None: the station forgets.
-
-    `text` is the message for every viewer, and empty before the first edition.
-    """
-
-    def __init__(self, daemon: Service, store: Path | None) -> None:
-        self.text = ""
-        self._daemon = daemon
-        self._store = store
-        self._seen = _ended(daemon.stage)
-        self._old = True
-        self._looking = StoreQuery("the page shows no newer scores")
-        self._reading: asyncio.Task[None] | None = None
-        self._readers: set[Callable[[], None]] = set()
-        daemon.watchers.add(self._watch)
-
-    def join(self, notify: Callable[[], None]) -> None:
-        """Somebody looks: `notify` is called with every new edition."""
-        self._readers.add(notify)
-        self._renew()
-
-    def leave(self, notify: Callable[[], None]) -> None:
-        """Somebody looks no more."""
-        self._readers.discard(notify)
-
-    def _watch(self) -> None:
-        ended = _ended(self._daemon.stage)
-        if ended not in (None, self._seen):
-            self._old = True
-            self._renew()
-        self._seen = ended
-
-    def _renew(self) -> None:
-        """Read the store, if there is a reason and nobody is at it."""
-        if self._old and self._readers and self._store is not None and self._reading is None:
-            self._old = False
-            self._reading = asyncio.create_task(self._read(self._store))
-
-    async def _read(self, store: Path) -> None:
-        try:
-            self.text = await self._looking.look(store, _edition) or self.text
-        finally:
-            self._reading = None
-        for notify in tuple(self._readers):
-            notify()
-        self._renew()
-
-
-def _ended(stage: Controller) -> Any:  # noqa: ANN401 - it is only compared
-    """Something else whenever a game has ended or an operator has been at work; None while a game goes on."""
-    if stage.match is not None and stage.match.outcome is None:
-        return None
-    return stage.match, stage.for_operator
-
-
-def _edition(database: sqlite3.Connection) -> str:
-    """The message as the store has it now. Raises sqlite3.Error."""
+def _read_scoreboard(database: sqlite3.Connection) -> str:
+    """Return the message as the store has it now. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
     return encode("scores", scoreboard(read_statistics(database), read_games(database, LATEST), totals))
 
 
 NONE: Final = encode("review", [])
-"""What there is to review while a game goes on."""
+"""The message while there is no match to review."""
+
+
+class Reviews(StoreCache):
+    """The review of the match that is over on the board, and NONE while there is no such match."""
+
+    def __init__(self, service: Service, store: Path | None) -> None:
+        super().__init__(service, store, NONE, "the page shows no review")
+
+    def _follow(self) -> None:
+        match = self._service.controller.match
+        over = match is not None and match.outcome is not None and match.outcome.reason != "left"
+        subject = match if over else None
+        if subject is not self._subject or subject is None:
+            self.text, self._stale = NONE, subject is not None
+        self._subject = subject
+
+    def _select(self, subject: Game | None) -> Query:
+        return partial(_read_review, subject)
+
 
 _MOVES: Final = """
     SELECT text FROM move WHERE match = (SELECT max(match) FROM result WHERE reason != 'left') ORDER BY number
 """
 
 
-class Reviews:
-    """Made in a running loop. `store` is the file that the station keeps; None: the station forgets.
-
-    `text` is the message for every viewer.
-    """
-
-    def __init__(self, daemon: Service, store: Path | None) -> None:
-        self.text = NONE
-        self._daemon = daemon
-        self._store = store
-        self._looking = StoreQuery("the page shows no review")
-        self._reviewed: Match | None = None
-        self._readers: set[Callable[[], None]] = set()
-        daemon.watchers.add(self._watch)
-
-    def join(self, notify: Callable[[], None]) -> None:
-        """Somebody looks: `notify` is called with every new review."""
-        self._readers.add(notify)
-        self._watch()
-
-    def leave(self, notify: Callable[[], None]) -> None:
-        """Somebody looks no more."""
-        self._readers.discard(notify)
-
-    def _watch(self) -> None:
-        match = self._daemon.stage.match
-        if not isinstance(match, Match) or match.outcome is None or match.outcome.reason == "left":
-            self.text, self._reviewed = NONE, None
-        elif match is not self._reviewed and self._store is not None and self._readers:
-            self._reviewed = match
-            self._task = asyncio.create_task(self._review(self._store, match))
-
-    async def _review(self, store: Path, match: object) -> None:
-        text = await self._looking.look(store, _reckoned)
-        if text is not None and match is self._reviewed:
-            self.text = text
-            for notify in tuple(self._readers):
-                notify()
-
-
-def _reckoned(database: sqlite3.Connection) -> str:
-    """The message for the newest match that is over. Raises sqlite3.Error, ImportError and MoveError."""
-    from station.games.pegs.review import review_as_data, reviewed  # noqa: PLC0415 - numpy comes with it
-
+def _read_review(match: Game | None, database: sqlite3.Connection) -> str:
+    """Return the message about a match, the newest that is over. Raises sqlite3.Error, ImportError and MoveError."""
     moves = [text for (text,) in database.execute(_MOVES)]
-    return encode("review", [review_as_data(code) for code in reviewed(moves)])
+    review = None if match is None else family_of(match).review(moves)
+    return encode("review", review or [])

@@ -12,15 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from station.games.chance import chance_with
-from station.games.dice.deck_file import Dice, load_deck
 from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
+from station.games.game import Game
 from station.games.pegs.code import score
 from station.games.pegs.match import Match, awaits
 from station.games.players import DEFAULT_PLAYER
-from station.games.records import record
-from station.games.registry import Game, awaits_chance, play
+from station.games.registry import awaits_draw, draw, family_of, play
 from station.games.results import Record
 from station.store.opening import open_journal
 from station.store.results import write_record
@@ -150,7 +148,8 @@ def _left(game: Played, moves: int) -> Record:
     match: Game | None = None
     for move, _ in game.moves[:moves]:
         match = play(match, move)
-    brought = record(match, play(match, "leave"))
+    left = play(match, "leave")
+    brought = family_of(left).record(match, left)
     assert brought is not None
     return brought
 
@@ -163,15 +162,16 @@ def _played(kind: str, chance: Random) -> Played:
     while match.outcome is None:
         move, before = _next(match, chance), match
         match = play(before, move)
-        moves.append((move, record(before, match)))
+        moves.append((move, family_of(match).record(before, match)))
     return Played(len(match.terms.players), tuple(moves))
 
 
 def _next(match: Game, chance: Random) -> str:
-    if awaits_chance(match):
-        return DRAW(chance, match)
+    if awaits_draw(match):
+        return draw(chance, match, {})
     if isinstance(match, DiceMatch):
         return completed(decide(match, "medium"), match, chance)
+    assert isinstance(match, Match)
     return _with_pegs(match, chance)
 
 
@@ -189,9 +189,6 @@ def _marked(match: Match) -> str:
     board = match.board()
     key = score(board.rows[-1].pegs or "", board.secret or "")
     return f"mark {key.red} {key.white}"
-
-
-DRAW: Final = chance_with(load_deck(Dice()))
 
 
 def guests() -> list[str]:

@@ -58,10 +58,10 @@ async def _presses() -> list[float]:
         closing(open_journal(Path(folder) / "bench.db")) as journal,
         Cabinet(config, factory, watched := Watched()) as cabinet,
     ):
-        daemon = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
-        cabinet.listen(daemon.receive)
-        daemon.play("match original")
-        daemon.deal()
+        service = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
+        cabinet.listen(service.receive)
+        service.play("match original")
+        service.deal()
         await asyncio.sleep(1)
         return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
 

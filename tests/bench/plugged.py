@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from hardware.cabinet import Cabinet
 from hardware.inputs.controls import Controls
@@ -23,7 +23,7 @@ from hardware.strips.strip import open_strip
 from station.core.events import Action, Event, Press, Turn
 from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
 from station.core.palette import PEGS
-from station.games.game import DraftRow
+from station.scenes.base import Scene
 from station.service import Service
 from station.store.opening import open_journal
 from tests.simulator import kept_by, world
@@ -36,20 +36,16 @@ STEP: Final = 0.001
 RAINBOW: Final = tuple((PEG[colour.letter],) * HOLES for colour in PEGS)
 
 
-class Wave(NamedTuple):
+class Wave(Scene):
     """A scene in which every lamp of the board changes as often as it is shown."""
 
-    name: str = "wave"
-    message: str = ""
-    match: None = None
-    building: DraftRow | None = None
-    behind_shield: bool = False
+    name: ClassVar[str] = "wave"
 
-    def on(self, _action: Action, _now: float) -> "Wave":
+    def on(self, action: Action, now: float) -> "Wave":  # noqa: ARG002 - other scenes want it
         """Go on."""
         return self
 
-    def refuse(self, _reason: str, _now: float) -> "Wave":
+    def refuse(self, reason: str, now: float) -> "Wave":  # noqa: ARG002 - as above
         """Go on."""
         return self
 
@@ -66,7 +62,7 @@ class Wave(NamedTuple):
 
 def library(_factory: str) -> None:
     """Frames by rpi_ws281x, and by nothing else."""
-    from rpi_ws281x import PixelStrip  # noqa: PLC0415 - not everywhere
+    from rpi_ws281x import PixelStrip
 
     strip = PixelStrip(LAMPS, SPI_PIN)
     strip.begin()
@@ -96,7 +92,7 @@ async def _animated(factory: str) -> None:
     ):
         daemon = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(daemon.receive)
-        daemon.stage = daemon.stage._replace(scene=Wave())
+        daemon.controller = daemon.controller._replace(scene=Wave())
         daemon.receive(Press("red"))
         await asyncio.sleep(FRAMES / FASTEST)
         daemon.stop()

@@ -43,9 +43,9 @@ def measured(asked: dict[str, int]) -> dict[str, float | list[float]]:
 
 
 def _seconds(name: str) -> float:
-    from station.breaker.builder.settings import EXACT  # noqa: PLC0415 - only where its venv is
-    from station.breaker.builder.strategy import build  # noqa: PLC0415 - as above
-    from station.breaker.builder.workshop import Workshop  # noqa: PLC0415 - as above
+    from station.breaker.builder.settings import EXACT
+    from station.breaker.builder.strategy import build
+    from station.breaker.builder.workshop import Workshop
 
     with TemporaryDirectory() as folder:
         start = time.process_time()

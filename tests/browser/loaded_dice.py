@@ -11,8 +11,8 @@ from pathlib import Path
 from station.assembly import Outside, facts, plan, powered
 from station.config.sections import Config, simulated
 from station.core.timing import Timings
-from station.games.chance import awaited_draw
-from station.games.registry import Game
+from station.games.game import Game
+from station.games.registry import family_of
 from station.store.opening import open_journal
 from station.web.connections import listen
 from station.web.section import Page, address
@@ -25,16 +25,16 @@ async def main(store: Path, port: int, version: str, idle: float, rolls: Iterato
     """Play until somebody ends the process."""
 
     def chance(game: Game) -> str:
-        return f"roll {next(rolls)}" if awaited_draw(game) == "roll" else f"cards {CARDS}"
+        return f"roll {next(rolls)}" if family_of(game).draw_verb(game) == "roll" else f"cards {CARDS}"
 
     config, page = simulated(Config(timings=Timings(idle=idle))), Page(port=port)
     told = facts(config) | {"version": version}
     with (
         closing(open_journal(store)) as journal,
-        powered(config, journal, Outside(chance, time.time, lambda: None)) as (daemon, cabinet, hands, *_),
+        powered(config, journal, Outside(chance, time.time, lambda: None)) as (service, cabinet, controls, *_),
         listen(page) as listening,
     ):
-        server = PageServer(page, daemon, cabinet, told, partial(plan, config), hands, store=store)
+        server = PageServer(page, service, cabinet, told, partial(plan, config), controls, store=store)
         async with await server.start(listening):
             sys.stderr.write(f"the page is at {address(page)}\n")
             await asyncio.Event().wait()

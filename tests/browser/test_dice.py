@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from station.scenes.manual import DICE_ENTRIES
+from station.games.dice.controls import ENTRIES
 from tests.browser.driver import OURS, Look, keys, says, words
 
 CARDS: Final = "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"
@@ -269,7 +269,7 @@ def test_the_question_mark_lists_the_controls_of_the_dice(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
-    assert lines == [*(" ".join(entry) for entry in DICE_ENTRIES), *OURS]
+    assert lines == [*(" ".join(entry) for entry in ENTRIES), *OURS]
 
 
 def test_with_another_box_the_table_is_cleared_away(look: Look) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from station.scenes.manual import ENTRIES
+from station.games.pegs.controls import ENTRIES
 from tests.browser.driver import (
     CONNECTED,
     OURS,

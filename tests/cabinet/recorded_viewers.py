@@ -114,8 +114,8 @@ def recorded(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str,
 
     async def evening(listening: socket.socket) -> Seen:
         async with serve(deal=deal, listening=listening) as here:
-            here.daemon.play(opening)
-            here.daemon.deal()
+            here.service.play(opening)
+            here.service.deal()
             return await _recorded(here, Viewers(listening.getsockname()), deeds, other)
 
     with _log() as logged, unix_socket() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -123,25 +123,25 @@ def recorded(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str,
 
 
 async def _recorded(here: Served, viewers: Viewers, deeds: Sequence[Deed], other: Mapping[str, str]) -> Seen:
-    told = [status(here.daemon.stage.scene)]
+    told = [status(here.service.controller.scene)]
     for who in ("ada", "ben"):
         await viewers.do(Deed(who, "come"))
     for deed in deeds:
-        seen, row = viewers.seen(), here.daemon.stage.scene.building
-        hidden = deed.who == "ada" and here.daemon.frame.veil is not None and here.daemon.view()["scene"] == "secret"
+        seen, row = viewers.seen(), here.service.controller.scene.building
+        hidden = deed.who == "ada" and here.service.frame.veil is not None and here.service.view()["scene"] == "secret"
         await viewers.do(deed._replace(does=other.get(deed.does, deed.does)) if hidden else deed)
         if _is_public(here) or (viewers.looking and not (row and row.text)):
             break
-        told.append(status(here.daemon.stage.scene))
+        told.append(status(here.service.controller.scene))
     else:
         seen = viewers.seen()
     await viewers.end()
-    return Seen(seen, told, [], len(told) - 1, here.daemon.view()["scene"] == "fault")
+    return Seen(seen, told, [], len(told) - 1, here.service.view()["scene"] == "fault")
 
 
 def _is_public(here: Served) -> bool:
-    view: dict[str, Any] = here.daemon.view()
-    return here.daemon.stage.match is None or view["secret"] is not None or view["outcome"] is not None
+    view: dict[str, Any] = here.service.view()
+    return here.service.controller.match is None or view["secret"] is not None or view["outcome"] is not None
 
 
 @contextmanager

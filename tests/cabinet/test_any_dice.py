@@ -14,7 +14,7 @@ from station.games.dice.deck import OPEN, Card, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import FACES, DiceMatch, awaits
 from station.games.dice.rules import possible_keeps
-from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
 from station.scenes.base import Make
 from tests.station.games.dice.match_builder import cards
@@ -129,7 +129,7 @@ class AnybodyWithDice(RuleBasedStateMachine):
     def lose_the_power(self) -> None:
         scene = self.cabinet.scene
         if self.cabinet.match.outcome is None:
-            self.cabinet.scene = dice_scene(self.cabinet.match, self.cabinet.now, row=scene.building)
+            self.cabinet.scene = resumed_scene(self.cabinet.match, self.cabinet.now, scene.building)
         if isinstance(scene, DiceKeep):
             assert isinstance(self.cabinet.scene, DiceKeep)
             assert self.cabinet.scene.choice == scene.choice

@@ -25,7 +25,7 @@ from station.games.dice.match import (
     read_terms,
     write_terms,
 )
-from station.games.dice.rules import MOVES, PEG_MOVES, play, possible_keeps
+from station.games.dice.rules import MOVES, play, possible_keeps
 from station.games.dice.view import view
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
@@ -40,7 +40,9 @@ AGREED: Final = (
 )  # fmt: skip
 
 JUNK: Final = st.text(max_size=12) | st.lists(
-    st.sampled_from([*MOVES, *PEG_MOVES, "codeknacker", "1", "5", "*", "1@1", "2@3", "111/2", "players=Ada"]),
+    st.sampled_from(
+        [*MOVES, "secret", "guess", "hint", "codeknacker", "1", "5", "*", "1@1", "2@3", "111/2", "players=Ada"]
+    ),
     max_size=7,
 ).map(" ".join)
 

@@ -7,20 +7,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from station.controller import Controller, for_service, start_controller
+from station.controller import Controller, start_controller
 from station.core.events import CONTROLS, Action, Event, Press, Release, Turn
 from station.core.frame import veiled
 from station.core.palette import NAME_OF
 from station.core.timing import Timings
-from station.games.chance import chance_with
-from station.games.dice.deck_file import Dice, load_deck
-from station.games.dice.match import DiceMatch
-from station.games.dice.players import decide
 from station.games.errors import MoveError
+from station.games.game import Game
 from station.games.pegs.match import Match
-from station.games.registry import Game, awaits_chance, play
-from station.operator.settings import Reset
-from station.scenes.base import DECIDE, ROLL, Task
+from station.games.registry import awaits_draw, draw, family_of, play
+from station.operator.settings import Change, PowerOff, Reset
+from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL
@@ -53,7 +50,6 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         super().__init__()
         self.now = 0.0
         self.stage: Controller = start_controller(Timings(), self.now)
-        self.draw = chance_with(load_deck(Dice()))
         self.chance = Random(1)  # noqa: S311 - the same evening again
         self.journal = open_volatile()
         self.caretaker = kept_by(self.journal)
@@ -143,40 +139,42 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
             assert (row.cursor < match.box.holes) or row.complete
 
     def feel(self, event: Event) -> None:
-        self.stage, actions = self.stage.feel(event, self.now)
+        self.stage, actions = self.stage.read(event, self.now)
         self.do(actions)
 
     def do(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
-            self.stage, task = self.stage.act(action, self.now)
-            if isinstance(task, str):
-                self.play(task)
-            elif task is not None:
-                self.carry_out(task)
+            self.stage, request = self.stage.act(action, self.now)
+            if request is not None:
+                self.carry_out(request)
 
-    def carry_out(self, task: Task) -> None:
-        said = self.caretaker.do(task)
-        if task == Reset("scores"):
-            self.stage = self.stage.without_games()
-        self.stage = self.stage.kept_up(self.caretaker.upkeep, said, self.now)
+    def carry_out(self, request: Request) -> None:
+        """As the service does: dice fall, a computer decides."""
+        game = self.stage.match
+        match request:
+            case Make(move) | AskHint(move):
+                self.play(move)
+            case Roll() if game is not None:
+                self.play(draw(self.chance, game, {}))
+            case Decide() if game is not None:
+                move = family_of(game).decide(game, "weak", "")
+                self.play(draw(self.chance, game, {}) if move == "roll" else move)
+            case Change() | Reset() | PowerOff():
+                said = self.caretaker.do(request)
+                if request == Reset("scores"):
+                    self.stage = self.stage.without_games()
+                self.stage = self.stage.keep_up(self.caretaker.upkeep, said, self.now)
 
     def play(self, move: str) -> None:
         try:
-            self.follow(play(self.stage.match, self.completed(move)))
+            self.follow(play(self.stage.match, move))
         except MoveError as error:
             self.stage = self.stage.refuse(str(error), self.now)
 
-    def completed(self, move: str) -> str:
-        """As the daemon completes it: dice fall, a computer decides."""
-        game = self.stage.match
-        if move == DECIDE and isinstance(game, DiceMatch):
-            return decide(game, "weak")
-        return self.draw(self.chance, game) if move == ROLL and game is not None else move
-
     def follow(self, game: Game) -> None:
         self.stage = self.stage.follow(game, self.now)
-        if awaits_chance(game):
-            self.follow(play(game, self.draw(self.chance, game)))
+        if awaits_draw(game):
+            self.follow(play(game, draw(self.chance, game, {})))
 
 
 class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
@@ -195,7 +193,7 @@ class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
         match = self.stage.match
         going_on = match if match is not None and match.outcome is None else None
         again = start_controller(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
-        self.stage = for_service(again._replace(upkeep=self.stage.upkeep), self.now)
+        self.stage = again._replace(upkeep=self.stage.upkeep).serve(self.now)
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
+from station.games.dice.match import BOX as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
-from station.games.pegs.boxes import DICE_BOX
 from station.games.pegs.menu import PEGS
 from station.games.pegs.terms import Terms
 from station.games.registry import play
-from station.scenes.base import Go, Make, Scene, Task
+from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Agreed, Draft, current, items, offered
 from tests.station.scenes.menu_driver import (
@@ -96,7 +96,7 @@ def test_whatever_is_pressed_the_menu_answers(begin: Callable[[], Scene], hands:
         reply = shown.on(action, float(now))
         if isinstance(reply, Make):
             assert play(None, reply.move).outcome is None
-        shown = Menu(KNOWN) if isinstance(reply, Make | Go | Task) else reply
+        shown = Menu(KNOWN) if isinstance(reply, REQUESTS) else reply
         can_be_shown(shown, float(now))
     rests(shown, float(len(hands)))
 
@@ -107,7 +107,7 @@ def can_be_shown(shown: Scene, now: float) -> None:
     assert any(lamp.level for lamp in frame.pegs + frame.keys)
     assert shown.message.endswith(".")
     assert shown.message[0].isupper()
-    assert (shown.name, shown.building, shown.behind_shield) == ("menu", None, False)
+    assert (shown.name, shown.building, shown.shield) == ("menu", None, None)
     due = shown.due(now)
     assert due is None or due > now
     assert shown.frame(now + 0.5 * ((due or now + HOUR) - now)) == frame

@@ -38,7 +38,7 @@ def test_whatever_is_pressed_it_answers(lamps_first: bool, hands: list[tuple[Act
 
 
 def followed(shown: Scene, reply: Reply, now: float) -> Scene:
-    """As the stage and the caretaker have it."""
+    """As the controller and maintenance have it."""
     match reply:
         case Go("selftest") if isinstance(shown, ServiceMenu):
             return SelfTest(shown, now)
@@ -55,7 +55,7 @@ def can_be_shown(shown: Scene, now: float) -> None:
     frame = shown.frame(now)
     assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
     assert shown.message.endswith(".")
-    assert (shown.building, shown.behind_shield, shown.match) == (None, False, None)
+    assert (shown.building, shown.shield, shown.match) == (None, None, None)
     due = shown.due(now)
     assert due is None or due > now - 1e-6
     until = now + HOUR if due is None else max(due, now)

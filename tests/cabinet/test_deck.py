@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from station.config.sections import Config
+from station.config.sections import Config, Dice
 from station.games.dice.deck import Card
-from station.games.dice.deck_file import Dice, load_deck
+from station.games.dice.deck_file import load_deck
 from station.games.dice.match import DiceMatch
 from tests.cabinet.dice_scripts import everything, kept
 from tests.simulator import last
@@ -23,7 +23,7 @@ def dealt(store: Path, config: Config) -> Counter[Card]:
 
 
 def test_the_boxs_own_deck_is_dealt_where_no_other_is_named(tmp_path: Path) -> None:
-    assert dealt(tmp_path / "store.db", Config()) == Counter(load_deck(Dice()))
+    assert dealt(tmp_path / "store.db", Config()) == Counter(load_deck(""))
 
 
 def test_a_deck_of_the_operators_is_dealt_instead(tmp_path: Path) -> None:

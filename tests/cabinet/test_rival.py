@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.game import Game
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.code import score
-from station.games.pegs.computer import decide_move
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.players import STRENGTHS, Strength
-from station.games.records import record
-from station.games.registry import Game, computer_to_move, play
+from station.games.registry import computer_to_move, family_of, play
 from station.games.results import BrokenCode, Record, Result, Seat
 from tests import simulator
 from tests.simulator import last, some
@@ -33,7 +32,7 @@ def after(*moves: str) -> Match:
 def broken(game: Game, strength: Strength, salt: str = "") -> Game:
     """The game when the computer has played all its rows."""
     while computer_to_move(game):
-        game = play(game, decide_move(game, strength, salt))
+        game = play(game, family_of(game).decide(game, strength, salt))
     return game
 
 
@@ -99,9 +98,9 @@ def test_it_goes_on_where_it_was_when_the_power_failed() -> None:
 
 def test_the_person_has_a_seat_in_the_scores_and_the_computer_none() -> None:
     opened = ("match original players=Ada computers=weak", "secret RRYB")
-    assert record(after(*opened), after(*opened, "guess RRYB")) is None
+    assert family_of(after(*opened)).record(after(*opened), after(*opened, "guess RRYB")) is None
     before = after(*opened, "guess RRYB", "secret WWWW", "guess GGGG")
-    assert record(before, play(before, "guess WWWW")) == Record(
+    assert family_of(before).record(before, play(before, "guess WWWW")) == Record(
         "original",
         "c6p4g10",
         broken=(BrokenCode("Ada", 2, cracked=True),),
@@ -117,7 +116,8 @@ def test_what_it_plays_depends_on_the_rows_and_not_on_the_code(
     secret, guess, *others = ("".join(chance.sample(BOXES[box].colours, BOXES[box].holes)) for _ in range(200))
     opened = f"match {box} players=Ada computers={strength}"
     alike = [secret, *(other for other in others if score(guess, other) == score(guess, secret))]
-    moves = [decide_move(after(opened, f"secret {code}", f"guess {guess}"), strength, salt) for code in alike[:4]]
+    games = [after(opened, f"secret {code}", f"guess {guess}") for code in alike[:4]]
+    moves = [family_of(game).decide(game, strength, salt) for game in games]
     assert len(set(moves)) == 1
 
 

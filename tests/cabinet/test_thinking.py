@@ -84,7 +84,7 @@ def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
         slow, thought = kept_busy()
         begun(daemon)
         await asked(change)
-        assert daemon.stage.match == played(OPENING, DEALT, ROLL)
+        assert daemon.controller.match == played(OPENING, DEALT, ROLL)
         thought.set()
         await slow
         await change()

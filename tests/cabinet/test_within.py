@@ -8,9 +8,10 @@ from typing import Any, Final
 import pytest
 
 from station.__main__ import main
+from station.games.game import Game
 from station.games.pegs.match import Match
 from station.games.players import STRENGTHS
-from station.games.registry import Game, play
+from station.games.registry import play
 from station.scenes.menu.setup import Setup
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading

@@ -10,7 +10,7 @@ from station import __version__
 from station.core.palette import LETTER_OF
 from station.games.pegs.code import Key, score
 from station.games.pegs.solver.strategies import load_records
-from station.scenes.manual import DICE_ENTRIES, ENTRIES
+from station.games.registry import families
 from tests.docs.pages import PAGES, ROOT, anchors, name, relative_links, text
 
 HOW_TO_PLAY: Final = text(ROOT / "docs" / "how-to-play.md")
@@ -20,7 +20,9 @@ CODEBREAKER: Final = text(ROOT / "docs" / "codebreaker.md")
 def test_the_controls_are_those_of_the_program() -> None:
     _, *tables = HOW_TO_PLAY.split("| control | key | what it does |\n|---|---|---|\n")
     row = re.compile(r"^\| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
-    assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [list(ENTRIES), list(DICE_ENTRIES)]
+    assert [row.findall(table.partition("\n\n")[0]) for table in tables] == [
+        list(family.manual()) for family in families()
+    ]
 
 
 def test_the_worked_examples_of_key_pegs_are_right() -> None:

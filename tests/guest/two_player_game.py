@@ -13,8 +13,7 @@ from station.games.pegs.code import score
 from station.games.pegs.match import Match, next_round
 from station.games.pegs.menu import PEGS
 from station.games.pegs.scenes import codebreaker, codemaker, reveal, standings
-from station.games.records import record
-from station.games.registry import play
+from station.games.registry import family_of, play
 from station.scenes.base import Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Draft, items, offered
@@ -129,7 +128,7 @@ def _played(match: Match | None, move: str) -> Match:
 def _guessed(moment: Moment) -> Moment:
     match = _played(moment.match, f"guess {moment.pegs}")
     place = "reveal" if match.over else "guess"
-    brought = record(moment.match, match)
+    brought = family_of(match).record(moment.match, match)
     result = brought.result if brought else None
     if result is None:
         return Moment(match, place, "", moment.finished)

@@ -7,8 +7,10 @@ from itertools import permutations, product
 from typing import Final, NamedTuple
 
 from station.core.palette import NAME_OF
-from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW, FACE_OF
-from station.games.pegs.boxes import BOXES, DICE_BOX
+from station.games.dice.controls import FACE_OF
+from station.games.dice.match import BOX as DICE_BOX
+from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
+from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import Key, score
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View

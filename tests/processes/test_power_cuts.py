@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.__main__ import main
-from station.games.records import record
+from station.games.registry import family_of, view
 from station.games.registry import play as play_move
-from station.games.registry import view
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.cabinet.dice_scripts import kept
@@ -174,7 +173,7 @@ def replayed(store: Path) -> list[dict[str, Any]]:
     """The games that come of playing the journal again; only the newest may be unfinished."""
     stood = [states[-1] for states in kept(store)]
     assert all(match.outcome for match in stood[:-1])
-    results = [brought.result for match in stood if (brought := record(None, match))]
+    results = [brought.result for match in stood if (brought := family_of(match).record(None, match))]
     return [
         {"result": result.reason, "rows": sum(seat.rows for seat in result.seats), "winner": result.winner}
         for result in results

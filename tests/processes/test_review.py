@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from station.games.pegs.review import review_as_json, review_as_text, reviewed
+from station.cli.review import review_as_json, review_as_text
+from station.games.registry import load
 from tests.processes.commands import pegmind
 from tests.station.short_dice_games import COMPUTERS
 
@@ -14,8 +15,10 @@ ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB"
 def test_the_command_reviews_the_newest_match(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     assert pegmind("script", "-", "--store", store, stdin="\n".join(ALONE)).status == 0
-    assert pegmind("review", "--store", store) == (0, f"{review_as_text(reviewed(ALONE))}\n", "")
-    assert pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(reviewed(ALONE))}\n"
+    assert pegmind("review", "--store", store) == (0, f"{review_as_text(load('pegs').review(ALONE) or [])}\n", "")
+    assert (
+        pegmind("review", 1, "--json", "--store", store).out == f"{review_as_json(load('pegs').review(ALONE) or [])}\n"
+    )
 
 
 def refused(*arguments: object) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from station.games.pegs.boxes import DICE_BOX
+from station.games.dice.match import BOX as DICE_BOX
 from tests.processes.commands import pegmind
 from tests.processes.lamp_player import RING
 from tests.processes.played_boxes import Evening, Over, spent

@@ -3,7 +3,6 @@
 Pure: what the page tells goes in, intentions come out, and chance is handed in.
 """
 
-import re
 from collections.abc import Callable, Generator, Mapping
 from random import Random
 from types import MappingProxyType
@@ -102,20 +101,16 @@ def _guess(view: View, _secret: str, chance: Random) -> Intentions:
 
 
 def _secret(view: View, secret: str, chance: Random) -> Intentions:
-    """Lift the shield, take away what lies there, and set the code."""
-    set_already = re.search(r"(\d+) of \d+ pegs? set", view["message"])
-    if "complete" in view["message"] or set_already:
-        there = view["holes"] if set_already is None else int(set_already[1])
-        return (*presses("back") * there, *_all_or_some(_pegs(secret), chance))
+    """Lift the shield, take away the pegs that are set, and set the code."""
+    if view["shield"] == "up":
+        return (*presses("back") * view["set"]["pegs"], *_all_or_some(_pegs(secret), chance))
     return presses("ok")
 
 
 def _mark(view: View, secret: str, chance: Random) -> Intentions:
-    """Give the key pegs of the code that was set, if it is known; or look at it."""
-    if "look away" in view["message"]:
-        return presses(chance.choice(("ok", "back")))
+    """Give the key pegs of the code that was set, if it is known; or look at it, or think better of it."""
     if chance.random() < 0.05:
-        return presses("push")
+        return presses("push", chance.choice(("ok", "back")))
     pegs, holes = view["rows"][-1]["pegs"], view["holes"]
     known = len(secret) == holes and chance.random() < WELL + 0.15
     key = score(pegs, secret) if known else Key(chance.randint(0, holes), 0)

@@ -22,7 +22,7 @@ from tests.soak.intentions import Hold, Intention, Press, Rotate, Wait
 from tests.soak.player import ODD, SCENES, player
 from tests.soak.seeded_random import seeded
 
-SCENE_FILES: Final = Path(__file__).parents[2] / "station" / "scenes"
+STATION: Final = Path(__file__).parents[2] / "station"
 AT_THE_OTHER_BOARD: Final = "wait"
 """The scene of two boards, which only a line of a script opens."""
 
@@ -32,8 +32,8 @@ EVENING: Final = 600
 
 
 def test_every_scene_there_is_has_an_answer() -> None:
-    texts = [path.read_text(encoding="utf-8") for path in SCENE_FILES.rglob("*.py")]
-    names = {name for text in texts for name in re.findall(r'^    name: str = "(\w+)"', text, re.MULTILINE)}
+    texts = [path.read_text(encoding="utf-8") for path in STATION.rglob("scenes/**/*.py")]
+    names = {name for text in texts for name in re.findall(r'^    name: ClassVar\[str\] = "(\w+)"', text, re.MULTILINE)}
     asked = {name for text in texts for name in re.findall(r'return Question\(\w+, "(\w+)"', text)}
     assert names | asked == {*SCENES, AT_THE_OTHER_BOARD}
 
@@ -82,7 +82,7 @@ async def played(store: Path, chance: partial[str], seed: int, intentions: int) 
         hands, seen, over = player(seeded(seed)), Counter[str](), False
         next(hands)
         for _ in range(intentions):
-            view = station.daemon.view()
+            view = station.service.view()
             was, over = over, view["outcome"] is not None
             seen[view["scene"]] += 1
             seen["over"] += over and not was
@@ -99,15 +99,15 @@ async def done(station: Station, intention: Intention) -> None:
         case Hold(controls, seconds):
             await touched(station, controls, seconds)
         case Rotate(detents):
-            await station.hands.rotate(detents)
+            await station.controls.rotate(detents)
         case Wait(seconds):
             await asyncio.sleep(seconds)
 
 
 async def touched(station: Station, controls: tuple[str, ...], seconds: float) -> None:
     for control in controls:
-        await station.hands.press(control)
+        await station.controls.press(control)
     await asyncio.sleep(seconds)
     for control in controls:
-        await station.hands.release(control)
+        await station.controls.release(control)
     await asyncio.sleep(BEAT)

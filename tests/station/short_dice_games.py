@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from station.games.records import record
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import family_of, play
 from station.store.journal import Journal
 
 CRACK: Final = ("roll 3 5 1 * *", "keep 3@1 5@1 1@1", "stop")
@@ -23,4 +23,4 @@ def play_into(journal: Journal, *moves: str) -> None:
     game: Game | None = None
     for minute, move in enumerate(moves):
         before, game = game, play(game, move)
-        journal.append(move, 60.0 * minute, record(before, game))
+        journal.append(move, 60.0 * minute, family_of(game).record(before, game))

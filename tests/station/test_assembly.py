@@ -30,7 +30,7 @@ def seen(*held: str) -> tuple[dict[str, Any], bool]:
 
     async def look() -> tuple[dict[str, Any], bool]:
         with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
-            return station.daemon.view(), station.lasts
+            return station.service.view(), station.lasts
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(look())
@@ -62,7 +62,7 @@ def test_time_goes_on_from_when_it_was_started(tmp_path: Path) -> None:
     async def play_a_moment() -> None:
         with script_station(Config(), tmp_path / "store.db", 1000.0, lambda _game: "", durable=True) as station:
             await asyncio.sleep(5)
-            station.daemon.play("match original")
+            station.service.play("match original")
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(play_a_moment())

@@ -2,17 +2,17 @@
 
 import pytest
 
-from station.controller import Controller, for_service, start_controller
+from station.controller import Controller, start_controller
 from station.core.timing import Timings
 from station.games.dice.scenes.keep import DiceKeep
-from station.games.game import DraftRow
+from station.games.game import DraftRow, Game
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Secret
-from station.games.registry import Game, play
+from station.games.registry import play
 from station.operator.settings import Upkeep
 from station.scenes.attract import Attract
 from station.scenes.base import Scene
-from station.scenes.idle import Resting
+from station.scenes.idle import Idle
 from station.scenes.service.menu import ServiceMenu
 
 TIMINGS = Timings(key_peg=0.5)
@@ -52,14 +52,14 @@ def test_a_match_goes_on_with_the_row_that_was_being_built(
 
 def test_the_service_menu_comes_first_where_it_is_wanted() -> None:
     worn = Upkeep(unused=7)
-    stage = for_service(start_controller(TIMINGS, 10.0)._replace(upkeep=worn), 11.0)
+    stage = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).serve(11.0)
     assert stage.scene == ServiceMenu(worn, None, since=11.0)
 
 
 def test_a_game_waits_behind_the_menu_unless_it_is_over() -> None:
     going_on = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB"))
-    stage = for_service(going_on, 11.0)
-    assert stage.scene == ServiceMenu(going_on.upkeep, Resting(going_on.scene, 11.0), since=11.0)
-    over = for_service(start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")), 11.0)
+    stage = going_on.serve(11.0)
+    assert stage.scene == ServiceMenu(going_on.upkeep, Idle(going_on.scene, 11.0), since=11.0)
+    over = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")).serve(11.0)
     assert isinstance(over.scene, ServiceMenu)
     assert over.scene.behind is None

@@ -1,10 +1,9 @@
 """Scenes that wait while nobody plays."""
 
-from station.controller import lower_scene, rest_scene
 from station.core.events import Press
 from station.games.pegs.scenes import codebreaker, codemaker
 from station.games.pegs.scenes.codemaker import Mark, Secret
-from station.scenes.idle import Resting
+from station.scenes.idle import Idle, idle
 from station.scenes.question import leaving, switching_off
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
@@ -16,20 +15,20 @@ LOOKING = after(codemaker.mark_scene(played(*BY_HAND), 10.0), Press("push"), Pre
 
 
 def test_a_scene_waits_from_now_on_or_for_as_long_as_it_has() -> None:
-    assert rest_scene(ROW, 20.0) == Resting(ROW, 20.0)
-    assert rest_scene(Resting(ROW, 20.0), 30.0) == Resting(ROW, 20.0)
+    assert idle(ROW, 20.0) == Idle(ROW, 20.0)
+    assert idle(Idle(ROW, 20.0), 30.0) == Idle(ROW, 20.0)
 
 
 def test_no_question_is_asked_over_a_scene_that_waits() -> None:
-    assert rest_scene(leaving(ROW, 15.0), 20.0) == Resting(ROW, 20.0)
-    assert lower_scene(switching_off(leaving(ROW, 15.0), 16.0)) == ROW
-    assert rest_scene(leaving(Resting(ROW, 10.0), 15.0), 20.0) == Resting(ROW, 10.0)
+    assert idle(leaving(ROW, 15.0), 20.0) == Idle(ROW, 20.0)
+    assert switching_off(leaving(ROW, 15.0), 16.0).lowered() == ROW
+    assert idle(leaving(Idle(ROW, 10.0), 15.0), 20.0) == Idle(ROW, 10.0)
 
 
 def test_the_shield_is_down_over_a_scene_that_waits() -> None:
     assert isinstance(CODE, Secret)
     assert isinstance(LOOKING, Mark)
-    assert lower_scene(CODE) == CODE.lowered()
-    assert lower_scene(leaving(CODE, 15.0)) == CODE.lowered()
-    assert lower_scene(LOOKING) == LOOKING.lowered()
+    assert CODE.lowered() == CODE.lowered()
+    assert leaving(CODE, 15.0).lowered() == CODE.lowered()
+    assert LOOKING.lowered() == LOOKING.lowered()
     assert LOOKING.lowered() != LOOKING

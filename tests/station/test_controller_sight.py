@@ -2,10 +2,11 @@
 
 import pytest
 
-from station.controller import Controller, public_view, start_controller
+from station.controller import Controller, start_controller
 from station.core.events import Press
 from station.core.timing import Timings
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import play
 from station.scenes.base import Scene
 from station.scenes.question import leaving
 from tests.station.scenes.menu_driver import after
@@ -41,14 +42,14 @@ def scene(*moves: str, presses: str = "") -> Scene:
     ],
 )
 def test_what_a_scene_lets_anybody_see(shown: Scene, seen: tuple[object, ...]) -> None:
-    told = public_view(shown, 16.0)
+    told = Controller(shown, Timings(), 0.0).view(16.0)
     assert tuple(told[key] for key in KEYS) == seen
     assert told["message"] == shown.message
 
 
 def test_behind_a_question_the_game_is_still_seen() -> None:
     asked = leaving(scene("match original limit=30", "secret RRYB", presses="red"), 12.0)
-    told = public_view(asked, 16.0)
+    told = Controller(asked, Timings(), 0.0).view(16.0)
     assert tuple(told[key] for key in KEYS) == ("leave", "R", 1, 25, None, None)
     assert (told["box"], told["secret"]) == ("original", None)
-    assert public_view(leaving(scene(*DICE, "roll 3 1 * 5 2"), 12.0), 16.0)["rolling"] is True
+    assert Controller(leaving(scene(*DICE, "roll 3 1 * 5 2"), 12.0), Timings(), 0.0).view(16.0)["rolling"] is True

@@ -4,25 +4,25 @@ from typing import Final
 
 import pytest
 
-from station.controller import Controller, for_service, start_controller
+from station.controller import Controller, start_controller
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Release, Tick, Turn
 from station.core.finding import Contacts, Notice
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.games.dice.scenes.keep import DiceKeep
-from station.games.game import DraftRow
+from station.games.game import DraftRow, Game
 from station.games.pegs.advice import Advice
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.reveal import Reveal
 from station.games.pegs.scenes.standings import Standings
-from station.games.registry import Game, play
+from station.games.registry import play
 from station.operator.settings import PowerOff, Upkeep
 from station.scenes.attract import Attract
-from station.scenes.base import Scene
-from station.scenes.idle import Resting
+from station.scenes.base import AskHint, Make, Scene
+from station.scenes.idle import Idle
 from station.scenes.menu.boxes import Menu
 from station.scenes.question import Question
 from station.scenes.service.menu import ServiceMenu
@@ -58,17 +58,17 @@ def after(*moves: str) -> Game:
 )
 def test_a_hold_outlasts_a_move_that_is_made_elsewhere(moves: tuple[str, ...], move: str, *, holds_on: bool) -> None:
     before = after(*moves)
-    stage, _ = start_controller(Timings(), 0.0, before).feel(Press("back"), 10.0)
+    stage, _ = start_controller(Timings(), 0.0, before).read(Press("back"), 10.0)
     _, actions = stage.follow(play(before, move), 11.0).wake(12.0)
     assert actions == ((Hold("back"), Tick()) if holds_on else (Tick(),))
 
 
 def test_what_was_pressed_before_another_scene_came_means_nothing_in_it() -> None:
-    stage, _ = start_controller(Timings(), 0.0).feel(Press("back"), 10.0)
-    stage, actions = stage.feel(Press("red"), 10.5)
+    stage, _ = start_controller(Timings(), 0.0).read(Press("back"), 10.0)
+    stage, actions = stage.read(Press("red"), 10.5)
     for action in actions:
         stage, _ = stage.act(action, 10.5)
-    _, said = stage.feel(Release("back"), 11.0)
+    _, said = stage.read(Release("back"), 11.0)
     assert (stage.scene.name, said) == ("menu", ())
 
 
@@ -86,10 +86,10 @@ def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> N
     match = play(play(None, "match original"), "secret RRYB")
     stage, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
     stage, move = stage.act(Tick(), 1860.0)
-    assert move == "leave"
+    assert move == Make("leave")
     refused = stage.refuse("the disk is full", 1860.0)
     assert refused.act(Tick(), 1861.0) == (refused, None)
-    assert refused.act(Tick(), 3720.0)[1] == "leave"
+    assert refused.act(Tick(), 3720.0)[1] == Make("leave")
 
 
 def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
@@ -134,8 +134,8 @@ def test_the_box_that_was_played_stands_in_front() -> None:
 
 def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
     guess = stage("match original", "secret RRYB")
-    assert guess.act(Press("ok"), 20.0) == (guess, "guess ____")
-    assert guess.act(Hold("ok"), 20.0)[1] == "hint"
+    assert guess.act(Press("ok"), 20.0) == (guess, Make("guess ____"))
+    assert guess.act(Hold("ok"), 20.0)[1] == AskHint("hint")
 
 
 def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
@@ -150,7 +150,7 @@ def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
 def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
     asked = acted(stage("match super", "secret RRYBG"), Hold("back"))
     assert isinstance(asked.scene, Question)
-    assert asked.act(Press("ok"), 21.0)[1] == "leave"
+    assert asked.act(Press("ok"), 21.0)[1] == Make("leave")
     left = asked.follow(play(asked.match, "leave"), 21.0)
     assert isinstance(left.scene, Menu)
     assert (left.scene.notice, left.scene.chosen, left.scene.tune) == (
@@ -160,7 +160,7 @@ def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
 
 def test_a_resting_game_that_is_left_leads_to_attract_mode() -> None:
     resting = acted(stage("match original", "secret RRYB"), Tick(), 70.0)
-    assert isinstance(resting.scene, Resting)
+    assert isinstance(resting.scene, Idle)
     left = resting.follow(play(resting.match, "leave"), 5000.0)
     assert left.scene == Attract(5000.0)
 
@@ -191,27 +191,27 @@ def test_names_are_known_the_last_one_first() -> None:
 
 def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewhere() -> None:
     notice = Notice("the store was damaged", "DAMAGED")
-    told = start_controller(Timings(), 0.0).noticed(notice, 1.0)
+    told = start_controller(Timings(), 0.0).announce(notice, 1.0)
     assert isinstance(told.scene, Attract)
     assert (told.scene.words, told.scene.message) == ("DAMAGED", "The store was damaged. Press any button to play.")
-    game = start_controller(Timings(), 0.0, after("match original", "secret RRYB")).noticed(notice, 1.0)
+    game = start_controller(Timings(), 0.0, after("match original", "secret RRYB")).announce(notice, 1.0)
     assert game.scene.message == "The store was damaged."
 
 
 def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
     advice = Advice(256, "RRYG")
     guess = stage("match original", "secret RRYB")
-    assert guess.advised(advice, 20.0).scene.building == DraftRow("RRYG", 4)
-    assert acted(guess, Hold("back")).advised(advice, 20.0).scene.building == DraftRow("RRYG", 4)
+    assert guess.advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
+    assert acted(guess, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
     menu = acted(start_controller(Timings(), 0.0), Press("red"))
-    assert menu.advised(advice, 20.0) == menu
+    assert menu.advise(advice, 20.0) == menu
     setting = stage("match original players=Ada,Ben")
-    assert acted(setting, Hold("back")).advised(advice, 20.0).scene.building == DraftRow("____", 0)
+    assert acted(setting, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("____", 0)
 
 
 def test_nobody_looks_behind_the_shield_any_more() -> None:
     lifted = acted(stage("match original players=Ada,Ben"), Press("ok"))
-    lowered = lifted.lowered()
+    lowered = lifted.lower_shield()
     assert [shown.scene.lifted for shown in (lifted, lowered) if isinstance(shown.scene, Secret)] == [True, False]
 
 
@@ -222,8 +222,8 @@ def test_nobody_looks_behind_the_shield_any_more() -> None:
     ("shown", "scene"),
     [
         (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).attended(10.0), Attract),
-        (stage("match original", "secret RRYB").attended(10.0), Resting),
-        (acted(stage("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Resting),
+        (stage("match original", "secret RRYB").attended(10.0), Idle),
+        (acted(stage("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Idle),
     ],
 )
 def test_a_cabinet_that_nobody_touches_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
@@ -241,21 +241,21 @@ def test_an_attract_mode_is_never_left_alone() -> None:
 def test_whoever_thinks_has_the_time_of_the_row() -> None:
     thinking = acted(stage("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
     assert type(acted(thinking, Tick(), 319.0).scene) is Guess
-    assert thinking.act(Tick(), 320.0)[1] == "timeout"
+    assert thinking.act(Tick(), 320.0)[1] == Make("timeout")
 
 
 def test_a_press_takes_the_time_of_day_and_wakes_in_time() -> None:
-    shown, actions = stage("match original", "secret RRYB").feel(Press("red"), 33.0)
+    shown, actions = stage("match original", "secret RRYB").read(Press("red"), 33.0)
     assert (shown.touched, actions) == (33.0, (Press("red"),))
-    held, nothing = shown.feel(Press("back"), 34.0)
+    held, nothing = shown.read(Press("back"), 34.0)
     assert nothing == ()
     _, ripe = held.wake(36.0)
     assert ripe == (Hold("back"), Tick())
 
 
 def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
-    assert stage("match original", "secret RRYB").feel(Press("ok"), 20.0)[1] == ()
-    assert start_controller(Timings(), 0.0).feel(Press("ok"), 20.0)[1] == (Press("ok"),)
+    assert stage("match original", "secret RRYB").read(Press("ok"), 20.0)[1] == ()
+    assert start_controller(Timings(), 0.0).read(Press("ok"), 20.0)[1] == (Press("ok"),)
 
 
 # For whoever looks after the cabinet.
@@ -263,7 +263,7 @@ def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
 
 def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
     bouncing = Contacts({"red": 3})
-    test = for_service(start_controller(Timings(), 0.0), 1.0).tested(2.0)
+    test = start_controller(Timings(), 0.0).serve(1.0).go("selftest", 2.0)
     assert isinstance(test.scene, SelfTest)
     knowing = test.knowing(lambda: bouncing)
     assert isinstance(knowing.scene, SelfTest)
@@ -279,20 +279,20 @@ def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
 
 def test_what_the_operator_sets_is_kept_and_said() -> None:
     worn = Upkeep(unused=7)
-    menu = for_service(start_controller(Timings(), 0.0), 1.0)
-    done = menu.kept_up(worn, "volume is off now.", 2.0)
+    menu = start_controller(Timings(), 0.0).serve(1.0)
+    done = menu.keep_up(worn, "volume is off now.", 2.0)
     assert isinstance(done.scene, ServiceMenu)
     assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, "volume is off now.")
     off = acted(stage("match original", "secret RRYB"), Hold("ok+back"), 20.0)
     assert isinstance(off.scene, Question)
     assert off.act(Press("ok"), 21.0)[1] == PowerOff()
-    asked = off.kept_up(worn, "The cabinet is being switched off.", 22.0)
+    asked = off.keep_up(worn, "The cabinet is being switched off.", 22.0)
     assert (asked.scene.message, asked.upkeep) == ("The cabinet is being switched off.", worn)
-    assert start_controller(Timings(), 0.0).kept_up(worn, "", 2.0).upkeep == worn
+    assert start_controller(Timings(), 0.0).keep_up(worn, "", 2.0).upkeep == worn
 
 
 def test_without_games_nothing_waits_behind_the_service_menu() -> None:
-    menu = for_service(start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)), 1.0)
+    menu = start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)).serve(1.0)
     bare = menu.without_games()
     assert isinstance(bare.scene, ServiceMenu)
     assert (bare.scene.behind, bare.match, bare.known) == (None, None, ())

@@ -2,14 +2,15 @@
 
 import pytest
 
-from station.controller import Controller, for_service, start_controller
+from station.controller import Controller, start_controller
 from station.core.events import Press, Release, Turn
 from station.core.timing import Timings
-from station.games.game import DraftRow
+from station.games.game import DraftRow, Game
 from station.games.pegs.scenes.codebreaker import Guess
-from station.games.registry import Game, play
+from station.games.registry import play
 from station.operator.settings import DEFAULTS, Change, PowerOff, Upkeep
-from station.scenes.idle import Resting
+from station.scenes.base import Make
+from station.scenes.idle import Idle
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
 from tests.station.scenes.service_driver import Driver
@@ -32,7 +33,7 @@ def at_attract(timings: Timings | None = None) -> Driver:
 
 
 def served(stage: Controller) -> Driver:
-    return Driver(for_service(stage, 0.0))
+    return Driver(stage.serve(0.0))
 
 
 @pytest.mark.parametrize("controls", BOTH)
@@ -79,7 +80,7 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
     if stuck == "back":  # which was held, and asks whether to leave
         assert driver.at == "leave"
         driver.press("ok")
-        assert driver.wanted == ["leave"]
+        assert driver.wanted == [Make("leave")]
     else:
         driver.press("back")
         assert driver.stage.scene.building == DraftRow("RR__", 2)
@@ -95,7 +96,7 @@ def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> 
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")
     assert driver.wanted == [PowerOff()]
-    driver.stage = driver.stage.kept_up(Upkeep(), "The cabinet is being switched off.", driver.now)
+    driver.stage = driver.stage.keep_up(Upkeep(), "The cabinet is being switched off.", driver.now)
     assert driver.told == "The cabinet is being switched off."
     driver.press("back")
     assert driver.at == "guess"
@@ -204,7 +205,7 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
     driver = served(start_controller(Timings(), 0.0, match()))
     driver.press(*further)
     driver.wait(400.0)
-    assert isinstance(driver.stage.scene, Resting)
+    assert isinstance(driver.stage.scene, Idle)
     assert driver.stage.scene.match == match()
     driver.press("red")
     assert driver.at == "guess"
@@ -218,7 +219,7 @@ def test_a_game_that_is_over_does_not_wait() -> None:
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
-    driver.stage = driver.stage.without_games().kept_up(Upkeep(), "The scores begin anew.", 0.0)
+    driver.stage = driver.stage.without_games().keep_up(Upkeep(), "The scores begin anew.", 0.0)
     assert driver.told == f"The scores begin anew. {FIRST}"
     driver.press("back")
     assert (driver.at, driver.stage.match, driver.stage.view(0.0)["building"]) == ("attract", None, None)
@@ -232,7 +233,7 @@ def test_what_is_set_is_kept_for_the_next_time() -> None:
     driver.press("ok")
     assert driver.wanted == [Change("brightness", "bright")]
     upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
-    driver.stage = driver.stage.kept_up(upkeep, "brightness is bright now.", driver.now)
+    driver.stage = driver.stage.keep_up(upkeep, "brightness is bright now.", driver.now)
     driver.press("back")
     driver.hold("back", "ok", seconds=5.1)
     assert isinstance(driver.stage.scene, ServiceMenu)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from typing import cast
 
 import pytest
 
@@ -62,7 +63,7 @@ def at_work(
     async def work() -> None:
         with closing(open_volatile()) as journal:
             disk = (disk_of or FullDisk)(journal)
-            daemon = Service(lamps, disk, kept_by(journal), world("secret RRYB"))
+            daemon = Service(lamps, cast("Journal", disk), kept_by(journal), world("secret RRYB"))
             await story(daemon, disk)
             daemon.stop()
 
@@ -170,7 +171,7 @@ def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None
         keys = [(at, sum(lamp.level > 0 for lamp in frame.keys)) for at, frame in frames]
         assert keys[0] == (0.0, 0)
         assert {(0.2, 1), (0.4, 2)} <= {*keys}
-        assert daemon.frame == daemon.stage.frame(loop.time())
+        assert daemon.frame == daemon.controller.frame(loop.time())
 
     played(story)
 
@@ -237,9 +238,9 @@ def test_time_that_runs_out_is_nobodys_doing() -> None:
         daemon.deal()
         await asyncio.sleep(10)
         daemon.play("timeout")
-        assert daemon.stage.touched == 0.0
+        assert daemon.controller.touched == 0.0
         daemon.play("guess RRYY")
-        assert daemon.stage.touched == 10.0
+        assert daemon.controller.touched == 10.0
 
     played(story)
 
@@ -254,11 +255,11 @@ def test_something_that_was_amiss_is_said_from_the_start() -> None:
 def test_the_operator_may_come_first() -> None:
     async def story(daemon: Service, _journal: Journal) -> None:
         daemon.serve()
-        assert (daemon.view()["scene"], daemon.stage.for_operator) == ("service", True)
+        assert (daemon.view()["scene"], daemon.controller.for_operator) == ("service", True)
         daemon.test()
-        assert isinstance(daemon.stage.scene, SelfTest)
-        assert daemon.stage.scene.contacts == Contacts({"red": 3})
-        assert daemon.frame == daemon.stage.frame(asyncio.get_running_loop().time())
+        assert isinstance(daemon.controller.scene, SelfTest)
+        assert daemon.controller.scene.contacts == Contacts({"red": 3})
+        assert daemon.frame == daemon.controller.frame(asyncio.get_running_loop().time())
 
     played(story)
 
@@ -269,7 +270,7 @@ def test_scores_that_begin_anew_take_the_game_along() -> None:
         daemon.receive(Turn(5))
         press(daemon, "ok ok ok")
         assert daemon.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
-        assert (daemon.stage.match, journal.unfinished()) == (None, None)
+        assert (daemon.controller.match, journal.unfinished()) == (None, None)
 
     played(story, "match original players=Ada", "secret RRYB")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from typing import cast
 
 import pytest
 
@@ -88,5 +89,5 @@ def test_who_has_played_is_known_or_else_it_is_played_without(
 ) -> None:
     for move, record in (("match original players=Ada", None), ("secret RRYB", None), ("guess RRYB", ENDED)):
         journal.append(move, STARTED, record)
-    assert resume_controller(NoNames(journal), WORLD, 10.0).known == ()
+    assert resume_controller(cast("Journal", NoNames(journal)), WORLD, 10.0).known == ()
     assert caplog.messages == ["the names of those who have played cannot be read: the store is damaged"]

@@ -23,6 +23,6 @@ def compiled_anew(function: Function) -> Function:
 def _compiled(function: Function, *, kept: bool) -> Function:
     if find_spec("numba") is None:
         return function
-    from numba import njit  # noqa: PLC0415 - of the dependency group `builder`
+    from numba import njit
 
     return cast("Function", njit(cache=kept, nogil=True)(function))

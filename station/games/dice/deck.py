@@ -1,4 +1,4 @@
-"""Safe cards and the deck of box 3: leaflet 002, "Spielmaterial".
+"""Safe cards and the deck of the dice box: leaflet 002, "Spielmaterial".
 
     12345/4     a code of 3 to 6 digits from 1 to 5, worth 1 to 99 million
 
@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from station.games.errors import Malformed, NotAllowed
 
 OPEN: Final = 3
-"""So many cards lie open."""
+"""Cards that lie open."""
 
 CARDS: Final = range(OPEN, 100)
-"""So many cards a deck may have; the box has 22."""
+"""How many cards a deck may have; the box has 22."""
 
 _CARD: Final = re.compile(r"([1-5]{3,6})/([1-9]\d?)", re.ASCII)
 

@@ -1,26 +1,21 @@
-"""The deck of the dice box: what the configuration says of it, and the file in which its cards stand."""
+"""The file in which the cards of the dice box stand: the shipped one, or the operator's own."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from station.core.textfile import read_text
+from station.core.machine import read_text
 from station.games.dice.deck import Card, DeckError, read_deck
 
 SHIPPED: Final = Path(__file__).parent / "deck.txt"
-"""Where the deck of the box stands; whoever shuffles it reads it, for the rules read no files."""
+"""The deck of the box. Only who draws the cards reads it, for the rules read no files."""
 
 
-@dataclass(frozen=True)
-class Dice:
-    """Section [dice] of the configuration."""
+def load_deck(name: str = "") -> tuple[Card, ...]:
+    """Return the cards of a file, or the shipped ones where it has no name.
 
-    deck: str = field(default="", metadata={"says": "file with the cards of the dice box; empty: the shipped cards"})
-
-
-def load_deck(dice: Dice) -> tuple[Card, ...]:
-    """The deck. Raises DeckError, with a sentence for everything that is wrong, which names the file."""
-    name = dice.deck or str(SHIPPED)
+    Raises DeckError, with a sentence for everything that is wrong, which names the file.
+    """
+    name = name or str(SHIPPED)
     try:
         file = Path(name).expanduser()
         return read_deck(read_text(file))

@@ -7,16 +7,20 @@ The people sit first, then the computers. `read` and `written` are each other's 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.dice.deck import Card
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.game import Outcome
-from station.games.pegs.boxes import DICE_BOX
 from station.games.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
 
-BOX: Final = DICE_BOX
+BOX: Final = "codeknacker"
+"""The name of the box of leaflet 002."""
+
 TITLE: Final = "Code Knacker"
+
+SOLO: Final = "solo"
+"""How the variant for one is spelt."""
 
 SEAT_NUMBERS: Final = range(1, 7)
 
@@ -94,7 +98,7 @@ CHIP: Final = "*"
 FACES: Final = f"12345{CHIP}"
 MARKERS: Final = 17
 AGAIN: Final = 2
-"""So many chips among five dice set aside allow to roll all five again."""
+"""With this number of chips among five dice set aside, all five may be rolled again."""
 
 Dice = str
 """What some dice show, a letter a die: "123*5"."""
@@ -200,6 +204,9 @@ class DiceMatch:
     cards of each seat, `boxed` those that went back into the box in the solo. `round` is the number of the turn,
     from 1; `last` is the turn before.
     """
+
+    family: ClassVar[str] = "dice"
+    box_name: ClassVar[str] = BOX
 
     terms: DiceTerms
     won: tuple[tuple[Card, ...], ...]

@@ -8,19 +8,21 @@ from station.core import glyphs
 from station.core.frame import Lamp, one_row
 from station.core.glyphs import Points, columns_of, placed
 from station.core.scroller import COLUMNS
+from station.games.dice.controls import SEATS
 from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
-from station.games.dice.scenes.board import DICE_ROW, FACES, SEATS, WAITING, card_grid, row_grid
+from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid, row_grid
 from station.games.dice.scenes.words import listed
+from station.games.family import Known
 from station.games.players import COMPUTERS, STRENGTHS, Strength
 from station.scenes import signs
-from station.scenes.menu.form import PLAY, Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import PLAY, Form, FormItem, Value, name_values, no_values, people, seated
 from station.scenes.signs import ASIDE, TOP, Grid, Picture
 
 _SAFES: Final = ("135/2", "42513/4", "314254/5")
 _DICE: Final = "1*423"
 
-BOX: Final[Grid] = {
+SAFES_AND_DICE: Final[Grid] = {
     **card_grid(tuple(Place(card, (False,) * len(card.digits)) for card in map(read_card, _SAFES))),
     **row_grid((FACES[face] for face in _DICE), DICE_ROW),
 }
@@ -32,7 +34,7 @@ SEAT_LEVEL: Final = 60
 
 def play_sign(_terms: DiceTerms, _text: str) -> Picture:
     """The box, and an arrow."""
-    return Picture(BOX, signs.right(glyphs.ARROW))
+    return Picture(SAFES_AND_DICE, signs.right(glyphs.ARROW))
 
 
 def people_sign(terms: DiceTerms, text: str) -> Picture:
@@ -47,7 +49,7 @@ def computers_sign(terms: DiceTerms, text: str) -> Picture:
 
 
 def strength_sign(terms: DiceTerms, _text: str) -> Picture:
-    """A machine and a ladder of three stripes; so many of them shine as it is strong."""
+    """A machine and a ladder of three stripes: the stronger it is, the more of them shine."""
     faint, shining = signs.ladder(terms.computers[0])
     return Picture({**faint, **_seats(terms, _computers(terms))}, (*signs.robot(0), *shining))
 

@@ -66,7 +66,7 @@ def parts(need: int) -> tuple[int, ...]:
 
 @cache
 def holding(dice: int, need: int) -> int:
-    """The rolls of so many dice (0 to 5) that hold at least this need."""
+    """The rolls of `dice` dice (0 to 5) that contain at least `need`."""
     rolls = every(dice)
     for face in range(SIDES):
         rolls &= _at_least(dice, face, _count(need, face))
@@ -75,7 +75,7 @@ def holding(dice: int, need: int) -> int:
 
 @cache
 def showing(dice: int, faces: int, times: int = 1) -> int:
-    """The rolls in which at least so many dice show one of these faces (a set, as in `shown`, or with CHIP)."""
+    """The rolls in which at least `times` dice show one of these faces (a set, as in `shown`, or with CHIP)."""
     if times <= 0 or not dice:
         return every(dice) if times <= 0 else 0
     ways = (showing(dice - 1, faces, times - (faces >> face & 1)) for face in range(SIDES))
@@ -86,7 +86,7 @@ def showing(dice: int, faces: int, times: int = 1) -> int:
 def whole(dice: int, need: int, fillers: int, chips: int) -> int:
     """The rolls that hold this need, and of which every other die is a chip or one of the fillers (a set of digits).
 
-    There have to be at least so many chips.
+    At least `chips` of them are chips.
     """
     if not dice:
         return int(not need and chips <= 0)
@@ -104,12 +104,12 @@ def _whole_after(dice: int, face: int, need: int, fillers: int, chips: int) -> i
 
 @cache
 def every(dice: int) -> int:
-    """All rolls of so many dice."""
+    """All rolls of `dice` dice."""
     return int((1 << SIDES**dice) - 1)
 
 
 def chance(dice: int, need: int) -> float:
-    """The probability, 0 to 1, that a roll of so many dice holds at least this need."""
+    """Probability, 0 to 1, that a roll of `dice` dice contains at least `need`."""
     return float(holding(dice, need).bit_count() / SIDES**dice)
 
 

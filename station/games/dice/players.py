@@ -55,7 +55,7 @@ def _cracked(cards: tuple[int, ...]) -> int:
 
 
 def _next(cards: tuple[int, ...], dice: int) -> float:
-    """The most millions that one card promises with so many dice."""
+    """The most millions that one card promises with `dice` dice."""
     return max(((card >> CHIPS) * chance(dice, card & NEED) for card in cards if card & NEED), default=0.0)
 
 
@@ -126,7 +126,7 @@ PLAYERS: Final[Mapping[Strength, Player]] = MappingProxyType(
 
 
 def decide(match: DiceMatch, strength: Strength) -> str:
-    """The next move of whoever's turn it is: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
+    """The next move of the player on turn: `roll`, which chance has to complete, `keep 3@2 *` or `stop`.
 
     The same for the same situation, whatever the order of the stock. Raises NotAllowed where no player has to move.
     It may be called in any thread: what is remembered from call to call makes it faster, but changes no decision.

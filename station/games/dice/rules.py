@@ -116,7 +116,7 @@ def end_turn(match: DiceMatch, how: How) -> DiceMatch:
     """
     cracked = tuple(Gone(at, place.card) for at, place in enumerate(match.places, 1) if place and place.cracked)
     cards = tuple(card for _, card in cracked)
-    places, stock = _filled(match.places, match.stock + (cards if how == "forced" else ()))
+    places, stock = _fill_row(match.places, match.stock + (cards if how == "forced" else ()))
     boxed = stock[: int(match.terms.alone)]
     after = replace(
         match,
@@ -134,7 +134,7 @@ def open_card(card: Card) -> Place:
     return Place(card, (False,) * len(card.digits))
 
 
-def _filled(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Card, ...]]:
+def _fill_row(places: Places, stock: tuple[Card, ...]) -> tuple[Places, tuple[Card, ...]]:
     """The row with a card of the stock in place of every cracked one, and what is left of the stock."""
     cards = iter(stock)
     filled = tuple(_next_open(next(cards, None)) if place and place.cracked else place for place in places)
@@ -167,20 +167,15 @@ def _outcome(match: DiceMatch) -> Outcome:
     return Outcome(match.name(standings.index(best)), "points")
 
 
-PEG_MOVES: Final = ("secret", "guess", "mark", "fault", "hint", "timeout")
-
-
 def play(match: DiceMatch | None, move: str) -> DiceMatch:
     """Return the match after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
-        return _opened(match, words)
-    if verb not in (*_MOVES, *PEG_MOVES):
+        return _open_match(match, words)
+    if verb not in _MOVES:
         raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
     if match is None or match.outcome is not None:
         raise NotAllowed("no match is being played; open one first")
-    if verb in PEG_MOVES:
-        raise NotAllowed(f"{verb} is a move of the boxes with pegs, but {BOX} is being played")
     return _MOVES[verb](match, words)
 
 
@@ -189,7 +184,7 @@ def read_faces(words: Sequence[str]) -> Dice:
     return "".join(map(_face, words))
 
 
-def _opened(match: DiceMatch | None, words: list[str]) -> DiceMatch:
+def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
     if match is not None and match.outcome is None:
         raise NotAllowed("a match is being played; leave it first")
     terms = read_terms(words)

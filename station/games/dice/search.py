@@ -341,14 +341,14 @@ class Search:
     def _won(self, gain: int) -> float:
         won = self._wins.get(gain)
         if won is None:
-            won = self._wins[gain] = self._worth.won(*_counted(gain))
+            won = self._wins[gain] = self._worth.won(*_counted_rolls(gain))
         return won
 
     def _again(self, gain: int) -> float:
-        return self._worth.again(*_counted(gain))
+        return self._worth.again(*_counted_rolls(gain))
 
 
-def _counted(gain: int) -> tuple[int, int]:
+def _counted_rolls(gain: int) -> tuple[int, int]:
     """The millions and the cards."""
     return gain >> COUNT, gain & (1 << COUNT) - 1
 

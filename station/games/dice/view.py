@@ -1,12 +1,12 @@
-"""What anybody may see of a match of box 3, as plain data: all but the cards of the stock and their order."""
+"""What anybody may see of a match of the dice box, as plain data: all but the cards of the stock and their order."""
 
 from typing import Any, Final
 
 from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Gone, Hand, Place, awaits, markers_left
 
 KEYS: Final = (
-    "box", "title", "players", "round", "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final",
-    "last_turn", "outcome",
+    "box", "title", "players", "round", "awaits", "turn", "cards", "dice", "to_roll", "stock", "boxed", "markers",
+    "final", "last_turn", "outcome",
 )  # fmt: skip
 
 
@@ -18,6 +18,7 @@ def view(match: DiceMatch) -> dict[str, Any]:
         "players": [_player(match, seat) for seat, _ in enumerate(match.won)],
         "round": match.round,
         "awaits": awaits(match),
+        "turn": _turn(match),
         "cards": [_card(place) for place in match.places],
         "dice": _dice(match.hand),
         "to_roll": match.to_roll,
@@ -28,6 +29,11 @@ def view(match: DiceMatch) -> dict[str, Any]:
         "last_turn": _last_turn(match),
         "outcome": match.outcome._asdict() if match.outcome else None,
     }
+
+
+def _turn(match: DiceMatch) -> str | None:
+    """The name of who has to act: nobody before the cards are dealt, and once the match is over."""
+    return None if awaits(match) in {"cards", "nothing"} else match.name(match.seat)
 
 
 def _player(match: DiceMatch, seat: int) -> dict[str, Any]:

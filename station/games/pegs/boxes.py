@@ -102,11 +102,9 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType({box.name: box for box in (_O
 """Every box with pegs by name, with the numbers of its leaflet: 000, 001, 003 and 004."""
 
 
-DICE_BOX: Final = "codeknacker"
-"""The box of leaflet 002, which has no pegs: its rules stand in station.games.dice.rules."""
-
-SOLO: Final = "solo"
-"""How a game of the dice box for one is spelt."""
+def is_spelling(name: str) -> bool:
+    """Whether a name has the form of a custom box's: "c6p4g10"."""
+    return _SPELLING.fullmatch(name) is not None
 
 
 def box_named(name: str) -> Box:
@@ -118,9 +116,7 @@ def box_named(name: str) -> Box:
         return BOXES[name]
     spelt = _SPELLING.fullmatch(name)
     if spelt is None:
-        raise Unavailable(
-            f"there is no box {name!r} here; there are {', '.join((*BOXES, DICE_BOX))}, and spellings such as c6p4g10"
-        )
+        raise Unavailable(f"there is no box {name!r} here; there are {', '.join(BOXES)}, and spellings such as c6p4g10")
     colours, holes, rows = map(int, spelt.groups()[:3])
     for number, allowed, thing in (
         (colours, COLOURS, "colours"),

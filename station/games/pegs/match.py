@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.game import Outcome
 from station.games.pegs.boxes import Box
@@ -114,6 +114,8 @@ class Match:
     any, the match counts for no record of theirs.
     """
 
+    family: ClassVar[str] = "pegs"
+
     terms: Terms
     boards: tuple[Board, ...]
     round: int = 1
@@ -126,6 +128,11 @@ class Match:
     def box(self) -> Box:
         """The box that is played."""
         return self.terms.box
+
+    @property
+    def box_name(self) -> str:
+        """The name of the box."""
+        return self.box.name
 
     @property
     def opening(self) -> str:
@@ -174,12 +181,28 @@ def awaits(match: Match, seat: int = 0) -> Awaited:
     return "mark" if board.waits else "guess"
 
 
-def awaits_deal(match: Match | None) -> bool:
-    """Whether the station has to set its code, or its computer's, before anything else can happen."""
-    if match is None or match.outcome is not None:
-        return False
+def on_turn(match: Match, seat: int = 0) -> str | None:
+    """The name of the player who has to act, as the cabinet of a seat sees it; None where nobody in particular has to.
+
+    The station is no player, and anybody may begin the next round.
+    """
+    board = match.board(seat)
+    match awaits(match, seat):
+        case "secret":
+            maker = match.made_by(seat).maker
+            return None if match.terms.alone else match.name(maker)
+        case "guess":
+            return match.name(board.breaker)
+        case "mark" | "other board":
+            return match.name(board.maker)
+        case _:
+            return None
+
+
+def awaits_secret(match: Match) -> bool:
+    """Whether chance has to draw the code of the station, or of its computer, before anything else can happen."""
     board = match.boards[0]
-    return board.secret is None and is_ours(match, board.maker)
+    return match.outcome is None and board.secret is None and is_ours(match, board.maker)
 
 
 def is_ours(match: Match, seat: int) -> bool:

@@ -1,17 +1,19 @@
 """What can be chosen for a match with pegs: every item with its values, in words and as a picture."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from station.core import glyphs
 from station.core.words import plural
+from station.games.family import Known
+from station.games.pegs import signs
 from station.games.pegs.boxes import BOXES, Box
-from station.games.pegs.solver.strategies import row_limits
 from station.games.pegs.terms import MEASURES, Terms, read_terms
 from station.games.players import COMPUTERS, STRENGTHS, Strength
-from station.scenes import signs
-from station.scenes.menu.form import PLAY, Form, FormItem, Known, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import PLAY, Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.signs import alone
 
 
 def measures(box: Box) -> str:
@@ -61,8 +63,19 @@ TARGETS: Final = (15, 20, 25, 30, 40, 50)
 LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
 
+ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType({(4, 6, True): (5,)})
+"""The rows in which the strongest computer can promise to find a code, the fewest first.
+
+By holes, colours (the blank counted) and repeats. It is what the shipped strategies promise, and spares a look at them.
+"""
+
 USUAL: Final[Strength] = "medium"
 """How strongly a computer plays until somebody says."""
+
+
+def row_limits(box: Box) -> tuple[int, ...]:
+    """The numbers of rows that the strongest computer can promise for a box; often none."""
+    return ROW_LIMITS.get((box.holes, len(box.colours), box.repeats), ())
 
 
 def _players(terms: Terms, _known: Known) -> Sequence[Value]:
@@ -137,7 +150,7 @@ PEGS: Final[Form[Terms]] = Form(
     reserved={COMPUTERS[0]: f"{COMPUTERS[0]} is the name of a computer"},
     items=(
         FormItem(PLAY, no_values, signs.play_sign),
-        FormItem("Players", _players, signs.alone),
+        FormItem("Players", _players, alone),
         FormItem("How strong", _strength, signs.strength_sign),
         FormItem("How it guesses", _within, signs.within),
         FormItem("Who plays", partial(name_values, (1,), 0), partial(signs.name_sign, 0), seat=0),

@@ -1,26 +1,14 @@
 """Review of a match with pegs: what each row told, what the best row would have told; luck and skill apart."""
 
-import json
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import log2
 from typing import Any, Final, NamedTuple
 
-from station.core.words import plural
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Board, Match
+from station.games.pegs.rules import play
 from station.games.pegs.solver.analysis import Reviewed, analysis
-from station.games.registry import Game, play
-
-BAR: Final = 28
-"""Columns of the longest bar, if there is room; bars are logarithmic, so that halving the codes always looks alike."""
-
-INDENT: Final = 18
-"""Columns before what is said of a row."""
-
-WIDTH: Final = 80
-"""Columns, unless the terminal has another number."""
 
 SKILL: Final = ((0.99, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.0, "told almost nothing"))
 """What is said of a row that promised at least this share of the bits that the best row promised."""
@@ -58,17 +46,7 @@ class ReviewedCode(NamedTuple):
 
 def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
     """Review the codes of a match with pegs, by its moves, in the order in which they were cracked or missed."""
-    return [_broken(number, match, board) for number, (match, board) in enumerate(_ended(moves), start=1)]
-
-
-def review_as_text(codes: Sequence[ReviewedCode], width: int = WIDTH) -> str:
-    """Return a block for each code, with a bar for the codes left after each row, `width` columns wide."""
-    return "\n\n".join(_block(code, width, alone=len(codes) == 1) for code in codes)
-
-
-def review_as_json(codes: Sequence[ReviewedCode]) -> str:
-    """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
-    return json.dumps([review_as_data(code) for code in codes], indent=2)
+    return [_broken(number, match, board) for number, (match, board) in enumerate(_finished_codes(moves), start=1)]
 
 
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
@@ -116,16 +94,16 @@ def verdict_in_words(code: ReviewedCode) -> str:
     return f"Skill {code.skill:.0%}. {luck}: the answers left {left} expected."
 
 
-def _ended(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
+def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
     """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
-    games: list[Game | None] = [None]
+    matches: list[Match | None] = [None]
     for move in moves:
-        games.append(play(games[-1], move))
-    for before, after in pairwise(games):
-        if not isinstance(after, Match) or after.fault is not None:
+        matches.append(play(matches[-1], move))
+    for before, after in pairwise(matches):
+        if after is None or after.fault is not None:
             continue
         for board in after.boards:
-            if board.ended(after.box) and not (isinstance(before, Match) and _was_over(before, after, board)):
+            if board.ended(after.box) and not (before is not None and _was_over(before, after, board)):
                 yield after, board
 
 
@@ -139,32 +117,6 @@ def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
     return ReviewedCode(
         number, match.name(board.breaker), match.box, secret, board.cracked(match.box), len(board.rows), rows
     )
-
-
-def _block(code: ReviewedCode, width: int, *, alone: bool) -> str:
-    from textwrap import fill  # noqa: PLC0415 - the page does not need it
-
-    end = f"cracked {code.secret} in {plural(code.played, 'row')}" if code.cracked else f"did not crack {code.secret}"
-    which = "" if alone else f"code {code.number}: "
-    widest = log2(code.box.possibilities) or 1.0
-    lines = [_line("", "", "", code.box.possibilities, widest, width)]
-    for row in code.rows:
-        lines.append(_line(f"{row.row}", row.guess, _key(row, code), row.after, widest, width))
-        lines.append(fill(row_in_words(row), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
-    ends = fill(verdict_in_words(code), width)
-    return "\n".join((f"{which}{code.player} {end}", "row  pegs    key  codes left", *lines, ends))
-
-
-def _line(row: str, pegs: str, key: str, left: int, widest: float, width: int) -> str:
-    """Return a row of the table, with a bar."""
-    start = f"{row:<5}{pegs:<8}{key:<5}{left:>6} "
-    longest = min(BAR, width - len(start))
-    return start + ("█" * round(log2(left) / widest * longest) or "▏")
-
-
-def _key(row: Reviewed, code: ReviewedCode) -> str:
-    red, white = score(row.guess, code.secret)
-    return f"{red} {white}"
 
 
 def _first(bands: Sequence[tuple[float, str]], number: float) -> str:

@@ -39,24 +39,20 @@ from station.games.pegs.match import (
 from station.games.pegs.terms import STATION_MARKS, read_terms
 from station.games.players import STATION
 
-DICE_MOVES: Final = ("cards", "roll", "keep", "stop")
-
 
 def play(match: Match | None, move: str) -> Match:
     """Return the match after `move`. Raises MoveError with a sentence that says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
-        return _opened(match, words)
-    if verb not in (*_MOVES, *DICE_MOVES):
+        return _open_match(match, words)
+    if verb not in _MOVES:
         raise Malformed(f"{verb!r} is not a move; there are {', '.join(MOVES)}")
     if match is None or match.outcome is not None:
         raise NotAllowed("no match is being played; open one first")
-    if verb in DICE_MOVES:
-        raise NotAllowed(f"{verb} is a move of the dice box, but {match.box.name} is being played")
     return _MOVES[verb](match, words)
 
 
-def _opened(match: Match | None, words: list[str]) -> Match:
+def _open_match(match: Match | None, words: list[str]) -> Match:
     if match is not None and match.outcome is None:
         raise NotAllowed("a match is being played; leave it first")
     terms = read_terms(words)
@@ -95,7 +91,7 @@ def _mark(match: Match, words: list[str]) -> Match:
     board = _marked_by_hand(match)
     if not board.waits or match.over:
         raise NotAllowed("no row waits for its key pegs")
-    key = _key(words, match.box)
+    key = _read_mark(words, match.box)
     rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
     marked = _with(match, 0, board._replace(rows=rows))
     fault = None if marked.over else first_fault(rows, board.secret or "")
@@ -184,7 +180,7 @@ def _marked_by_hand(match: Match) -> Board:
 _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 
-def _key(words: list[str], box: Box) -> Key:
+def _read_mark(words: list[str], box: Box) -> Key:
     if len(words) != len(Key._fields) or not all(map(_NUMBER.fullmatch, words)):
         raise Malformed("mark needs the numbers of red and of white key pegs, as in: mark 1 1")
     key = Key(*map(int, words))
@@ -207,7 +203,7 @@ def settle(match: Match) -> Match:
         if fault is not None:
             return break_off(match, fault)
     for board in match.boards:
-        match = _counted(match, board)
+        match = _with_points(match, board)
     return replace(match, outcome=_outcome(match))
 
 
@@ -222,7 +218,7 @@ def break_off(match: Match, fault: Fault) -> Match:
     return replace(match, fault=fault)
 
 
-def _counted(match: Match, board: Board) -> Match:
+def _with_points(match: Match, board: Board) -> Match:
     """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows."""
     cracked = board.cracked(match.box)
     rows = len(board.rows)
@@ -249,13 +245,13 @@ def _outcome(match: Match) -> Outcome | None:
         return None
     if terms.alone:
         return _alone(match)
-    lead = _standing(match, 0) - _standing(match, 1)
+    lead = _lead_points(match, 0) - _lead_points(match, 1)
     if lead == 0:
         return Outcome(None, "draw")
     return Outcome(match.name(0 if lead > 0 else 1), "rows" if terms.wins == "rows" else "points")
 
 
-def _standing(match: Match, seat: int) -> int:
+def _lead_points(match: Match, seat: int) -> int:
     """What decides: most points; or fewest rows, of which the points for faults are taken off."""
     tally = match.tallies[seat]
     return tally.points - tally.rows if match.terms.wins == "rows" else tally.points

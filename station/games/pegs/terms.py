@@ -195,7 +195,7 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
     return players
 
 
-def _number(among: range) -> _Reader:
+def _number_reader(among: range) -> _Reader:
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
             raise Malformed(f"{name}= must be {among[0]} to {among[-1]}, not {text!r}")
@@ -217,7 +217,12 @@ _YES_NO: Final = ("no", "yes")
 _ANSWERS: Final = MappingProxyType({"no": False, "yes": True})
 
 MEASURES: Final[Mapping[str, _Reader]] = MappingProxyType(
-    {"holes": _number(HOLES), "colours": _number(COLOURS), "blank": _word(_ANSWERS), "repeats": _word(_ANSWERS)}
+    {
+        "holes": _number_reader(HOLES),
+        "colours": _number_reader(COLOURS),
+        "blank": _word(_ANSWERS),
+        "repeats": _word(_ANSWERS),
+    }
 )
 """The options that choose a variant of the box."""
 
@@ -225,13 +230,13 @@ _READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
     {
         "players": _players,
         "computers": lambda _name, text: read_strength(text),
-        "rounds": _number(ROUNDS),
-        "target": _number(TARGETS),
+        "rounds": _number_reader(ROUNDS),
+        "target": _number_reader(TARGETS),
         "marker": _word({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),
         "wins": _word({"points": "points", "rows": "rows"}),
-        "limit": _number(LIMITS),
-        "boards": _number(range(1, 3)),
-        "within": _number(ROWS),
+        "limit": _number_reader(LIMITS),
+        "boards": _number_reader(range(1, 3)),
+        "within": _number_reader(ROWS),
         **MEASURES,
     }
 )

@@ -2,17 +2,20 @@
 
 from typing import Any, Final
 
-from station.games.pegs.match import Board, Match, Row
+from station.games.pegs.match import Board, Match, Row, awaits, on_turn
 from station.games.pegs.terms import Terms
 
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
-    "rows", "secret", "fault", "boards", "outcome", "hints",
+    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "turn",
 )  # fmt: skip
 
 
 def view(match: Match, seat: int = 0) -> dict[str, Any]:
-    """The match as it is seen at the cabinet of `seat`; the secret only once the round is over."""
+    """The match as it is seen at the cabinet of `seat`; the secret only once the round is over.
+
+    `awaits` says what has to happen next there, and `turn` who has to do it.
+    """
     board = match.board(seat)
     revealed = match.over or match.outcome is not None
     return {
@@ -34,6 +37,8 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
         "outcome": match.outcome._asdict() if match.outcome else None,
         "hints": list(match.hints),
+        "awaits": awaits(match, seat),
+        "turn": on_turn(match, seat),
     }
 
 

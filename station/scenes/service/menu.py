@@ -222,11 +222,11 @@ class ServiceMenu(Scene):
         """The same item, for somebody who comes back."""
         return self._seen(tunes.TAKE_BACK, now)
 
-    def left_alone(self, now: float) -> Reply:  # noqa: ARG002 - other scenes want it
+    def left_alone(self, now: float) -> Reply:
         """Back to the game that waits, or to the invitation."""
         return self._left()
 
-    def for_service(self, now: float) -> Reply:  # noqa: ARG002 - as above
+    def for_service(self, now: float) -> Reply:
         """It is open already."""
         return self
 

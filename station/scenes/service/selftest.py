@@ -81,7 +81,7 @@ class SelfTest(Scene):
             case _:
                 return self._ticked(now)
 
-    def refuse(self, reason: str, now: float) -> "SelfTest":  # noqa: ARG002 - other scenes want it
+    def refuse(self, reason: str, now: float) -> "SelfTest":
         """Nothing is refused here."""
         return self
 

@@ -43,10 +43,10 @@ class Seen(NamedTuple):
 def told(seen: Seen) -> str:
     """What is said at once: a sentence."""
     if seen.came is None:
-        return f"No signal from {_words(seen.asked)}."
+        return f"No signal from {_result_words(seen.asked)}."
     if seen.came == seen.asked:
-        return sentence(f"{_words(seen.came)} works")
-    return f"Got {_words(seen.came)} instead of {_words(seen.asked)}."
+        return sentence(f"{_result_words(seen.came)} works")
+    return f"Got {_result_words(seen.came)} instead of {_result_words(seen.asked)}."
 
 
 def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> str:
@@ -64,7 +64,7 @@ def bounced(bounces: Mapping[str, int]) -> str:
 def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
     """What is wrong, each in words that make a sentence; nothing where all is well."""
     came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
-    return (*_touching(contacts), *_buttons(came, contacts.down), *_knob(came))
+    return (*_touching(contacts), *_buttons(came, contacts.down), *_knob_lamps(came))
 
 
 def _touching(contacts: Contacts) -> Iterator[str]:
@@ -82,17 +82,17 @@ def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[
         elif seen is None:
             yield f"no signal from {asked}: check its wires to pins.{asked} and to ground"
         elif seen in _TURNS or came.get(seen) != asked:
-            yield f"got {_words(seen)} instead of {_words(asked)}: check the wires of both"
+            yield f"got {_result_words(seen)} instead of {_result_words(asked)}: check the wires of both"
         else:
             swaps.add(seen)
             yield f"{asked} and {seen} are swapped: swap their wires, or the numbers of pins.{asked} and pins.{seen}"
 
 
-def _knob(came: Mapping[str, str | None]) -> Iterator[str]:
+def _knob_lamps(came: Mapping[str, str | None]) -> Iterator[str]:
     turns = {asked: seen for asked, seen in came.items() if asked in _TURNS}
     silent = [asked for asked, seen in turns.items() if seen not in _TURNS]
     if silent:
-        which = "either turn" if len(silent) == len(_TURNS) else _words(silent[0])
+        which = "either turn" if len(silent) == len(_TURNS) else _result_words(silent[0])
         yield f"no signal from {which} of the knob: check the wires to pins.knob_a, pins.knob_b and ground"
     elif turns == {RIGHT: LEFT, LEFT: RIGHT}:
         yield "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
@@ -100,7 +100,7 @@ def _knob(came: Mapping[str, str | None]) -> Iterator[str]:
         yield "both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b"
 
 
-def _words(control: str) -> str:
+def _result_words(control: str) -> str:
     return _WORDS.get(control, control)
 
 
@@ -132,7 +132,7 @@ SWEEP_SECONDS: Final = _ENDS[-1]
 
 def sweep_frame(seconds: float) -> Frame:
     """The picture so many seconds after the beginning; the last one stays."""
-    number = _number(seconds)
+    number = _step_number(seconds)
     if number < LAMPS:
         return _of(_single(_place(number)))
     if number < LAMPS + len(ALIKE):
@@ -143,10 +143,10 @@ def sweep_frame(seconds: float) -> Frame:
 
 def next_sweep_step(seconds: float) -> float:
     """When the picture ends that stands so many seconds after the beginning."""
-    return _ENDS[_number(seconds)]
+    return _ENDS[_step_number(seconds)]
 
 
-def _number(seconds: float) -> int:
+def _step_number(seconds: float) -> int:
     # A timer may fire a rounding error early.
     return min(bisect_right(_ENDS, seconds + ROUNDING), len(_ENDS) - 1)
 

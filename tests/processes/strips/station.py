@@ -21,7 +21,7 @@ from typing import Any
 from hardware.strips.section import Pixels
 from station.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
-from station.games.chance import chance_with
+from station.games.registry import draw
 from station.script.virtual import VirtualLoop
 from station.store.opening import open_journal
 
@@ -30,7 +30,7 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 async def evening(store: Path, steps: list[list[Any]]) -> None:
     config = replace(simulated(Config()), pixels=Pixels())
-    outside = Outside(partial(chance_with(()), random.SystemRandom()), time.time, lambda: None)
+    outside = Outside(partial(draw, random.SystemRandom(), supplies={}), time.time, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,
         powered(config, journal, outside) as station,
@@ -41,12 +41,12 @@ async def evening(store: Path, steps: list[list[Any]]) -> None:
 
 
 async def take(station: Powered, verb: str, given: Any = None) -> None:  # noqa: ANN401 - whatever JSON has
-    assert station.hands is not None
+    assert station.controls is not None
     match verb:
         case "press":
-            await station.hands.press(given)
+            await station.controls.press(given)
             await asyncio.sleep(0.1)
-            await station.hands.release(given)
+            await station.controls.release(given)
         case "wait":
             await asyncio.sleep(given)
         case "remove":

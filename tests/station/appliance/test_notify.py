@@ -37,7 +37,7 @@ def heard(ear: socket.socket) -> list[str]:
 
 def a_station() -> Service:
     """As much of one as is looked at."""
-    return cast("Service", WATCHED(stage=WATCHED(scene=WATCHED(name="attract", match=None)), watchers=set()))
+    return cast("Service", WATCHED(controller=WATCHED(scene=WATCHED(name="attract", match=None)), watchers=set()))
 
 
 def while_reported(daemon: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
@@ -56,7 +56,7 @@ def test_it_is_ready_and_says_again_what_is_played_when_that_has_changed(ear: so
     def changes() -> None:
         assert heard(ear) == ["STATUS=nobody is playing", "READY=1"]
         for name, match in (("attract", None), ("menu", None), ("guess", play(None, "match original"))):
-            vars(daemon.stage).update(scene=WATCHED(name=name, match=match))
+            vars(daemon.controller).update(scene=WATCHED(name=name, match=match))
             for look in daemon.watchers:
                 look()
                 look()

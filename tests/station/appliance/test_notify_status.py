@@ -7,7 +7,8 @@ from typing import cast
 import pytest
 
 from station.appliance.notify import status
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import play
 from station.scenes.base import Scene
 
 

@@ -26,7 +26,7 @@ def gone_through(*controls: str, stuck: str = "") -> tuple[bool, list[str]]:
         over = asyncio.Event()
         outside = Outside(lambda _game: "", lambda: 0.0, over.set)
         with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
-            hands = station.hands
+            hands = station.controls
             assert hands is not None
             if stuck:
                 hands.down(stuck)

@@ -4,8 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hardware.layout import Pins
-from station.config.sections import Config, check_config, simulated
-from station.games.dice.deck_file import Dice
+from station.config.sections import Config, Dice, check_config, load_supplies, simulated
 
 TWICE = replace(Config(), pins=Pins(red=6))
 
@@ -27,6 +26,16 @@ def test_every_wrong_line_of_a_deck_is_told(tmp_path: Path) -> None:
     told = check_config(replace(TWICE, dice=Dice(deck=str(deck))))
     assert len(told) > 2
     assert all(line.startswith("dice.deck: ") for line in told[1:])
+
+
+def test_the_cards_of_a_deck_are_what_the_operator_puts_into_the_box(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text("111/7\n2345/30\n555555/99\n", encoding="utf-8")
+    supplies = load_supplies(replace(Config(), dice=Dice(str(deck))))
+    assert {box: [str(card) for card in cards] for box, cards in supplies.items()} == {
+        "codeknacker": ["111/7", "2345/30", "555555/99"]
+    }
+    assert load_supplies(Config()) == {}
 
 
 def test_on_simulated_pins_all_else_is_the_same() -> None:

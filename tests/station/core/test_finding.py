@@ -3,7 +3,8 @@
 import sys
 from collections.abc import Iterator
 
-from station.core.finding import ADVICE, Finding, Trouble, checked, to_install
+from station.core.finding import ADVICE, Finding, Trouble, checked
+from station.core.machine import to_install
 
 FINE = Finding("store", "ok", "all is well")
 

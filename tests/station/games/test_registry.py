@@ -11,10 +11,11 @@ from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.game import Game
 from station.games.pegs import rules as peg_rules
 from station.games.pegs import view as peg_view
 from station.games.pegs.match import Match
-from station.games.registry import KEYS, MOVES, Game, awaits_chance, computer_to_move, play, view
+from station.games.registry import KEYS, awaits_draw, computer_to_move, families, play, view
 
 Moves = tuple[str, ...]
 
@@ -49,10 +50,7 @@ def said_to(moves: Moves, move: str) -> tuple[str, str]:
 
 
 def test_the_moves_of_all_boxes() -> None:
-    assert MOVES == (
-        "match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave", "cards", "roll", "keep", "stop",
-    )  # fmt: skip
-    assert set(MOVES) == {"match", "leave", *OF_PEGS, *OF_DICE}
+    assert [set(family.verbs) for family in families()] == [{"leave", *OF_PEGS}, {"leave", *OF_DICE}]
 
 
 @pytest.mark.parametrize("before", NOBODY_PLAYS)
@@ -110,7 +108,7 @@ def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
 
 def test_the_station_deals_secrets_and_cards_but_rolls_no_dice_unasked() -> None:
     awaiting = [(), ("match original",), PEGS[:1], PEGS, DICE[:1], DICE, DICE_OVER[:3], DICE_OVER, (*DICE[:1], "leave")]
-    assert [awaits_chance(after(moves)) for moves in awaiting] == [
+    assert [awaits_draw(after(moves)) for moves in awaiting] == [
         False, True, False, False, True, False, False, False, False,
     ]  # fmt: skip
 
@@ -147,12 +145,6 @@ def test_whatever_is_typed_is_a_move_or_refused_in_one_of_the_three_words(before
     except MoveError as refused:
         error = type(refused)
     else:
-        assert text.split(maxsplit=1)[0] in MOVES
+        assert text.split(maxsplit=1)[0] in {"match", "leave", *OF_PEGS, *OF_DICE}
         return
     assert error in {Malformed, NotAllowed, Unavailable}
-
-
-def test_either_kind_of_game_knows_the_moves_of_the_other() -> None:
-    common = {"match", "leave"}
-    assert set(dice_rules.PEG_MOVES) == {*peg_rules.MOVES} - common
-    assert set(peg_rules.DICE_MOVES) == {*dice_rules.MOVES} - common

@@ -3,7 +3,8 @@
 from functools import reduce
 
 from station.core.events import Press, Turn
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import family_of, play
 from station.operator.audits import (
     AUDITED,
     FRESH,
@@ -21,7 +22,7 @@ ORIGINAL = play(None, "match original")
 
 
 def after(audits: Audits, hands: list[Press], game: Game) -> Audits:
-    return count_game(reduce(count_event, hands, audits), game)
+    return count_game(reduce(count_event, hands, audits), game, family_of(game).controls(game))
 
 
 def played(games: int, *pressed: str, game: Game = ORIGINAL) -> Audits:

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Event, Press, Release, Turn
-from station.games.dice.scenes.board import FACES
-from station.games.registry import Game, play
-from station.operator.audits import AUDITED, DICE, FRESH, Audit, Audits, count_event, count_game, needed_controls
+from station.games.game import Game
+from station.games.registry import family_of, play
+from station.operator.audits import ALWAYS, AUDITED, FRESH, Audit, Audits, count_event, count_game
 
 ORIGINAL = play(None, "match original")
 GAMES = [ORIGINAL, play(None, "match original blank=yes"), play(None, "match super"), play(None, "match codeknacker")]
@@ -22,8 +22,12 @@ events = st.one_of(
 evenings = st.lists(st.tuples(st.lists(events, max_size=12), st.sampled_from(GAMES)), max_size=8)
 
 
+def needed(game: Game) -> frozenset[str]:
+    return family_of(game).controls(game)
+
+
 def after(audits: Audits, hands: list[Event], game: Game) -> Audits:
-    return count_game(reduce(count_event, hands, audits), game)
+    return count_game(reduce(count_event, hands, audits), game, needed(game))
 
 
 @given(evenings)
@@ -47,7 +51,7 @@ def test_idle_counts_the_games_since_the_last_use_that_had_a_use_for_it(
         idle = 0
         for hands, game in evening:
             used = any(Press(name) == event or (name == "turn" and isinstance(event, Turn)) for event in hands)
-            idle = 0 if used else idle + (name in needed_controls(game))
+            idle = 0 if used else idle + (name in ALWAYS | needed(game))
         assert audits.controls[name].idle == idle
 
 
@@ -62,11 +66,12 @@ def test_idle_counts_the_games_since_the_last_use_that_had_a_use_for_it(
     ],
 )
 def test_what_a_game_has_a_use_for(match: str, wanted: str) -> None:
-    assert needed_controls(play(None, f"match {match}")) == {*wanted.split(), "ok", "back", "push", "turn"}
+    assert needed(play(None, f"match {match}")) == {*wanted.split()}
 
 
-def test_the_colours_of_the_dice_are_those_of_their_faces() -> None:
-    assert {lamp.colour for lamp in FACES.values()} == DICE
+def test_every_game_has_a_use_for_the_knob_and_for_ok_and_back() -> None:
+    missed = count_game(FRESH, ORIGINAL, frozenset({"red"}))
+    assert {name for name, audit in missed.controls.items() if audit.idle} == {"red", "ok", "back", "push", "turn"}
 
 
 def test_a_knob_counts_detents_either_way() -> None:
@@ -74,5 +79,5 @@ def test_a_knob_counts_detents_either_way() -> None:
 
 
 def test_a_game_that_was_left_counts_and_blames_no_control() -> None:
-    left = count_game(FRESH, play(ORIGINAL, "leave"))
+    left = count_game(FRESH, play(ORIGINAL, "leave"), needed(ORIGINAL))
     assert (left.games, {audit.idle for audit in left.controls.values()}) == (1, {0})

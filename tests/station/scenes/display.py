@@ -2,7 +2,7 @@
 
 from station.core.frame import HOLES, LAMPS, ROWS, Frame, Lamps
 from station.core.palette import LETTER_OF
-from station.scenes.base import Go, Make, Reply, Scene, Task
+from station.scenes.base import REQUESTS, Reply, Scene
 
 ROUNDING = 1e-4
 MOST_CHANGES = 5000
@@ -34,7 +34,7 @@ def rows(frame: Frame) -> list[str]:
 
 def scene(reply: Reply) -> Scene:
     """The scene that an action led to; nothing else is expected."""
-    assert not isinstance(reply, Make | Go | Task)
+    assert not isinstance(reply, REQUESTS)
     return reply
 
 

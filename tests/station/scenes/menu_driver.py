@@ -6,13 +6,12 @@ from typing import Any
 from station.core.events import Action, Press, Turn
 from station.games.players import Strength
 from station.scenes.base import Make, Scene
-from station.scenes.menu.boxes import CHOICES, Menu
+from station.scenes.menu.boxes import BOXES, Menu
 from station.scenes.menu.form import items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from tests.station.scenes.display import scene
 
-BOXES = [choice.name for choice in CHOICES]
 WITH_PEGS = [box for box in BOXES if box != "codeknacker"]
 KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
 RIGHT, LEFT = Turn(1), Turn(-1)

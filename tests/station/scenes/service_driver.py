@@ -6,7 +6,7 @@ from station.core.frame import Frame
 from station.core.glyphs import BOTTOM, HEIGHT, Columns
 from station.core.scroller import COLUMNS, GAP
 from station.operator.settings import Upkeep
-from station.scenes.base import Scene, Task
+from station.scenes.base import Request, Scene
 from station.scenes.service.menu import ServiceMenu
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import OK, RIGHT, after
@@ -77,11 +77,11 @@ class Driver:
     def __init__(self, stage: Controller, now: float = 0.0) -> None:
         self.stage = stage
         self.now = now
-        self.wanted: list[str | Task] = []
+        self.wanted: list[Request] = []
 
     def feel(self, *events: Event) -> None:
         for event in events:
-            self.stage, actions = self.stage.feel(event, self.now)
+            self.stage, actions = self.stage.read(event, self.now)
             self._act(actions)
 
     def press(self, *controls: str) -> None:

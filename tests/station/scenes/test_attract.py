@@ -10,8 +10,9 @@ from station.core.frame import Frame, field, one_row
 from station.core.scroller import Scroller, ends
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.pegs.code import score
+from station.games.pegs.demo import GUESSES, SECRET
 from station.games.pegs.scenes.board import key_lamps, peg_lamps
-from station.scenes.attract import GUESSES, SECRET, Attract
+from station.scenes.attract import Attract
 from station.scenes.base import Go
 from tests.station.scenes.display import changes
 
@@ -44,7 +45,7 @@ def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> 
 def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
     shown = Attract(100.0)
     assert (shown.message, shown.name, shown.match) == ("Press any button to play.", "attract", None)
-    assert (shown.building, shown.behind_shield) == (None, False)
+    assert (shown.building, shown.shield) == (None, None)
     for action in (Press("red"), Press("back"), Turn(-1), Hold("push")):
         assert shown.on(action, 101.0) == Go("menu")
     assert shown.on(Tick(), 101.0) == shown
@@ -78,6 +79,6 @@ def test_it_goes_round_and_round() -> None:
 
 
 def test_the_demonstration_begins_when_the_words_have_run_though_a_timer_fires_a_rounding_error_early() -> None:
-    shown = Attract(100.0).telling(Notice("the store was damaged", "DAMAGED"), 100.0)._replace(tune=SILENCE)
+    shown = Attract(100.0).announce(Notice("the store was damaged", "DAMAGED"), 100.0)._replace(tune=SILENCE)
     begins = ends(Scroller("DAMAGED", 100.0, passes=5))
     assert shown.frame(begins - 1e-7) == Attract(0.0).frame(0.0) != shown.frame(begins - 1e-3)

@@ -31,7 +31,7 @@ def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 
 def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> None:
-    stage = start_controller(Timings(), AT).noticed(NOTICE, AT)
+    stage = start_controller(Timings(), AT).announce(NOTICE, AT)
     for now in (AT, AT + 2.0, AT + 10.0):
         assert lit(stage.frame(now)) == dict.fromkeys(
             lit_points(Scroller(DAMAGED, AT, passes=PASSES), now), Lamp("red")
@@ -44,7 +44,7 @@ def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> N
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:
-    stage, now, frames = start_controller(Timings(), AT).noticed(NOTICE, AT), AT, []
+    stage, now, frames = start_controller(Timings(), AT).announce(NOTICE, AT), AT, []
     while now < OVER + 1.0:
         frames.append(stage.frame(now))
         due = stage.due(now)
@@ -56,8 +56,8 @@ def test_it_is_woken_for_every_step_and_no_more() -> None:
 
 
 def test_whoever_presses_a_button_plays() -> None:
-    stage = start_controller(Timings(), AT).noticed(NOTICE, AT)
-    touched, actions = stage.feel(Press("red"), AT + 1)
+    stage = start_controller(Timings(), AT).announce(NOTICE, AT)
+    touched, actions = stage.read(Press("red"), AT + 1)
     for action in actions:
         touched, _ = touched.act(action, AT + 1)
     assert isinstance(touched.scene, Menu)

@@ -7,7 +7,8 @@ from station.games.game import DraftRow
 from station.games.pegs.scenes.codebreaker import Clock, Guess, guess_scene
 from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.codemaker import secret_scene as set_secret
-from station.scenes.idle import Resting
+from station.scenes.base import Shield
+from station.scenes.idle import Idle
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
@@ -15,23 +16,23 @@ TIMED = played("match original players=Ada limit=30", "secret RRYB", "guess RYGG
 CODE = set_secret(played("match original players=Ada,Ben"), 10.0, DraftRow("RG__", 2))
 
 
-def resting() -> Resting:
+def resting() -> Idle:
     """A row on whose clock a second has passed when it is left alone at 20 seconds."""
-    return Resting(guess_scene(TIMED, 10.0, DraftRow("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
+    return Idle(guess_scene(TIMED, 10.0, DraftRow("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
 
 
 def test_it_invites_whoever_walks_by() -> None:
     assert (resting().message, resting().name) == ("This game waits for you: press any button to go on.", "attract")
-    assert (resting().match, resting().building, resting().behind_shield) == (TIMED, DraftRow("RG__", 2), False)
-    assert Resting(CODE, 20.0).behind_shield
+    assert (resting().match, resting().building, resting().shield) == (TIMED, DraftRow("RG__", 2), None)
+    assert Idle(CODE, 20.0).shield == Shield(up=False, begun=True)
 
 
 @pytest.mark.parametrize("action", [Press("red"), Press("ok"), Turn(1), Hold("back")])
 def test_whatever_is_pressed_wakes_it_and_its_clock_stood_still(action: Action) -> None:
     woken = resting().on(action, 120.0)
     assert isinstance(woken, Guess)
-    assert woken == resting().game._replace(clock=Clock(30, 119.0))  # type: ignore[attr-defined]
-    secret = Resting(CODE, 20.0).on(action, 120.0)
+    assert woken == resting().game._replace(clock=Clock(30, 119.0))
+    secret = Idle(CODE, 20.0).on(action, 120.0)
     assert isinstance(secret, Secret)
     assert secret == CODE
 

@@ -8,7 +8,7 @@ from station.core.frame import Frame, Lamp
 from station.core.timing import Timings
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.registry import play
-from station.operator.settings import PowerOff
+from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import Make, Reply, Scene
 from station.scenes.question import Question, leaving, switching_off
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
@@ -47,7 +47,7 @@ def lamps(frame: Frame) -> tuple[Lamp, ...]:
 def test_back_plays_on_with_the_row_as_it_was(asked: Question) -> None:
     assert asked.on(BACK, 3.0) == game()
     assert asked.building == game().building
-    assert (asked.match, asked.behind_shield) == (game().match, False)
+    assert (asked.match, asked.shield) == (game().match, None)
 
 
 @pytest.mark.parametrize("asked", questions(), ids=ASKED)
@@ -67,6 +67,6 @@ def test_time_goes_on_behind_it() -> None:
 
 
 def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
-    done = switching_off(game(), 2.0).refuse("no", 2.5).done("The cabinet is being switched off.", 3.0)
+    done = switching_off(game(), 2.0).refuse("no", 2.5).done(Upkeep(), "The cabinet is being switched off.", 3.0)
     assert (done.message, done.tune.notes) == ("The cabinet is being switched off.", SUBMIT)
     assert done.on(BACK, 4.0) == game().refuse("no", 2.5)

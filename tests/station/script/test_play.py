@@ -31,11 +31,11 @@ roll 2 2 2 4 5
 keep 2@2 2@2 2@2 4@1
 stop"""
 OF_THE_DICE_BOX: Final = (
-    "awaits", "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling", "stops",
+    "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling", "stops",
 )  # fmt: skip
 OF_THE_PEGS: Final = (
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
-    "fault", "boards", "hints",
+    "fault", "boards", "hints", "shield", "set",
 )  # fmt: skip
 
 
@@ -145,7 +145,10 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert shown == {
         "time": 0.06,
         "scene": "menu",
-        **dict.fromkeys(("box", "title", "players", "round", "outcome", "building", "cursor", "tone")),
+        **dict.fromkeys(
+            ("box", "title", "players", "round", "awaits", "turn", "outcome", "building", "cursor", "tone")
+        ),
+        "selftest": None,
         **dict.fromkeys((*OF_THE_PEGS, *OF_THE_DICE_BOX)),
         "bars": {"red": 0, "white": 0},
     }
@@ -182,12 +185,17 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "boards": None,
         "rows": [{"pegs": "RYGB", "red": 2, "white": 1}],
         "secret": None,
+        "shield": None,
+        "set": None,
+        "awaits": "guess",
+        "turn": "Ada",
         "outcome": None,
         "hints": [0, 0],
         "building": "R_G",
         "cursor": 3,
         "bars": {"red": 2, "white": 1},
         "tone": None,
+        "selftest": None,
         **dict.fromkeys(OF_THE_DICE_BOX),
     }
 
@@ -207,6 +215,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "round": 1,
         "outcome": None,
         "awaits": "keep",
+        "turn": "Ada",
         "cards": [
             {"digits": "351", "value": 2, "covered": [False] * 3},
             {"digits": "2531", "value": 3, "covered": [False] * 4},
@@ -225,6 +234,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "cursor": 3,
         "bars": {"red": 0, "white": 2},
         "tone": None,
+        "selftest": None,
     }
 
 

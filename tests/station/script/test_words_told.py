@@ -6,7 +6,8 @@ from functools import reduce
 import pytest
 
 from station.games.errors import MoveError
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import play
 from station.script.words import ScriptedChance
 
 NOTHING: Game | None = None

@@ -12,8 +12,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from station.games import registry as rules
-from station.games.records import record
-from station.games.registry import Game
+from station.games.game import Game
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.simulator import play
@@ -100,7 +99,7 @@ def by_the_rules(moves: Iterable[tuple[str, float]]) -> Match:
     match: Match = []
     for move, at in moves:
         before, game = game, rules.play(game, move)
-        match.append(Played(move, at, record(before, game)))
+        match.append(Played(move, at, rules.family_of(game).record(before, game)))
     return match
 
 

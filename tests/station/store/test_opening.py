@@ -56,7 +56,7 @@ def start(store: Path) -> dict[str, Any]:
 
     async def look() -> dict[str, Any]:
         with powered(simulated(Config()), journal, OUTSIDE, notice) as station:
-            return station.daemon.view()
+            return station.service.view()
 
     with closing(journal), asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(look())

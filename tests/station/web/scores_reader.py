@@ -23,7 +23,7 @@ GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess
 
 
 class Here(NamedTuple):
-    daemon: Service
+    service: Service
     journal: Journal
     bulletin: ScoreboardCache
     thread: ThreadPoolExecutor
@@ -37,12 +37,12 @@ class Here(NamedTuple):
 
     def press(self, *controls: str) -> None:
         for control in controls:
-            self.daemon.receive(Press(control))
-            self.daemon.receive(Release(control))
+            self.service.receive(Press(control))
+            self.service.receive(Release(control))
 
     def play(self, *moves: str) -> None:
         for move in moves:
-            self.daemon.play(move)
+            self.service.play(move)
 
     def scores(self, games: int, days: int) -> str:
         """What the edition has to be."""
@@ -83,7 +83,7 @@ async def here(store: Path) -> AsyncIterator[Here]:
     with station(store) as (at_work, journal):
         thread = ThreadPoolExecutor(max_workers=1)
         asyncio.get_running_loop().set_default_executor(thread)
-        yield Here(at_work.daemon, journal, ScoreboardCache(at_work.daemon, store), thread)
+        yield Here(at_work.service, journal, ScoreboardCache(at_work.service, store), thread)
 
 
 def run(visit: Coroutine[Any, Any, None]) -> None:

@@ -31,7 +31,7 @@ SMALL: Final = 4096
 class Served(NamedTuple):
     """A station with its page, and a look at its pins."""
 
-    daemon: Service
+    service: Service
     cabinet: Cabinet
     factory: SimulatedFactory
     port: int
@@ -83,20 +83,20 @@ async def serve(
     listening = listening or socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
     with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
-        daemon = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
-        cabinet.listen(daemon.receive)
+        service = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
+        cabinet.listen(service.receive)
         hands = None if watching else Hands(factory, config.pins)
         page = Page(viewers=viewers, names=names)
-        server = PageServer(page, daemon, cabinet, facts(config), partial(plan, config), hands)
+        server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands)
         async with await server.start(listening):
-            yield Served(daemon, cabinet, factory, listening.getsockname()[1])
-        daemon.stop()
+            yield Served(service, cabinet, factory, listening.getsockname()[1])
+        service.stop()
 
 
 def start_a_game(here: Served) -> None:
     """A game against the station is on the board."""
-    here.daemon.play("match original")
-    here.daemon.deal()
+    here.service.play("match original")
+    here.service.deal()
 
 
 async def say(viewer: ClientConnection, *messages: object) -> None:

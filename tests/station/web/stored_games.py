@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.games.pegs.boxes import BOXES, DICE_BOX, Box, variant
+from station.games.dice.match import BOX as DICE_BOX
+from station.games.pegs.boxes import BOXES, Box, variant
 from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal

@@ -123,10 +123,10 @@ def test_a_page_that_only_watches_has_little_to_say() -> None:
 
 async def is_played(here: Served, detents: int) -> None:
     """Somebody plays at the cabinet, and there is something to tell with every click of the knob."""
-    here.daemon.play("match original")
-    here.daemon.deal()
+    here.service.play("match original")
+    here.service.deal()
     for _ in range(detents):
-        here.daemon.receive(Turn(1))
+        here.service.receive(Turn(1))
         await asyncio.sleep(MOMENT)
 
 
@@ -135,9 +135,9 @@ def test_whoever_never_reads_is_cut_and_what_waited_is_thrown_away() -> None:
         async with serve(listening=listening) as here, stranger(listening, visit()) as deaf:
             await deaf.reader.readuntil(b"\r\n\r\n")
             deaf.writer.transport.pause_reading()  # type: ignore[attr-defined]  # a transport that reads can
-            watchers = len(here.daemon.watchers)
+            watchers = len(here.service.watchers)
             await is_played(here, detents=400)
-            assert len(here.daemon.watchers) == watchers - 1
+            assert len(here.service.watchers) == watchers - 1
             await is_served(listening)
 
     in_virtual_time(come)

@@ -92,6 +92,6 @@ def test_four_presses_that_come_at_once_are_four_pegs_also_where_the_machine_is_
             await asyncio.sleep(DWELL / 2)
             busy(seconds)
             await asyncio.sleep(8 * DWELL)
-            assert here.daemon.view()["building"] == "RRRR"
+            assert here.service.view()["building"] == "RRRR"
 
     in_virtual_time(come)

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.games.registry import family_of_box
 from station.games.results import FinishedMatch, Seat
 from station.store.results import Statistics
-from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard, title
+from station.web.scoreboard import MOST_BOARDS, MOST_PLAYERS, Totals, scoreboard
 
 NEVER: Final = Statistics(
     "original", "c6p4g10", "Ada", 0, 0, 0, 0, median_seconds=None, needed=(), missed=0, reached=(), rows=0
@@ -150,7 +151,7 @@ def test_boxes_stand_as_in_the_leaflets_their_variants_after_them_and_others_las
     ],
 )
 def test_a_variant_that_there_is_not_is_called_as_it_is_spelt(box: str, spelling: str, called: str) -> None:
-    assert title(box, spelling) == called
+    assert family_of_box(box).variant_title(box, spelling) == called
 
 
 def test_the_boards_that_are_played_most_are_told() -> None:

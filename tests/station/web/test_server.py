@@ -29,7 +29,7 @@ SILENT: Final = bytes(2)
 
 def seen_by_all(here: Served) -> dict[str, Any]:
     """The view of somebody who does not look behind the shield."""
-    return here.daemon.view() | {"looking": False}
+    return here.service.view() | {"looking": False}
 
 
 def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
@@ -39,7 +39,7 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
             known = json.loads(json.dumps(facts(simulated(Config()))))
             assert json.loads(hello) == {"hello": known | {"simulated": True}}
             assert json.loads(view) == {"view": seen_by_all(here)}
-            assert frame == encode_frame(here.daemon.frame, here.cabinet.sent())
+            assert frame == encode_frame(here.service.frame, here.cabinet.sent())
 
     at_the_page(visit())
 
@@ -125,7 +125,7 @@ def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
             await stands(here, white=False, back=True)
             await say(one, {"release": "back"}, {"release": "back"})
             await caught_up(one)
-            assert (here.low("back"), here.daemon.view()["scene"]) == (True, "menu")
+            assert (here.low("back"), here.service.view()["scene"]) == (True, "menu")
             await say(other, {"release": "back"})
             await seen(one, scene="attract")
             assert not here.low("back")
@@ -152,7 +152,7 @@ def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> Non
             assert (await told(viewer, "hello"))["simulated"] is False
             await say(viewer, message)
             assert await told(viewer, "error") == "this page only watches; play at the cabinet"
-            assert (here.low("red"), here.daemon.view()["scene"]) == (False, "attract")
+            assert (here.low("red"), here.service.view()["scene"]) == (False, "attract")
 
     at_the_page(visit())
 
@@ -192,7 +192,7 @@ def test_a_cabinet_where_nothing_changes_sends_nothing() -> None:
             await seen(viewer, scene="guess")
             while not isinstance(frame := await viewer.recv(), bytes) or frame[-2:] != SILENT:
                 pass
-            for watcher in here.daemon.watchers:
+            for watcher in here.service.watchers:
                 watcher()
             await viewer.send("nonsense")
             assert "error" in json.loads(await viewer.recv())

@@ -35,17 +35,17 @@ async def served(store: Path) -> AsyncIterator[tuple[Service, Journal, Callable[
     with reserved_port() as port, station(store) as (at_work, journal), listen(page := Page(port=port)) as listening:
         origin: Any = f"http://127.0.0.1:{port}"
         told = facts(config), partial(plan, config)
-        server = PageServer(page, at_work.daemon, at_work.cabinet, *told, at_work.hands, store=store)
+        server = PageServer(page, at_work.service, at_work.cabinet, *told, at_work.controls, store=store)
         async with await server.start(listening):
-            yield at_work.daemon, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
+            yield at_work.service, journal, lambda: connect(f"ws://127.0.0.1:{port}/ws", origin=origin)
 
 
 def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_has_ended(store: Path) -> None:
     async def visit() -> None:
-        async with served(store) as (daemon, journal, come), come() as viewer:
+        async with served(store) as (service, journal, come), come() as viewer:
             assert (await until_scores(viewer))[0] == "hello"
             for move in GAME:
-                daemon.play(move)
+                service.play(move)
             *others, scores = await until_scores(viewer)
             assert ("hello" in others, json.loads(scores)["scores"]) == (
                 False,
@@ -57,16 +57,16 @@ def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_ha
 
 def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def visit() -> None:
-        async with served(store) as (daemon, _journal, come):
-            nobody = set(daemon.watchers)
+        async with served(store) as (service, _journal, come):
+            nobody = set(service.watchers)
             async with come() as viewer:
                 await until_scores(viewer)
-            while daemon.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
+            while service.watchers != nobody:  # noqa: ASYNC110 - a page that is closed is no event
                 await asyncio.sleep(0)
             taken_away(store)
             busy = len(asyncio.all_tasks())
             for move in GAME:
-                daemon.play(move)
+                service.play(move)
             assert len(asyncio.all_tasks()) == busy
 
     run(visit())

@@ -81,7 +81,7 @@ async def tap(viewer: ClientConnection, *controls: str) -> None:
 def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)
             await tap(ada, "ok")
@@ -91,7 +91,7 @@ def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) ->
                 await ben.until(message)
             await tap(ada, "ok")
             await ben.until(SET)
-            here.daemon.play("guess GGGG")
+            here.service.play("guess GGGG")
             await ben.until(f"{MARKING} Push the knob to see your code.")
             await tap(ada, "push", "ok")
             await ben.until(f"{MARKING} Push the knob to see your code.")
@@ -113,7 +113,7 @@ def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) ->
 def test_who_lifts_the_shield_sees_the_pegs() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ada = Watcher(viewer)
             await ada.until(INVITED)
             await say(viewer, {"press": "ok"}, {"release": "ok"})
@@ -131,7 +131,7 @@ def test_who_lifts_the_shield_sees_the_pegs() -> None:
 def test_who_pressed_something_else_last_does_not_look() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
             await ben.until(f"Only ok counts here. {INVITED}")
@@ -147,7 +147,7 @@ def test_who_pressed_something_else_last_does_not_look() -> None:
 def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)
             await say(ada, {"press": "ok"})
@@ -165,7 +165,7 @@ def test_who_is_busy_while_another_lifts_it_does_not_look(deed: str) -> None:
 def test_where_two_press_it_looks_who_pressed_first() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"})  # which waits for its turn
             await caught_up(ada)
@@ -183,7 +183,7 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
     async def visit() -> None:
         async with serve(watching=True) as here, here.visit() as viewer:
             hands = Hands(here.factory, Config().pins)
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await ben.until(INVITED)
             await say(viewer, {"press": "ok"})
@@ -200,7 +200,7 @@ def test_what_is_lifted_at_the_cabinet_no_page_sees() -> None:
 def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             await tap(ada, "ok", "purple", "red")
             await seen(ada, message=progress(2))
             async with here.visit() as viewer:
@@ -214,16 +214,16 @@ def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> Non
 def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
             await seen(ada, message=SET)
-            here.daemon.play("guess GGGG")
+            here.service.play("guess GGGG")
             ben = Watcher(viewer)
             await say(viewer, {"press": "push"}, {"release": "push"})
             await ben.until("Ben, look away! Ada, press ok to see your code, back to go on.")
             await say(viewer, {"press": "ok"}, {"release": "ok"})
             await ben.until(f"{MARKING} Push the knob to see your code.")
-            assert here.daemon.frame.veil is not None
+            assert here.service.frame.veil is not None
             assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
             assert not any(view["looking"] for view in ben.views)
 
@@ -233,15 +233,15 @@ def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
 def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             ben = Watcher(viewer)
             await tap(ada, "ok", "red", "purple")
             await ben.until(progress(2))
-            here.daemon.lower_shield()
+            here.service.lower_shield()
             await ben.until(INVITED)
             await say(viewer, {"press": "ok"}, {"release": "ok"})
             await ben.until(progress(2))
-            assert here.daemon.frame.veil is not None
+            assert here.service.frame.veil is not None
             assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
             assert not any(view["looking"] for view in ben.views)
 
@@ -251,10 +251,10 @@ def test_who_lifts_it_over_a_code_that_somebody_else_has_begun_does_not_look() -
 def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began_it() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.daemon.play(TWO.replace("original", "slider"))
+            here.service.play(TWO.replace("original", "slider"))
             await tap(ada, "ok", "orange")
             await seen(ada, message=progress(1))
-            here.daemon.lower_shield()
+            here.service.lower_shield()
             await seen(ada, message=INVITED)
             await say(ben, {"press": "ok"}, {"release": "ok"})
             assert (await seen(ada, message=progress(1), looking=True))["scene"] == "secret"
@@ -271,14 +271,14 @@ def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began
 def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             await tap(ada, "ok", "red")
             await seen(ada, message=progress(1))
             await say(ben, {"press": "red"})
             assert await told(ben, "error") == (
                 "somebody looks behind the shield; until it is down only that page's hands count"
             )
-            assert here.daemon.view()["message"] == progress(1)
+            assert here.service.view()["message"] == progress(1)
 
     at_the_page(visit())
 
@@ -286,12 +286,12 @@ def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
 def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ben:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             async with here.visit() as ada:
                 await tap(ada, "ok", "red")
                 await seen(ben, message=progress(1))
             assert (await seen(ben, message=INVITED))["scene"] == "secret"
-            assert here.daemon.frame.veil is None
+            assert here.service.frame.veil is None
 
     at_the_page(visit())
 
@@ -300,10 +300,10 @@ def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -
     async def visit() -> None:
         async with serve() as here:
             async with here.visit() as ada:
-                here.daemon.play(TWO)
+                here.service.play(TWO)
                 await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
                 await seen(ada, message=SET)
-            here.daemon.play("guess GGGG")
+            here.service.play("guess GGGG")
             async with here.visit() as viewer:
                 again = Watcher(viewer)
                 await tap(viewer, "push")
@@ -319,7 +319,7 @@ def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -
 def test_hands_that_lift_it_when_their_owner_has_gone_lock_nobody_out() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as ben:
-            here.daemon.play(TWO)
+            here.service.play(TWO)
             async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
                 await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
             await seen(ben, message=progress(0))

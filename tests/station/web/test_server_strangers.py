@@ -45,7 +45,7 @@ def test_a_message_that_means_nothing_is_answered_with_a_sentence(message: str |
                 "a message needs to be JSON",
                 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way',
             )
-            assert here.daemon.view()["scene"] == "attract"
+            assert here.service.view()["scene"] == "attract"
             await plays_on(here)
 
     at_the_page(visit())
@@ -147,11 +147,11 @@ def test_a_foreign_page_does_not_get_in(origin: str | None, host: str) -> None:
         async with serve(names=("pegmind.local",)) as here:
             headers = [f"Host: {host}", *([] if origin is None else [f"Origin: {origin}"]), *UPGRADE]
             request = "\n".join(["GET /ws HTTP/1.1", *headers, "", ""]).replace("PORT", str(here.port))
-            watchers = set(here.daemon.watchers)
+            watchers = set(here.service.watchers)
             status, said, body = await here.ask(request)
             assert (status, body) == (403, b"Only Pegmind's own page may connect; see page.names.\n")
             assert said.items() >= dict(HEADERS).items()
-            assert here.daemon.watchers == watchers
+            assert here.service.watchers == watchers
 
     at_the_page(visit())
 

@@ -12,9 +12,9 @@ from tests.station.web.scores_reader import GAME, here, run
 def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
     async def visit() -> None:
         async with here(tmp_path / "store.db") as cabinet:
-            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
+            reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
             cabinet.play(*GAME)
-            cabinet.daemon.stop()  # nothing moves any more, as when the secret has been seen
+            cabinet.service.stop()  # nothing moves any more, as when the secret has been seen
             assert reviews.text == NONE
             reviews.join(told.set)
             await told.wait()
@@ -27,7 +27,7 @@ def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
 def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Path, then: tuple[str, ...]) -> None:
     async def visit() -> None:
         async with here(tmp_path / "store.db") as cabinet:
-            reviews, told = Reviews(cabinet.daemon, tmp_path / "store.db"), asyncio.Event()
+            reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
             reviews.join(told.set)
             cabinet.play(*GAME)
             await told.wait()

@@ -90,7 +90,7 @@ def test_nothing_is_read_while_nobody_looks_and_once_for_all_who_do(
             edition = await Reader(cabinet.bulletin).reads()
             taken_away(store)
             Reader(cabinet.bulletin)
-            cabinet.daemon.lower_shield()  # whatever else happens
+            cabinet.service.lower_shield()  # whatever else happens
             await cabinet.whatever_is_read()
             assert cabinet.bulletin.text is edition
 
@@ -121,7 +121,7 @@ def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator
             assert await reader.reads() == cabinet.scores(games=4, days=1)
             await begin_anew(cabinet)
             cabinet.press("back")
-            assert cabinet.daemon.view()["scene"] == "attract"
+            assert cabinet.service.view()["scene"] == "attract"
             while cabinet.bulletin.text != cabinet.scores(games=0, days=0):
                 await reader.reads()
 
@@ -130,11 +130,11 @@ def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator
 
 async def begin_anew(cabinet: Here) -> None:
     """What an operator does to that end, slowly."""
-    cabinet.daemon.serve()
+    cabinet.service.serve()
     await cabinet.whatever_is_read()
-    cabinet.daemon.receive(Turn(NEW_SCORES))
+    cabinet.service.receive(Turn(NEW_SCORES))
     cabinet.press("ok", "ok", "ok")
-    assert cabinet.daemon.view()["message"].startswith("The scores begin anew; the old ones are in ")
+    assert cabinet.service.view()["message"].startswith("The scores begin anew; the old ones are in ")
 
 
 def test_a_game_that_ends_while_the_store_is_read_is_not_missed(store: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
 def test_a_station_that_forgets_tells_no_scores(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
-            forgetful, busy = ScoreboardCache(cabinet.daemon, None), len(asyncio.all_tasks())
+            forgetful, busy = ScoreboardCache(cabinet.service, None), len(asyncio.all_tasks())
             Reader(forgetful)
             cabinet.play(*GAME)
             assert (len(asyncio.all_tasks()), forgetful.text) == (busy, "")

@@ -124,7 +124,7 @@ def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once
 ) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
-            bulletin = ScoreboardCache(cabinet.daemon, other)
+            bulletin = ScoreboardCache(cabinet.service, other)
             with harm(other):
                 reader = Reader(bulletin)
                 for _ in range(3):
@@ -144,7 +144,7 @@ def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once
 def test_where_the_scores_can_be_read_no_more_the_page_keeps_those_it_has(other: Path) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
-            reader = Reader(ScoreboardCache(cabinet.daemon, other))
+            reader = Reader(ScoreboardCache(cabinet.service, other))
             newest = await reader.reads()
             with gone(other):
                 cabinet.play(*GAME)
@@ -157,7 +157,7 @@ def test_where_the_scores_can_be_read_no_more_the_page_keeps_those_it_has(other:
 def test_what_has_been_mended_and_breaks_again_is_said_again(other: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
-            reader = Reader(ScoreboardCache(cabinet.daemon, other))
+            reader = Reader(ScoreboardCache(cabinet.service, other))
             await reader.reads()
             for _ in range(2):
                 with gone(other):
@@ -179,7 +179,7 @@ def test_where_a_game_cannot_be_read_there_is_no_review_and_the_log_says_so_once
 ) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
-            reviews = Reviews(cabinet.daemon, other)
+            reviews = Reviews(cabinet.service, other)
             reviews.join(lambda: None)
             with harm(other):
                 for _ in range(3):
@@ -206,7 +206,7 @@ def test_what_nobody_has_foreseen_is_said_once_in_its_words_or_else_by_its_name(
 
     async def look() -> list[str | None]:
         looking = StoreQuery("the page shows nothing")
-        return [await looking.look(other, told) for told in (fail, fail, lambda _database: "all", fail)]
+        return [await looking.run(other, told) for told in (fail, fail, lambda _database: "all", fail)]
 
     assert asyncio.run(look()) == [None, None, "all", None]
     assert caplog.messages == [f"the page shows nothing: the store {other} cannot be understood ({said})"] * 2

@@ -14,16 +14,12 @@ from station.core.frame import BAR, HOLES, REFUSED, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Columns, Points, placed
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, Blinking, soonest
+from station.games.dice.controls import FACE_OF, SEATS
 from station.games.dice.match import CHIP, DICE, DiceMatch, Hand, Place, Places
 from station.scenes.signs import Grid, halves, lit
 
 Cell = tuple[int, int]
 """A digit of an open card: the number of the card from 1, and which digit from 0."""
-
-FACE_OF: Final = {
-    "blue": "1", "purple": "2", "green": "3", "cyan": "4", "white": "5", "yellow": CHIP, "blank": CHIP,
-}  # fmt: skip
-"""The buttons of the faces of a die."""
 
 FACES: Final[Mapping[str, Lamp]] = {face: Lamp(name) for name, face in FACE_OF.items() if name != "blank"}
 """The lamp of each face: 1 is the darkest, 5 the lightest, and a chip is gold."""
@@ -44,9 +40,6 @@ is six coins or fewer."""
 
 UNROLLED: Final = Lamp("white", 12)
 POINTER: Final = Lamp("white", 40)
-SEATS: Final = tuple(map(Lamp, ("red", "white", "orange", "cyan", "purple", "green")))
-"""The lamp of each seat; its place in the secret row tells it without its colour."""
-
 WAITING: Final = 8
 NOT_CHOSEN: Final = 6
 DIPPED: Final = 30

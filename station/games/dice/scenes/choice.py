@@ -67,7 +67,7 @@ class Choice(NamedTuple):
         "3@1 *" are a 3 on card 1 and a chip. Where a like die lies further left, the number of the die stands behind
         it, from 1: "3@1:4".
         """
-        return DraftRow(" ".join(_words(self.rolled, self.chosen)), self.cursor)
+        return DraftRow(" ".join(_word_list(self.rolled, self.chosen)), self.cursor)
 
     @property
     def preview(self) -> DiceMatch:
@@ -149,12 +149,12 @@ def chosen_before(match: DiceMatch, row: DraftRow) -> Choice:
     return choice._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
 
 
-def _words(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
+def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
     """What stands in a row for these dice, one after the other."""
     for die, card in chosen:
         number = "" if die == rolled.index(rolled[die]) else f":{die + 1}"
         yield f"{Kept(rolled[die], card)}{number}"
-        rolled = _taken(rolled, die)
+        rolled = _taken_back(rolled, die)
 
 
 def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
@@ -165,11 +165,11 @@ def _dice(rolled: str, words: Iterable[str]) -> tuple[Chosen, ...]:
         face, card = read_kept(said)
         die = rolled.index(face, int(number or 1) - 1)
         chosen.append(Chosen(die, card))
-        rolled = _taken(rolled, die)
+        rolled = _taken_back(rolled, die)
     return tuple(chosen)
 
 
-def _taken(rolled: str, die: int) -> str:
+def _taken_back(rolled: str, die: int) -> str:
     """The dice without one of them, whose place stays empty."""
     return f"{rolled[:die]} {rolled[die + 1 :]}"
 
@@ -179,7 +179,7 @@ def to_choose(choice: Choice) -> str:
     rolled = f"{who(choice.match, choice.match.seat)} rolled {faces_in_words(choice.rolled)}."
     only = sum(map(choice.usable, range(len(choice.rolled)))) == 1
     others = " or press its colour" if only else " turn it for another die, or press a die's colour"
-    return f"{rolled} {_hint(choice)} Push the knob to set it aside,{others}."
+    return f"{rolled} {_hint_of(choice)} Push the knob to set it aside,{others}."
 
 
 def chosen(choice: Choice) -> str:
@@ -195,7 +195,7 @@ def unusable(choice: Choice, face: str) -> str:
     return f"no {face} is left to cover on the cards" if markers_left(choice.preview.places) else NO_MARKER
 
 
-def _hint(choice: Choice) -> str:
+def _hint_of(choice: Choice) -> str:
     """What the die at the cursor is good for."""
     if choice.face == CHIP:
         return "A chip covers no digit; with two chips among five dice aside, all five roll again."

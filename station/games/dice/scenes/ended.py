@@ -1,7 +1,7 @@
 """The scenes after a turn, and the standings at the end."""
 
 from math import ceil, floor
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -9,7 +9,7 @@ from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.words import sentence
+from station.games.dice.controls import SEATS
 from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places, TurnEnd
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -17,7 +17,6 @@ from station.games.dice.scenes.board import (
     FRESH,
     GLOW,
     GOLD,
-    SEATS,
     WAITING,
     card_grid,
     covered_since,
@@ -32,7 +31,6 @@ from station.games.dice.scenes.keep import Rolling
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, tumbling, verdict_in_words
-from station.games.game import DraftRow
 from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 
@@ -46,11 +44,13 @@ STANDS: Final = 0.6
 """Seconds without any cracked card, before the next turn."""
 
 
-class DiceEnded(NamedTuple):
+class DiceEnded(Scene):
     """The `last` turn of `match` is over; `rolling` are its last dice, which tumble first if the turn ended forced.
 
     `before` are the cards before the move that ended it: what it covered blinks.
     """
+
+    name: ClassVar[str] = "dice"
 
     match: DiceMatch
     last: TurnEnd
@@ -59,9 +59,6 @@ class DiceEnded(NamedTuple):
     told: bool
     tune: Tune
     notice: str = ""
-    name: str = "dice"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -84,10 +81,6 @@ class DiceEnded(NamedTuple):
                 return self._replace(told=True)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "DiceEnded":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The table as the turn left it, whose cracked cards go digit by digit."""
@@ -117,6 +110,10 @@ class DiceEnded(NamedTuple):
             *(step for step in steps if step > now),
         )
 
+    def view(self, now: float) -> dict[str, Any]:
+        """Besides what every scene tells: whether the last dice still roll."""
+        return super().view(now) | {"rolling": not self.told}
+
     @property
     def over_at(self) -> float:
         """When the next turn begins, or the standings are shown."""
@@ -128,7 +125,7 @@ class DiceEnded(NamedTuple):
 
     @property
     def _steps(self) -> int:
-        """So many digits go, one after the other."""
+        """How many digits go, one after the other."""
         return max((len(card.digits) for _, card in self.last.cards), default=0)
 
     def _gone(self, now: float) -> int:
@@ -201,8 +198,10 @@ START: Final = 25
 """Percent: the lamp of somebody who has won nothing."""
 
 
-class DiceStandings(NamedTuple):
+class DiceStandings(Scene):
     """`match` is over: its `banner` runs, then, at `climbs_at`, the bars climb; `told` says what ok does then."""
+
+    name: ClassVar[str] = "standings"
 
     match: DiceMatch
     banner: Scroller
@@ -210,9 +209,6 @@ class DiceStandings(NamedTuple):
     tune: Tune
     told: bool = False
     notice: str = ""
-    name: str = "standings"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -240,10 +236,6 @@ class DiceStandings(NamedTuple):
                 return self.refuse("that does nothing here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "DiceStandings":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The winner's name in the colour of the seat, then a bar for every seat, the first one at the top."""
@@ -277,7 +269,7 @@ class DiceStandings(NamedTuple):
         return max(0, int((now - self.climbs_at) / STEP_SECONDS + ROUNDING))
 
     def _lamps(self, seat: int) -> int:
-        """So many lamps has the bar of a seat: one a million, or fewer where the longest bar has no room for that."""
+        """How many lamps the bar of a seat has: one a million, or fewer where the longest bar has no room for that."""
         most = max(map(self.match.millions, range(len(self.match.won))))
         worth = max(1, ceil(most / (COLUMNS * (self._height - 1))))
         return ceil(self.match.millions(seat) / worth)

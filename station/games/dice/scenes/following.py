@@ -1,4 +1,4 @@
-"""The dice game on the stage: which scene follows a move."""
+"""Which scene follows a move of the dice game, and which one comes back after a start."""
 
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.scenes.ended import standings_scene, turn_begin_scene, turn_end_scene
@@ -10,14 +10,20 @@ from station.games.game import DraftRow
 from station.scenes.base import Scene
 
 
-def dice_scene(match: DiceMatch, now: float, before: DiceMatch | None = None, row: DraftRow | None = None) -> Scene:
-    """The scene when `before` has become `match` by a move; None where it has not: after a power cut.
-
-    `row` is what had been chosen of a roll then. A turn that is over is shown as it ended. A computer's turn is only
-    watched.
-    """
+def scene_after(before: DiceMatch | None, match: DiceMatch, now: float) -> Scene:
+    """The scene when a move has made `match` of `before`; a turn that this ends is shown as it ended."""
     if match.last is not None and before is not None and match.last is not before.last:
         return turn_end_scene(match, match.last, now, before)
+    return _scene_of(match, now, before, None)
+
+
+def resumed_scene(match: DiceMatch, now: float, row: DraftRow | None = None) -> Scene:
+    """The scene of a match as it stands, where nothing has just moved: `row` is what was chosen of the last roll."""
+    return _scene_of(match, now, None, row)
+
+
+def _scene_of(match: DiceMatch, now: float, before: DiceMatch | None, row: DraftRow | None) -> Scene:
+    """The scene for what has to happen next; a computer's turn is only watched."""
     if match.outcome is not None:
         return standings_scene(match, now)
     if awaits(match) in {"roll", "cards"}:

@@ -1,18 +1,17 @@
 """The scene in which a roll tumbles, and then its dice are chosen."""
 
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame, Lamp, Lamps
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.core.words import sentence
+from station.games.dice.controls import FACE_OF
 from station.games.dice.match import CHIP, Dice, DiceMatch
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     DICE_ROW,
-    FACE_OF,
     FACES,
     FRESH,
     GLOW,
@@ -35,7 +34,7 @@ from station.games.dice.scenes.board import (
 from station.games.dice.scenes.choice import Choice, chosen, chosen_before, nothing_chosen, to_choose, unusable
 from station.games.dice.scenes.words import cracked, tumbling
 from station.games.game import DraftRow
-from station.scenes.base import Go, Make, Reply
+from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 
 SECONDS: Final = 0.9
@@ -112,11 +111,13 @@ class Rolling(NamedTuple):
 NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
 
 
-class DiceKeep(NamedTuple):
+class DiceKeep(Scene):
     """A roll of `match` tumbles and then lies; `told` says whether it is out. `choice` is what is to be set aside.
 
     `touched` is the last press, or when the dice come to lie; `refused` is the last refusal.
     """
+
+    name: ClassVar[str] = "dice"
 
     match: DiceMatch
     rolling: Rolling
@@ -127,8 +128,6 @@ class DiceKeep(NamedTuple):
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
-    name: str = "dice"
-    behind_shield: bool = False
 
     @property
     def building(self) -> DraftRow:
@@ -143,7 +142,7 @@ class DiceKeep(NamedTuple):
         return f"{self.notice} {chosen(self.choice) if self.choice.chosen else to_choose(self.choice)}".strip()
 
     def on(self, action: Action, now: float) -> Reply:
-        """Choose dice and set them aside. Whoever presses while they roll sees them lie, and chooses nothing yet."""
+        """Choose dice and set them aside. A press while they roll makes them lie at once, and chooses nothing."""
         match action:
             case Hold("back"):
                 return Go("leave")
@@ -160,9 +159,9 @@ class DiceKeep(NamedTuple):
             case _:
                 return self._worked(action, now)
 
-    def refuse(self, reason: str, now: float) -> "DiceKeep":
+    def refuse(self, reason: str, now: float) -> Self:
         """Flash, growl and say why; what is chosen stays."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return super().refuse(reason, now)._replace(refused=now)
 
     def frame(self, now: float) -> Frame:
         """The cards as they would be, where the die at the cursor may go, and the dice."""
@@ -184,6 +183,10 @@ class DiceKeep(NamedTuple):
             FLASH.next(self.refused, now),
             self.big.next(now),
         )
+
+    def view(self, now: float) -> dict[str, Any]:
+        """Besides what every scene tells: whether the dice still roll."""
+        return super().view(now) | {"rolling": not self.told}
 
     def _hurried(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)
@@ -215,7 +218,7 @@ class DiceKeep(NamedTuple):
         return self.refuse(unusable(self.choice, face), now) if choice is None else self._chose(choice, now)
 
     def _chose(self, choice: Choice, now: float) -> "DiceKeep":
-        tune = Tune(_notes(self.choice, choice), now)
+        tune = Tune(_keep_notes(self.choice, choice), now)
         return self._replace(choice=choice, notice="", tune=tune, touched=now, told=True, big=NOTHING_BIG)
 
     def _rolled(self, now: float) -> Grid:
@@ -287,7 +290,7 @@ def lying(choice: Choice, rolling: Rolling, since: float, now: float) -> Lamps:
 _NOTHING_BACK: Final = "no die of this roll is set aside yet; hold back to leave the game"
 
 
-def _notes(before: Choice, after: Choice) -> Notes:
+def _keep_notes(before: Choice, after: Choice) -> Notes:
     """What a choice sounds like: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
     if len(cracked(after.preview)) > len(cracked(before.preview)):
         return tunes.SAFE

@@ -1,13 +1,12 @@
 """A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
 
-from typing import NamedTuple
+from typing import Any, ClassVar, Self
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import Frame
 from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.words import sentence
 from station.games.dice.match import CHIP, DiceMatch
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
@@ -29,15 +28,16 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.words import at_stake, cracked, due, faces_in_words, numbered, stake, who
 from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.games.game import DraftRow
-from station.scenes.base import ROLL, Go, Make, Reply
+from station.scenes.base import Go, Make, Reply, Roll, Scene
 
 
-class DiceDue(NamedTuple):
+class DiceDue(Scene):
     """A turn of `match` begins with a roll; `notice` tells what became of the last turn, or why something is refused.
 
     `touched` is when this began, `refused` the last refusal.
     """
+
+    name: ClassVar[str] = "dice"
 
     match: DiceMatch
     touched: float
@@ -45,9 +45,6 @@ class DiceDue(NamedTuple):
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
-    name: str = "dice"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -58,7 +55,7 @@ class DiceDue(NamedTuple):
         """Roll, ask to leave, or see how many millions the player has."""
         match action:
             case Press(control) if control in CONFIRM:
-                return Make(ROLL)
+                return Roll()
             case Hold("back"):
                 return Go("leave")
             case Hold("push"):
@@ -70,9 +67,9 @@ class DiceDue(NamedTuple):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "DiceDue":
+    def refuse(self, reason: str, now: float) -> Self:
         """Flash, growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return super().refuse(reason, now)._replace(refused=now)
 
     def frame(self, now: float) -> Frame:
         """The cards, the dice that wait, and the arrow of ok."""
@@ -91,11 +88,13 @@ class DiceDue(NamedTuple):
         )
 
 
-class DiceDecide(NamedTuple):
+class DiceDecide(Scene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
     It has been so `since`; `touched` is the last turn of the knob.
     """
+
+    name: ClassVar[str] = "dice"
 
     match: DiceMatch
     since: float
@@ -105,9 +104,6 @@ class DiceDecide(NamedTuple):
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
-    name: str = "dice"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -121,7 +117,7 @@ class DiceDecide(NamedTuple):
             case Press("ok") if too_soon(self.since, now):
                 return self
             case Press("ok"):
-                return Make("stop" if self.stops else ROLL)
+                return Make("stop") if self.stops else Roll()
             case Turn(detents):
                 return self._turned(now, stops=detents > 0)
             case Hold("back"):
@@ -135,9 +131,9 @@ class DiceDecide(NamedTuple):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "DiceDecide":
+    def refuse(self, reason: str, now: float) -> Self:
         """Flash, growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return super().refuse(reason, now)._replace(refused=now)
 
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""
@@ -162,6 +158,10 @@ class DiceDecide(NamedTuple):
             FLASH.next(self.refused, now),
             self.big.next(now),
         )
+
+    def view(self, now: float) -> dict[str, Any]:
+        """Besides what every scene tells: whether ok would stop."""
+        return super().view(now) | {"stops": self.stops}
 
     def _turned(self, now: float, *, stops: bool) -> "DiceDecide":
         tune = Tune(tunes.MOVE_ON, now)

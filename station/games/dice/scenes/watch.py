@@ -1,6 +1,6 @@
 """A computer's turn in the dice game, at a pace that people can follow."""
 
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, Self
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
@@ -28,22 +28,23 @@ from station.games.dice.scenes.choice import nothing_chosen
 from station.games.dice.scenes.keep import Rolling, lying
 from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling, who, whose
 from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.games.game import DraftRow
-from station.scenes.base import DECIDE, ROLL, Go, Make, Reply
+from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
 
 PAUSE: Final = 1.0
 """Seconds of thought before every move."""
 
 NOT_BY_ITSELF: Final = float("inf")
-"""After a refusal nothing goes on by itself: whoever presses tries again."""
+"""After a refusal nothing goes on by itself: a press tries again."""
 
 
-class DiceWatch(NamedTuple):
+class DiceWatch(Scene):
     """The computer on turn moves at `moves_at`; `before` are the cards before its last move, whose markers blink.
 
     `touched` is when this began, or when the dice come to lie.
     """
+
+    name: ClassVar[str] = "dice"
 
     match: DiceMatch
     before: Places
@@ -53,9 +54,6 @@ class DiceWatch(NamedTuple):
     told: bool = False
     notice: str = ""
     tune: Tune = SILENCE
-    name: str = "dice"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -70,18 +68,18 @@ class DiceWatch(NamedTuple):
             case Press() | Turn() if self._rolls(now):
                 return self._hurried(now)
             case Press() if not too_soon(self.touched, now):
-                return Make(self._move)
+                return self._move
             case Tick() if now >= self.moves_at - ROUNDING:
-                return Make(self._move)
+                return self._move
             case Tick() if not self._rolls(now):
                 return self._replace(told=True)
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "DiceWatch":
+    def refuse(self, reason: str, now: float) -> Self:
         """Growl and say why; it is tried again when somebody presses."""
-        notice = f"{sentence(reason)} Press any button to try again."
-        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
+        said = f"{sentence(reason)} Press any button to try again"
+        return super().refuse(said, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
         """What a player would see, without a cursor."""
@@ -106,10 +104,14 @@ class DiceWatch(NamedTuple):
             GLOW.next(self.touched, now),
         )
 
+    def view(self, now: float) -> dict[str, Any]:
+        """Besides what every scene tells: whether the dice still roll."""
+        return super().view(now) | {"rolling": not self.told}
+
     @property
-    def _move(self) -> str:
+    def _move(self) -> Roll | Decide:
         """The roll is chance; all else the computer has to decide."""
-        return ROLL if awaits(self.match) == "roll" else DECIDE
+        return Roll() if awaits(self.match) == "roll" else Decide()
 
     def _rolls(self, now: float) -> bool:
         return awaits(self.match) == "keep" and not self.rolling.over(now)

@@ -27,7 +27,7 @@ def dice_in_words(number: int) -> str:
 
 
 def tumbling(match: DiceMatch, seat: int, number: int) -> str:
-    """What is told while so many dice roll."""
+    """What is told while `number` dice roll."""
     return f"{who(match, seat)} rolled {dice_in_words(number)}, and {'it shows' if number == 1 else 'they show'} …"
 
 
@@ -120,7 +120,7 @@ def _forced(match: DiceMatch, last: TurnEnd) -> str:
     told = f"{who(match, last.seat)} rolled {faces_in_words(last.rolled)}: {_why(match, last)}, and the turn is over."
     if not last.cards:
         return told
-    return f"{told} {_gone(last).capitalize()} {_is(last)} lost."
+    return f"{told} {_gone_in_words(last).capitalize()} {_is(last)} lost."
 
 
 def _why(match: DiceMatch, last: TurnEnd) -> str:
@@ -135,10 +135,10 @@ def _voluntary(match: DiceMatch, last: TurnEnd) -> str:
     if not last.cards:
         return f"{why}{who(match, last.seat)} cracked no card in this turn; the markers stay."
     worth = _worth(card for _, card in last.cards)
-    return f"{why}{who(match, last.seat)} cracked {_gone(last)} and won {worth} million!"
+    return f"{why}{who(match, last.seat)} cracked {_gone_in_words(last)} and won {worth} million!"
 
 
-def _gone(last: TurnEnd) -> str:
+def _gone_in_words(last: TurnEnd) -> str:
     return numbered([place for place, _ in last.cards])
 
 

@@ -21,6 +21,9 @@ MARKERS: Final = (RED, WHITE)
 
 NO_KEY: Final = Key(0, 0)
 
+NO_FAULT: Final = "No fault: no row is marked wrongly."
+"""What is said of a call in vain."""
+
 
 class Marking(NamedTuple):
     """The key pegs of the newest row appear one by one from `began`, `interval` seconds apart."""

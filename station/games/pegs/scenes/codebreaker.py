@@ -1,7 +1,8 @@
 """The codebreaker's scene: a row is built, submitted and answered, perhaps against the clock."""
 
+from collections.abc import Mapping
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
@@ -9,12 +10,13 @@ from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
 from station.core.palette import NAME_OF
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
-from station.core.words import plural, sentence
+from station.core.words import plural
 from station.games.game import EMPTY, DraftRow
-from station.games.pegs.advice import NOTHING_FITS, Advice, hint_in_words
+from station.games.pegs.advice import NOTHING_FITS, hint_in_words
 from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
+    NO_FAULT,
     SETTLED,
     Marking,
     answer_in_words,
@@ -26,7 +28,8 @@ from station.games.pegs.scenes.board import (
     row_lamps,
 )
 from station.games.pegs.terms import STATION_MARKS
-from station.scenes.base import HINT, Go, Make, Reply
+from station.scenes.base import AskHint, Go, Make, Reply, Scene
+from station.scenes.holds import WITH_HINTS
 
 RUNNING: Final = Lamp("orange", 18)
 LAST: Final = Lamp("red", 60)
@@ -80,12 +83,14 @@ class Clock(NamedTuple):
         return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
 
 
-class Guess(NamedTuple):
+class Guess(Scene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
     `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
     a time limit. `asked` is the row as it lay there when a hint was asked for.
     """
+
+    name: ClassVar[str] = "guess"
 
     match: Match
     row: DraftRow
@@ -96,8 +101,6 @@ class Guess(NamedTuple):
     refused: float = NEVER
     clock: Clock | None = None
     asked: DraftRow | None = None
-    name: str = "guess"
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -105,9 +108,14 @@ class Guess(NamedTuple):
         return self.notice or _progress(self.match, self.row)
 
     @property
-    def building(self) -> DraftRow | None:
+    def building(self) -> DraftRow:
         """The row being built."""
         return self.row
+
+    @property
+    def held_controls(self) -> Mapping[str, float]:
+        """A hint is asked for with ok."""
+        return WITH_HINTS
 
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. The clock of a first row begins with a press.
@@ -125,7 +133,7 @@ class Guess(NamedTuple):
             case Hold(control) if control == PUSH:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
             case Hold("ok"):
-                return Make(f"{HINT}{breaker}")
+                return AskHint(f"hint{breaker}")
             case Hold("back"):
                 return Go("leave")
             case Tick() if self.clock is not None and self.clock.out(now):
@@ -143,19 +151,17 @@ class Guess(NamedTuple):
 
     def refuse(self, reason: str, now: float) -> "Guess":
         """Flash the key lamps of the row, growl, and say why; the pegs stay."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return super().refuse(reason, now)._replace(refused=now)
 
-    def told(self, match: Match, notice: str, now: float) -> "Guess":
-        """The same row, with something to tell."""
-        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+    def unaffected(self, match: Match, now: float) -> "Guess":
+        """The same row, while a hint is being thought of, or after a call in vain or a move at the other board."""
+        if match.hints != self.match.hints:
+            return self._asking(match, now)
+        if len(match.boards) == 1:
+            return self._telling(match, NO_FAULT, now)
+        return self._replace(match=match)
 
-    def asking(self, match: Match, now: float) -> "Guess":
-        """The same row, while a hint is being thought of, here or at the other board."""
-        whose = "" if match.terms.alone else f" of {match.name(hint_seat(self.match, match))}'s"
-        said = f"A hint was asked for: this game counts for no record{whose}."
-        return self.told(match, said, now)._replace(asked=self.row)
-
-    def advised(self, advice: Advice, now: float) -> "Guess":
+    def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
         """The row that is advised lies there, to be played or changed; a row built on meanwhile stays as it is.
 
         Nobody has a hint for nothing: the clock of a first row begins with it.
@@ -164,7 +170,7 @@ class Guess(NamedTuple):
             return self.refuse(NOTHING_FITS, now)
         hint = hint_in_words(advice)
         if self.asked not in (None, self.row):
-            return self._begun(now).told(self.match, f"{hint}.", now)
+            return self._telling(self.match, f"{hint}.", now)._replace(clock=self._begun(now).clock)
         notice = f"{hint}; ok plays it, back takes a peg away."
         row = DraftRow(advice.guess, self.match.box.holes)
         return self._begun(now)._replace(row=row, notice=notice, tune=Tune(tunes.MOVE_ON, now), touched=now)
@@ -172,6 +178,11 @@ class Guess(NamedTuple):
     def later(self, seconds: float) -> "Guess":
         """The same row after a pause, for which the clock stood still."""
         return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
+
+    def view(self, now: float) -> dict[str, Any]:
+        """With the seconds that are left for the row."""
+        left = None if self.clock is None else self.clock.whole_seconds(now)
+        return super().view(now) | {"seconds_left": left}
 
     def frame(self, now: float) -> Frame:
         """The board with the row being built and its cursor."""
@@ -189,6 +200,15 @@ class Guess(NamedTuple):
             next_blink(self.row, self.touched, now),
             self.clock.next(now) if self.clock is not None else None,
         )
+
+    def _asking(self, match: Match, now: float) -> "Guess":
+        whose = "" if match.terms.alone else f" of {match.name(hint_seat(self.match, match))}'s"
+        said = f"A hint was asked for: this game counts for no record{whose}."
+        return self._telling(match, said, now)._replace(asked=self.row)
+
+    def _telling(self, match: Match, notice: str, now: float) -> "Guess":
+        """The same row, with something to tell."""
+        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
 
     def _begun(self, now: float) -> "Guess":
         return self._replace(clock=self.clock.started(now)) if self.clock is not None else self

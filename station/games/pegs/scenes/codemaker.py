@@ -3,15 +3,15 @@
 Nothing of it may be seen elsewhere: messages count the pegs and never name them.
 """
 
-from typing import Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import BAR, REFUSED, Frame, Lamp, Lamps, one_row, picture
 from station.core.scroller import Scroller, lit_points
-from station.core.timing import FLASH, NEVER, soonest, too_soon
+from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
-from station.core.words import plural, sentence
+from station.core.words import plural
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.match import Match, is_ours
@@ -19,6 +19,7 @@ from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
     CURSOR,
     MARKERS,
+    NO_FAULT,
     SETTLED,
     frame_of,
     key_in_words,
@@ -27,7 +28,7 @@ from station.games.pegs.scenes.board import (
     peg_lamps,
     row_lamps,
 )
-from station.scenes.base import Go, Make, Reply
+from station.scenes.base import Go, Make, Reply, Scene, Shield
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
@@ -37,8 +38,10 @@ EYE_LEVEL: Final = 40
 HINT_LEVEL: Final = 6
 
 
-class Secret(NamedTuple):
+class Secret(Scene):
     """`match` waits for its secret. `lifted` is whether the codemaker is looking behind the shield."""
+
+    name: ClassVar[str] = "secret"
 
     match: Match
     row: DraftRow
@@ -47,8 +50,6 @@ class Secret(NamedTuple):
     notice: str = ""
     touched: float = NEVER
     refused: float = NEVER
-    name: str = "secret"
-    behind_shield: bool = True
 
     @property
     def message(self) -> str:
@@ -56,9 +57,14 @@ class Secret(NamedTuple):
         return self.notice or (self._progress() if self.lifted else self._invitation())
 
     @property
-    def building(self) -> DraftRow | None:
+    def building(self) -> DraftRow:
         """The code being built, for the journal."""
         return self.row
+
+    @property
+    def shield(self) -> Shield:
+        """Up while the codemaker looks; begun with the first peg."""
+        return Shield(self.lifted, bool(self.row.text))
 
     def on(self, action: Action, now: float) -> Reply:
         """Lift the shield, build, set the code, or ask to leave."""
@@ -80,12 +86,20 @@ class Secret(NamedTuple):
 
     def refuse(self, reason: str, now: float) -> "Secret":
         """Growl and say why; the pegs stay."""
-        rest = "" if self.lifted else f" {self._invitation()}"
-        return self._replace(notice=f"{sentence(reason)}{rest}", tune=Tune(tunes.REFUSE, now), refused=now)
+        refused = super().refuse(reason, now)._replace(refused=now)
+        return refused if self.lifted else refused._replace(notice=f"{refused.notice} {self._invitation()}")
 
     def lowered(self) -> "Secret":
         """The shield down again, as after a while without anybody there."""
         return self._replace(lifted=False, notice="")
+
+    def unaffected(self, match: Match, now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
+        """The same code, after a move at the other board."""
+        return self._replace(match=match)
+
+    def view(self, now: float) -> dict[str, Any]:
+        """With how many pegs are set, and never which."""
+        return super().view(now) | {"set": {"pegs": self._there, "of": self.match.box.holes}}
 
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
@@ -107,6 +121,11 @@ class Secret(NamedTuple):
         """The seat of the codemaker."""
         return self.match.made_by(0).maker
 
+    @property
+    def _there(self) -> int:
+        """How many holes have their peg."""
+        return self.match.box.holes - self.row.pegs.count(EMPTY)
+
     def _worked(self, action: Action, now: float) -> "Secret":
         match build.edit_row(self.row, action, self.match.box):
             case None:
@@ -127,10 +146,9 @@ class Secret(NamedTuple):
         maker, holes = self.match.name(self.maker), self.match.box.holes
         if self.row.complete:
             return f"{maker}, your code is complete: press ok to set it, back to take a peg away."
-        there = holes - self.row.pegs.count(EMPTY)
         breaker = self.match.name(1 - self.maker)
         looks = "" if is_ours(self.match, 1 - self.maker) else f" {breaker} looks away."
-        return f"{maker}, {there} of {plural(holes, 'peg')} set behind the shield.{looks}"
+        return f"{maker}, {self._there} of {plural(holes, 'peg')} set behind the shield.{looks}"
 
 
 def veil(pegs: str) -> Lamps:
@@ -148,13 +166,15 @@ LOOK_SECONDS: Final = 3.0
 """For so long the codemaker may look at the code again."""
 
 
-class Mark(NamedTuple):
+class Mark(Scene):
     """The last row of `match` waits for its key pegs, of which `given` are there.
 
     `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
     then the codemaker looks behind the shield until `looking`. It is lifted by ok, as everywhere.
     An ok that slips twice gives no key pegs: too soon after `since` it means nothing, for what is given stays given.
     """
+
+    name: ClassVar[str] = "mark"
 
     match: Match
     given: Key
@@ -164,8 +184,6 @@ class Mark(NamedTuple):
     looking: float = NEVER
     refused: float = NEVER
     since: float = NEVER
-    name: str = "mark"
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -179,14 +197,21 @@ class Mark(NamedTuple):
         return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
 
     @property
-    def building(self) -> DraftRow | None:
+    def building(self) -> DraftRow:
         """The key pegs as a row, for the journal: reds first."""
         pegs = "R" * self.given.red + "W" * self.given.white
         return DraftRow(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
 
+    @property
+    def shield(self) -> Shield:
+        """Up for the moment in which the codemaker looks at the code again, which was set before."""
+        return Shield(self.looking != NEVER, begun=True)
+
     def on(self, action: Action, now: float) -> Reply:
         """Add, take off, look at the code, commit, call a fault, or ask to leave."""
         match action:
+            case Tick() if now >= self.looking - ROUNDING:
+                return self._replace(looking=NEVER)
             case Press(control) if self.asking:
                 return self._asked(control, now)
             case Press("ok") if too_soon(self.since, now):
@@ -204,15 +229,20 @@ class Mark(NamedTuple):
 
     def refuse(self, reason: str, now: float) -> "Mark":
         """Growl and say why; the key pegs stay."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now), refused=now)
+        return super().refuse(reason, now)._replace(refused=now)
 
-    def told(self, match: Match, notice: str, now: float) -> "Mark":
-        """The same row, with something to tell."""
-        return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
+    def unaffected(self, match: Match, now: float) -> "Mark":
+        """The same key pegs, after a call in vain."""
+        return self._replace(match=match, notice=NO_FAULT, tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
         """The shield down again."""
         return self._replace(asking=False, looking=NEVER)
+
+    def view(self, now: float) -> dict[str, Any]:
+        """With the key pegs, which stand on the board for everybody."""
+        text, given = self.building.text, {"pegs": sum(self.given), "of": self.match.box.holes}
+        return super().view(now) | {"building": text, "cursor": len(text), "set": given}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
@@ -226,7 +256,7 @@ class Mark(NamedTuple):
             tone=tunes.tone(self.tune, now),
         )
         secret = self.match.board().secret
-        if now >= self.looking or secret is None:
+        if now >= self.looking - ROUNDING or secret is None:
             return frame
         return frame._replace(secret=one_row(peg_lamps(secret)), veil=veil(secret))
 

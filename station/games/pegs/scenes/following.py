@@ -1,37 +1,80 @@
-"""A game of pegs on the stage: which scene follows a move."""
+"""Which scene of a game with pegs follows a move, a start, and the standings."""
 
 from station.core import tunes
 from station.core.tunes import Tune
 from station.games.game import DraftRow
 from station.games.pegs.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
 from station.games.pegs.scenes import codebreaker, codemaker, reveal, watch
-from station.games.pegs.scenes.codebreaker import Guess
-from station.games.pegs.scenes.codemaker import Mark, Secret
-from station.games.pegs.scenes.reveal import Reveal
 from station.games.pegs.scenes.row import row_fits
-from station.games.pegs.scenes.standings import Standings
-from station.games.pegs.scenes.watch import Wait
 from station.scenes.base import Scene
-from station.scenes.idle import Resting
-from station.scenes.question import Question
 
 
-def pegs_scene(scene: Scene, before: Match | None, match: Match, now: float, interval: float) -> Scene:
+def scene_after(scene: Scene, before: Match | None, match: Match, now: float, interval: float) -> Scene:
     """The scene that follows `scene` when a move has made `match` of `before`.
 
     Key pegs appear `interval` seconds apart.
     """
     if stays(before, match):
-        return _told(scene, match, now)
+        return scene.unaffected(match, now)
     if match.over:
-        return _ended(match, now, interval, settled=isinstance(scene, Wait))
+        settled = before is not None and awaits(before) == "other board"  # then this board's end was seen long ago
+        return _end_scene(match, now, interval, settled=settled)
     if _looks_back(scene, before):
         return scene
     secret_came = before is not None and before.board().secret is None
     if match.board().rows and awaits(match) in ("guess", "mark"):
         return _after_row(match, now, interval)
     ours = is_ours(match, match.board().maker)
-    return next_scene(match, now, scene.building if secret_came and ours else None)
+    return awaiting_scene(match, now, scene.building if secret_came and ours else None)
+
+
+def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
+    """The scene after a start, with the `row` that was being built."""
+    if match.over and row is not None and match.outcome is None:  # the next code was being built
+        match = next_round(match)
+    return _end_scene(match, now, interval) if match.over else awaiting_scene(match, now, _fitting(match, row))
+
+
+def next_scene(match: Match, now: float) -> Scene:
+    """The scene after the standings: the next round, which may have begun at the other board."""
+    return awaiting_scene(next_round(match) if match.over else match, now)
+
+
+def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
+    """The scene for what has to happen next, with the `row` that was being built."""
+    if computer_to_move(match):
+        return watch.watch_scene(match, now)
+    match awaits(match):
+        case "secret" if not is_ours(match, match.board().maker):
+            return codemaker.secret_scene(match, now, row)
+        case "mark":
+            return codemaker.mark_scene(match, now, row)
+        case "other board":
+            return watch.Wait(match, Tune(tunes.SUBMIT, now))
+        case _:
+            return codebreaker.guess_scene(match, now, row)
+
+
+def stays(before: Match | None, after: Match) -> bool:
+    """Whether a move left this cabinet's part as it was: a false call, a hint, or a move at the other board."""
+    if before is None or before.outcome is not None or after.outcome is not None:
+        return False
+    return _part(before) == _part(after)
+
+
+def unaffected(before: Match | None, after: Match) -> bool:
+    """Whether a move is nothing to the players at this cabinet, who may be holding a control down."""
+    return stays(before, after) or (before is not None and computer_to_move(before) is not None)
+
+
+def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
+    return match.round, match.board().rows, awaits(match)
+
+
+def _looks_back(scene: Scene, before: Match | None) -> bool:
+    """Whether the last round is still being looked at here, while the other board begins the next one."""
+    between = before is not None and before.over and before.outcome is None and len(before.boards) > 1
+    return between and scene.match == before
 
 
 def _after_row(match: Match, now: float, interval: float) -> Scene:
@@ -45,69 +88,15 @@ def _after_row(match: Match, now: float, interval: float) -> Scene:
         case "guess", False:
             return codebreaker.answered_scene(match, now, interval)
         case _:
-            return next_scene(match, now)
+            return awaiting_scene(match, now)
 
 
-def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: float) -> Scene:
-    """The scene after a start, with the `row` that was being built."""
-    if match.over and row is not None and match.outcome is None:  # the next code was being built
-        match = next_round(match)
-    return _ended(match, now, interval) if match.over else next_scene(match, now, _fitting(match, row))
-
-
-def next_scene(match: Match, now: float, row: DraftRow | None = None) -> Scene:
-    """The scene for what has to happen next, with the `row` that was being built."""
-    if computer_to_move(match):
-        return watch.watch_scene(match, now)
-    match awaits(match):
-        case "secret" if not is_ours(match, match.board().maker):
-            return codemaker.secret_scene(match, now, row)
-        case "mark":
-            return codemaker.mark_scene(match, now, row)
-        case "other board":
-            return Wait(match, Tune(tunes.SUBMIT, now))
-        case _:
-            return codebreaker.guess_scene(match, now, row)
-
-
-def stays(before: Match | None, after: Match) -> bool:
-    """Whether a move left this cabinet's part as it was: a false call, or a move at the other board."""
-    if before is None or before.outcome is not None or after.outcome is not None:
-        return False
-    return _part(before) == _part(after)
-
-
-def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
-    return match.round, match.board().rows, awaits(match)
-
-
-def _looks_back(scene: Scene, last: Match | None) -> bool:
-    """Whether the last round is still being looked at here, while the other board begins the next one."""
-    between = last is not None and last.over and last.outcome is None and len(last.boards) > 1
-    return between and isinstance(scene, Reveal | Standings)
-
-
-def _ended(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
+def _end_scene(match: Match, now: float, interval: float, *, settled: bool = False) -> Scene:
     if match.fault is not None:
         return reveal.fault_scene(match, match.fault, now)
     return reveal.reveal_scene(match, now, interval, settled=settled)
 
 
-def _told(scene: Scene, match: Match, now: float) -> Scene:
-    """The same scene; whoever called a fault in vain is told so."""
-    match scene:
-        case Question() | Resting():
-            return scene._replace(game=_told(scene.game, match, now))
-        case Guess() if match.hints != scene.match.hints:
-            return scene.asking(match, now)
-        case Guess() | Mark() if len(match.boards) == 1:
-            return scene.told(match, "No fault: no row is marked wrongly.", now)
-        case Guess() | Mark() | Secret() | Wait():
-            return scene._replace(match=match)
-        case _:
-            return scene
-
-
 def _fitting(match: Match, row: DraftRow | None) -> DraftRow | None:
-    """The row that was kept, unless it comes from a failing card; for key pegs see `mark.opening`."""
+    """The row that was kept, unless it comes from a failing card; of key pegs `mark_scene` makes sure itself."""
     return row if row is not None and (awaits(match) == "mark" or row_fits(row, match.box)) else None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import floor
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -10,8 +10,7 @@ from station.core.frame import DARK, HOLES, Frame, Lamp, picture
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.words import plural, sentence
-from station.games.game import DraftRow
+from station.core.words import plural
 from station.games.pegs.match import EXTRA, Fault, Match, is_ours, marked_by_hand
 from station.games.pegs.scenes.board import (
     SETTLED,
@@ -25,25 +24,25 @@ from station.games.pegs.scenes.board import (
     peg_names,
 )
 from station.games.pegs.scenes.codebreaker import played_notes
+from station.games.pegs.scenes.standings import standings_scene
 from station.games.pegs.scenes.watch import being_laid, laying, laying_notes, next_peg
 from station.games.players import STATION
-from station.scenes.base import Go, Make, Reply
+from station.scenes.base import Go, Make, Reply, Scene
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
 """What was given and what is right stand there in turn, and then what is right."""
 
 
-class Proven(NamedTuple):
+class Proven(Scene):
     """`fault` broke the round of `match` off at `began`."""
+
+    name: ClassVar[str] = "fault"
 
     match: Match
     fault: Fault
     began: float
     tune: Tune
     notice: str = ""
-    name: str = "fault"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -65,17 +64,13 @@ class Proven(NamedTuple):
             case Press() if too_soon(self.began, now):
                 return self
             case Press(control) if control in CONFIRM:
-                return Go("standings")
+                return standings_scene(self.match, now)
             case Hold("back"):
                 return Go("leave")
             case Press():
                 return self.refuse("that does nothing here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Proven":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board with the secret; the key pegs of the row at fault change between given and right."""
@@ -106,11 +101,13 @@ STEPS: Final = 20
 """The number of rows stands on the display for so many steps, each in the next colour."""
 
 
-class Reveal(NamedTuple):
+class Reveal(Scene):
     """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out.
 
     Where the computer has played the last row, its pegs are `laid` one by one first.
     """
+
+    name: ClassVar[str] = "reveal"
 
     match: Match
     began: float
@@ -119,9 +116,6 @@ class Reveal(NamedTuple):
     told: bool = False
     laid: bool = False
     notice: str = ""
-    name: str = "reveal"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -144,7 +138,7 @@ class Reveal(NamedTuple):
             case Press() | Turn() if too_soon(self.over_at, now):
                 return self
             case Press(control) if control in CONFIRM:
-                return Make(self.match.opening) if self._is_all else Go("standings")
+                return Make(self.match.opening) if self._is_all else standings_scene(self.match, now)
             case Press("back") | Turn() if ended:
                 return Go("menu")
             case Hold("back") if not ended:
@@ -153,10 +147,6 @@ class Reveal(NamedTuple):
                 return self.refuse("that does nothing here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Reveal":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
@@ -189,6 +179,11 @@ class Reveal(NamedTuple):
     def over_at(self) -> float:
         """When the secret stands there whole."""
         return self._secret_at(self.match.box.holes - 1)
+
+    @property
+    def attended_until(self) -> float:
+        """Somebody looks on until then."""
+        return self.over_at
 
     @property
     def _is_all(self) -> bool:

@@ -1,6 +1,6 @@
 """Between the rounds and at the end: the score track with its red and its white marker."""
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
@@ -8,11 +8,10 @@ from station.core.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
-from station.core.words import plural, sentence
-from station.games.game import DraftRow
+from station.core.words import plural
 from station.games.pegs.match import Match
 from station.games.pegs.scenes.board import MARKERS
-from station.scenes.base import Go, Make, Reply
+from station.scenes.base import Go, Make, Reply, Scene
 
 STEP_SECONDS: Final = 0.06
 """Between one hole of the track and the next, while the markers climb."""
@@ -27,17 +26,16 @@ START: Final = 25
 TARGET: Final = Lamp("green", 35)
 
 
-class Standings(NamedTuple):
+class Standings(Scene):
     """How `match` stands after a round, shown since `began`; the winner's name first, if it is over."""
+
+    name: ClassVar[str] = "standings"
 
     match: Match
     began: float
     tune: Tune
     banner: Scroller | None = None
     notice: str = ""
-    name: str = "standings"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -51,7 +49,7 @@ class Standings(NamedTuple):
             case Press() | Turn() if too_soon(self.began, now):
                 return self
             case Press(control) if control in CONFIRM:
-                return Make(self.match.opening) if ended else Go("round")
+                return Make(self.match.opening) if ended else Go("next")
             case Press("back") | Turn() if ended:
                 return Go("menu")
             case Hold("back") if not ended:
@@ -60,10 +58,6 @@ class Standings(NamedTuple):
                 return self.refuse("that does nothing here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Standings":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
     def frame(self, now: float) -> Frame:
         """The winner's name, then the tracks: the first seat's on the left in red, the second's on the right."""

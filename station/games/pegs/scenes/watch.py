@@ -3,20 +3,19 @@
 Where a person gives the key pegs, they are asked for when the computer's row lies there.
 """
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
 from station.core.frame import DARK, HOLES, Frame
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
-from station.core.words import plural, sentence
-from station.games.game import DraftRow
+from station.core.words import plural
 from station.games.pegs.match import Match, awaits, computer_to_move
 from station.games.pegs.scenes import codemaker
 from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
 from station.games.pegs.scenes.codebreaker import played_notes
-from station.scenes.base import DECIDE, Go, Make, Reply
+from station.scenes.base import Decide, Go, Reply, Scene
 
 PEG_SECONDS: Final = 0.35
 """From one peg of its row to the next."""
@@ -28,11 +27,13 @@ NOT_BY_ITSELF: Final = float("inf")
 """After a refusal nothing goes on by itself: whoever presses tries again."""
 
 
-class Watch(NamedTuple):
+class Watch(Scene):
     """The computer moves at `moves_at`. Where it has just played a row, its pegs are laid from `began` on.
 
     Once the whole row `lies` there, the words tell its key pegs, and no sooner.
     """
+
+    name: ClassVar[str] = "watch"
 
     match: Match
     began: float
@@ -42,9 +43,6 @@ class Watch(NamedTuple):
     lies: bool = True
     notice: str = ""
     tune: Tune = tunes.SILENCE
-    name: str = "watch"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -67,8 +65,8 @@ class Watch(NamedTuple):
 
     def refuse(self, reason: str, now: float) -> "Watch":
         """Growl and say why; it is tried again when somebody presses."""
-        notice = f"{sentence(reason)} Press any button to try again."
-        return self._replace(notice=notice, tune=Tune(tunes.REFUSE, now), moves_at=NOT_BY_ITSELF)
+        refused = super().refuse(reason, now)
+        return refused._replace(notice=f"{refused.notice} Press any button to try again.", moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
         """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
@@ -94,7 +92,7 @@ class Watch(NamedTuple):
 
     def _goes_on(self, now: float) -> Reply:
         """The computer moves, or a person marks the row that it has built."""
-        return Make(DECIDE) if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
+        return Decide() if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
 
     def _told(self) -> str:
         board = self.match.board()
@@ -157,15 +155,14 @@ def _laid(match: Match, began: float, now: float) -> int:
     return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))
 
 
-class Wait(NamedTuple):
+class Wait(Scene):
     """`match` goes on at the other board."""
+
+    name: ClassVar[str] = "wait"
 
     match: Match
     tune: Tune
     notice: str = ""
-    name: str = "wait"
-    building: DraftRow | None = None
-    behind_shield: bool = False
 
     @property
     def message(self) -> str:
@@ -192,9 +189,9 @@ class Wait(NamedTuple):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "Wait":
-        """Growl and say why."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+    def unaffected(self, match: Match, now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
+        """The same board, after a move at the other one."""
+        return self._replace(match=match)
 
     def frame(self, now: float) -> Frame:
         """The board as it stands."""

@@ -56,7 +56,7 @@ class _Told(NamedTuple):
 def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
     """The next best guess; for `within` see solver.players. Raises Contradicted where no code fits."""
     codes, guess = fitting(box, rows), strong(box, rows, within=within)
-    return Hint(code_of(box, guess), len(codes), _told(box, guess, codes).left)
+    return Hint(code_of(box, guess), len(codes), _information(box, guess, codes).left)
 
 
 def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
@@ -70,7 +70,7 @@ def _reviewed(box: Box, before: Sequence[Row], row: Row, number: int, budget: in
     codes, pegs = left(board, history), row.pegs or ""
     after = len(left(board, played_rows(box, [*before, row])))
     guess, advised = number_of(board, map(box.colours.index, pegs)), strong(box, before, budget=budget)
-    mine, theirs = _told(box, guess, codes), _told(box, advised, codes)
+    mine, theirs = _information(box, guess, codes), _information(box, advised, codes)
     if mine.bits > theirs.bits:
         advised, theirs = guess, mine
     luck = log2(len(codes) / after) - mine.bits
@@ -78,7 +78,7 @@ def _reviewed(box: Box, before: Sequence[Row], row: Row, number: int, budget: in
     return Reviewed(number, pegs, len(codes), after, mine.left, code_of(box, advised), theirs.left, luck, skill)
 
 
-def _told(box: Box, guess: int, codes: Numbers) -> _Told:
+def _information(box: Box, guess: int, codes: Numbers) -> _Told:
     """Over the parts of n of N codes: the mean of n, and of log2(N / n)."""
     sizes = live.split_sizes(answer_table(Measures.of(box)), np.array([guess], np.int32), codes)[0]
     shares = sizes[sizes > 0] / len(codes)

@@ -106,13 +106,15 @@ def suspect_rows(box: Box, rows: Sequence[Row]) -> list[Suspect]:
             continue
         codes = left(board, played_rows(box, [*rows[:at], *rows[at + 1 :]]))
         told = Counter(answers(answer_table(board), number_of(board, map(box.colours.index, row.pegs)), codes).tolist())
-        keys = tuple(_key(board, answer) for answer, _ in sorted(told.items(), key=lambda each: (-each[1], -each[0])))
+        keys = tuple(
+            _key_of(board, answer) for answer, _ in sorted(told.items(), key=lambda each: (-each[1], -each[0]))
+        )
         if keys:
             found.append((len(codes), Suspect(at + 1, keys)))
     return [suspect for _, suspect in sorted(found, key=lambda each: (-each[0], each[1].row))]
 
 
-def _key(board: Measures, answer: int) -> Key:
+def _key_of(board: Measures, answer: int) -> Key:
     """The inverse of `answer_number`."""
     red, common = divmod(answer, board.holes + 1)
     return Key(red, common - red)

@@ -76,16 +76,11 @@ def read_strategy_file(name: str) -> tuple[Measures, int | None]:
     return Measures.read(board), int(within) if within else None
 
 
-def row_limits(box: Box, folder: Path = FOLDER) -> tuple[int, ...]:
-    """Of how many guesses the board of a box has a strategy that never takes more; the lowest first, often none."""
-    return tuple(within for board, within in _bounded(folder) if board == Measures.of(box))
-
-
 def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None:
     """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the boards that have one."""
-    if within is None or within in row_limits(box, folder):
+    if within is None or (Measures.of(box), within) in bounded(folder):
         return
-    others = (f"{_box_of(board)} has one for {most}" for board, most in _bounded(folder))
+    others = (f"{_box_of(board)} has one for {most}" for board, most in bounded(folder))
     raise Unavailable("; ".join((f"{box.title} has no strategy that takes {at_most(within)}", *others)))
 
 
@@ -95,8 +90,11 @@ def at_most(within: int) -> str:
 
 
 @lru_cache(maxsize=4)
-def _bounded(folder: Path) -> tuple[tuple[Measures, int], ...]:
-    """All strategies that promise something; what is shipped does not change while the program runs."""
+def bounded(folder: Path = FOLDER) -> tuple[tuple[Measures, int], ...]:
+    """All boards with a strategy that never takes more than so many guesses, and that number.
+
+    What is shipped does not change while the program runs.
+    """
     return tuple(
         sorted(
             (board, within) for board, within in map(read_strategy_file, strategy_names(folder)) if within is not None

@@ -8,7 +8,7 @@ import pytest
 
 from station.__main__ import main
 from station.games.dice.deck import Card, read_deck
-from station.games.dice.deck_file import SHIPPED, Dice, load_deck
+from station.games.dice.deck_file import SHIPPED, load_deck
 
 OWN = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
 
@@ -38,18 +38,18 @@ def told(folder: Path, capsys: pytest.CaptureFixture[str], more: str = "", named
 
 
 def test_the_deck_of_the_box_is_taken_where_no_other_is_named() -> None:
-    assert load_deck(Dice()) == read_deck(SHIPPED.read_text(encoding="utf-8"))
+    assert load_deck() == load_deck("") == read_deck(SHIPPED.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_a_deck_of_the_operators_is_taken_instead(tmp_path: Path, mark: str) -> None:
     file = deck(tmp_path, f"{mark}# ours\n111/7\n\n2345/30   # few\n555555/99\n111/7\n")
-    assert load_deck(Dice(str(file))) == OWN
+    assert load_deck(str(file)) == OWN
 
 
 def test_a_deck_may_lie_in_the_home_of_whoever_starts_the_station(tmp_path: Path) -> None:
     deck(tmp_path, "111/7\n2345/30\n555555/99\n111/7\n")
-    assert load_deck(Dice("~/deck.txt")) == OWN
+    assert load_deck("~/deck.txt") == OWN
 
 
 def test_pegmind_config_shows_the_deck_in_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Who plays box 3: read, written down, and refused."""
+"""Who plays the dice box: read, written down, and refused."""
 
 from typing import Final
 

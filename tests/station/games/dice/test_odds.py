@@ -1,4 +1,4 @@
-"""What a computer player of box 3 may keep, against all that the rules allow."""
+"""What a computer player of the dice box may keep, against all that the rules allow."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""The station's players of box 3: always within the rules, always the same, and blind to what nobody can see."""
+"""The station's players of the dice box: always within the rules, always the same, and blind to what nobody can see."""
 
 from dataclasses import replace
 from random import Random

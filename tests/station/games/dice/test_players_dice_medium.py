@@ -1,4 +1,4 @@
-"""The medium player of box 3: it picks a card to crack and looks one roll ahead."""
+"""The medium player of the dice box: it picks a card to crack and looks one roll ahead."""
 
 import pytest
 

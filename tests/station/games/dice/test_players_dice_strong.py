@@ -1,4 +1,4 @@
-"""The strong player of box 3: what it does at the end of a match, and what it dares."""
+"""The strong player of the dice box: what it does at the end of a match, and what it dares."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The weak player of box 3: card by card, and no die too many is put back."""
+"""The weak player of the dice box: card by card, and no die too many is put back."""
 
 import pytest
 

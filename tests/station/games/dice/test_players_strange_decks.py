@@ -1,4 +1,4 @@
-"""The station's players of box 3 in strange company: decks that only an operator makes, any markers, any number."""
+"""The computer players in strange company: decks that only an operator makes, any markers, any number."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Box 3: a turn, rules 1 to 4, as they are numbered in the reading of leaflet 002."""
+"""The dice box: a turn, rules 1 to 4, as they are numbered in the reading of leaflet 002."""
 
 from functools import reduce
 from typing import Final

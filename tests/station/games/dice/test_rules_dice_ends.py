@@ -1,4 +1,4 @@
-"""Box 3: the end of a turn, rule 5, with three cracked cards and no marker left; of the match, rule 6; the solo, 7."""
+"""The end of a turn, rule 5, with three cracked cards and no marker left; of the match, rule 6; the solo, 7."""
 
 from typing import Final
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.games.dice.match import Awaited, awaits
-from station.games.dice.rules import MOVES, PEG_MOVES, play
+from station.games.dice.rules import MOVES, play
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
 from tests.station.games.dice.match_builder import played, said_to
@@ -137,13 +137,6 @@ def test_without_a_marker_no_die_covers_a_digit() -> None:
     assert said_to(moves, "keep 1@1 1@2 1@3") == ("not allowed now", "no marker is left to cover a digit with")
 
 
-@pytest.mark.parametrize("verb", PEG_MOVES)
-def test_moves_of_the_boxes_with_pegs_are_not_allowed(verb: str) -> None:
-    reason = f"{verb} is a move of the boxes with pegs, but codeknacker is being played"
-    assert said_to(DEALT, f"{verb} RRYB") == ("not allowed now", reason)
-    assert said_to((), f"{verb} RRYB") == ("not allowed now", NO_MATCH)
-
-
 def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:
     for moves, _, (*_, leaving) in MOMENTS.values():
         if leaving == YES:
@@ -163,7 +156,7 @@ def test_a_move_that_is_refused_in_the_middle_changes_nothing() -> None:
 
 
 typed = st.text(max_size=30) | st.lists(
-    st.sampled_from([*FITTING.values(), *PEG_MOVES, "1", "*", "1@1", "111/2", "players=Ada"])
+    st.sampled_from([*FITTING.values(), "guess", "secret", "1", "*", "1@1", "111/2", "players=Ada"])
 ).map(" ".join)
 
 

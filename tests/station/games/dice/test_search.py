@@ -1,4 +1,4 @@
-"""What the strong player of box 3 computes, against going through every roll and every choice."""
+"""What the strong player of the dice box computes, against going through every roll and every choice."""
 
 import pytest
 from hypothesis import given

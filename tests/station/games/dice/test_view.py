@@ -27,6 +27,7 @@ def test_before_the_cards_are_dealt() -> None:
         ],
         "round": 1,
         "awaits": "cards",
+        "turn": None,
         "cards": [],
         "dice": [{"face": None, "aside": False}] * 5,
         "to_roll": 0,
@@ -109,8 +110,16 @@ def test_the_last_turn_of_a_solo_is_told() -> None:
     assert view(played(*first, "roll 4 4 4 4 4"))["boxed"] == 1
 
 
+def test_whose_turn_it_is_is_told_while_somebody_has_to_act() -> None:
+    ends = "roll 5 5 5 5 5"
+    moments = ((OPENED,), DEALT, (*DEALT, "roll 3 3 * 1 *"), (*DEALT, "roll 3 3 * 1 *", "keep 3@2 *", "stop"))
+    assert [view(played(*moves))["turn"] for moves in moments] == [None, "Ada", "Ada", "Ohm"]
+    assert view(played(*DEALT, ends, "leave"))["turn"] is None
+
+
 def test_every_view_has_the_same_keys() -> None:
-    assert tuple(view(played(OPENED))) == KEYS
+    moments = ((OPENED,), DEALT, (*DEALT, "roll 3 3 * 1 *"), (*DEALT, "leave"))
+    assert {tuple(view(played(*moves))) for moves in moments} == {KEYS}
     assert tuple(registry.view(played(OPENED))) == registry.KEYS
 
 

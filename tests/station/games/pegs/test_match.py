@@ -9,11 +9,10 @@ from station.games.pegs.code import Key
 from station.games.pegs.match import (
     Awaited,
     Board,
-    Match,
     Row,
     Tally,
     awaits,
-    awaits_deal,
+    awaits_secret,
     computer_to_move,
     hint_seat,
     is_ours,
@@ -80,14 +79,14 @@ def test_every_moment_awaits_something(moves: tuple[str, ...], awaited: Awaited)
 
 
 def test_the_station_deals_where_somebody_plays_against_it() -> None:
-    matches: list[Match | None] = [None, *(played(*ALONE[:moves]) for moves in (1, 2, 3)), played(*BY_STATION[:1])]
-    assert [awaits_deal(match) for match in matches] == [False, True, False, False, False]
-    assert not awaits_deal(played(ALONE[0], "leave"))
+    matches = [*(played(*ALONE[:moves]) for moves in (1, 2, 3)), played(*BY_STATION[:1])]
+    assert [awaits_secret(match) for match in matches] == [True, False, False, False]
+    assert not awaits_secret(played(ALONE[0], "leave"))
 
 
 def test_a_computer_deals_in_its_own_rounds_only() -> None:
     opened = played(RIVAL[0])
-    assert [awaits_deal(match) for match in (opened, next_round(opened))] == [False, True]
+    assert [awaits_secret(match) for match in (opened, next_round(opened))] == [False, True]
 
 
 def boards(opening: str, rounds: int) -> list[list[tuple[int, int]]]:

@@ -2,10 +2,10 @@
 
 import pytest
 
+from station.games.pegs import signs
 from station.games.pegs.menu import PEGS
 from station.games.pegs.terms import Terms
 from station.games.registry import play
-from station.scenes import signs
 from station.scenes.menu.form import Draft, Value, items
 from tests.station.scenes.menu_driver import FIRST, PLAYERS, SECOND, at, move, picked, ring, setup, tried, two
 

@@ -1,16 +1,13 @@
 """What every row of a match told, looked at after its end."""
 
-import json
 from itertools import pairwise
-from textwrap import dedent
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.pegs.family import FAMILY
 from station.games.pegs.review import (
     review_as_data,
-    review_as_json,
-    review_as_text,
     reviewed,
     row_in_words,
     verdict_in_words,
@@ -20,27 +17,12 @@ from station.games.pegs.solver.analysis import Reviewed
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
 
 
-def test_a_match_row_by_row() -> None:
-    assert review_as_text(reviewed(ALONE)) == dedent("""\
-        Ada cracked RRYB in 4 rows
-        row  pegs    key  codes left
-                            1296 ████████████████████████████
-        1    WWWW    0 0     625 █████████████████████████
-                          weak; on average RRYG leaves 185, this 512
-        2    RGPB    2 0      54 ████████████████
-                          good; on average RRYG leaves 81, this 87
-        3    RRGB    3 0       3 ████
-                          fair, lucky; on average RRYP leaves 6.4, this 9.8
-        4    RRYB    4 0       1 ▏
-                          the best there is
-        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.""")
-
-
 def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
     both = ("match original players=Ada,Ben limit=30", "secret RRYB", "guess RRYG", "timeout", "guess RRYB")
     first, second = reviewed((*both, "secret GGGG", "guess GGGG"))
-    assert [review_as_data(code)["player"] for code in (first, second)] == ["Ben", "Ada"]
-    assert review_as_text([first, second]).splitlines()[0] == "code 1: Ben cracked RRYB in 3 rows"
+    said = [review_as_data(code) for code in (first, second)]
+    told = [(code["code"], code["player"], code["secret"], code["cracked"], code["played"]) for code in said]
+    assert told == [(1, "Ben", "RRYB", True, 3), (2, "Ada", "GGGG", True, 1)]
     assert [row.row for row in first.rows] == [1, 3]
 
 
@@ -66,7 +48,7 @@ def test_what_the_answers_left_is_said_plainly_where_nothing_was_to_be_told() ->
 
 def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> None:
     (given_up,) = reviewed(("match c2p2g3 players=Ada limit=5", "secret RR", *["timeout"] * 3))
-    assert review_as_text([given_up]).splitlines()[-1] == "Nobody filled a row, so there is nothing to review."
+    assert verdict_in_words(given_up) == "Nobody filled a row, so there is nothing to review."
 
 
 def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> None:
@@ -103,10 +85,15 @@ def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
     assert all(0 <= row.skill <= 1 and row.best_expected >= 1 for row in code.rows)
 
 
-def test_it_is_data_as_well() -> None:
-    (told,) = json.loads(review_as_json(reviewed(ALONE)))
-    assert (told["verdict"], told["rows"][0]["words"], told["rows"][0]["key"]) == (
-        "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.",
-        "weak; on average RRYG leaves 185, this 512",
-        {"red": 0, "white": 0},
-    )
+def test_every_row_is_told_as_data_and_in_words() -> None:
+    codes = FAMILY.review(ALONE)
+    assert codes is not None
+    (code,) = codes
+    assert code["verdict"] == "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected."
+    rows = [(row["row"], row["guess"], tuple(row["key"].values()), row["after"], row["words"]) for row in code["rows"]]
+    assert rows == [
+        (1, "WWWW", (0, 0), 625, "weak; on average RRYG leaves 185, this 512"),
+        (2, "RGPB", (2, 0), 54, "good; on average RRYG leaves 81, this 87"),
+        (3, "RRGB", (3, 0), 3, "fair, lucky; on average RRYP leaves 6.4, this 9.8"),
+        (4, "RRYB", (4, 0), 1, "the best there is"),
+    ]

@@ -34,6 +34,8 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "boards": None,
         "outcome": None,
         "hints": [0, 0],
+        "awaits": "guess",
+        "turn": "Ada",
     }
     assert view(played(*moves, "guess RRYB")) == view(played(*moves)) | {
         "players": [
@@ -44,6 +46,8 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "secret": "RRYB",
         "outcome": {"winner": "Ada", "reason": "cracked"},
         "hints": [0, 0],
+        "awaits": "nothing",
+        "turn": None,
     }
 
 
@@ -72,6 +76,8 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "boards": None,
         "outcome": None,
         "hints": [0, 0],
+        "awaits": "mark",
+        "turn": "Ada",
     }
     assert view(played(*moves)) == view(played(*moves), 1) == waiting
     assert view(played(*moves, "mark 0 1", "fault")) == waiting | {
@@ -82,6 +88,8 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "rows": [{"pegs": None, "red": None, "white": None}, {"pegs": "RGG", "red": 0, "white": 1}],
         "secret": "RRY",
         "fault": {"row": 2, "given": {"red": 0, "white": 1}, "right": {"red": 1, "white": 0}},
+        "awaits": "next round",
+        "turn": None,
     }
 
 
@@ -128,9 +136,29 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
         "boards": boards,
         "outcome": None,
         "hints": [0, 0],
+        "awaits": "other board",
+        "turn": "Ben",
     }
     assert view(match, 0) == mine
-    assert view(match, 1) == mine | {"rows": boards[1]["rows"]}
+    assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "turn"),
+    [
+        (("match original players=Ada",), ("secret", None)),
+        (("match original players=Ada,Ben",), ("secret", "Ada")),
+        (("match original players=Ada,Ben", "secret RRYB"), ("guess", "Ben")),
+        (("match original players=Ada computers=weak", "secret RRYB"), ("guess", "Ohm")),
+        (("match original players=Ada computers=weak", "secret RRYB", "guess RRYB"), ("next round", None)),
+        ((*TWO[:2],), ("other board", "Ben")),
+        ((TWO[0], TWO[2]), ("secret", "Ada")),
+        (("match original players=Ada", "leave"), ("nothing", None)),
+    ],
+)
+def test_it_is_told_what_has_to_happen_and_who_has_to_act(moves: tuple[str, ...], turn: tuple[str, str | None]) -> None:
+    seen = view(played(*moves))
+    assert (seen["awaits"], seen["turn"]) == turn
 
 
 def secrets(match_view: dict[str, Any]) -> tuple[str | None, ...]:

@@ -8,15 +8,15 @@ from station.core.frame import Lamp
 from station.core.glyphs import digit
 from station.core.tunes import Tune
 from station.games.pegs.boxes import BOXES as PEGS
-from station.games.registry import play
+from station.games.registry import family_of_box, play
 from station.scenes.base import Go
-from station.scenes.menu.boxes import CHOICES, Menu
+from station.scenes.menu.boxes import BOXES, Menu
 from station.scenes.menu.boxes import index_of as box_after
 from station.scenes.menu.setup import Setup
 from station.scenes.signs import halves, lit
 from tests.simulator import last, some
 from tests.station.scenes.display import changes
-from tests.station.scenes.menu_driver import BACK, BOXES, KNOWN, OK, RIGHT, WITH_PEGS, after, setup
+from tests.station.scenes.menu_driver import BACK, KNOWN, OK, RIGHT, WITH_PEGS, after, setup
 
 BEGUN = "match codeknacker players=Ada,Ben"
 
@@ -25,7 +25,7 @@ def test_the_box_in_front_is_told_with_what_to_do() -> None:
     assert Menu().message == (
         "Original: 4 holes, 6 colours, 10 rows, 1296 codes. Press ok to choose it, turn the knob for the next box."
     )
-    assert (Menu().name, Menu().building, Menu().behind_shield, Menu().match) == ("menu", None, False, None)
+    assert (Menu().name, Menu().building, Menu().shield, Menu().match) == ("menu", None, None, None)
 
 
 def test_turning_clicks_and_ok_leads_to_the_questions_of_the_box() -> None:
@@ -49,7 +49,7 @@ def test_the_number_of_the_box_stands_beside_its_picture_and_a_click_sounds(chos
     shown = changes(Menu(chosen=chosen, tune=Tune(tunes.MOVE_ON, 10.0)), 10.0, 20.0)
     assert [(at, frame.tone) for at, frame in shown] == [(0.0, 988.0), (0.02, None)]
     with_number = dict(lit(digit(chosen + 1, 6), Lamp("white", 60)))
-    pegs, keys = halves({**CHOICES[chosen].picture, **with_number})
+    pegs, keys = halves({**family_of_box(BOXES[chosen]).menu_entry(BOXES[chosen]).picture, **with_number})
     assert (shown[0][1].pegs, shown[0][1].keys) == (pegs, keys)
 
 

@@ -5,6 +5,7 @@ import pytest
 from station.core import tunes
 from station.core.events import Press, Turn
 from station.core.frame import Lamp
+from station.games.registry import FAMILY_OF
 from station.scenes.base import Go, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.naming import Naming
@@ -14,7 +15,6 @@ from tests.station.scenes.display import changes, drawn
 from tests.station.scenes.menu_driver import (
     ALONE,
     BACK,
-    BOXES,
     FIRST,
     KNOWN,
     OK,
@@ -37,7 +37,7 @@ from tests.station.scenes.menu_driver import (
 )
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", list(FAMILY_OF))
 def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
     assert setup(box).on(OK, 0.0) == Make(f"match {box}")
 

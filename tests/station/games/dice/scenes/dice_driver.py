@@ -9,13 +9,14 @@ from station.core.palette import LETTER_OF
 from station.core.timing import UNSEEN
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play, possible_keeps
-from station.games.dice.scenes.following import dice_scene
-from station.operator.settings import Change, PowerOff, Reset
-from station.scenes.base import Go, Make, Scene
-from station.service import SHORTEST_WAIT
+from station.games.dice.scenes.following import resumed_scene, scene_after
+from station.scenes.base import REQUESTS, Decide, Go, Make, Reply, Roll, Scene
 from tests.station.scenes.display import drawn
 
 ROUNDING = 1e-4
+SHORTEST_WAIT = 0.001
+"""Seconds from one waking to the next, as the station waits."""
+
 ADA_AND_BEN = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 354215/5 11111/4 222/2")
 ADA_AND_OHM = ("match codeknacker players=Ada computers=weak", "cards 351/2 2531/3 2351/3 354215/5 11111/4")
 SHORT = ("match codeknacker players=Ada,Ben", "cards 351/2 222/2 333/2")
@@ -28,14 +29,14 @@ def greedy(match: DiceMatch) -> str:
 
 
 class Cabinet:
-    """What the daemon does with the scenes of the dice game, with the dice that `rolls` names, one roll a string."""
+    """What the station does with the scenes of the dice game, with the dice that `rolls` names, one roll a string."""
 
     def __init__(self, moves: tuple[str, ...], *rolls: str, decides: Callable[[DiceMatch], str] = greedy) -> None:
         match = reduce(play, moves, None)
         assert match is not None
         self.now = 0.0
         self.match = match
-        self.scene: Scene = dice_scene(match, self.now)
+        self.scene: Scene = resumed_scene(match, self.now)
         self.deal = moves[1]
         self.rolls: Iterator[str] = iter(rolls)
         self.decides = decides
@@ -43,21 +44,26 @@ class Cabinet:
         self.went: list[str] = []
 
     def do(self, action: Action) -> None:
-        match self.scene.on(action, self.now):
+        self.carry_out(self.scene.on(action, self.now))
+
+    def carry_out(self, reply: Reply) -> None:
+        """Do what a scene asks for: make a move, let the dice fall, let a computer decide."""
+        match reply:
             case Make(move):
-                self.make(self.completed(move))
+                self.make(move)
+            case Roll():
+                self.make(self.completed("roll"))
+            case Decide():
+                self.make(self.completed(self.decides(self.match)))
             case Go(place):
                 self.went.append(place)
-            case Change() | Reset() | PowerOff() as task:
-                raise AssertionError(task)
-            case scene:
-                self.scene = scene
+            case _:
+                assert not isinstance(reply, REQUESTS)
+                self.scene = reply
 
     def completed(self, move: str) -> str:
-        """As the daemon completes it: dice fall, a computer decides."""
-        return {"roll": lambda: f"roll {next(self.rolls)}", "decide": lambda: self.decides(self.match)}.get(
-            move, lambda: move
-        )()
+        """A move, with what the dice show if it is a roll."""
+        return f"roll {next(self.rolls)}" if move == "roll" else move
 
     def make(self, move: str) -> None:
         """Every move that a scene makes has to be accepted."""
@@ -66,7 +72,7 @@ class Cabinet:
         if awaits(self.match) == "cards":
             self.match = play(self.match, self.deal)
         self.made.append(move)
-        self.scene = dice_scene(self.match, self.now, before)
+        self.scene = scene_after(before, self.match, self.now)
 
     def press(self, *controls: str) -> None:
         for control in controls:

@@ -7,10 +7,10 @@ import pytest
 from hardware.pixels import linear
 from station.core.frame import DARK, REFUSED, Lamp
 from station.core.palette import LETTER_OF, Colours
+from station.games.dice.controls import FACE_OF
 from station.games.dice.match import Hand
 from station.games.dice.scenes.board import (
     COINS,
-    FACE_OF,
     FACES,
     FAINT_GOLD,
     GOLD,

@@ -8,7 +8,7 @@ import pytest
 from station.core.events import PUSH, Press, Turn
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play
-from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 
@@ -80,7 +80,7 @@ def some_roll(chance: Random) -> DiceKeep:
     assert match is not None
     while awaits(match) != "keep":
         match = play(match, f"roll {' '.join(chance.choices('12345*', k=match.to_roll))}")
-    scene = dice_scene(match, 0.0)
+    scene = resumed_scene(match, 0.0)
     actions: list[Press | Turn] = [Press(PUSH), Turn(1), Press("blue"), Press("green"), Press("white")]
     for action in chance.choices(actions, k=3):
         scene = after(scene, action)

@@ -171,4 +171,4 @@ def test_the_bars_are_told_and_then_lead_on() -> None:
 
 def test_a_match_stays_where_it_is() -> None:
     assert isinstance(shown(*ADA_WON).match, DiceMatch)
-    assert (shown(*ADA_WON).name, shown(*ADA_WON).building, shown(*ADA_WON).behind_shield) == ("standings", None, False)
+    assert (shown(*ADA_WON).name, shown(*ADA_WON).building, shown(*ADA_WON).shield) == ("standings", None, None)

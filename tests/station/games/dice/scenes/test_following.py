@@ -4,7 +4,7 @@ import pytest
 
 from station.games.dice.rules import play
 from station.games.dice.scenes.ended import DiceEnded, DiceStandings
-from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.turn import DiceDecide, DiceDue
 from station.games.dice.scenes.watch import DiceWatch
@@ -38,21 +38,21 @@ def test_what_follows_a_move_and_what_comes_back(
 ) -> None:
     before = played(*moves[:-1])
     match = play(before, moves[-1])
-    assert [type(dice_scene(match, 10.0, before)), type(dice_scene(match, 10.0))] == [scene, after_a_cut]
-    assert dice_scene(match, 10.0, before).match == match
+    assert [type(scene_after(before, match, 10.0)), type(resumed_scene(match, 10.0))] == [scene, after_a_cut]
+    assert scene_after(before, match, 10.0).match == match
 
 
 def test_dice_tumble_after_a_roll_and_lie_there_after_a_cut() -> None:
     before, match = played(*ADA_AND_BEN), played(*ADA_AND_BEN, ROLLED)
-    shown = [dice_scene(match, 10.0, before), dice_scene(match, 10.0)]
+    shown = [scene_after(before, match, 10.0), resumed_scene(match, 10.0)]
     assert [scene.told for scene in shown if isinstance(scene, DiceKeep)] == [False, True]
 
 
 def test_what_was_chosen_comes_back() -> None:
-    shown = dice_scene(played(*ADA_AND_BEN, ROLLED), 10.0, row=DraftRow("3@1 *", 2))
+    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED), 10.0, DraftRow("3@1 *", 2))
     assert shown.building == DraftRow("3@1 *", 2)
 
 
 def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:
-    shown = dice_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), 10.0)
+    shown = resumed_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), 10.0)
     assert shown.message == "Ada cracked no card in this turn; the markers stay. Ben's turn: press ok to roll 5 dice."

@@ -273,8 +273,10 @@ def test_until_the_dice_lie_nothing_is_told() -> None:
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
     cabinet.press("ok")
     assert isinstance(cabinet.scene, DiceKeep)
-    assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.behind_shield) == (False, "dice", False)
+    assert (cabinet.scene.told, cabinet.scene.name, cabinet.scene.shield) == (False, "dice", None)
+    assert cabinet.scene.view(cabinet.now)["rolling"] is True
     assert cabinet.scene.due(cabinet.now) is not None
     cabinet.wait(0.95)
     assert isinstance(cabinet.scene, DiceKeep)
     assert cabinet.scene.told
+    assert cabinet.scene.view(cabinet.now)["rolling"] is False

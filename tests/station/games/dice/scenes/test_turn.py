@@ -7,7 +7,7 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.scenes.board import GOLD, Big
 from station.games.dice.scenes.turn import DiceDecide, DiceDue, decide_scene
-from station.scenes.base import ROLL, Go, Make
+from station.scenes.base import Go, Make, Roll
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import changes, rows
@@ -125,7 +125,7 @@ def decide(*moves: str) -> DiceDecide:
 
 def test_ok_or_a_push_rolls_and_back_held_asks_to_leave() -> None:
     scene = due(*ADA_AND_BEN)
-    assert scene.on(Press("ok"), 10.0) == scene.on(Press("push"), 10.0) == Make(ROLL)
+    assert scene.on(Press("ok"), 10.0) == scene.on(Press("push"), 10.0) == Roll()
     assert scene.on(Hold("back"), 10.0) == Go("leave")
     assert scene.on(Tick(), 10.0) == scene == scene.on(Hold("ok"), 10.0)
 
@@ -165,7 +165,7 @@ def test_the_arrow_of_ok_blinks_and_a_tune_begins_a_turn() -> None:
 def test_an_ok_that_slips_twice_does_not_roll_on() -> None:
     scene = decide(*CRACKED)
     assert scene.on(Press("ok"), 10.49) == scene
-    assert scene.on(Press("ok"), 10.5) == Make(ROLL)
+    assert scene.on(Press("ok"), 10.5) == Roll()
 
 
 def test_the_knob_chooses_to_stop_on_the_right() -> None:
@@ -176,7 +176,7 @@ def test_the_knob_chooses_to_stop_on_the_right() -> None:
     assert stops.on(Press("ok"), 11.0) == Make("stop")
     back = stops.on(Turn(-1), 12.0)
     assert isinstance(back, DiceDecide)
-    assert back.on(Press("ok"), 12.0) == Make(ROLL)
+    assert back.on(Press("ok"), 12.0) == Roll()
 
 
 @pytest.mark.parametrize(
@@ -231,9 +231,16 @@ def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
     assert decide_scene(played(*CRACKED), 10.0, None).tune == Tune(tunes.SUBMIT, 10.0)
 
 
+def test_whoever_looks_on_is_told_whether_ok_would_stop() -> None:
+    scene = decide(*CRACKED)
+    stops = scene.on(Turn(1), 11.0)
+    assert isinstance(stops, DiceDecide)
+    assert [each.view(12.0)["stops"] for each in (due(*ADA_AND_BEN), scene, stops)] == [None, False, True]
+
+
 def test_both_are_scenes_of_the_dice_without_a_row() -> None:
     for scene in (due(*ADA_AND_BEN), decide(*CRACKED)):
-        assert (scene.name, scene.building, scene.behind_shield) == ("dice", None, False)
+        assert (scene.name, scene.building, scene.shield) == ("dice", None, None)
 
 
 def test_what_blinks_is_woken_for() -> None:

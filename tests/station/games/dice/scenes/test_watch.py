@@ -6,10 +6,10 @@ from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play
-from station.games.dice.scenes.following import dice_scene
+from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
-from station.scenes.base import Go, Make
+from station.scenes.base import Decide, Go, Roll
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 from tests.station.scenes.display import changes, drawn
@@ -62,7 +62,7 @@ def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -
     assert cabinet.says.startswith("The disk is full. Press any button to try again.")
     cabinet.rests()
     assert cabinet.made == ["stop"]
-    assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("roll")
+    assert cabinet.scene.on(Press("ok"), cabinet.now) == Roll()
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_after_a_power_cut_the_same_turn_goes_on_without_tumbling(
     moves: tuple[str, ...], then: tuple[str, ...]
 ) -> None:
     match = played(*moves, *then)
-    scene = dice_scene(match, 100.0)
+    scene = resumed_scene(match, 100.0)
     assert "…" not in scene.message
     assert scene.match == match
     if awaits(match) == "keep":
@@ -123,10 +123,10 @@ def test_a_cabinet_nobody_touches_rests() -> None:
 def test_who_comes_back_late_is_told_what_the_dice_show(moves: tuple[str, ...]) -> None:
     """While a game rests nobody wakes it; afterwards it is told at once that time has passed."""
     before = played(*moves) if moves == ADA_AND_BEN else played(*moves, "roll 1 1 1 2 2", "keep 1@1", "stop")
-    scene = dice_scene(play(before, "roll 3 1 * 5 2"), 0.0, before)
+    scene = scene_after(before, play(before, "roll 3 1 * 5 2"), 0.0)
     assert scene.due(500.0) == 500.0
     forced = played(ADA_AND_BEN[0], "cards 351/2 531/2 153/2")
-    assert dice_scene(play(forced, "roll 2 2 2 2 2"), 0.0, forced).due(500.0) == 500.0
+    assert scene_after(forced, play(forced, "roll 2 2 2 2 2"), 0.0).due(500.0) == 500.0
 
 
 def heard(cabinet: Cabinet, notes: tunes.Notes) -> bool:
@@ -198,30 +198,32 @@ def ohms(*moves: str) -> DiceWatch:
     """The computer is on turn since 10 seconds."""
     match = played(*OHM_BEGINS, *moves)
     shown = watch_scene(match, 10.0, played(*OHM_BEGINS, *moves[:-1]) if moves else None)
-    assert (shown.name, shown.building, shown.behind_shield) == ("dice", None, False)
+    assert (shown.name, shown.building, shown.shield) == ("dice", None, None)
     return shown
 
 
 @pytest.mark.parametrize(
-    ("moves", "moves_at", "move"),
+    ("moves", "moves_at", "asked"),
     [
-        ((), 11.0, "roll"),
-        (("roll 3 1 * 5 2",), 11.9, "decide"),
-        (("roll 3 1 * 5 2", "keep 3@2"), 11.0, "decide"),
+        ((), 11.0, Roll()),
+        (("roll 3 1 * 5 2",), 11.9, Decide()),
+        (("roll 3 1 * 5 2", "keep 3@2"), 11.0, Decide()),
     ],
 )
-def test_it_moves_a_second_after_everything_lies_there(moves: tuple[str, ...], moves_at: float, move: str) -> None:
+def test_it_moves_a_second_after_everything_lies_there(
+    moves: tuple[str, ...], moves_at: float, asked: Roll | Decide
+) -> None:
     scene = ohms(*moves)
     assert scene.moves_at == pytest.approx(moves_at)
-    assert not isinstance(scene.on(Tick(), moves_at - 0.01), Make)
-    assert scene.on(Tick(), moves_at - 1e-7) == Make(move)
+    assert not isinstance(scene.on(Tick(), moves_at - 0.01), Roll | Decide)
+    assert scene.on(Tick(), moves_at - 1e-7) == asked
 
 
 @pytest.mark.parametrize("moves", [(), ("roll 3 1 * 5 2", "keep 3@2")])
 def test_a_press_hurries_it_once_it_can_have_been_seen(moves: tuple[str, ...]) -> None:
     scene = ohms(*moves)
     assert scene.on(Press("red"), 10.49) == scene
-    assert isinstance(scene.on(Press("red"), 10.5), Make)
+    assert isinstance(scene.on(Press("red"), 10.5), Roll | Decide)
     assert scene.on(Turn(1), 10.6) == scene
     assert scene.on(Hold("back"), 10.1) == Go("leave")
 
@@ -234,7 +236,10 @@ def test_dice_that_tumble_lie_at_once_and_are_told() -> None:
         assert isinstance(hurried, DiceWatch)
         assert (hurried.told, hurried.moves_at, hurried.touched, hurried.tune) == (True, 11.2, 10.2, tunes.SILENCE)
     assert scene.on(Tick(), 10.5) == scene
-    assert scene.on(Tick(), 10.9) == scene._replace(told=True)
+    lies = scene.on(Tick(), 10.9)
+    assert lies == scene._replace(told=True)
+    assert isinstance(lies, DiceWatch)
+    assert [each.view(10.9)["rolling"] for each in (scene, lies)] == [True, False]
     assert ohms("roll 3 1 * 5 2").tune.notes == tunes.RATTLE + tunes.CHIP
     assert (ohms("roll 3 1 * 5 2", "keep 3@2").tune.notes, ohms().tune.notes) == (tunes.PLACE, ())
 
@@ -250,4 +255,4 @@ def test_after_a_refusal_it_waits_for_a_press() -> None:
     assert refused.message.startswith("The disk is full. Press any button to try again. ")
     assert refused.due(99.0) is None
     assert refused.on(Tick(), 1e9) == refused._replace(told=True)
-    assert refused.on(Press("red"), 10.5) == Make("roll")
+    assert refused.on(Press("red"), 10.5) == Roll()

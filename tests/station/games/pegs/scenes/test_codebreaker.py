@@ -4,18 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
-from station.controller import rest_scene, start_controller
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
-from station.core.timing import NEVER, Timings
+from station.core.timing import NEVER
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
 from station.games.pegs.advice import Advice
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.board import SETTLED
 from station.games.pegs.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
-from station.games.pegs.scenes.following import pegs_scene
-from station.scenes.base import Go, Make, Scene
+from station.games.pegs.scenes.following import scene_after
+from station.scenes.base import AskHint, Go, Make, Scene
+from station.scenes.holds import WITH_HINTS
+from station.scenes.idle import idle
 from station.scenes.question import leaving
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
@@ -69,7 +70,7 @@ def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: st
 )
 def test_the_row_is_told_as_it_grows(controls: str, said: str) -> None:
     shown = guess(*presses(controls))
-    assert (shown.message, shown.building, shown.behind_shield) == (said, shown.row, False)
+    assert (shown.message, shown.building, shown.shield) == (said, shown.row, None)
 
 
 def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
@@ -79,9 +80,10 @@ def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
 
 
 def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
-    assert guess(*presses("red")).on(Hold("ok"), 12.0) == Make("hint")
-    assert guess(moves=BOARDS).on(Hold("ok"), 12.0) == Make("hint by=Ada")
+    assert guess(*presses("red")).on(Hold("ok"), 12.0) == AskHint("hint")
+    assert guess(moves=BOARDS).on(Hold("ok"), 12.0) == AskHint("hint by=Ada")
     assert guess(*presses("red red blue green")).on(Hold("ok"), 12.0) == Make("guess RRBG")
+    assert guess().held_controls == WITH_HINTS
 
 
 def test_the_knob_held_plays_the_row_as_notes_or_calls_a_fault_where_somebody_marks() -> None:
@@ -206,10 +208,10 @@ def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_
 
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
-    asked = guess(moves=(*ALONE, "guess WWPP")).asking(play(begun, "hint"), 12.0)
+    asked = guess(moves=(*ALONE, "guess WWPP")).unaffected(play(begun, "hint"), 12.0)
     assert asked.message == "A hint was asked for: this game counts for no record."
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
-    two = guess(moves=TWO).asking(play(played(*TWO), "hint"), 12.0)
+    two = guess(moves=TWO).unaffected(play(played(*TWO), "hint"), 12.0)
     assert two.message == "A hint was asked for: this game counts for no record of Ben's."
 
 
@@ -221,7 +223,7 @@ def test_the_row_that_is_advised_lies_there() -> None:
 
 def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
     begun = played(*ALONE, "guess WWPP")
-    waiting = pegs_scene(guess_scene(begun, 0.0), begun, play(begun, "hint"), 1.0, 0.3)
+    waiting = scene_after(guess_scene(begun, 0.0), begun, play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
     told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
     assert (told.row, told.message) == (DraftRow("G___", 1), "Hint: red red yellow green. 256 codes are left.")
@@ -240,12 +242,19 @@ def test_a_hint_starts_the_clock_of_the_first_row() -> None:
     assert waiting.advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
 
 
-@pytest.mark.parametrize("over", [leaving, rest_scene])
+@pytest.mark.parametrize("over", [leaving, idle])
 def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
     asked = play(played(*ALONE, "guess WWPP"), "hint")
-    waiting = start_controller(Timings(), 0.0, asked)._replace(scene=over(guess_scene(asked, 0.0), 1.0))
+    waiting = over(guess_scene(asked, 0.0), 1.0)
     advised = waiting.advised(Advice(256, "RRYG"), 1.1)
-    assert (advised.scene.name, advised.scene.building) == (waiting.scene.name, DraftRow("RRYG", 4))
+    assert (advised.name, advised.building) == (waiting.name, DraftRow("RRYG", 4))
+
+
+def test_the_view_has_the_row_and_the_seconds_that_are_left_for_it() -> None:
+    keys = ("scene", "building", "cursor", "seconds_left", "shield", "set")
+    untimed, timed = guess(*presses("red push green")).view(60.0), guess(Press("red"), moves=TIMED).view(31.5)
+    assert [untimed[key] for key in keys] == ["guess", "R_G", 3, None, None, None]
+    assert [timed[key] for key in keys] == ["guess", "R", 1, 10, None, None]
 
 
 def test_after_a_power_cut_the_row_is_there() -> None:

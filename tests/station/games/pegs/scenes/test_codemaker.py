@@ -9,7 +9,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.scenes.codemaker import VEILED, Mark, mark_scene
-from station.scenes.base import Go, Make
+from station.scenes.base import Go, Make, Shield
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
@@ -32,7 +32,7 @@ def presses(words: str) -> list[Press]:
 
 def test_the_codemaker_is_asked_for_key_pegs() -> None:
     assert mark().message == f"{ASKED} Push the knob to see your code."
-    assert (mark().tune, mark().building, mark().behind_shield) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"), False)
+    assert (mark().tune, mark().building) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"))
 
 
 @pytest.mark.parametrize(
@@ -120,6 +120,19 @@ def test_nothing_else_answers_whether_to_look(control: str) -> None:
     assert mark(Press("push"), Press("ok")).lowered().frame(11.1).veil is None
 
 
+def test_the_shield_is_up_while_the_codemaker_looks() -> None:
+    looking = mark(Press("push"), Press("ok"))
+    moments = [mark(), mark(Press("push")), looking, looking.on(Tick(), 13.9), looking.on(Tick(), 14.0)]
+    shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
+    assert shields == [Shield(up, begun=True) for up in (False, False, True, True, False)]
+    assert looking.view(12.0)["shield"] == "up"
+
+
+def test_the_view_counts_the_key_pegs_which_everybody_sees() -> None:
+    seen = mark(*presses("red white")).view(12.0)
+    assert [seen[key] for key in ("shield", "set", "building", "cursor")] == ["down", {"pegs": 2, "of": 4}, "RW", 2]
+
+
 # Lamps.
 
 
@@ -160,7 +173,7 @@ def test_what_is_refused_flashes_on_the_key_lamps() -> None:
 
 
 def test_a_call_in_vain_leaves_what_was_given() -> None:
-    told = mark(Press("red")).told(played(*TWO), "No fault: no row is marked wrongly.", 12.0)
+    told = mark(Press("red")).unaffected(played(*TWO), 12.0)
     assert told.message == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
     assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
 

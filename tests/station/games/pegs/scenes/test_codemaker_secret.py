@@ -9,7 +9,7 @@ from station.core.tunes import Tune
 from station.games.game import DraftRow
 from station.games.pegs.match import next_round
 from station.games.pegs.scenes.codemaker import VEILED, Secret, secret_scene
-from station.scenes.base import Go, Make
+from station.scenes.base import Go, Make, Shield
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, drawn, letters
 from tests.station.scenes.menu_driver import after
@@ -27,15 +27,28 @@ def lifted(*controls: str, match: str = TWO) -> Secret:
 
 def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
     shown = secret_scene(played(TWO), 10.0)
-    assert (shown.name, shown.message, shown.behind_shield, shown.tune) == (
+    assert (shown.name, shown.message, shown.shield, shown.tune) == (
         "secret",
         INVITATION,
-        True,
+        Shield(up=False, begun=False),
         Tune(tunes.START, 10.0),
     )
     assert shown.on(Press("ok"), 11.0) == lifted()
     assert lifted().message == "Ada, 0 of 4 pegs set behind the shield. Ben looks away."
     assert lifted().tune == Tune(tunes.SUBMIT, 11.0)
+
+
+def test_the_view_counts_the_pegs_behind_the_shield_and_says_whether_it_is_up() -> None:
+    two = lifted("red", "red")
+    moments = [secret_scene(played(TWO), 10.0), lifted(), two, two.lowered()]
+    shields = [moment.shield for moment in moments]
+    assert shields == [
+        Shield(up, begun=begun) for up, begun in ((False, False), (True, False), (True, True), (False, True))
+    ]
+    views = [moment.view(12.0) for moment in moments]
+    assert [view["shield"] for view in views] == ["down", "up", "up", "down"]
+    assert [view["set"] for view in views] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
+    assert [(view["building"], view["cursor"]) for view in views] == [(None, None)] * 4
 
 
 @pytest.mark.parametrize("control", sorted({*CONTROLS} - {"ok"}))

@@ -1,5 +1,7 @@
 """Which scene follows a move in a game of pegs, and which one comes back after a power cut."""
 
+from collections.abc import Callable
+
 import pytest
 
 from station.core.events import Press
@@ -8,12 +10,19 @@ from station.games.pegs.match import Match
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.pegs.scenes.codemaker import Mark, Secret
-from station.games.pegs.scenes.following import next_scene, pegs_scene, resumed_scene, stays
+from station.games.pegs.scenes.following import (
+    awaiting_scene,
+    next_scene,
+    resumed_scene,
+    scene_after,
+    stays,
+    unaffected,
+)
 from station.games.pegs.scenes.reveal import Proven, Reveal
 from station.games.pegs.scenes.standings import Standings, standings_scene
 from station.games.pegs.scenes.watch import Wait, Watch
 from station.scenes.base import Scene
-from station.scenes.idle import Resting
+from station.scenes.idle import Idle, idle
 from station.scenes.question import Question, leaving
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
@@ -35,8 +44,8 @@ def following(*moves: str, scene: Scene | None = None) -> Scene:
     """The scene after the last move; the scene before it, unless given, is the one that waited for it."""
     before = played(*moves[:-1]) if moves[1:] else None
     match = play(before, moves[-1])
-    first = scene or next_scene(before or match, 1.0)
-    return pegs_scene(first, before, match, 2.0, 0.3)
+    first = scene or awaiting_scene(before or match, 1.0)
+    return scene_after(first, before, match, 2.0, 0.3)
 
 
 @pytest.mark.parametrize(
@@ -82,23 +91,23 @@ def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
 
 def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_lost() -> None:
     before = played(ALONE)
-    building = after(next_scene(before, 1.0), Press("red"), Press("green"))
+    building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
     match = play(before, "secret RRYB")
-    assert pegs_scene(building, before, match, 2.0, 0.3).building == DraftRow("RG__", 2)
+    assert scene_after(building, before, match, 2.0, 0.3).building == DraftRow("RG__", 2)
     two = played(TWO)
-    secret = after(next_scene(two, 1.0), Press("ok"), Press("red"))
-    assert pegs_scene(secret, two, play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
+    secret = after(awaiting_scene(two, 1.0), Press("ok"), Press("red"))
+    assert scene_after(secret, two, play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
 
 
 # Two boards.
 
 
 def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
-    building = after(next_scene(played(*SET), 1.0), Press("red"))
+    building = after(awaiting_scene(played(*SET), 1.0), Press("red"))
     shown = following(*SET, "guess WWW by=Ben", scene=building)
     assert isinstance(shown, Guess)
     assert (shown.row, shown.match) == (DraftRow("R__", 1), played(*SET, "guess WWW by=Ben"))
-    setting = after(next_scene(played(BOARDS), 1.0), Press("ok"), Press("red"))
+    setting = after(awaiting_scene(played(BOARDS), 1.0), Press("ok"), Press("red"))
     still = following(BOARDS, "secret GGB by=Ben", scene=setting)
     assert isinstance(still, Secret)
     assert (still.row, still.lifted) == (DraftRow("R__", 1), True)
@@ -113,7 +122,7 @@ def test_the_last_round_is_looked_at_while_the_other_board_begins_the_next(looki
     shown = following(*over) if looking is Reveal else standings_scene(played(*over), 1.0)
     assert isinstance(shown, looking)
     assert following(*over, "secret BBB by=Ben", scene=shown) is shown
-    again = following(*over, "secret BBB by=Ben", scene=next_scene(played(*SET), 1.0))
+    again = following(*over, "secret BBB by=Ben", scene=awaiting_scene(played(*SET), 1.0))
     assert type(again) is Secret
 
 
@@ -138,12 +147,11 @@ def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
     assert marking.message.startswith("No fault: no row is marked wrongly. Ada, mark row 2")
 
 
-@pytest.mark.parametrize("over", [lambda scene: leaving(scene, 1.0), lambda scene: Resting(scene, 1.0)])
-def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: object) -> None:
-    assert callable(over)
-    asked = over(next_scene(played(ALONE, "secret RRYB"), 1.0))
+@pytest.mark.parametrize("over", [leaving, idle])
+def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[Scene, float], Scene]) -> None:
+    asked = over(awaiting_scene(played(ALONE, "secret RRYB"), 1.0), 1.0)
     shown = following(ALONE, "secret RRYB", "hint", scene=asked)
-    assert isinstance(shown, Question | Resting)
+    assert isinstance(shown, Question | Idle)
     assert shown.game.message == "A hint was asked for: this game counts for no record."
 
 
@@ -166,6 +174,29 @@ def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], m
     before = played(*moves)
     assert stays(before, play(before, move)) is nothing
     assert stays(None, before) is False
+
+
+def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control_down() -> None:
+    before = played(COMPUTER, "secret RRYB")
+    assert unaffected(before, play(before, "guess WWPP"))
+    assert not stays(before, play(before, "guess WWPP"))
+    alone = played(ALONE, "secret RRYB")
+    assert [unaffected(alone, play(alone, move)) for move in ("hint", "guess WWPP")] == [True, False]
+    assert not unaffected(None, alone)
+
+
+# After the standings.
+
+
+def test_after_the_standings_comes_the_next_round_though_the_other_board_may_have_begun_it() -> None:
+    over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
+    for moves in (over, (*over, "secret BBB by=Ben")):
+        shown = next_scene(played(*moves), 1.0)
+        assert isinstance(shown, Secret)
+        assert (shown.match.round, shown.match.boards[0].secret) == (
+            2,
+            "BBB" if moves[-1].startswith("secret") else None,
+        )
 
 
 # After a power cut.

@@ -8,6 +8,7 @@ from station.core.frame import Lamp, picture
 from station.core.palette import PEGS
 from station.core.tunes import SILENCE, Tune
 from station.games.pegs.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
+from station.games.pegs.scenes.standings import standings_scene
 from station.scenes.base import Go, Make
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
@@ -109,7 +110,7 @@ def test_a_computers_last_row_is_laid_first_and_then_marked() -> None:
 def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...], suspense: str) -> None:
     scene = shown(*moves)
     assert (scene.message, scene.told) == (suspense, False)
-    assert (scene.name, scene.building, scene.behind_shield) == ("reveal", None, False)
+    assert (scene.name, scene.building, scene.shield) == ("reveal", None, None)
     assert scene.on(Tick(), scene.over_at - 0.01) == scene
     assert scene.on(Tick(), scene.over_at) == scene._replace(told=True)
 
@@ -148,8 +149,8 @@ def test_a_match_of_one_round_is_played_again_and_others_lead_to_the_standings()
     over = OUT + 1.0
     for control in ("ok", "push"):
         assert shown(*WON).on(Press(control), over) == Make("match original players=Ada")
-        assert shown(*ROUNDS, "guess RRYB").on(Press(control), over) == Go("standings")
-        assert shown("match original players=Ada rounds=2", *WON[1:]).on(Press(control), over) == Go("standings")
+        for moves in ((*ROUNDS, "guess RRYB"), ("match original players=Ada rounds=2", *WON[1:])):
+            assert shown(*moves).on(Press(control), over) == standings_scene(played(*moves), over)
 
 
 def test_after_a_match_back_or_a_turn_leads_to_the_boxes_and_before_its_end_back_held_asks_to_leave() -> None:

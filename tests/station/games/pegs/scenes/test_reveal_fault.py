@@ -6,6 +6,7 @@ from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
 from station.games.pegs.scenes.reveal import Proven, fault_scene
+from station.games.pegs.scenes.standings import standings_scene
 from station.scenes.base import Go
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
@@ -49,9 +50,9 @@ def test_the_code_lies_open_and_a_sad_tune_sounds() -> None:
 
 def test_ok_leads_on_once_it_can_have_been_seen() -> None:
     scene = shown(BY_HAND, *WRONG)
-    assert (scene.name, scene.building, scene.behind_shield) == ("fault", None, False)
+    assert (scene.name, scene.building, scene.shield) == ("fault", None, None)
     assert scene.on(Press("ok"), 10.49) == scene == scene.on(Press("red"), 10.49)
-    assert scene.on(Press("ok"), 10.5) == scene.on(Press("push"), 10.5) == Go("standings")
+    assert scene.on(Press("ok"), 10.5) == scene.on(Press("push"), 10.5) == standings_scene(scene.match, 10.5)
     assert scene.on(Hold("back"), 10.1) == Go("leave")
     assert [scene.on(action, 12.0) for action in (Hold("push"), Turn(1), Tick())] == [scene] * 3
 

@@ -119,7 +119,7 @@ def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
 
 def test_between_rounds_nothing_runs() -> None:
     scene = shown(TWO, *FIRST)
-    assert (scene.name, scene.building, scene.behind_shield, scene.banner) == ("standings", None, False, None)
+    assert (scene.name, scene.building, scene.shield, scene.banner) == ("standings", None, None, None)
     assert shown(TWO, *FIRST).tune == Tune(tunes.SUBMIT, 10.0)
     assert shown(*WON).tune == Tune(tunes.WON, 10.0)
 
@@ -130,7 +130,7 @@ def test_ok_or_a_push_leads_on_but_not_in_haste() -> None:
         assert between.on(action, 10.49) == between
         assert over.on(action, 10.49) == over
     for control in ("ok", "push"):
-        assert between.on(Press(control), 10.5) == Go("round")
+        assert between.on(Press(control), 10.5) == Go("next")
         assert over.on(Press(control), 10.5) == Make(TWO)
 
 

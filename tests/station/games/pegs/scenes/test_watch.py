@@ -16,7 +16,7 @@ from station.games.pegs.scenes.watch import (
     row_to_mark_scene,
     watch_scene,
 )
-from station.scenes.base import DECIDE, Go, Make, Scene
+from station.scenes.base import Decide, Go, Scene
 from tests.simulator import last, play, some
 from tests.station.games.pegs.match_builder import played as game
 from tests.station.scenes.display import changes, rows
@@ -153,9 +153,9 @@ MOVES_AT = WHOLE_AT + 2 * INTERVAL + PAUSE
 def test_before_its_first_row_it_thinks_for_a_while() -> None:
     shown = watch_scene(game(LET, "secret RRYB"), 10.0)
     assert shown.message == "Ada's code is set. Ohm begins."
-    assert (shown.name, shown.building, shown.behind_shield) == ("watch", None, False)
+    assert (shown.name, shown.building, shown.shield) == ("watch", None, None)
     assert shown.on(Tick(), 11.1) == shown
-    assert shown.on(Tick(), 10.0 + PAUSE) == Make(DECIDE)
+    assert shown.on(Tick(), 10.0 + PAUSE) == Decide()
     assert [at for at, _ in changes(shown, 10.0, 10.0 + PAUSE - 0.01)] == [0.0, 0.02]
     assert shown._replace(tune=SILENCE).due(10.0) == 10.0 + PAUSE
 
@@ -167,7 +167,7 @@ def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
         (1.4, ["RYGG.. ......"]), (1.7, ["RYGG.. R....."]), (2.0, ["RYGG.. RW...."]),
     ]  # fmt: skip
     assert after_a_row().moves_at == pytest.approx(MOVES_AT)
-    assert after_a_row().on(Tick(), MOVES_AT) == Make(DECIDE)
+    assert after_a_row().on(Tick(), MOVES_AT) == Decide()
     assert after_a_row().on(Tick(), WHOLE_AT - 0.1) == after_a_row()
     assert after_a_row().on(Tick(), WHOLE_AT) == after_a_row()._replace(lies=True)
 
@@ -178,12 +178,12 @@ def test_a_press_lays_the_row_at_once_and_the_next_one_goes_on() -> None:
     assert hurried.message == "Ohm, row 1: 1 exact, 1 colour only. 9 rows left."
     assert rows(hurried.frame(10.1)) == ["RYGG.. RW...."]
     assert (hurried.moves_at, hurried.tune) == (10.1 + PAUSE, Tune(tunes.SUBMIT, 10.1))
-    assert hurried.on(Press("blank"), 10.2) == Make(DECIDE)
+    assert hurried.on(Press("blank"), 10.2) == Decide()
     whole = after_a_row()
     assert isinstance(whole.on(Press("red"), WHOLE_AT + INTERVAL), Watch)
-    assert whole.on(Press("red"), WHOLE_AT + 2 * INTERVAL + 1e-6) == Make(DECIDE)
+    assert whole.on(Press("red"), WHOLE_AT + 2 * INTERVAL + 1e-6) == Decide()
     for control in CONTROLS:
-        assert watch_scene(game(LET, "secret RRYB"), 10.0).on(Press(control), 10.0) == Make(DECIDE)
+        assert watch_scene(game(LET, "secret RRYB"), 10.0).on(Press(control), 10.0) == Decide()
 
 
 def test_nothing_else_hurries_it_and_back_held_asks_to_leave() -> None:
@@ -198,7 +198,7 @@ def test_after_a_refusal_it_waits_for_a_press() -> None:
     assert refused.tune == Tune(tunes.REFUSE, 20.0)
     assert refused.due(60.0) is None
     assert refused.on(Tick(), 1e6) == refused._replace(lies=True)
-    assert refused.on(Press("red"), 21.0) == Make(DECIDE)
+    assert refused.on(Press("red"), 21.0) == Decide()
 
 
 def test_a_row_to_be_marked_leads_to_marking_once_it_lies_there() -> None:

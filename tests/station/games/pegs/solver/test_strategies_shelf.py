@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from station.games.errors import Unavailable
-from station.games.pegs.boxes import BOXES, box_named, variant
-from station.games.pegs.solver.strategies import check_row_limit, row_limits
+from station.games.pegs.boxes import BOXES, box_named
+from station.games.pegs.solver.strategies import bounded, check_row_limit
 
 ORIGINAL = BOXES["original"]
 
@@ -25,17 +25,8 @@ def refusal(box: str, within: int, folder: Path) -> str:
     return str(refused.value)
 
 
-def test_what_is_shipped_promises_five_guesses_on_every_board_of_4_by_6() -> None:
-    super_ = variant(BOXES["super"], {"holes": 4, "colours": 6})
-    assert [row_limits(box) for box in (ORIGINAL, super_, box_named("c6p4g12"), box_named("c5p4g8b"))] == [(5,)] * 4
-    others = (*(BOXES[name] for name in ("superhirn", "slider", "super")), box_named("c6p4g10M"), box_named("c6p4g10b"))
-    assert [row_limits(box) for box in others] == [()] * 5
-
-
 def test_names_decide_what_can_be_promised(shelf: Path) -> None:
-    assert row_limits(ORIGINAL, shelf) == (5, 7)
-    assert row_limits(variant(BOXES["slider"], {"holes": 3}), shelf) == (6,)
-    assert row_limits(BOXES["super"], shelf) == ()
+    assert bounded(shelf) == (((2, 3, True), 3), ((3, 8, False), 6), ((4, 6, True), 5), ((4, 6, True), 7))
     for within in (None, 5, 7):
         check_row_limit(ORIGINAL, within, shelf)
 

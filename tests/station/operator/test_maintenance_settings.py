@@ -1,4 +1,4 @@
-"""Whoever looks after a cabinet: settings and counts that stay, and scores that begin anew."""
+"""What the operator sets and asks for: settings and counts that stay, and scores that begin anew."""
 
 import sqlite3
 from contextlib import closing
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from station.core.events import Press, Release, Turn
-from station.games.registry import Game, play
+from station.games.game import Game
+from station.games.registry import play
 from station.operator.audits import FRESH, Audit
 from station.operator.maintenance import Maintenance
 from station.operator.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
@@ -19,7 +20,7 @@ from station.store.reading import open_for_reading
 MIDNIGHT = 0.0
 
 
-def caretaker(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Maintenance:
+def maintain(journal: Journal, *, unused: int = 30, night: Night | None = None) -> Maintenance:
     return Maintenance(journal, Care(unused), night or Night(), lambda: None, 0.0)
 
 
@@ -33,13 +34,13 @@ def a_game() -> Game:
 
 def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        keeper = caretaker(journal)
+        maintenance = maintain(journal)
         for event in (Press("red"), Release("red"), Press("red"), Turn(-3), Press("ok")):
-            keeper.feel(event)
-        assert keeper.do(Change("volume", "soft")) == "volume is soft now."
-        keeper.end(a_game(), now=90.0)
+            maintenance.feel(event)
+        assert maintenance.do(Change("volume", "soft")) == "volume is soft now."
+        maintenance.end(a_game(), now=90.0)
     with closing(open_journal(tmp_path / "store.db")) as journal:
-        upkeep = caretaker(journal).upkeep
+        upkeep = maintain(journal).upkeep
     assert upkeep.settings == {**DEFAULTS, "volume": "soft"}
     idle = {name: Audit(0, 1) for name in ("yellow", "green", "blue", "purple", "white", "back", "push")}
     used = {"red": Audit(2), "turn": Audit(3), "ok": Audit(1)}
@@ -52,22 +53,22 @@ def test_a_setting_that_is_no_longer_valid_is_back_at_its_default_with_a_warning
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.set("volume", "deafening")
         journal.set("brightness", "dim")
-        assert caretaker(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
+        assert maintain(journal).upkeep.settings == {**DEFAULTS, "brightness": "dim"}
     (warning,) = [record.message for record in caplog.records]
     assert warning.startswith("the setting volume = 'deafening' is none of full, medium, soft, off: it is full")
 
 
 def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     with closing(open_volatile()) as journal:
-        keeper = caretaker(journal, unused=2)
+        maintenance = maintain(journal, unused=2)
         for _ in range(4):
             for control in ("red", "yellow", "green", "blue", "purple", "ok", "back", "push"):
-                keeper.feel(Press(control))
-            keeper.feel(Turn(1))
-            keeper.end(a_game(), now=0.0)
-        assert suspected(keeper.upkeep) == ("white",)
-        keeper.feel(Press("white"))
-        assert suspected(keeper.upkeep) == ()
+                maintenance.feel(Press(control))
+            maintenance.feel(Turn(1))
+            maintenance.end(a_game(), now=0.0)
+        assert suspected(maintenance.upkeep) == ("white",)
+        maintenance.feel(Press("white"))
+        assert suspected(maintenance.upkeep) == ()
     assert [record.message for record in caplog.records] == [
         "nobody has used white in the last 2 games that needed it: it may be broken"
     ]
@@ -76,13 +77,13 @@ def test_a_control_that_no_game_has_seen_for_long_is_told_once(caplog: pytest.Lo
 def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(open_journal(path)) as journal:
-        keeper = caretaker(journal)
-        keeper.do(Change("brightness", "dim"))
-        keeper.feel(Press("red"))
-        keeper.write_down(60.0)
+        maintenance = maintain(journal)
+        maintenance.do(Change("brightness", "dim"))
+        maintenance.feel(Press("red"))
+        maintenance.write_down(60.0)
         counted = journal.audits()
         journal.append("match original players=Ada", 0.0)
-        said = keeper.do(Reset("scores"))
+        said = maintenance.do(Reset("scores"))
         assert journal.unfinished() is None
         assert (journal.settings(), journal.audits()) == ({"brightness": "dim"}, counted)
         assert (counted.controls["red"], counted.seconds) == (Audit(1), 60.0)
@@ -138,13 +139,13 @@ def test_what_was_set_aside_in_the_same_second_is_not_overwritten(tmp_path: Path
 def test_settings_that_cannot_be_read_leave_the_counts_alone(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(open_journal(path)) as journal:
-        keeper = caretaker(journal)
-        keeper.feel(Press("red"))
-        keeper.write_down(60.0)
+        maintenance = maintain(journal)
+        maintenance.feel(Press("red"))
+        maintenance.write_down(60.0)
     with closing(sqlite3.connect(path)) as raw, raw:
         raw.execute("INSERT INTO setting VALUES ('volume', CAST(x'ff' AS TEXT))")
     with closing(open_journal(path)) as journal:
-        upkeep = caretaker(journal).upkeep
+        upkeep = maintain(journal).upkeep
     assert (upkeep.settings, upkeep.audits.controls["red"], upkeep.audits.seconds) == (DEFAULTS, Audit(1), 60.0)
 
 
@@ -154,64 +155,64 @@ def test_counts_that_cannot_be_read_stay_until_counting_begins_anew(tmp_path: Pa
         journal.audit(FRESH)
         with raw:
             raw.execute("UPDATE audit SET name = CAST(x'ff' AS TEXT) WHERE name = 'red'")
-        keeper = caretaker(journal)
+        maintenance = maintain(journal)
         kept = []
-        for begin in (keeper.reckon, lambda _now: keeper.do(Reset("audits"))):
+        for begin in (maintenance.reckon, lambda _now: maintenance.do(Reset("audits"))):
             begin(60.0)
-            keeper.feel(Press("ok"))
-            keeper.write_down(60.0)
+            maintenance.feel(Press("ok"))
+            maintenance.write_down(60.0)
             kept += raw.execute("SELECT uses FROM audit WHERE name = 'ok'").fetchall()
         assert kept == [(0,), (1,)]
     with closing(open_journal(path)) as journal:
-        assert caretaker(journal).upkeep.audits.controls["ok"] == Audit(1)
+        assert maintain(journal).upkeep.audits.controls["ok"] == Audit(1)
 
 
 def test_games_that_were_left_say_nothing_of_the_buttons() -> None:
     with closing(open_volatile()) as journal:
-        keeper = caretaker(journal, unused=1)
-        keeper.end(play(play(None, "match original players=Ada"), "leave"), now=0.0)
-        assert (suspected(keeper.upkeep), keeper.upkeep.audits.games) == ((), 1)
+        maintenance = maintain(journal, unused=1)
+        maintenance.end(play(play(None, "match original players=Ada"), "leave"), now=0.0)
+        assert (suspected(maintenance.upkeep), maintenance.upkeep.audits.games) == ((), 1)
 
 
 def test_counts_and_settings_begin_anew_each_by_itself() -> None:
     with closing(open_volatile()) as journal:
-        keeper = caretaker(journal)
-        keeper.feel(Press("red"))
-        keeper.do(Change("volume", "off"))
-        assert keeper.do(Reset("audits")) == "Counting begins anew."
-        assert (keeper.upkeep.audits, keeper.upkeep.settings["volume"]) == (FRESH, "off")
-        keeper.feel(Press("red"))
-        assert keeper.do(Reset("settings")) == "Everything is set as at first."
-        assert (keeper.upkeep.settings, keeper.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
+        maintenance = maintain(journal)
+        maintenance.feel(Press("red"))
+        maintenance.do(Change("volume", "off"))
+        assert maintenance.do(Reset("audits")) == "Counting begins anew."
+        assert (maintenance.upkeep.audits, maintenance.upkeep.settings["volume"]) == (FRESH, "off")
+        maintenance.feel(Press("red"))
+        assert maintenance.do(Reset("settings")) == "Everything is set as at first."
+        assert (maintenance.upkeep.settings, maintenance.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
         assert journal.settings() == {}
 
 
 def test_switching_off_is_asked_of_whoever_can() -> None:
     off: list[str] = []
     with closing(open_volatile()) as journal:
-        keeper = Maintenance(journal, Care(), Night(), lambda: off.append("off"), 0.0)
-        assert keeper.do(PowerOff()) == "The cabinet is being switched off."
+        maintenance = Maintenance(journal, Care(), Night(), lambda: off.append("off"), 0.0)
+        assert maintenance.do(PowerOff()) == "The cabinet is being switched off."
     assert off == ["off"]
 
 
 def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
     always = Night(on=True, begins="00:00", ends="23:59", brightness=0.5)
     with closing(open_volatile()) as journal:
-        keeper = caretaker(journal, night=always)
-        keeper.do(Change("brightness", "medium"))
-        assert keeper.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
-        assert keeper.comfort(12 * 3600.0, for_operator=True) == Comfort(0.35, 1.0)
-        keeper.do(Change("night", "off"))
-        assert keeper.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
-        assert keeper.next_comfort(12 * 3600.0) is None
+        maintenance = maintain(journal, night=always)
+        maintenance.do(Change("brightness", "medium"))
+        assert maintenance.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
+        assert maintenance.comfort(12 * 3600.0, for_operator=True) == Comfort(0.35, 1.0)
+        maintenance.do(Change("night", "off"))
+        assert maintenance.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
+        assert maintenance.next_comfort(12 * 3600.0) is None
 
 
 def test_the_time_is_counted_from_the_start_of_the_loop() -> None:
     with closing(open_volatile()) as journal:
-        keeper = Maintenance(journal, Care(), Night(), lambda: None, 1000.0)
-        assert keeper.upkeep.audits.seconds == 0.0
-        keeper.reckon(1030.0)
-        keeper.reckon(1090.0)
-        assert keeper.upkeep.audits.seconds == 90.0
-        keeper.write_down(1100.0)
+        maintenance = Maintenance(journal, Care(), Night(), lambda: None, 1000.0)
+        assert maintenance.upkeep.audits.seconds == 0.0
+        maintenance.reckon(1030.0)
+        maintenance.reckon(1090.0)
+        assert maintenance.upkeep.audits.seconds == 90.0
+        maintenance.write_down(1100.0)
         assert journal.audits().seconds == 100.0

@@ -4,8 +4,8 @@ from typing import Final
 
 import pytest
 
+from station.games.registry import family_of_box
 from station.games.results import FinishedMatch, Seat
-from station.web.scoreboard import finished
 
 PEGS: Final = ("original", "c6p4g10")
 DICE: Final = ("codeknacker", "3 players")
@@ -50,4 +50,5 @@ DREW: Final = (ADA._replace(won=False), BEN)
 def test_who_did_what(
     box: tuple[str, str], winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str
 ) -> None:
-    assert finished(FinishedMatch(1, *box, winner, reason, rounds, seats, 0.0, 60.0)) == says
+    finished = FinishedMatch(1, *box, winner, reason, rounds, seats, 0.0, 60.0)
+    assert family_of_box(finished.box).result_in_words(finished) == says

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from station.cli.crack import totals
 from station.games.pegs.boxes import BOXES, box_named
+from station.games.pegs.crack import totals
 from station.games.pegs.solver.strategies import FOLDER, format_records, load_records
 
 ORIGINAL = BOXES["original"]

@@ -1,6 +1,7 @@
 """`pegmind crack`: guesses a code that somebody has in mind, and reckons totals."""
 
 import re
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -9,8 +10,8 @@ from typing import Final, NamedTuple
 
 from station.core.palette import NAME_OF
 from station.core.words import grouped, plural
-from station.games.errors import MoveError
-from station.games.pegs.boxes import Box, full_code
+from station.games.errors import MoveError, Unavailable
+from station.games.pegs.boxes import Box, box_named, full_code
 from station.games.pegs.code import Code, Key
 from station.games.pegs.match import Row
 from station.games.pegs.solver.analysis import Hint, best
@@ -19,6 +20,7 @@ from station.games.pegs.solver.codes import Measures
 from station.games.pegs.solver.recount import recount_total, total
 from station.games.pegs.solver.strategies import (
     FOLDER,
+    DamagedError,
     StrategyRecord,
     at_most,
     check_row_limit,
@@ -63,6 +65,22 @@ class CandidateTable(NamedTuple):
 
 class _Misread(ValueError):
     """A line that cannot be carried out; `str(error)` says why."""
+
+
+def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
+    """Carry out `pegmind crack` with its arguments, and `answers` typed line by line; return an exit status.
+
+    `arguments` are box, within, totals and recount. Raises MoveError if there is no such box or strategy, or what is
+    recorded of the strategies cannot be read.
+    """
+    box = box_named(arguments.box)
+    if not arguments.totals:
+        return crack(answers, say, box, arguments.within)
+    try:
+        say(totals(box, arguments.within, recount=arguments.recount))
+    except DamagedError as error:
+        raise Unavailable(str(error)) from error
+    return 0
 
 
 def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -> int:
@@ -116,7 +134,7 @@ def _answered(box: Box, at: CandidateTable, answer: re.Match[str], say: Say) -> 
     guess = at.guess if answer[1] is None else _code(box, answer[1])
     if guess is None:
         raise _Misread("there is no guess to answer while the answers contradict each other")
-    row = Row(guess, _key(box, answer[2], answer[3]))
+    row = Row(guess, _read_key(box, answer[2], answer[3]))
     after = at._replace(rows=(*at.rows, row), guess=None)
     return after if _cracked(box, after.rows) else _proposed(box, after, say)
 
@@ -162,7 +180,7 @@ def _change(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTabl
     row = int(told[1])
     if not 1 <= row <= len(at.rows):
         raise _Misread(f"there is no row {row} yet")
-    fixed = at.rows[row - 1]._replace(key=_key(box, told[2], told[3]))
+    fixed = at.rows[row - 1]._replace(key=_read_key(box, told[2], told[3]))
     rows = (*at.rows[: row - 1], fixed, *at.rows[row:])
     return _proposed(box, at._replace(rows=rows, guess=None), say)
 
@@ -186,7 +204,7 @@ def _code(box: Box, text: str) -> Code:
     return full_code(text.upper().replace(" ", ""), box)
 
 
-def _key(box: Box, red: str, white: str) -> Key:
+def _read_key(box: Box, red: str, white: str) -> Key:
     key = Key(int(red), int(white))
     if sum(key) > box.holes:
         raise _Misread(f"{sum(key)} key pegs are too many: a row has only {box.holes} holes")
@@ -246,11 +264,12 @@ def totals(box: Box, within: int | None = None, *, recount: bool = False, folder
     if not known:
         return f"{box.title} has no shipped strategy: every guess is computed when it is needed."
     return "\n\n".join(
-        _told(box, each, load_records(folder)[each], recount_total(each, folder) if recount else None) for each in known
+        _count_line(box, each, load_records(folder)[each], recount_total(each, folder) if recount else None)
+        for each in known
     )
 
 
-def _told(box: Box, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
+def _count_line(box: Box, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
     guesses = total(games)
     within = read_strategy_file(strategy)[1]
@@ -259,14 +278,14 @@ def _told(box: Box, strategy: str, record: StrategyRecord, now: Counter[int] | N
         f"{heading}: {codes(sum(games.values()))}",
         f"{grouped(guesses)} guesses in total, {guesses / sum(games.values()):.4f} per game, at most {max(games)}",
         _verdict(record, within),
-        *(_line(rows, number) for rows, number in sorted(games.items())),
+        *(_total_line(rows, number) for rows, number in sorted(games.items())),
     ]
     if now is not None:
         lines.append(f"Counted now; the recorded total is {grouped(record.total)}.")
     return "\n".join(lines)
 
 
-def _line(rows: int, number: int) -> str:
+def _total_line(rows: int, number: int) -> str:
     guesses, found = "guess  " if rows == 1 else "guesses", "code" if number == 1 else "codes"
     return f"  {rows:2} {guesses} {grouped(number):>9} {found}"
 

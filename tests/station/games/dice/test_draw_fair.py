@@ -1,25 +1,21 @@
-"""What is drawn is fair: every face, every order of the cards and every secret comes equally often.
+"""What is drawn is fair: every face and every order of the cards comes equally often.
 
-The source is seeded, so that no test fails by chance. A chi-square is refused where a fair source would exceed it
-once in a thousand times.
+The source is seeded, so that no test fails by chance.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
 from itertools import permutations, product
-from math import comb, sqrt
+from math import comb
 from random import Random
-from typing import Final, TypeVar
+from typing import Final
 
 import pytest
 
-from station.games.chance import chance_with
 from station.games.dice.deck import Card
-from station.games.dice.match import CHIP, DICE, FACES, DiceMatch, fits
+from station.games.dice.family import FAMILY
+from station.games.dice.match import BOX, CHIP, DICE, FACES, DiceMatch, fits
 from station.games.dice.rules import play
-from station.games.pegs.code import Code
-from station.games.registry import Game
-from station.games.registry import play as play_any
+from tests.station.games.dice.fairness import chi_square, equally_likely, limit
 from tests.station.games.dice.match_builder import played
 
 DECK: Final = (Card("111", 2), Card("222", 2), Card("333", 2))
@@ -32,35 +28,11 @@ OPEN: Final = {
 }
 """Three open cards by how many different digits they have."""
 
-Thing = TypeVar("Thing")
 
-ONE_IN_A_THOUSAND: Final = 3.0902
-"""The quantile of the normal distribution."""
-
-
-def limit(freedom: int) -> float:
-    """What a chi-square of so many degrees of freedom exceeds once in a thousand times; Wilson and Hilferty (1931)."""
-    spread = 2 / (9 * freedom)
-    return float(freedom * (1 - spread + ONE_IN_A_THOUSAND * sqrt(spread)) ** 3)
-
-
-def chi_square(drawn: Counter[Thing], expected: Mapping[Thing, float]) -> float:
-    """How far what was drawn is from what is expected."""
-    assert set(drawn) <= set(expected)
-    return sum((drawn[thing] - times) ** 2 / times for thing, times in expected.items())
-
-
-def equally_likely(drawn: Iterable[Thing], things: Iterable[Thing]) -> bool:
-    """Whether everything has come about equally often, and nothing else."""
-    counted, all_of_them = Counter(drawn), list(things)
-    expected = dict.fromkeys(all_of_them, counted.total() / len(all_of_them))
-    return chi_square(counted, expected) < limit(len(all_of_them) - 1)
-
-
-def draws(game: Game, times: int) -> list[tuple[str, ...]]:
-    """What is drawn in this game, again and again, without its verb."""
-    source, draw = Random(2007), chance_with(DECK)  # noqa: S311 - the same test every time
-    return [tuple(draw(source, game).split()[1:]) for _ in range(times)]
+def draws(match: DiceMatch, times: int) -> list[tuple[str, ...]]:
+    """What is drawn in this match, again and again, without its verb."""
+    source = Random(2007)  # noqa: S311 - the same test every time
+    return [tuple(FAMILY.draw(match, source, {BOX: DECK}).split()[1:]) for _ in range(times)]
 
 
 def due(cards: str = OPEN[5]) -> DiceMatch:
@@ -100,20 +72,6 @@ def test_a_roll_says_nothing_about_the_next_one() -> None:
 def test_all_orders_of_the_cards_are_equally_likely() -> None:
     orders = [tuple(map(str, order)) for order in permutations(DECK)]
     assert equally_likely(draws(played("match codeknacker"), 6000), orders)
-
-
-SECRETS: Final[dict[str, list[Code]]] = {
-    "match c3p2g4": ["".join(code) for code in product("RYG", repeat=2)],
-    "match c2p3g4b": ["".join(code) for code in product("RY.", repeat=3)],
-    "match c4p2g4M": ["".join(code) for code in permutations("RYGB", 2)],
-}
-
-
-@pytest.mark.parametrize("opening", SECRETS)
-def test_all_secrets_of_a_box_are_equally_likely(opening: str) -> None:
-    secrets = SECRETS[opening]
-    drawn = draws(play_any(None, opening), 400 * len(secrets))
-    assert equally_likely((secret for (secret,) in drawn), secrets)
 
 
 @pytest.mark.parametrize("digits", OPEN)

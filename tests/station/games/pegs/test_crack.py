@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.cli.crack import ENDED, HELP, crack
 from station.games.pegs.boxes import BOXES, Box, box_named
 from station.games.pegs.code import Code, score
+from station.games.pegs.crack import ENDED, HELP, crack
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
 

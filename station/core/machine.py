@@ -1,7 +1,8 @@
-"""Reading a text file, up to a sensible size."""
+"""What is asked of the machine that we run on: text files, and the way to install a library."""
 
 import os
 import stat
+import sys
 from errno import EFBIG, EINVAL, EISDIR
 from pathlib import Path
 from typing import Final
@@ -9,9 +10,13 @@ from typing import Final
 MOST: Final = 100_000
 """Bytes of a configuration or a deck: ten times what the longest needs."""
 
-
 BOM: Final = "\ufeff"
 """What some editors put before a text. It is taken off here: a codec would count the bytes of an error without it."""
+
+
+def to_install(*packages: str) -> str:
+    """Return the command that installs packages for the Python that runs this program."""
+    return f"{sys.executable} -m pip install {' '.join(packages)}"
 
 
 def read_text(path: Path, most: int = MOST) -> str:

@@ -1,36 +1,27 @@
-"""What the station's computers do when it is their turn, and what they advise, in any box."""
+"""What the computer does when it is its turn, and what it advises."""
 
-from functools import reduce
 from typing import Final
 
 import pytest
 
-from station.games.dice import players
 from station.games.pegs.advice import Advice
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import score
-from station.games.pegs.computer import advise, decide_move
-from station.games.pegs.match import Match
+from station.games.pegs.family import FAMILY
+from station.games.pegs.players import advise, decide
 from station.games.players import STRENGTHS, Strength
-from station.games.registry import Game, play
-from tests.station.games.dice.match_builder import played as played_with_dice
+from tests.station.games.pegs.match_builder import played as after
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
 LONGEST: Final = ("GPGP", "GBWR", "PYGP", "PYYP", "PGBG", "WPYY", "BBYR")
 """All codes for which the strategy of the fewest rows in the long run takes six."""
 
 
-def after(*moves: str) -> Match:
-    game: Game | None = reduce(play, moves, None)
-    assert isinstance(game, Match)
-    return game
-
-
 def rows_taken(opening: str, secret: str) -> int:
     """How many rows the computer takes for a code."""
     moves = [opening, f"secret {secret}"]
     while not (match := after(*moves)).over:
-        moves.append(decide_move(match, "strong", ""))
+        moves.append(decide(match, "strong", ""))
     return len(match.boards[0].rows)
 
 
@@ -43,7 +34,7 @@ def test_the_codes_that_take_longest_take_five_rows() -> None:
 def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
     rows = ("secret PGBG", "guess RRYG", "guess RBBP")
     for opening, advised in ((WITHIN, "RPWW"), (WITHIN.removesuffix(" within=5"), "WRWP")):
-        assert decide_move(after(opening, *rows), "strong", "") == f"guess {advised}"
+        assert decide(after(opening, *rows), "strong", "") == f"guess {advised}"
         assert advise(after(opening, "secret RRYB", "guess RRYB", *rows)).guess == advised
 
 
@@ -52,15 +43,15 @@ def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
 def test_a_guess_is_a_move_and_depends_on_the_rows_and_not_on_the_code(box: str, strength: Strength) -> None:
     match = after(f"match {box} players=Ada computers={strength}", f"secret {BOXES[box].colours[: BOXES[box].holes]}")
     other = after(match.opening, f"secret {BOXES[box].colours[-BOXES[box].holes :]}")
-    move = decide_move(match, strength, "a whim")
-    assert decide_move(other, strength, "a whim") == move
+    move = decide(match, strength, "a whim")
+    assert decide(other, strength, "a whim") == move
     assert len(after(match.opening, f"secret {match.boards[0].secret}", move).boards[0].rows) == 1
 
 
 def test_its_whims_are_those_of_the_game() -> None:
     match = after("match original players=Ada computers=weak", "secret RRYB")
-    guesses = [decide_move(match, "weak", salt) for salt in "abcdefgh"]
-    assert guesses == [decide_move(match, "weak", salt) for salt in "abcdefgh"]
+    guesses = [decide(match, "weak", salt) for salt in "abcdefgh"]
+    assert guesses == [decide(match, "weak", salt) for salt in "abcdefgh"]
     assert len(set(guesses)) > 4
 
 
@@ -68,13 +59,7 @@ def test_its_whims_are_those_of_the_game() -> None:
 def test_it_marks_truly_what_a_person_guesses(guess: str, move: str) -> None:
     opening = "match original players=Ada computers=medium marker=codemaker"
     match = after(opening, "secret GGGG", "guess GGGG", "mark 4 0", "secret RRYB", f"guess {guess}")
-    assert decide_move(match, "medium", "") == move == "mark {} {}".format(*score(guess, "RRYB"))
-
-
-def test_with_dice_it_decides_as_the_player_of_that_strength() -> None:
-    match = played_with_dice("match codeknacker computers=weak", "cards 123/2 3345/3 11234/4", "roll 1 2 3 5 5")
-    for strength in STRENGTHS:
-        assert decide_move(match, strength, "any whim") == players.decide(match, strength)
+    assert decide(match, "medium", "") == move == "mark {} {}".format(*score(guess, "RRYB"))
 
 
 def test_what_is_advised_is_the_best_guess_and_how_many_codes_are_left() -> None:
@@ -91,3 +76,15 @@ def test_where_the_answers_contradict_each_other_nothing_is_advised() -> None:
     assert advise(after(opening, "secret PPPP", *rows)) == Advice(1, "PPPP")
     lying = after(opening, "secret RRRR", "guess GGGG", "mark 0 0", "guess RRRR", "mark 3 0", "guess RRRG", "mark 4 0")
     assert advise(lying) == Advice(0, None)
+
+
+def test_whoever_asked_for_a_hint_is_told_in_words_and_as_data() -> None:
+    both = ("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada", "secret WWWWW by=Ben")
+    before = after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada")
+    ada, ben = (after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada", f"hint by={name}") for name in ("Ada", "Ben"))
+    assert FAMILY.hint_as_data(before, ada) == {"player": "Ada", **advise(ada, 0)._asdict()}
+    assert FAMILY.hint_as_data(before, ben) == {"player": "Ben", **advise(ben, 1)._asdict()}
+    words = FAMILY.hint_in_words(before, ada) or ""
+    assert words.startswith("Hint: ")
+    assert words.endswith(". 6 codes are left")
+    assert (FAMILY.hint_as_data(ada, ada), FAMILY.hint_in_words(ada, ada)) == (None, None)

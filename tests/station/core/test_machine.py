@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.core.textfile import MOST, read_text
+from station.core.machine import MOST, read_text
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -1,10 +1,8 @@
-"""What every control does: the tables that the page's help and docs/how-to-play.md show."""
+"""What every control does in the menus and in the boxes with pegs, for the page's help and docs/how-to-play.md."""
 
 from typing import Final
 
-from station.core.palette import LETTER_OF, PEGS
-from station.games.dice.match import CHIP
-from station.games.dice.scenes.board import FACE_OF
+from station.core.palette import PEGS
 from station.games.family import Entry
 
 KEY_PEGS: Final = ("red", "white")
@@ -40,30 +38,3 @@ ENTRIES: Final = (
         "opens the service menu; during a game, asks whether to switch off",
     ),
 )
-"""In the menus and in the boxes with pegs."""
-
-
-def _describe_die(face: str) -> str:
-    return f"sets a {face} aside; press again to use it on the next card, or to put it back"
-
-
-DICE_ENTRIES: Final = (
-    *(
-        Entry(button, f"{LETTER_OF[button].lower()} {face}", _describe_die(face))
-        for button, face in FACE_OF.items()
-        if face != CHIP
-    ),
-    Entry("yellow", "y *", "sets a chip aside; press again to put it back"),
-    Entry("blank", ".", "sets a chip aside, as yellow does"),
-    Entry("ok", "Enter", "rolls the dice; keeps those set aside; then rolls on or stops, as chosen"),
-    Entry("back", "Backspace", "puts back the last die set aside, until ok has kept it"),
-    Entry("turn", "← →", "moves among the dice that fit; then chooses: right to stop, left to roll on"),
-    Entry(
-        "push",
-        "Space",
-        "starts a turn; sets the die at the cursor aside, uses it on the next card, or puts it back",
-    ),
-    Entry("hold push", "Space, 2 s", "fills the display with the die at the cursor, or with the millions"),
-    Entry("hold back", "Backspace, 2 s", "leaves the game, after asking"),
-)
-"""In the dice box, while it is played."""

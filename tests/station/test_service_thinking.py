@@ -2,12 +2,13 @@
 
 import logging
 import sys
+from collections.abc import Callable
 
 import pytest
 
 from station.games.errors import Unavailable
-from station.games.pegs.computer import advise, decide_move
-from station.games.thinking import think_of_advice, think_of_move
+from station.games.registry import family_of
+from station.service import think_of_hint, think_of_move
 from tests.station.games.dice.match_builder import played as played_with_dice
 from tests.station.games.pegs.match_builder import played
 
@@ -18,22 +19,28 @@ DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/
 @pytest.fixture
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on which numpy cannot be imported, as a station finds it that has not yet needed it."""
-    for name in [each for each in sys.modules if each.startswith("station.breaker")]:
+    for name in [
+        each for each in sys.modules if each.startswith(("station.games.pegs.solver", "station.games.pegs.players"))
+    ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
 
 
 def test_it_is_what_the_computers_do_and_advise() -> None:
-    assert think_of_move(RIVAL, "strong", "a whim") == decide_move(RIVAL, "strong", "a whim")
-    assert think_of_move(DICE, "strong", "") == decide_move(DICE, "strong", "")
-    assert think_of_advice(RIVAL) == advise(RIVAL)
+    assert think_of_move(RIVAL, "strong", "a whim") == family_of(RIVAL).decide(RIVAL, "strong", "a whim")
+    assert think_of_move(DICE, "strong", "") == family_of(DICE).decide(DICE, "strong", "")
+    assert think_of_hint(RIVAL) == family_of(RIVAL).advise(RIVAL)
 
 
 @pytest.mark.usefixtures("without_numpy")
 def test_without_its_library_no_computer_thinks_with_pegs_and_the_log_says_where_to_ask(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    for think in (lambda: think_of_move(RIVAL, "weak", ""), lambda: think_of_advice(RIVAL)):
+    thoughts: tuple[Callable[[], object], ...] = (
+        lambda: think_of_move(RIVAL, "weak", ""),
+        lambda: think_of_hint(RIVAL),
+    )
+    for think in thoughts:
         caplog.clear()
         with pytest.raises(Unavailable) as refused:
             think()

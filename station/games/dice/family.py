@@ -1,0 +1,159 @@
+"""The family of the box with dice, Code Knacker."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+
+from station.games.dice.deck import Card, DeckError, dealt
+from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
+from station.games.dice.rules import MOVES, play, read_faces
+from station.games.dice.view import view
+from station.games.errors import Unavailable
+from station.games.family import Entry, Family, MenuEntry, Supplies
+from station.games.game import DraftRow
+from station.games.players import Strength
+from station.games.results import FinishedMatch, Record
+from station.scenes.base import Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Dice(Family[DiceMatch]):
+    """What the station asks of the dice box. Its supplies are the cards; without any it has the shipped ones."""
+
+    name: ClassVar[str] = "dice"
+    title: ClassVar[str] = "the dice box"
+    boxes: ClassVar[tuple[str, ...]] = (BOX,)
+    verbs: ClassVar[tuple[str, ...]] = MOVES[1:]
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
+        {"cards": dealt, "roll": read_faces}
+    )
+    draws_at_start: ClassVar[bool] = True  # there is no table without cards
+    measured_by: ClassVar[Literal["rows", "points"]] = "points"
+    solo: ClassVar[str | None] = SOLO
+
+    def play(self, match: DiceMatch | None, move: str) -> DiceMatch:
+        """Return the match after a move."""
+        return play(match, move)
+
+    def awaits_draw(self, match: DiceMatch) -> bool:
+        """Whether the cards have to be dealt; the dice wait until somebody rolls them."""
+        return awaits(match) == "cards"
+
+    def draw_verb(self, match: DiceMatch) -> str:
+        """The verb of the move that chance makes now."""
+        return "cards" if self.awaits_draw(match) else "roll"
+
+    def draw(self, match: DiceMatch, source: "Random", supplies: Supplies) -> str:
+        """Shuffle the cards, or roll the dice that are to be rolled."""
+        if self.awaits_draw(match):
+            deck = supplies[BOX] if BOX in supplies else _shipped_deck()
+            return f"cards {' '.join(map(str, source.sample(deck, len(deck))))}"
+        return f"roll {' '.join(source.choices(FACES, k=match.to_roll))}"
+
+    def computer_to_move(self, match: DiceMatch) -> Strength | None:
+        """How strongly the computer plays that is on turn."""
+        return None if awaits(match) in {"cards", "nothing"} else match.terms.strength(match.seat)
+
+    def view(self, match: DiceMatch, seat: int = 0) -> dict[str, Any]:
+        """What everybody may see."""
+        return view(match)
+
+    def controls(self, match: DiceMatch) -> frozenset[str]:
+        """The buttons of the faces of a die."""
+        from station.games.dice.controls import COLOURS
+
+        return COLOURS
+
+    def resumed_scene(self, match: DiceMatch, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+        """The scene after a start; `row` is what was chosen of the last roll."""
+        from station.games.dice.scenes.following import resumed_scene
+
+        return resumed_scene(match, now, row)
+
+    def scene_after(
+        self,
+        scene: Scene,
+        before: DiceMatch | None,
+        match: DiceMatch,
+        now: float,
+        key_peg: float,
+    ) -> Scene:
+        """The scene that follows a move."""
+        from station.games.dice.scenes.following import scene_after
+
+        return scene_after(before, match, now)
+
+    def next_scene(self, match: DiceMatch, now: float) -> Scene:
+        """The standings, or the turn that is due."""
+        from station.games.dice.scenes.following import resumed_scene
+
+        return resumed_scene(match, now)
+
+    def unaffected(self, before: DiceMatch | None, after: DiceMatch) -> bool:
+        """Whether a computer has moved: nobody at the controls did anything."""
+        return before is not None and before.terms.strength(before.seat) is not None
+
+    def menu_entry(self, box: str) -> MenuEntry:
+        """The box in the menu, and the questions about who plays."""
+        from station.games.dice.menu import MEASURES, SAFES_AND_DICE, WITH_DICE
+        from station.scenes.menu.form import Draft
+        from station.scenes.menu.setup import asked
+
+        return MenuEntry(MEASURES, SAFES_AND_DICE, partial(asked, Draft(WITH_DICE, box)))
+
+    def manual(self) -> tuple[Entry, ...]:
+        """What every control does."""
+        from station.games.dice.controls import ENTRIES
+
+        return ENTRIES
+
+    def page_facts(self) -> dict[str, Any]:
+        """The faces, the seats and the controls."""
+        from station.games.dice.controls import page_facts
+
+        return page_facts()
+
+    def decide(self, match: DiceMatch, strength: Strength, salt: str) -> str:
+        """The move of the computer on turn; "roll" alone where it rolls, which `draw` completes."""
+        from station.games.dice.players import decide
+
+        return decide(match, strength)
+
+    def crack(self, box: str) -> Callable[..., Any]:
+        """Raise Unavailable: there is nothing to guess."""
+        raise Unavailable(f"{box} is a game with dice; there is no code to crack")
+
+    def record(self, before: DiceMatch | None, after: DiceMatch) -> Record | None:
+        """What is kept of a match that is over."""
+        from station.games.dice.results import record
+
+        return record(after)
+
+    def usual_spelling(self, box: str) -> str:
+        """How the variant for one is spelt: it comes first."""
+        return SOLO
+
+    def variant_title(self, box: str, spelling: str) -> str:
+        """The box and how many play: "Code Knacker, solo"."""
+        return f"{TITLE}, {spelling}"
+
+    def result_in_words(self, finished: FinishedMatch) -> str:
+        """Who won how much: "Ada won with 14 million"."""
+        from station.games.dice.results import result_in_words
+
+        return result_in_words(finished)
+
+
+def _shipped_deck() -> tuple[Card, ...]:
+    from station.games.dice.deck_file import load_deck
+
+    try:
+        return load_deck()
+    except DeckError as error:
+        raise Unavailable(str(error)) from error
+
+
+FAMILY: Final = Dice()

@@ -1,0 +1,47 @@
+"""The game that attract mode shows: it is played peg by peg, and the code it was about ends in a wave of colours."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from station.core.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
+from station.core.palette import PEGS
+from station.games.pegs.code import score
+from station.games.pegs.scenes.board import key_lamps, peg_lamps
+
+SECRET: Final = "BYPG"
+GUESSES: Final = ("RRYY", "GYWB", "BYGR", "PYBG", "BYPG")
+PEG_SECONDS: Final = 0.4
+KEY_SECONDS: Final = 0.3
+WAVE_SECONDS: Final = 0.1
+REST_SECONDS: Final = 3.0
+
+
+def pictures() -> Iterator[tuple[Frame, float]]:
+    """A game peg by peg, the secret, and a wave of all colours over the board; each picture with its seconds."""
+    pegs: list[Lamps] = []
+    keys: list[Lamps] = []
+    frame = Frame()
+    for guess in GUESSES:
+        key = score(guess, SECRET)
+        for hole in range(len(guess)):
+            frame = frame._replace(pegs=field((*pegs, peg_lamps(guess[: hole + 1]))))
+            yield frame, PEG_SECONDS
+        for peg in range(key.red + key.white):
+            red, white = min(key.red, peg + 1), max(0, peg + 1 - key.red)
+            shown = key._replace(red=red, white=white)
+            frame = frame._replace(keys=field((*keys, key_lamps(shown))), red=red, white=white)
+            yield frame, KEY_SECONDS
+        pegs.append(peg_lamps(guess))
+        keys.append(key_lamps(key))
+    frame = frame._replace(secret=one_row(peg_lamps(SECRET)))
+    yield frame, REST_SECONDS
+    yield from ((wave, WAVE_SECONDS) for wave in _wave(frame))
+    yield frame, REST_SECONDS
+
+
+def _wave(frame: Frame) -> Iterator[Frame]:
+    """A front of every colour in turn climbs the board."""
+    above = (DARK_ROW,) * ROWS
+    board = above + tuple((PEG[colour.letter],) * HOLES for colour in PEGS) + above
+    for top in range(len(board) - ROWS, 0, -1):
+        yield frame._replace(pegs=field(board[top : top + ROWS]), keys=DARK_FIELD)

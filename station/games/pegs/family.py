@@ -1,0 +1,220 @@
+"""The family of the boxes with pegs, as the station asks for it.
+
+Rules, match and view are imported with it. What only a cabinet or a computer needs is imported where it is needed: the
+scenes and the menu, the results, and the solver with numpy.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
+
+from station.core.frame import Frame
+from station.core.palette import NAME_OF
+from station.games.errors import Unavailable
+from station.games.family import Entry, Family, MenuEntry, Supplies
+from station.games.game import DraftRow
+from station.games.pegs import rules
+from station.games.pegs.boxes import BOXES, is_spelling
+from station.games.pegs.code import Code, parse_code
+from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat
+from station.games.pegs.view import view
+from station.games.players import STRENGTHS, Strength
+from station.games.results import FinishedMatch, Record
+from station.scenes.base import Scene
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from random import Random
+
+    from station.games.pegs.advice import Advice
+
+LETTERS: Final = "".join(NAME_OF)
+
+
+def _read_secret(words: list[str]) -> Code:
+    """Read the secret of any box. Raises Malformed."""
+    return parse_code(" ".join(words), LETTERS)
+
+
+class Pegs(Family[Match]):
+    """Mastermind by leaflets 000, 001, 003 and 004, and custom boxes."""
+
+    name: ClassVar[str] = "pegs"
+    title: ClassVar[str] = "the boxes with pegs"
+    boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
+    verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
+    unattended: ClassVar[frozenset[str]] = frozenset({"timeout"})
+    drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
+    measured_by: ClassVar[Literal["rows", "points"]] = "rows"
+
+    def spells(self, box: str) -> bool:
+        """Whether a name begins as the spelling of a box does: c6p4g10."""
+        return is_spelling(box)
+
+    # The rules.
+
+    def play(self, match: Match | None, move: str) -> Match:
+        """Return the match after a move."""
+        return rules.play(match, move)
+
+    def check_possible(self, match: Match) -> None:
+        """Raise Unavailable where no strategy keeps the promise of `within`."""
+        if match.terms.within is None:
+            return
+        try:
+            from station.games.pegs.solver.strategies import check_row_limit
+        except ImportError as error:
+            raise Unavailable("no computer can think on this machine") from error
+        check_row_limit(match.box, match.terms.within)
+
+    def awaits_draw(self, match: Match) -> bool:
+        """Whether the code of the station, or of its computer, has to be drawn."""
+        return awaits_secret(match)
+
+    def draw_verb(self, match: Match) -> str:
+        """Nothing but secrets is drawn."""
+        return "secret"
+
+    def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
+        """Any code; the strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code)."""
+        box = match.box
+        if match.terms.computer == STRENGTHS[-1]:
+            from station.games.pegs.solver.players import hard_code
+
+            return f"secret {hard_code(box, source)}"
+        pegs = source.choices(box.colours, k=box.holes) if box.repeats else source.sample(box.colours, box.holes)
+        return f"secret {''.join(pegs)}"
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        """How strongly the computer plays that has to guess or to mark now."""
+        return computer_to_move(match)
+
+    def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
+        """The match as it is seen at the cabinet of `seat`."""
+        return view(match, seat)
+
+    def controls(self, match: Match) -> frozenset[str]:
+        """The colours of its box, and blank where holes may stay empty."""
+        return frozenset(NAME_OF[peg] for peg in match.box.colours)
+
+    # The scenes.
+
+    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+        """The scene after a start."""
+        from station.games.pegs.scenes import following
+
+        return following.resumed_scene(match, row, now, key_peg)
+
+    def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
+        """The scene that follows a move."""
+        from station.games.pegs.scenes import following
+
+        return following.scene_after(scene, before, match, now, key_peg)
+
+    def next_scene(self, match: Match, now: float) -> Scene:
+        """The scene of the next round, after the standings."""
+        from station.games.pegs.scenes import following
+
+        return following.next_scene(match, now)
+
+    def unaffected(self, before: Match | None, after: Match) -> bool:
+        """Whether a move was made at the other board, or by the computer, or changed nothing."""
+        from station.games.pegs.scenes import following
+
+        return following.unaffected(before, after)
+
+    def menu_entry(self, box: str) -> MenuEntry:
+        """A box as it stands on the shelf."""
+        from station.games.pegs.menu import PEGS, measures
+        from station.games.pegs.signs import stack
+        from station.scenes.menu.form import Draft
+        from station.scenes.menu.setup import asked
+
+        return MenuEntry(measures(BOXES[box]), stack(BOXES[box]), partial(asked, Draft(PEGS, box)))
+
+    def demonstration(self) -> Sequence[tuple[Frame, float]]:
+        """A game that is played peg by peg."""
+        from station.games.pegs.demo import pictures
+
+        return tuple(pictures())
+
+    def manual(self) -> tuple[Entry, ...]:
+        """The table of controls, in the menus and while a box with pegs is played."""
+        from station.games.pegs.controls import ENTRIES
+
+        return ENTRIES
+
+    # Thinking.
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        """The move of the computer whose turn it is."""
+        from station.games.pegs.players import decide
+
+        return decide(match, strength, salt)
+
+    def advise(self, match: Match) -> "Advice":
+        """The best guess at this cabinet, and how many codes are left."""
+        from station.games.pegs.players import advise
+
+        return advise(match)
+
+    def hint_in_words(self, before: Match, after: Match) -> str | None:
+        """The hint that was asked for, as the board says it; without a full stop."""
+        from station.games.pegs.advice import hint_in_words
+
+        advice = _advice(before, after)
+        return None if advice is None else hint_in_words(advice)
+
+    def hint_as_data(self, before: Match, after: Match) -> dict[str, Any] | None:
+        """The hint that was asked for: whose it is, how many codes are left, and the guess to play."""
+        advice = _advice(before, after)
+        return None if advice is None else {"player": after.name(hint_seat(before, after)), **advice._asdict()}
+
+    def crack(self, box: str) -> "Callable[[Namespace, Iterable[str], Callable[[str], None]], int]":
+        """Return the command that guesses a code which somebody has in mind."""
+        from station.games.pegs.crack import run
+
+        return run
+
+    def review(self, moves: Sequence[str]) -> list[Any] | None:
+        """What each row told of its code, code by code."""
+        from station.games.pegs.review import review_as_data, reviewed
+
+        return [review_as_data(code) for code in reviewed(moves)]
+
+    # Results.
+
+    def record(self, before: Match | None, after: Match) -> Record | None:
+        """The codes that were broken or not, and the end of the match."""
+        from station.games.pegs.results import record
+
+        return record(before, after)
+
+    def usual_spelling(self, box: str) -> str:
+        """The measures of a box; the name of a custom box is its spelling."""
+        return BOXES[box].spelling if box in BOXES else box
+
+    def variant_title(self, box: str, spelling: str) -> str:
+        """A variant of a box: "Super with 3 holes"."""
+        from station.games.pegs.results import variant_title
+
+        return variant_title(box, spelling)
+
+    def result_in_words(self, finished: FinishedMatch) -> str:
+        """Who did what: "Ada cracked the code in 4 rows"."""
+        from station.games.pegs.results import result_in_words
+
+        return result_in_words(finished)
+
+
+def _advice(before: Match, after: Match) -> "Advice | None":
+    """The advice that a move from `before` to `after` asked for."""
+    if sum(after.hints) <= sum(before.hints):
+        return None
+    from station.games.pegs.players import advise
+
+    return advise(after, hint_seat(before, after))
+
+
+FAMILY: Final = Pegs()

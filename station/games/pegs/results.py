@@ -1,0 +1,100 @@
+"""What the store keeps of a match with pegs, and how it is told: codes that were broken or not, and its end."""
+
+from typing import Final
+
+from station.core.words import plural
+from station.games.errors import MoveError
+from station.games.pegs.boxes import BOXES, box_named, variant
+from station.games.pegs.match import Board, Match
+from station.games.results import (
+    BrokenCode,
+    FinishedMatch,
+    Record,
+    Result,
+    Seat,
+    names_in_words,
+    won_with_computer,
+)
+
+NOBODY: Final = "Somebody"
+"""A store of the first version did not always know who."""
+
+
+def record(before: Match | None, after: Match) -> Record | None:
+    """What the move from `before` to `after` brought about, or None. After a fault nothing counts."""
+    broken = tuple(_broken(after, board) for board in _ended_boards(before, after)) if after.fault is None else ()
+    if not broken and after.outcome is None:
+        return None
+    return Record(after.box.name, after.box.spelling, broken, _result(after))
+
+
+def _ended_boards(before: Match | None, after: Match) -> list[Board]:
+    """The boards whose code was cracked or given up with this move; not of people who have asked for a hint."""
+    was = {board.breaker: board.ended(before.box) for board in before.boards} if before is not None else {}
+    people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
+    boards = (board for board in after.boards if board.breaker in people)
+    return [board for board in boards if board.ended(after.box) and not was.get(board.breaker, False)]
+
+
+def _broken(match: Match, board: Board) -> BrokenCode:
+    return BrokenCode(match.name(board.breaker), len(board.rows), board.cracked(match.box))
+
+
+def _result(match: Match) -> Result | None:
+    if match.outcome is None:
+        return None
+    winner, reason = match.outcome
+    finished = match.round if match.over and not match.fault else match.round - 1
+    return Result(winner, reason, finished, tuple(_seat(match, seat) for seat, _ in enumerate(match.terms.players)))
+
+
+def _seat(match: Match, seat: int) -> Seat:
+    tally, name = match.tallies[seat], match.name(seat)
+    won = match.outcome is not None and match.outcome.winner == name
+    return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
+
+
+def variant_title(box: str, spelling: str) -> str:
+    """A variant of a box, as a game in it is called: "Super with 3 holes"."""
+    try:
+        played = box_named(spelling)
+        measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
+        return variant(BOXES[box], measures).title if box in BOXES else played.title
+    except MoveError:
+        return f"{box} ({spelling})"
+
+
+def result_in_words(finished: FinishedMatch) -> str:
+    """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
+
+    Of a winner who asked for hints it is said.
+    """
+    said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished)
+    return f"{said}, with hints" if any(seat.won and seat.assisted for seat in finished.seats) else said
+
+
+def _one_in_words(finished: FinishedMatch) -> str:
+    """Of one person, against the station or in turn with a computer; over several rounds, who did better."""
+    player = names_in_words(finished) or NOBODY
+    match finished.reason, finished.rounds:
+        case "cracked", 1:
+            return f"{player} cracked the code in {plural(finished.rows, 'row')}"
+        case "missed", 1:
+            return f"{player} did not crack the code"
+        case "cracked", rounds:
+            return f"{player} beat the station in {rounds} rounds"
+        case "missed", rounds:
+            return f"The station beat {player} in {rounds} rounds"
+        case "draw", rounds:
+            return f"{player} drew in {rounds} rounds"
+    return won_with_computer(finished)
+
+
+def _two_in_words(finished: FinishedMatch) -> str:
+    winner, loser = sorted(finished.seats, key=lambda seat: not seat.won)
+    match finished.reason:
+        case "rows":
+            return f"{winner.player} beat {loser.player}, {winner.rows} to {loser.rows} rows"
+        case "points":
+            return f"{winner.player} beat {loser.player}, {winner.points} to {loser.points} points"
+    return f"{names_in_words(finished)} drew"

@@ -1,0 +1,61 @@
+"""The review of a match as it is printed: every row, with a bar for the codes that were left."""
+
+import json
+from textwrap import dedent
+from typing import Any, Final
+
+from station.cli.review import review_as_json, review_as_text
+
+
+def row(number: int, guess: str, key: tuple[int, int], after: int, words: str) -> dict[str, Any]:
+    return {"row": number, "guess": guess, "key": {"red": key[0], "white": key[1]}, "after": after, "words": words}
+
+
+CRACKED: Final[dict[str, Any]] = {
+    "code": 1,
+    "player": "Ada",
+    "possible": 1296,
+    "secret": "RRYB",
+    "cracked": True,
+    "played": 4,
+    "verdict": "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.",
+    "rows": [
+        row(1, "WWWW", (0, 0), 625, "weak; on average RRYG leaves 185, this 512"),
+        row(2, "RGPB", (2, 0), 54, "good; on average RRYG leaves 81, this 87"),
+        row(3, "RRGB", (3, 0), 3, "fair, lucky; on average RRYP leaves 6.4, this 9.8"),
+        row(4, "RRYB", (4, 0), 1, "the best there is"),
+    ],
+}
+MISSED: Final = CRACKED | {"code": 2, "player": "Ben", "secret": "R", "possible": 1, "cracked": False, "rows": []}
+
+
+def test_a_match_row_by_row() -> None:
+    assert review_as_text([CRACKED]) == dedent("""\
+        Ada cracked RRYB in 4 rows
+        row  pegs    key  codes left
+                            1296 ████████████████████████████
+        1    WWWW    0 0     625 █████████████████████████
+                          weak; on average RRYG leaves 185, this 512
+        2    RGPB    2 0      54 ████████████████
+                          good; on average RRYG leaves 81, this 87
+        3    RRGB    3 0       3 ████
+                          fair, lucky; on average RRYP leaves 6.4, this 9.8
+        4    RRYB    4 0       1 ▏
+                          the best there is
+        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.""")
+
+
+def test_codes_are_numbered_where_there_are_several() -> None:
+    first, second = review_as_text([CRACKED, MISSED]).split("\n\n")
+    assert first.startswith("code 1: Ada cracked RRYB in 4 rows\n")
+    assert second.startswith("code 2: Ben did not crack R\n")
+
+
+def test_a_narrow_terminal_has_shorter_bars_and_broken_lines() -> None:
+    lines = review_as_text([CRACKED], 40).splitlines()
+    assert max(map(len, lines)) == 40
+    assert lines[2] == " " * 18 + "  1296 ███████████████"
+
+
+def test_json_has_all_of_it() -> None:
+    assert json.loads(review_as_json([CRACKED, MISSED])) == [CRACKED, MISSED]

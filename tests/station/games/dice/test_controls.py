@@ -1,0 +1,39 @@
+"""What the page and the documents say of the controls while dice are played."""
+
+from station.core.palette import LETTER_OF, PEGS
+from station.games.dice.controls import COLOURS, ENTRIES, FACE_OF, SEATS, page_facts
+from station.games.dice.match import FACES, SEAT_NUMBERS
+from station.games.dice.scenes.board import FACES as LAMP_OF
+
+
+def test_no_two_controls_have_one_name_or_one_key() -> None:
+    for of in ("name", "key"):
+        assert len({getattr(entry, of) for entry in ENTRIES}) == len(ENTRIES)
+
+
+def test_every_face_of_a_die_has_a_colour_and_its_letter_is_a_key() -> None:
+    keys = [(entry.name, entry.key.split()) for entry in ENTRIES]
+    faces = {name: key[1] for name, key in keys if len(key) == 2 and key[1] in FACES}
+    assert sorted(faces.values()) == sorted(FACES)
+    letters = {colour.name: colour.letter.lower() for colour in PEGS}
+    assert [key[0] for name, key in keys if name in faces] == [letters[name] for name in faces]
+
+
+def test_the_buttons_that_are_needed_are_those_of_the_lamps_of_the_faces() -> None:
+    assert {lamp.colour for lamp in LAMP_OF.values()} == FACE_OF.keys() - {"blank"} == COLOURS
+
+
+def test_every_seat_has_a_lamp_of_its_own() -> None:
+    assert len({lamp.colour for lamp in SEATS}) == len(SEATS) == SEAT_NUMBERS[-1]
+
+
+def test_the_page_knows_faces_seats_and_controls() -> None:
+    facts = page_facts()
+    assert facts["faces"] == {"B": "1", "P": "2", "G": "3", "C": "4", "W": "5", "Y": "*", LETTER_OF["blank"]: "*"}
+    assert facts["seats"] == ["R", "W", "O", "C", "P", "G"]
+    assert [entry["name"] for entry in facts["controls"]] == [entry.name for entry in ENTRIES]
+    assert facts["controls"][0] == {
+        "name": "blue",
+        "key": "b 1",
+        "says": "sets a 1 aside; press again to use it on the next card, or to put it back",
+    }

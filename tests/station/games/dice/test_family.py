@@ -1,0 +1,175 @@
+"""What the station is told of the dice box by its family, and what it has to load for that."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from station.games import registry
+from station.games.dice.deck import Card
+from station.games.dice.deck_file import load_deck
+from station.games.dice.family import FAMILY
+from station.games.dice.match import BOX, DiceMatch
+from station.games.dice.players import decide
+from station.games.dice.rules import play
+from station.games.dice.scenes.following import resumed_scene, scene_after
+from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.game import DraftRow
+from station.games.players import STRENGTHS
+from tests.station.games.dice.match_builder import played
+from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
+
+ROOT: Final = Path(__file__).parents[4]
+OWN: Final = (Card("111", 7), Card("2345", 30), Card("555555", 99), Card("111", 7))
+ROLLED: Final = (*ADA_AND_BEN, "roll 3 1 4 4 4")
+OHMS: Final = (*ADA_AND_OHM, "roll 4 4 4 4 4")
+KEY_PEG: Final = 0.2
+
+
+def source() -> Random:
+    return Random(7)  # noqa: S311 - the same again
+
+
+def test_the_registry_knows_it_by_its_box() -> None:
+    opened = registry.play(None, f"match {BOX} players=Ada")
+    assert isinstance(opened, DiceMatch)
+    assert (opened.family, opened.box_name, FAMILY.boxes) == (FAMILY.name, BOX, (BOX,))
+    assert registry.family_of(opened) is registry.family_of_box(BOX) is FAMILY
+
+
+def test_its_verbs_are_those_of_its_moves() -> None:
+    assert FAMILY.verbs == ("cards", "roll", "keep", "stop", "leave")
+    for verb in FAMILY.verbs:
+        with pytest.raises(MoveError) as refused:
+            play(played(*ADA_AND_BEN), f"{verb} nonsense")
+        assert "is not a move" not in str(refused.value)
+    with pytest.raises(Malformed, match="'guess' is not a move of codeknacker; there are match, cards, roll"):
+        play(played(*ADA_AND_BEN), "guess RRYB")
+
+
+def test_a_script_may_say_what_comes_next_of_cards_and_rolls() -> None:
+    assert set(FAMILY.drawn) == {"cards", "roll"}
+    FAMILY.drawn["cards"](["351/2", "222/2", "333/2"])
+    FAMILY.drawn["roll"](["1", "*"])
+    for verb, words in (("cards", ["351/2", "22/2", "333/2"]), ("roll", ["6"])):
+        with pytest.raises(Malformed):
+            FAMILY.drawn[verb](words)
+    with pytest.raises(NotAllowed):
+        FAMILY.drawn["cards"](["351/2"])
+
+
+def test_the_cards_are_dealt_unasked_and_the_dice_are_not_rolled() -> None:
+    moments = (ADA_AND_BEN[:1], ADA_AND_BEN, ROLLED, (*ROLLED, "keep 3@1"), (*ADA_AND_BEN[:1], "leave"))
+    matches = [played(*moves) for moves in moments]
+    assert [FAMILY.awaits_draw(match) for match in matches] == [True, False, False, False, False]
+    assert [FAMILY.draw_verb(match) for match in matches[:2]] == ["cards", "roll"]
+
+
+def test_the_cards_are_those_of_the_operator_or_else_the_shipped_ones() -> None:
+    opened = played(ADA_AND_BEN[0])
+    for supplies, deck in (({BOX: OWN}, OWN), ({}, load_deck())):
+        verb, *drawn = FAMILY.draw(opened, source(), supplies).split()
+        assert (verb, sorted(drawn)) == ("cards", sorted(map(str, deck)))
+        dealt = play(opened, f"cards {' '.join(drawn)}")
+        assert len(dealt.places + dealt.stock) == len(deck)
+
+
+def test_as_many_dice_are_drawn_as_are_to_be_rolled() -> None:
+    for moves, dice in ((ADA_AND_BEN, 5), ((*ROLLED, "keep 3@1"), 4), ((*ROLLED, "keep 3@1 1@2 4@3"), 2)):
+        drawn = FAMILY.draw(played(*moves), source(), {})
+        assert (drawn.split()[0], len(drawn.split())) == ("roll", 1 + dice)
+        play(played(*moves), drawn)
+
+
+@pytest.mark.parametrize("moves", [ADA_AND_BEN[:1], ADA_AND_BEN], ids=["cards", "dice"])
+def test_from_one_seed_all_of_it_comes_again(moves: tuple[str, ...]) -> None:
+    first, again = (FAMILY.draw(played(*moves), source(), {BOX: OWN}) for _ in range(2))
+    assert first == again
+
+
+def test_a_computer_moves_on_its_turn_and_on_no_other() -> None:
+    alone = ("match codeknacker computers=strong", ADA_AND_OHM[1])
+    moments = (ADA_AND_OHM, OHMS, (*OHMS, "roll 3 1 * 5 2"), (*OHMS, "leave"), alone[:1], alone)
+    assert [FAMILY.computer_to_move(played(*moves)) for moves in moments] == [
+        None, "weak", "weak", None, None, "strong",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_what_it_decides_is_what_such_a_player_does(strength: str) -> None:
+    opening = f"match codeknacker players=Ada computers={strength}"
+    for moves in ((), ("roll 3 1 * 5 2",), ("roll 3 1 * 5 2", "keep 3@2")):
+        match = played(opening, *OHMS[1:], *moves)
+        to_move = FAMILY.computer_to_move(match)
+        assert to_move is not None
+        assert FAMILY.decide(match, to_move, "a whim") == decide(match, to_move)
+    assert FAMILY.decide(played(opening, *OHMS[1:]), "weak", "") == FAMILY.draw_verb(played(*OHMS)) == "roll"
+
+
+def test_what_a_computer_does_leaves_the_hands_of_people_alone() -> None:
+    rolled = (*OHMS, "roll 3 1 * 5 2")
+    assert FAMILY.unaffected(played(*OHMS), played(*rolled))
+    assert not FAMILY.unaffected(played(*ADA_AND_OHM), played(*OHMS))
+    assert not FAMILY.unaffected(None, played(*ADA_AND_OHM[:1]))
+
+
+def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
+    before, match = played(*ADA_AND_BEN), played(*ROLLED)
+    shown = resumed_scene(before, 9.0)
+    assert FAMILY.scene_after(shown, before, match, 10.0, KEY_PEG) == scene_after(before, match, 10.0)
+    row = DraftRow("3@1", 0)
+    assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG) == resumed_scene(match, 10.0, row)
+    assert FAMILY.resumed_scene(match, row, 10.0, KEY_PEG).building == row
+    over = played(*SHORT, "roll 3 1 5 * *", "keep 3@1 1@1 5@1", "stop")
+    assert [FAMILY.next_scene(each, 10.0).name for each in (before, over)] == ["dice", "standings"]
+
+
+def test_the_menu_leads_to_the_questions_of_the_box_and_back() -> None:
+    boxes = resumed_scene(played(*ADA_AND_BEN), 0.0)  # any scene will do to come back to
+    words, picture, ask = FAMILY.menu_entry(BOX)
+    assert words == "Code Knacker: 5 dice, 3 open safes, 1 to 6 players"
+    assert {y for _, y in picture} == {11, 9, 7, 3}
+    asked = ask(boxes, ("Ada", "OHM"), 1.0)
+    assert asked.message.startswith("Code Knacker: Player alone. Press ok to play")
+
+
+def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
+    assert FAMILY.controls(played(*ADA_AND_BEN)) == {"blue", "purple", "green", "cyan", "white", "yellow"}
+
+
+def test_it_has_no_hints_no_reviews_no_codes_to_crack_and_no_pictures() -> None:
+    with pytest.raises(Unavailable, match="there are no hints in codeknacker"):
+        FAMILY.advise(played(*ADA_AND_BEN))
+    with pytest.raises(Unavailable, match="codeknacker is a game with dice; there is no code to crack"):
+        FAMILY.crack(BOX)
+    assert FAMILY.review(ADA_AND_BEN) is None
+    assert FAMILY.hint_in_words(played(*ADA_AND_BEN), played(*ROLLED)) is None
+    assert FAMILY.demonstration() == ()
+    FAMILY.check_possible(played(*ADA_AND_BEN))
+
+
+LOADED: Final = """
+import sys
+from station.games.dice.family import FAMILY
+{ask}
+folder, loaded = "station.games.dice.", sorted(sys.modules)
+print(*(name.removeprefix(folder) for name in loaded if name.startswith(folder)))
+"""
+
+
+@pytest.mark.parametrize(
+    ("ask", "more"),
+    [
+        ("FAMILY.view(FAMILY.play(None, 'match codeknacker'))", []),
+        ("FAMILY.page_facts(); FAMILY.manual()", ["controls"]),
+        ("FAMILY.variant_title('codeknacker', 'solo')", []),
+    ],
+    ids=["rules and view", "facts for the page", "title"],
+)
+def test_a_station_loads_no_more_of_it_than_it_needs(ask: str, more: list[str]) -> None:
+    command = [sys.executable, "-c", LOADED.format(ask=ask)]
+    loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert loaded == sorted(["deck", "family", "match", "rules", "view", *more])

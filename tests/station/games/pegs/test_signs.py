@@ -1,0 +1,12 @@
+"""The pictures of what can be chosen for a match with pegs, where no menu test looks."""
+
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.signs import stack
+
+
+def test_a_box_is_as_wide_as_its_holes_and_as_high_as_its_rows() -> None:
+    for box in BOXES.values():
+        grid = stack(box)
+        assert {x for x, _ in grid} == set(range(box.holes))
+        assert {y for _, y in grid} == set(range(box.rows))
+        assert len({grid[0, y] for y in range(len(box.colours))}) == len(box.colours)

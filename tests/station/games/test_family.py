@@ -1,0 +1,46 @@
+"""What a family answers that has no more than rules."""
+
+from typing import ClassVar
+
+import pytest
+
+from station.games.errors import Unavailable
+from station.games.family import Family
+from station.games.game import Game
+from station.games.registry import FAMILY_OF, families, play
+
+
+class Coin(Family[Game]):
+    name: ClassVar[str] = "coin"
+
+
+GAME = play(None, "match original players=Ada")
+
+
+def test_what_a_family_does_not_have_it_says_it_does_not() -> None:
+    coin = Coin()
+    assert (coin.demonstration(), coin.page_facts(), coin.review(()), coin.hint_in_words(GAME, GAME)) == (
+        (),
+        {},
+        None,
+        None,
+    )
+    assert (coin.unattended, coin.draws_at_start, coin.solo, coin.spells("c6p4g10")) == (
+        frozenset(),
+        False,
+        None,
+        False,
+    )
+    coin.check_possible(GAME)
+    with pytest.raises(Unavailable, match="there are no hints in original"):
+        coin.advise(GAME)
+    with pytest.raises(Unavailable, match="flip has no code to crack"):
+        coin.crack("flip")
+
+
+def test_every_box_is_one_of_its_family_and_no_verb_is_of_two() -> None:
+    assert {box for family in families() for box in family.boxes} == set(FAMILY_OF)
+    assert {box: family.name for family in families() for box in family.boxes} == dict(FAMILY_OF)
+    verbs = [verb for family in families() for verb in family.verbs if verb != "leave"]
+    assert len(verbs) == len(set(verbs))
+    assert all(set(family.drawn) | family.unattended <= set(family.verbs) for family in families())
