@@ -61,7 +61,7 @@ soak: .venv/test
 # Computes the shipped strategies again; interrupted, it goes on where it was.
 #   make strategies ARGS='5x8 --jobs 2'    one board (ARGS=check counts what is shipped; nothing: every board, hours)
 strategies: .venv/builder/installed
-	@.venv/builder/bin/python -m station.breaker.builder $(ARGS)
+	@.venv/builder/bin/python -m tools.strategies $(ARGS)
 
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture

@@ -12,7 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.games.pegs.solver.codes import Measures
 from tests.bench.figures import Figure, UnmeasuredError
 
 BUILDER: Final = Path(".venv/builder/bin/python")
@@ -43,13 +42,13 @@ def measured(asked: dict[str, int]) -> dict[str, float | list[float]]:
 
 
 def _seconds(name: str) -> float:
-    from station.breaker.builder.settings import EXACT
-    from station.breaker.builder.strategy import build
-    from station.breaker.builder.workshop import Workshop
+    from tools.strategies.build import build  # noqa: PLC0415 - only where its venv is
+    from tools.strategies.checkpoints import Checkpoints  # noqa: PLC0415 - as above
+    from tools.strategies.settings import EXACT  # noqa: PLC0415 - as above
 
     with TemporaryDirectory() as folder:
         start = time.process_time()
-        for _ in build(Measures.read(name), EXACT, Workshop(Path(folder), name)):
+        for _ in build(Checkpoints(Path(folder), name), EXACT):
             pass
         return time.process_time() - start
 

@@ -24,8 +24,10 @@ from station.games.pegs.code import Code
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
+    Contradicted,
     Played,
     code_of,
+    contradiction,
     fitting,
     left,
     played_rows,

@@ -5,17 +5,14 @@
 from collections import Counter
 from pathlib import Path
 from random import Random
-from statistics import mean
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.breaker.builder.hardness import careful_rows
 from station.games.pegs.boxes import BOXES, Box, full_code
 from station.games.pegs.solver.codes import Measures
-from station.games.pegs.solver.players import SHARE, hard_code, hard_patterns, pattern, patterns
-from station.games.pegs.solver.recount import all_secrets, game
+from station.games.pegs.solver.players import hard_code, hard_patterns, pattern, patterns
 from station.games.pegs.solver.strategies import DamagedError, load_records
 from tests.station.games.pegs.solver.boards import boxes
 
@@ -27,17 +24,6 @@ def test_a_hard_code_is_a_code_of_the_box_with_a_hard_pattern(box: Box, seed: in
     assert full_code(code, box) == code
     assert pattern(code) in hard_patterns(Measures.of(box))
     assert set(hard_patterns(Measures.of(box))) <= set(patterns(Measures.of(box)))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["original", "superhirn"])
-def test_hard_codes_take_longer_by_both_counts_together_and_are_a_third_of_all(name: str) -> None:
-    board = Measures.of(BOXES[name])
-    careful = careful_rows(board, patterns(board))
-    rows = {secret: game(board.name, board, secret) + careful[pattern(secret)] for secret in all_secrets(board)}
-    chosen = [taken for secret, taken in rows.items() if pattern(secret) in hard_patterns(board)]
-    assert mean(chosen) > mean(rows.values()) + 0.01
-    assert len(chosen) >= SHARE * len(rows)
 
 
 def test_nobody_can_know_which_hard_code_it_is() -> None:

@@ -1,0 +1,229 @@
+"""The search of a whole board, from its first guess on. Checkpoints keep what is found, so a run can be continued."""
+
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from multiprocessing import get_context
+from typing import Final, NamedTuple, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
+from tools.strategies.checkpoints import Branch, Checkpoints, Tree, spell
+from tools.strategies.exact import Position
+from tools.strategies.partitions import rank_guesses
+from tools.strategies.settings import Setting
+from tools.strategies.stages import (
+    Search,
+    bound_total,
+    extract_tree,
+    find_total,
+    list_answers,
+    new_search,
+    search_branch,
+)
+from tools.strategies.symmetry import list_canonical
+from tools.strategies.tables import INFINITE, build_tables, clear, clear_if_full, fit_likely
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+LEARN_FROM: Final = 2000
+"""The usual totals are measured if at least this number of sets is known."""
+
+PROVEN: Final = "exact"
+"""The setting of a branch that is proven; a beam search leaves another there."""
+
+SMALL_BOARD: Final = 2000
+LARGE_BOARD: Final = 5000
+"""Sizes of boards, in codes, whose searches meet fewer or more sets than others."""
+
+
+class Progress(NamedTuple):
+    """What is done now, `done` of `steps` steps being over, and the best total if one is known."""
+
+    doing: str
+    done: int
+    steps: int
+    best: int | None
+
+
+class Strategy(NamedTuple):
+    """A whole strategy, and its total over all codes."""
+
+    total: int
+    tree: Tree
+
+
+class Root(NamedTuple):
+    """Where a branch begins: the first guess, the answer as the tables number it, and the position then."""
+
+    first: int
+    kind: int
+    position: Position
+
+
+def build(checkpoints: Checkpoints, setting: Setting, jobs: int = 1) -> Iterator[Progress]:
+    """Search a board, and save every branch that is better than the one before.
+
+    Raises LookupError where no strategy keeps to the limit.
+    """
+    began = time.monotonic()
+    search = new_search(build_tables(checkpoints.board), setting, memo_bits(checkpoints.board, setting))
+    yield from _search_exactly(search, checkpoints) if setting.exact else _search_beam(search, checkpoints, jobs)
+    checkpoints.log(
+        total=find_best(checkpoints).total,
+        seconds=round(time.monotonic() - began, 1),
+        jobs=jobs,
+        setting=repr(setting),
+        proven=setting.exact,
+        at=time.strftime("%F"),
+    )
+
+
+def memo_bits(board: Measures, setting: Setting) -> int:
+    """The size of the memos that a board needs: with 20 bits each takes 21 MB, with 26 bits 1.3 GB."""
+    if board.size < SMALL_BOARD:
+        return 20
+    return 26 if setting.exact and board.size > LARGE_BOARD else 24
+
+
+def find_best(checkpoints: Checkpoints) -> Strategy:
+    """The best strategy of which all branches are saved. Raises LookupError where there is none."""
+    whole = (_join_branches(checkpoints, first) for first in checkpoints.first_guesses())
+    found = [strategy for strategy in whole if strategy is not None]
+    if not found:
+        raise LookupError("no whole strategy has been found yet")
+    return min(found, key=lambda strategy: strategy.total)
+
+
+def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
+    """The result of `work` for each task, as they come.
+
+    With several `jobs`, forked processes share what `work` refers to as it is now: gigabytes of tables are not copied,
+    and what a process adds to them stays its own. Only tasks and results are sent.
+    """
+    if jobs == 1:
+        yield from map(work, tasks)
+        return
+    with get_context("fork").Pool(jobs, _start_worker, (work,)) as pool:
+        yield from cast("Iterator[Result]", pool.imap_unordered(_do_task, tasks))
+
+
+_worker: list[Callable[[object], object]] = []
+"""In a forked process: what it does with every task."""
+
+
+def _start_worker(work: Callable[[object], object]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Ctrl-C the first process ends the others
+    _worker.append(work)
+
+
+def _do_task(task: object) -> object:
+    return _worker[0](task)
+
+
+def _join_branches(checkpoints: Checkpoints, first: int) -> Strategy | None:
+    """The strategy with this first guess, unless a branch is missing."""
+    board = checkpoints.board
+    right = (board.holes + 1) ** 2 - 1
+    found = sorted(set(answers(answer_table(board), first, slice(None)).tolist()) - {right})
+    saved = {answer: checkpoints.load(first, answer) for answer in found}
+    branches = {answer: branch for answer, branch in saved.items() if branch is not None}
+    if len(branches) < len(saved):
+        return None
+    total = board.size + sum(branch.total for branch in branches.values())
+    return Strategy(total, (first, {answer: branch.tree for answer, branch in branches.items()}))
+
+
+def _search_exactly(search: Search, checkpoints: Checkpoints) -> Iterator[Progress]:
+    """Try all canonical first guesses, that with the lowest bound first, until all others are proven worse."""
+    tables, start, best = search.tables, search.start(), INFINITE
+    firsts = list_canonical(tables, start.played)
+    order = np.argsort(rank_guesses(tables, start.codes, firsts, tables.least), kind="stable")
+    for done, first in enumerate(firsts[order].tolist()):
+        doing = f"first guess {spell(checkpoints.board, first)}"
+        yield Progress(doing, done, len(firsts), best if best < INFINITE else None)
+        best = min(best, _prove_first_guess(search, checkpoints, first, best))
+    yield Progress("proven", len(firsts), len(firsts), best)
+
+
+def _prove_first_guess(search: Search, checkpoints: Checkpoints, first: int, cutoff: int) -> int:
+    """The least total with this first guess if it is less than `cutoff`, else INFINITE.
+
+    Branches already proven are not searched again.
+    """
+    start = search.start()
+    positions = list_answers(search.tables, start, first)
+    bounds = {kind: bound_total(search, position) for kind, position in positions.items()}
+    total = len(start.codes) + sum(bounds.values())
+    for kind, position in positions.items():
+        if total >= cutoff or len(position.codes) == len(start.codes) > 1:
+            return INFINITE
+        answer = int(search.tables.numbers[kind])
+        saved = checkpoints.load(first, answer)
+        total -= bounds[kind]
+        if saved is not None and saved.setting == PROVEN:
+            total += saved.total
+            continue
+        total += find_total(search, position, 0, cutoff - total)
+        if total < cutoff:
+            branch = Branch(find_total(search, position, 0), extract_tree(search, position, 0), PROVEN)
+            checkpoints.save(first, answer, branch)
+    return total if total < cutoff else INFINITE
+
+
+def _search_beam(search: Search, checkpoints: Checkpoints, jobs: int) -> Iterator[Progress]:
+    """Search the branches after all first guesses of the setting, the largest first."""
+    firsts = [number_of(checkpoints.board, map(int, first)) for first in search.setting.firsts]
+    likely = checkpoints.load_likely()
+    if likely is None:
+        yield Progress("measuring the usual totals", 0, 1, None)
+        likely = _measure_likely(search, firsts[0])
+        checkpoints.save_likely(likely)
+    search = search._replace(tables=search.tables._replace(likely=likely))
+    roots = [
+        Root(first, kind, position)
+        for first in firsts
+        for kind, position in list_answers(search.tables, search.start(), first).items()
+    ]
+    open_roots = [root for root in roots if not _is_searched(search, checkpoints, root)]
+    results = run_tasks(partial(_search_root, search, checkpoints), open_roots, jobs)
+    for done, result in enumerate(results, start=1 + len(roots) - len(open_roots)):
+        yield Progress(result, done, len(roots), None)
+
+
+def _measure_likely(search: Search, first: int) -> NDArray[np.float64]:
+    """The usual total of sets by size, from a search with the least effort after a first guess."""
+    for position in list_answers(search.tables, search.start(), first).values():
+        find_total(search, position, 0)
+    memo = search.memo
+    known = (memo.keys != 0) & (memo.guesses >= 0)
+    if known.sum() < LEARN_FROM:
+        return search.tables.likely
+    likely = fit_likely(search.tables, memo.sizes[known].astype(np.int64), memo.totals[known].astype(np.int64))
+    clear(memo)
+    return likely
+
+
+def _is_searched(search: Search, checkpoints: Checkpoints, root: Root) -> bool:
+    """Whether the branch was searched with the same setting."""
+    saved = checkpoints.load(root.first, int(search.tables.numbers[root.kind]))
+    return saved is not None and saved.setting == repr(search.setting)
+
+
+def _search_root(search: Search, checkpoints: Checkpoints, root: Root) -> str:
+    """Search a branch, save it if it is better than what is saved, and report the result."""
+    answer, size = int(search.tables.numbers[root.kind]), len(root.position.codes)
+    began = time.monotonic()
+    clear_if_full(search.memo)
+    clear_if_full(search.proven)
+    saved, found = checkpoints.load(root.first, answer), search_branch(search, root.position)
+    better = found if saved is None or found.total < saved.total else saved
+    checkpoints.save(root.first, answer, better._replace(setting=repr(search.setting)))
+    before = "" if saved is None else f", {saved.total} before"
+    seconds = time.monotonic() - began
+    first = spell(checkpoints.board, root.first)
+    return f"{first} answer {answer}: {size} codes, {found.total}{before}, {seconds:.0f} s"
