@@ -6,11 +6,12 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import decisions, inside, outside, pegs, searches, stored, wear, wires, years
-from tests.bench.figures import Figure, UnmeasuredError, table
+from tests.bench import calls, decisions, inside, outside, pegs, rival, searches, stored, wear, wires, years
+from tests.bench.figures import Figure, Ratio, UnmeasuredError, table
 
-BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
+BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "press": inside.presses,
+    "profile": calls.profile,
     "frame": inside.frames,
     "commit": inside.commits,
     "dice": decisions.decisions,
@@ -23,23 +24,28 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "wires": wires.wires,
     "wear": wear.wear,
     "years": years.years,
+    "rival": rival.rival,
 }
+BY_NAME: Final = frozenset({"rival"})
+"""Measured only if named: what downloads something."""
 
 
 def main() -> int:
-    """Measure what is named, or everything."""
+    """Measure what is named, or everything that needs no download."""
     parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
     parser.add_argument(
         "names",
         nargs="*",
         metavar="FIGURE",
         choices=[*BENCHES, []],
-        help=f"of {', '.join(BENCHES)}; everything if none is named",
+        help=f"of {', '.join(BENCHES)}; everything but {', '.join(BY_NAME)} if none is named",
     )
-    asked = parser.parse_args().names
-    figures: list[Figure] = []
+    parser.add_argument("--functions", action="store_true", help="list the functions that profile counts, file by file")
+    arguments = parser.parse_args()
+    asked = arguments.names
+    figures: list[Figure | Ratio] = []
     status = 0
-    for name in asked or BENCHES:
+    for name in asked or [name for name in BENCHES if name not in BY_NAME]:
         print(f"measuring {name} ...", file=sys.stderr)
         try:
             figures += BENCHES[name]()
@@ -48,6 +54,8 @@ def main() -> int:
             status |= name in asked
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()} {platform.release()}\n")
     print(table(figures))
+    if arguments.functions:
+        print(f"\n{calls.list_functions()}")
     return status
 
 

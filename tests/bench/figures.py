@@ -22,15 +22,41 @@ class Figure(NamedTuple):
     aim: str
     limit: str
 
+    def cells(self) -> tuple[str, ...]:
+        """The words of its line, one for each of HEADINGS."""
+        high = f"{p99(self.samples):.4g}" if len(self.samples) > 1 else "-"
+        runs = str(len(self.samples))
+        return self.name, f"{median(self.samples):.4g}", high, self.unit, runs, self.aim, self.limit
+
+
+class Ratio(NamedTuple):
+    """Two figures compared: the first one's median and 99th percentile, each divided by the second one's."""
+
+    name: str
+    ours: Figure
+    theirs: Figure
+    aim: str
+
+    def cells(self) -> tuple[str, ...]:
+        """The words of its line, one for each of HEADINGS."""
+        middle = _divide(median(self.ours.samples), median(self.theirs.samples))
+        high = _divide(p99(self.ours.samples), p99(self.theirs.samples))
+        return self.name, middle, high, "x", "", self.aim, ""
+
 
 HEADINGS = ("figure", "median", "p99", "unit", "runs", "aim", "what the limit is")
 
 
-def table(figures: Iterable[Figure]) -> str:
+def table(figures: Iterable[Figure | Ratio]) -> str:
     """Lay the figures out in columns."""
-    lines = [HEADINGS, *map(_line, figures)]
+    lines = [HEADINGS, *(figure.cells() for figure in figures)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join("  ".join(word.ljust(width) for word, width in zip(line, widths, strict=True)) for line in lines)
+
+
+def p99(samples: Sequence[float]) -> float:
+    """The 99th percentile of the samples; of fewer than 100 it is the largest."""
+    return sorted(samples)[min(len(samples) - 1, int(len(samples) * 0.99))]
 
 
 def timed(act: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
@@ -43,15 +69,5 @@ def timed(act: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
     return samples
 
 
-def _line(figure: Figure) -> tuple[str, ...]:
-    ordered = sorted(figure.samples)
-    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    return (
-        figure.name,
-        f"{median(ordered):.4g}",
-        f"{p99:.4g}" if len(ordered) > 1 else "-",
-        figure.unit,
-        str(len(ordered)),
-        figure.aim,
-        figure.limit,
-    )
+def _divide(ours: float, theirs: float) -> str:
+    return f"{ours / theirs:.2f}" if theirs else "-"

@@ -1,7 +1,6 @@
 """Figures of whole processes: start, memory, and what a cabinet that nobody touches costs."""
 
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -9,12 +8,16 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from station.appliance.serving import LATER
 from station.store.opening import open_journal
 from tests.bench.figures import MS, Figure
+from tests.bench.processes import Started, caching_environment, resident, run_until_ready, used, wake_ups
 
 STARTS = 25
+SETTLE_SECONDS = LATER + 2.0
+"""After this time a station that is ready has imported everything, has looked through its store, and is still."""
+
 IDLE_SECONDS = 30.0
-RIVAL = "Mission Pinball Framework"
 CONFIG = """
 [inputs]
 factory = "simulated"
@@ -34,7 +37,7 @@ def starts() -> Iterator[Figure]:
     """From the start of the process to its word that it is ready: first frame shown, pins listening."""
     ready, stopped = [], []
     for _ in range(STARTS):
-        with _station(page=False) as (process, seconds):
+        with run_station(page=False) as (process, seconds, _):
             ready.append(seconds * MS)
             began = time.perf_counter()
             process.send_signal(signal.SIGTERM)
@@ -47,59 +50,53 @@ def starts() -> Iterator[Figure]:
 def memory() -> Iterator[Figure]:
     """Resident memory, once everything has been imported."""
     for page, aim in ((False, "35"), (True, "")):
-        with _station(page=page) as (process, _):
-            time.sleep(2)
-            resident = int(_status(process.pid, "VmRSS")) / 1024
+        with run_station(page=page) as started:
+            time.sleep(SETTLE_SECONDS)
+            megabytes = resident(started.process.pid)
         name = "resident memory, with the page served" if page else "resident memory"
-        yield Figure(name, [resident], "MB", aim, "asyncio brings ssl along")
+        yield Figure(name, [megabytes], "MB", aim, "asyncio brings ssl along")
 
 
 def idle() -> Iterator[Figure]:
     """Processor time and wake-ups of a station that nobody touches."""
     for game in (False, True):
-        with _station(page=False, game=game) as (process, _):
-            time.sleep(5)
-            before, woken = used(process.pid), int(_status(process.pid, "voluntary_ctxt_switches"))
-            time.sleep(IDLE_SECONDS)
-            share = (used(process.pid) - before) / IDLE_SECONDS * 100
-            wakes = (int(_status(process.pid, "voluntary_ctxt_switches")) - woken) / IDLE_SECONDS
+        with run_station(page=False, game=game) as started:
+            seconds, woken = measure_idle(started, IDLE_SECONDS)
         where = "in a game" if game else "in attract mode"
         limit = "nothing moves" if game else "the demonstration moves 2 to 3 times a second"
+        share = 100 * seconds / IDLE_SECONDS
         yield Figure(f"idle {where}: processor", [share], "% of a core", "0.02" if game else "", limit)
-        yield Figure(f"idle {where}: wake-ups", [wakes], "1/s", "", limit)
+        yield Figure(f"idle {where}: wake-ups", [woken / IDLE_SECONDS], "1/s", "", limit)
+
+
+def measure_idle(started: Started, seconds: float) -> tuple[float, int]:
+    """Let a process settle, then wait so many seconds; return its seconds of processor and wake-ups in these."""
+    time.sleep(SETTLE_SECONDS)
+    process = started.process.pid
+    before, woken = used(process), wake_ups(process)
+    time.sleep(seconds)
+    return used(process) - before, wake_ups(process) - woken
 
 
 @contextmanager
-def _station(*, page: bool, game: bool = False) -> Iterator[tuple[subprocess.Popen[str], float]]:
-    """A station in a process of its own, and how many seconds it took to be ready."""
+def run_station(*, page: bool, game: bool = False) -> Iterator[Started]:
+    """Run a station in a process of its own, in a game if wanted."""
     with TemporaryDirectory() as folder:
-        config = Path(folder) / "pegmind.toml"
-        config.write_text(CONFIG.format(folder=folder, page=str(page).lower()), encoding="utf-8")
-        if game:
-            with closing(open_journal(Path(folder) / "bench.db")) as journal:
-                for move in ("match original", "secret RRYB", "guess WGPY", "guess RGGY"):
-                    journal.append(move, time.time())
-        began = time.perf_counter()
+        config = configure_station(Path(folder), page=page, game=game)
         command = [sys.executable, "-m", "station", "run", "--config", str(config)]
-        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-            try:
-                for line in process.stderr or ():
-                    if " is ready " in line:
-                        break
-                yield process, time.perf_counter() - began
-            finally:
-                process.kill()
+        with run_until_ready(command, " is ready ", caching_environment()) as started:
+            yield started
 
 
-def _status(process: int, key: str) -> str:
-    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
-        name, _, value = line.partition(":")
-        if name == key:
-            return value.split()[0]
-    raise KeyError(key)
+def configure_station(folder: Path, *, page: bool, game: bool) -> Path:
+    """Write the configuration of a station on simulated pins and, for a `game`, a store in which two rows are played.
 
-
-def used(process: int) -> float:
-    """Seconds that all threads of a process have been on a processor, to the nanosecond."""
-    threads = Path(f"/proc/{process}/task").iterdir()
-    return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
+    Returns the path of the configuration.
+    """
+    config = folder / "pegmind.toml"
+    config.write_text(CONFIG.format(folder=folder, page=str(page).lower()), encoding="utf-8")
+    if game:
+        with closing(open_journal(folder / "bench.db")) as journal:
+            for move in ("match original", "secret RRYB", "guess WGPY", "guess RGGY"):
+                journal.append(move, time.time())
+    return config

@@ -1,0 +1,71 @@
+"""The profile of a press: what is counted, and that the counts are the same on every machine."""
+
+import subprocess
+import sys
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from tests.bench.calls import Function, Run, profile, profile_presses
+
+PRESSES = ("a peg placed", "ok on a row")
+
+
+@cache
+def runs() -> dict[str, Run]:
+    return profile_presses()
+
+
+def named(calls: Counter[Function], name: str) -> int:
+    return sum(number for function, number in calls.items() if function.name == name)
+
+
+def test_it_is_the_same_every_time() -> None:
+    assert profile_presses() == runs()
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_it_begins_with_the_edge_and_is_counted_until_the_first_frame(press: str) -> None:
+    shown, ended = runs()[press]
+    assert next(iter(shown)).name == "Button.edge"
+    assert [*shown][-1].name == "SimulatedStrip.show"
+    assert named(shown, "SimulatedStrip.show") == 1
+    assert shown < ended
+
+
+def test_a_peg_is_one_frame_and_the_three_key_pegs_of_an_answer_are_three_more() -> None:
+    peg, ok = (runs()[press].ended for press in PRESSES)
+    assert named(peg, "SimulatedStrip.show") == 1
+    assert named(ok, "SimulatedStrip.show") == 4
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_only_our_own_functions_count_and_no_simulation(press: str) -> None:
+    files = {function.file for function in runs()[press].ended}
+    assert {file.partition("/")[0] for file in files} == {"station", "hardware"}
+    assert not {"hardware/pins/simulated.py", "station/script/virtual.py", "tests/bench/calls.py"} & files
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_a_comprehension_is_a_part_of_its_function(press: str) -> None:
+    names = {function.name.rpartition(".")[2] for function in runs()[press].ended}
+    assert not {"<listcomp>", "<setcomp>", "<dictcomp>"} & names
+
+
+def test_the_figures_are_those_of_the_functions() -> None:
+    figures = {figure.name: figure.samples[0] for figure in profile()}
+    ended = runs()["a peg placed"].ended
+    assert figures["a peg placed, until all is still: files"] == len({function.file for function in ended})
+    assert figures["a peg placed, until all is still: functions"] == len(ended)
+    assert figures["a peg placed, until all is still: calls"] == ended.total()
+
+
+def test_the_functions_are_listed_file_by_file() -> None:
+    command = [sys.executable, "-m", "tests.bench", "profile", "--functions"]
+    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
+    peg, ok = (runs()[press].ended for press in PRESSES)
+    begin = lines.index("calls until all is still: a peg placed, ok on a row")
+    (edge,) = (function for function in peg if function.name == "Button.edge")
+    assert f"{peg[edge]:>7}{ok[edge]:>7}  Button.edge (line {edge.line})" in lines[begin:]
+    assert {line for line in lines[begin:] if line.endswith(".py")} == {function.file for function in {*peg, *ok}}
