@@ -21,7 +21,7 @@ from station.games.game import Game
 from station.games.players import Strength
 from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play
 from station.games.results import Record, Result
-from station.operator.maintenance import Maintenance
+from station.operator.maintenance import MINUTE, Maintenance
 from station.operator.settings import Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.store.errors import StoreError
@@ -69,6 +69,8 @@ class Lamps:
         self._cabinet = cabinet
         self._maintenance = maintenance
         self._wall = wall
+        self._asked: tuple[object, ...] | None = None
+        self._changes = False
         self._comfort: Comfort | None = None
         self._shown: Frame | None = None
         self._complaint = ""
@@ -82,12 +84,14 @@ class Lamps:
     def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
         """Be as bright and loud as the operator and the hour want it; when that may have changed."""
         wall = self._wall()
-        comfort = self._maintenance.comfort(wall, for_operator=for_operator)
-        if comfort != self._comfort:
-            self._comfort, self._shown = comfort, None
-            self._cabinet.turn_down(*comfort)
-        seconds = self._maintenance.next_comfort(wall)
-        return None if seconds is None else now + seconds
+        asked = (self._maintenance.upkeep.settings, wall // MINUTE, for_operator)
+        if asked != self._asked:
+            self._asked, self._changes = asked, self._maintenance.comfort_changes
+            comfort = self._maintenance.comfort(wall, for_operator=for_operator)
+            if comfort != self._comfort:
+                self._comfort, self._shown = comfort, None
+                self._cabinet.turn_down(*comfort)
+        return now + MINUTE - wall % MINUTE if self._changes else None
 
     def _light(self, frame: Frame) -> bool:
         """Whether the lamps could be lit. The game goes on without them, and the same complaint is made once."""

@@ -24,8 +24,7 @@ from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, Config
 from station.core.machine import to_install
 from station.store.opening import open_to_play, start_background_check
-from station.web.connections import listen
-from station.web.section import PageError, address
+from station.web.section import PageError, address, listen
 
 SECONDS: Final = 4
 """The loop waits along, and the service manager's watchdog (8 s, of which up to a third has passed) for the loop."""

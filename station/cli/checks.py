@@ -1,25 +1,18 @@
 """The commands that examine a cabinet: doctor and selftest."""
 
-import asyncio
-import contextlib
 import platform
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from pathlib import Path
 
 from hardware.doctor.examine import examine
 from hardware.doctor.reach import Reach, read
-from station.appliance.signals import told_to_stop
-from station.assembly import Outside, Powered, powered
 from station.cli.commandline import NO_FILE
 from station.config.reader import ConfigError
 from station.config.reader import read_config as configured
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, checked
-from station.games.game import Game
 from station.operator.doctor import check_clock, check_page, check_storage
-from station.store.opening import open_volatile
 from station.store.reading import running_station
 
 
@@ -60,47 +53,3 @@ def _check(config: Config, named: Path | None, reach: Reach) -> Iterator[Finding
     yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
     yield from checked("clock", lambda: check_clock(time.time(), reach.run))
     yield from checked("page", lambda: check_page(config.page, station))
-
-
-def selftest(config: Config, say: Callable[[str], None]) -> bool:
-    """Test a cabinet, and `say` each message; return whether everything works.
-
-    It ends when everything has been tried, or by SIGINT or SIGTERM. Raises CabinetError.
-    """
-    return asyncio.run(_test(config, say))
-
-
-async def _test(config: Config, say: Callable[[str], None]) -> bool:
-    over = told_to_stop()
-    with (
-        closing(open_volatile()) as journal,
-        powered(config, journal, Outside(_no_chance, time.time, over.set)) as station,
-    ):
-        return await until_over(over, station, say)
-
-
-async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str], None]) -> bool:
-    """Say every message once, until the self-test is over or has been left."""
-    said = ""
-    well = False
-
-    def look() -> None:
-        nonlocal said, well
-        view = station.service.view()
-        test = view["selftest"]
-        if test is not None and view["message"] != said:
-            said = view["message"]
-            say(said)
-        if test is None or test["over"]:
-            well = test is not None and test["problems"] == 0
-            over.set()
-
-    station.service.watchers.add(look)
-    station.service.test()
-    with contextlib.suppress(asyncio.CancelledError):
-        await over.wait()
-    return well
-
-
-def _no_chance(_game: Game) -> str:
-    raise AssertionError("nobody plays during a test")

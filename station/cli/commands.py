@@ -190,7 +190,7 @@ def _show_config(config: Config, arguments: argparse.Namespace) -> None:
 
 
 def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
-    from station.cli.checks import selftest
+    from station.cli.selftest import selftest
     from station.store.reading import running_station
 
     if config.inputs.factory == "simulated":

@@ -49,8 +49,11 @@ class Frame(NamedTuple):
 
 def field(rows: Iterable[Sequence[Lamp]]) -> Lamps:
     """Lay up to 12 rows of up to 6 lamps onto a field of 72, from the bottom; the rest is dark."""
-    lit = tuple(lamp for row in rows for lamp in one_row(row))
-    return lit + DARK_FIELD[len(lit) :]
+    lit: list[Lamp] = []
+    for row in rows:
+        lit += row
+        lit += DARK_ROW[len(row) :]
+    return (*lit, *DARK_FIELD[len(lit) :])
 
 
 def one_row(lamps: Sequence[Lamp]) -> Lamps:

@@ -58,7 +58,7 @@ class Blinking(NamedTuple):
 
 def soonest(*times: float | None) -> float | None:
     """The earliest of some times, or None where nothing is ever due."""
-    return min((time for time in times if time is not None), default=None)
+    return min([time for time in times if time is not None], default=None)
 
 
 UNSEEN: Final = 0.5

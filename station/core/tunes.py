@@ -1,7 +1,5 @@
 """Sounds of the piezo as values: notes with a beginning in time."""
 
-from collections.abc import Sequence
-from itertools import accumulate
 from typing import Final, NamedTuple
 
 from station.core.palette import NAME_OF
@@ -75,20 +73,23 @@ def spaced(first: Notes, then: Notes, interval: float) -> Notes:
 
 def tone(tune: Tune, now: float) -> float | None:
     """The pitch that sounds at `now`, in Hz, or None for silence."""
-    times = _times(tune)
-    for note, start, end in zip(tune.notes, times, times[1:], strict=False):
+    start = tune.began
+    for note in tune.notes:
+        end = start + note.seconds
         if start <= now < end:
             return note.hertz
+        start = end
     return None
 
 
 def next_note(tune: Tune, now: float) -> float | None:
     """When the pitch changes next, or None once the tune is over."""
-    return min((time for time in _times(tune) if time > now), default=None)
-
-
-def _times(tune: Tune) -> Sequence[float]:
-    return tuple(accumulate((note.seconds for note in tune.notes), initial=tune.began))
+    time = tune.began
+    for note in tune.notes:
+        if time > now:
+            break
+        time += note.seconds
+    return time if time > now else None
 
 
 def _fill_gap(notes: Notes, seconds: float) -> Notes:

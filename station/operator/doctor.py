@@ -21,8 +21,7 @@ from station.store.journal import read_audits, read_troubles
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import VERSION, check_pages, check_schema
-from station.web.connections import listen
-from station.web.section import Page, PageError, address
+from station.web.section import Page, PageError, address, listen
 
 RELEASED: Final = 1_735_689_600
 """The beginning of 2025, in seconds since 1970; Pegmind did not exist before, so an earlier time is wrong."""

@@ -69,7 +69,8 @@ class Maintenance:
     def reckon(self, now: float) -> None:
         """Count the time until now."""
         seconds, self._since = now - self._since, now
-        self._audits = self._audits._replace(seconds=self._audits.seconds + seconds)
+        counted = self.upkeep.audits
+        self._audits = counted._replace(seconds=counted.seconds + seconds)
 
     def write_down(self, now: float) -> None:
         """Keep what was counted so far; a store that cannot is only complained of."""
@@ -101,10 +102,10 @@ class Maintenance:
         night = {"night": OFF} if for_operator else {}
         return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
 
-    def next_comfort(self, wall: float) -> float | None:
-        """Seconds until that may have changed by itself, or None; a minute at most, for a Pi's clock may be set."""
-        minutes = next_night_change(effective_night(self.upkeep.settings, self._night), _minute(wall))
-        return None if minutes is None else MINUTE - wall % MINUTE
+    @property
+    def comfort_changes(self) -> bool:
+        """Whether that changes by itself, with the minute: there is a night."""
+        return next_night_change(effective_night(self.upkeep.settings, self._night), 0) is not None
 
     @property
     def _audits(self) -> Audits:

@@ -1,6 +1,9 @@
 """Section [page] of the configuration."""
 
+import errno
+import socket
 from dataclasses import dataclass, field
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -33,3 +36,31 @@ def address(page: Page) -> str:
     """The page's address for a browser on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)  # noqa: S104 - read, not bound
     return f"http://[{host}]:{page.port}" if ":" in host else f"http://{host}:{page.port}"
+
+
+UNREAD: Final = 65536
+
+
+UNHEARD: Final = 16384
+"""Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
+
+
+def listen(page: Page) -> socket.socket:
+    """Take the port. Raises PageError."""
+    try:
+        family = socket.AF_INET6 if ":" in page.host else socket.AF_INET
+        listening = socket.create_server((page.host, page.port), family=family)
+    except OSError as error:
+        raise PageError(f"the page cannot listen on {page.host} port {page.port} {_way_out(page, error)}") from error
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # what is accepted inherits both
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNHEARD)
+    return listening
+
+
+def _way_out(page: Page, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        perhaps = f"perhaps Pegmind is already running at {address(page)}"
+        return f"(Address already in use): {perhaps}; choose another one with page.port or --port"
+    if error.errno == errno.EACCES:
+        return "(Permission denied): choose a port from 1024 up with page.port or --port"
+    return "(this machine has no such address): check page.host"

@@ -21,7 +21,7 @@ from hardware.pins.simulated import Hands
 from hardware.strips.strip import SimulatedStrip
 from station.assembly import script_station
 from station.config.sections import Config
-from station.games.registry import Game
+from station.games.game import Game
 from station.script import virtual
 from station.script.virtual import VirtualLoop
 from tests.bench.figures import Figure
@@ -93,10 +93,10 @@ def list_functions() -> str:
 
 async def _profile_presses(store: Path) -> dict[str, Run]:
     with script_station(Config(), store, STARTED, _choose_secret, durable=False) as station:
-        station.daemon.play("match original")
-        station.daemon.deal()
+        station.service.play("match original")
+        station.service.deal()
         await asyncio.sleep(STILL)
-        hands = cast("Hands", station.hands)
+        hands = cast("Hands", station.controls)
         pegs = [await _profile(hands, control) for control in ROW]
         return {"a peg placed": pegs[1], "ok on a row": await _profile(hands, "ok")}
 

@@ -12,9 +12,10 @@ from typing import Any, Final
 from station.games.pegs.boxes import Box, box_named
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Row
-from station.games.pegs.solver import candidates, strategies
+from station.games.pegs.solver import candidates, shipped, strategies
 from station.games.pegs.solver.analysis import analysis
-from station.games.pegs.solver.codes import Measures, answer_table, answers, digits_of
+from station.games.pegs.solver.codes import answer_table, answers, digits_of
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strong
 from tests.bench.figures import Figure, timed
 
@@ -34,7 +35,7 @@ def pegs() -> Iterator[Figure]:
     """All but the search for the strategies, which is no part of a cabinet."""
     yield Figure(f"strategy of {LARGEST}: look-up of a move", _look_ups(), "ms", "0.05", "a step down the tree")
     yield from _loading()
-    data = sum(path.stat().st_size for path in strategies.FOLDER.iterdir())
+    data = sum(path.stat().st_size for path in shipped.FOLDER.iterdir())
     yield Figure("all strategies and records, shipped", [data / KB], "kB", "200", "only contested guesses are stored")
     for board, games, aim in LIVE:
         yield from _live(board, games, aim)

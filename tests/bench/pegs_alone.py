@@ -15,7 +15,8 @@ import numpy as np
 
 from station.games.pegs.solver import live, strategies
 from station.games.pegs.solver.candidates import Played, left
-from station.games.pegs.solver.codes import Measures, answer_table, answers
+from station.games.pegs.solver.codes import answer_table, answers
+from station.games.pegs.solver.measures import Measures
 from tests.bench.figures import MS, timed
 
 KIB: Final = 1024

@@ -42,9 +42,9 @@ def measured(asked: dict[str, int]) -> dict[str, float | list[float]]:
 
 
 def _seconds(name: str) -> float:
-    from tools.strategies.build import build  # noqa: PLC0415 - only where its venv is
-    from tools.strategies.checkpoints import Checkpoints  # noqa: PLC0415 - as above
-    from tools.strategies.settings import EXACT  # noqa: PLC0415 - as above
+    from tools.strategies.build import build
+    from tools.strategies.checkpoints import Checkpoints
+    from tools.strategies.settings import EXACT
 
     with TemporaryDirectory() as folder:
         start = time.process_time()

@@ -24,7 +24,7 @@ async def _press(file: Path) -> list[float]:
     lamp = _watch_strip()
     async with opened(Plan(config, Path(config.store.path)), service_manager(), lambda: None) as station:
         await asyncio.sleep(1)
-        hands = station.hands
+        hands = station.controls
         assert hands is not None
         press, release = partial(hands.down, "red"), partial(_take_back, hands)
         return await asyncio.to_thread(measure, PRESSES, lamp, 1, press, release)

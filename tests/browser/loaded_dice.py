@@ -14,8 +14,7 @@ from station.core.timing import Timings
 from station.games.game import Game
 from station.games.registry import family_of
 from station.store.opening import open_journal
-from station.web.connections import listen
-from station.web.section import Page, address
+from station.web.section import Page, address, listen
 from station.web.server import PageServer
 
 CARDS = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"

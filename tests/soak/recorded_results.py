@@ -163,7 +163,7 @@ def _same_moves(told: dict[str, Any], other: dict[str, Any]) -> bool:
 def _check_row(told: dict[str, Any], now: dict[str, Any], deeds: int) -> None:
     """Every deed in flight may have placed a peg or taken one away."""
     holes = zip_longest(told["building"] or "", now["building"] or "", fillvalue=EMPTY)
-    if told["awaits"] is None and sum(seen != kept for seen, kept in holes) > deeds:
+    if told["cards"] is None and sum(seen != kept for seen, kept in holes) > deeds:
         raise Violation(f"{deeds} deeds were in flight, and more pegs differ: {_difference(told, now)}")
 
 

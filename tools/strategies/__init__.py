@@ -1,1 +1,1 @@
-"""The strategy builder: computes the strategies that are shipped in station/games/pegs/solver/data. It is not installed."""
+"""The strategy builder: computes what is shipped in station/games/pegs/solver/data. It is not installed."""

@@ -19,9 +19,9 @@ from collections.abc import Iterable
 
 from tqdm import tqdm
 
-from station.games.pegs.solver import strategies
+from station.games.pegs.solver import shipped
 from station.games.pegs.solver.recount import recount_total, total
-from station.games.pegs.solver.strategies import load_records
+from station.games.pegs.solver.shipped import load_records
 from tools.strategies.build import build
 from tools.strategies.checkpoints import Checkpoints
 from tools.strategies.packing import unpack
@@ -34,7 +34,7 @@ def main() -> int:
     options = build_parser(__doc__).parse_args()
     first, *rest = options.boards
     if first == "check":
-        return check(rest or strategies.strategy_names())
+        return check(rest or shipped.strategy_names())
     boards = list(SETTINGS) if first == "all" else options.boards
     unknown = [name for name in boards if name not in SETTINGS]
     if unknown:
@@ -46,7 +46,7 @@ def main() -> int:
             if options.improve:
                 tqdm.write(f"{name}: {unpack(checkpoints)} branches taken from what is shipped")
             run(checkpoints, setting, options.jobs)
-    except (UnfitError, strategies.DamagedError) as error:
+    except (UnfitError, shipped.DamagedError) as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit(f"stopped; the same command continues, with what {options.folder} has")

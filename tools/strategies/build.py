@@ -10,7 +10,8 @@ from typing import Final, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
+from station.games.pegs.solver.codes import answer_table, answers, number_of
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.checkpoints import Branch, Checkpoints, Tree, spell
 from tools.strategies.exact import Position
 from tools.strategies.partitions import rank_guesses

@@ -4,8 +4,8 @@
     FOLDER/5x8/likely.npy      the usual total of a set, by size
     FOLDER/5x8/log.jsonl       one line for each run
 
-Codes and answers have the numbers that station.games.pegs.solver.codes gives them; in the names of files the first guess
-is spelled in digits.
+Codes and answers have the numbers that station.games.pegs.solver.codes gives them; in the names of files the first
+guess is spelled in digits.
 """
 
 import json
@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Measures, digits_of, number_of
+from station.games.pegs.solver.codes import digits_of, number_of
+from station.games.pegs.solver.measures import Measures
 
 Tree: TypeAlias = tuple[int, dict[int, "Tree"]]
 """A guess, and how the game goes on after each answer except the right code's."""

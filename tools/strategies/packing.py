@@ -1,6 +1,6 @@
 """From a searched tree to a strategy file, which leaves out what is obvious, and back.
 
-station.games.pegs.solver.strategies reads and writes the files, and station.games.pegs.solver.strategies says what is obvious.
+station.games.pegs.solver.strategies reads and writes the files, and says what is obvious.
 """
 
 from pathlib import Path
@@ -9,7 +9,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import AnswerTable, Measures, Numbers, answer_table, answers, answers_in_pairs
+from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table, answers, answers_in_pairs
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import load_records
 from station.games.pegs.solver.strategies import (
     STEP,
     Choose,
@@ -18,7 +20,6 @@ from station.games.pegs.solver.strategies import (
     Strategy,
     branch_of,
     encode_strategy,
-    load_records,
     load_strategy,
     unfold,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.beam import Plan
 from tools.strategies.checkpoints import FOLDER
 from tools.strategies.tables import UNLIMITED

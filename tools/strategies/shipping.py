@@ -15,16 +15,17 @@ from typing import Final
 import numpy as np
 
 from station.games.pegs.code import Code
-from station.games.pegs.solver import strategies
-from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
-from station.games.pegs.solver.players import SHARE, pattern
+from station.games.pegs.solver import shipped
+from station.games.pegs.solver.codemaker import SHARE, pattern
+from station.games.pegs.solver.codes import answer_table, answers, number_of
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import LETTERS, by_branch, game, recount_total, total
-from station.games.pegs.solver.strategies import Pattern, StrategyRecord, format_records, load_records
+from station.games.pegs.solver.shipped import Pattern, StrategyRecord, format_records, load_records
 from tools.strategies.build import find_best
 from tools.strategies.checkpoints import Checkpoints
 from tools.strategies.packing import pack
 
-RECORDS: Final = strategies.FOLDER / "records.json"
+RECORDS: Final = shipped.FOLDER / "records.json"
 GAMES: Final = 2000
 """The number of games counted of a player that makes any guess that may be right."""
 
@@ -46,7 +47,7 @@ def ship(checkpoints: Checkpoints) -> str:
         record = count(checkpoints, path.parent)
         if record.total != found.total:
             raise ValueError(f"{name}: {record.total} counted, but {found.total} found")
-        copyfile(path, strategies.FOLDER / path.name)
+        copyfile(path, shipped.FOLDER / path.name)
     RECORDS.write_text(format_records(_read_records() | {name: record}), encoding="ascii")
     return f"{name}: {found.total} in {board.size} games, {found.total / board.size:.4f} a game, {size} bytes"
 

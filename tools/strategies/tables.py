@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Measures, Numbers, all_codes
+from station.games.pegs.solver.codes import Numbers, all_codes
 from station.games.pegs.solver.live import likely_totals
+from station.games.pegs.solver.measures import Measures
 
 try:
     from numba import njit

@@ -16,9 +16,9 @@ from station.games.pegs.code import Code, Key
 from station.games.pegs.match import Row
 from station.games.pegs.solver.analysis import Hint, best
 from station.games.pegs.solver.candidates import Contradicted, contradiction, remaining, suspect_rows
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import recount_total, total
-from station.games.pegs.solver.strategies import (
+from station.games.pegs.solver.shipped import (
     FOLDER,
     DamagedError,
     StrategyRecord,

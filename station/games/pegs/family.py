@@ -63,7 +63,7 @@ class Pegs(Family[Match]):
         if match.terms.within is None:
             return
         try:
-            from station.games.pegs.solver.strategies import check_row_limit
+            from station.games.pegs.solver.shipped import check_row_limit
         except ImportError as error:
             raise Unavailable("no computer can think on this machine") from error
         check_row_limit(match.box, match.terms.within)
@@ -80,7 +80,7 @@ class Pegs(Family[Match]):
         """Any code; the strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code)."""
         box = match.box
         if match.terms.computer == STRENGTHS[-1]:
-            from station.games.pegs.solver.players import hard_code
+            from station.games.pegs.solver.codemaker import hard_code
 
             return f"secret {hard_code(box, source)}"
         pegs = source.choices(box.colours, k=box.holes) if box.repeats else source.sample(box.colours, box.holes)

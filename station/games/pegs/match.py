@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.game import Outcome
@@ -124,7 +125,7 @@ class Match:
     outcome: Outcome | None = None
     hints: tuple[int, int] = (0, 0)
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """The box that is played."""
         return self.terms.box
@@ -139,18 +140,20 @@ class Match:
         """The move that opens another match like this one."""
         return write_terms(self.terms)
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the round is over."""
         return self.fault is not None or all(board.ended(self.box) for board in self.boards)
 
     def board(self, seat: int = 0) -> Board:
         """The board in front of a seat: the only one, or the one on which this seat breaks a code."""
-        return next((board for board in self.boards if board.breaker == seat), self.boards[0])
+        first, *others = self.boards
+        return first if not others or first.breaker == seat else others[0]
 
     def made_by(self, seat: int) -> Board:
         """The board whose code this seat makes, where two are played at once; else the only one."""
-        return next((board for board in self.boards if board.maker == seat), self.boards[0])
+        first, *others = self.boards
+        return first if not others or first.maker == seat else others[0]
 
     def name(self, seat: int) -> str:
         """Who sits there."""

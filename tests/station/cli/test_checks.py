@@ -6,7 +6,7 @@ from pathlib import Path
 
 from station.__main__ import main
 from station.assembly import Outside, powered
-from station.cli.checks import until_over
+from station.cli.selftest import until_over
 from station.config.sections import Config, simulated
 from station.core.events import BUTTONS, PUSH
 from station.script.virtual import VirtualLoop

@@ -200,11 +200,12 @@ def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:
     with closing(open_volatile()) as journal:
         maintenance = maintain(journal, night=always)
         maintenance.do(Change("brightness", "medium"))
+        assert maintenance.comfort_changes
         assert maintenance.comfort(12 * 3600.0) == Comfort(0.175, 0.0)
         assert maintenance.comfort(12 * 3600.0, for_operator=True) == Comfort(0.35, 1.0)
         maintenance.do(Change("night", "off"))
         assert maintenance.comfort(12 * 3600.0) == Comfort(0.35, 1.0)
-        assert maintenance.next_comfort(12 * 3600.0) is None
+        assert not maintenance.comfort_changes
 
 
 def test_the_time_is_counted_from_the_start_of_the_loop() -> None:

@@ -8,8 +8,7 @@ from typing import Final
 
 import pytest
 
-from station.web.connections import listen
-from station.web.section import Page, PageError
+from station.web.section import Page, PageError, listen
 
 
 def test_the_port_is_taken_and_a_second_page_is_told_so() -> None:

@@ -15,9 +15,8 @@ from station.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.service import Service
 from station.store.journal import Journal
-from station.web.connections import listen
 from station.web.scoreboard import Totals, scoreboard
-from station.web.section import Page
+from station.web.section import Page, listen
 from station.web.server import PageServer
 from tests.ports import reserved_port
 from tests.station.web.scores_reader import GAME, run, station, taken_away

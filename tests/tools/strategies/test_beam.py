@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.beam import Beam, Plan, assume_total, bound_guesses, estimate, find_lowest, solve
 from tools.strategies.exact import Position, solve_exactly
 from tools.strategies.partitions import USELESS, split

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.build import build, find_best
 from tools.strategies.checkpoints import Branch, Checkpoints
 from tools.strategies.exact import Position, bound_even_parts, find_bound, solve_exactly

@@ -5,8 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from station.games.pegs.solver.codes import Measures, answer_table, answers
-from station.games.pegs.solver.strategies import FOLDER, decode_strategy, load_records, load_strategy
+from station.games.pegs.solver.codes import answer_table, answers
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import FOLDER, load_records
+from station.games.pegs.solver.strategies import decode_strategy, load_strategy
 from tests.tools.strategies.small_search import find_and_count
 from tools.strategies.build import build, find_best
 from tools.strategies.checkpoints import Checkpoints, Tree, spell

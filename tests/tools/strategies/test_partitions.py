@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import Measures, Numbers
+from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.partitions import (
     USELESS,
     count_bits,

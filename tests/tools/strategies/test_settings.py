@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.pegs.solver.strategies import load_records, strategy_names
+from station.games.pegs.solver.shipped import load_records, strategy_names
 from tests.tools.strategies.small_search import BEAM
 from tools.strategies.beam import Plan
 from tools.strategies.settings import EVERY_SIZE, EXACT, SETTINGS, Setting, Stage, UnfitError, build_parser, change

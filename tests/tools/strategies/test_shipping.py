@@ -9,10 +9,10 @@ from statistics import mean
 import pytest
 
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.solver.codes import Measures
-from station.games.pegs.solver.players import SHARE, hard_patterns, pattern, patterns
+from station.games.pegs.solver.codemaker import SHARE, hard_patterns, pattern, patterns
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import all_secrets, game
-from station.games.pegs.solver.strategies import FOLDER, load_records
+from station.games.pegs.solver.shipped import FOLDER, load_records
 from tests.tools.strategies.small_search import BEAM, find_and_count
 from tools.strategies.checkpoints import Checkpoints
 from tools.strategies.settings import EXACT, Setting

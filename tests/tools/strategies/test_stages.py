@@ -1,6 +1,6 @@
 """The search of a branch: guesses for large sets are tried in stages."""
 
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from tests.tools.strategies.small_search import BEAM
 from tools.strategies.checkpoints import Tree
 from tools.strategies.exact import Position

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.symmetry import drop_absent_colours, find_symmetries, keep_canonical, list_canonical
 from tools.strategies.tables import build_tables
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from station.games.pegs.solver.codes import Measures, answer_table, answers
+from station.games.pegs.solver.codes import answer_table, answers
+from station.games.pegs.solver.measures import Measures
 from tools.strategies.tables import (
     build_tables,
     clear_if_full,

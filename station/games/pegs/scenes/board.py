@@ -52,14 +52,18 @@ def marked(key: Key, marking: Marking) -> float:
 
 def next_key(key: Key, marking: Marking, now: float) -> float | None:
     """When the next key peg appears, or None once all stand."""
-    pegs = key.red + key.white
-    times = (marking.began + n * marking.interval for n in range(pegs))
-    return min((time for time in times if time > now), default=None)
+    if now >= marked(key, marking):
+        return None
+    times = [marking.began + n * marking.interval for n in range(key.red + key.white)]
+    return min([time for time in times if time > now], default=None)
 
 
 def newest_key(board: Board) -> Key:
     """The key pegs of the newest row that has any."""
-    return next((row.key for row in reversed(board.rows) if row.key is not None), NO_KEY)
+    for row in reversed(board.rows):
+        if row.key is not None:
+            return row.key
+    return NO_KEY
 
 
 def last_key(board: Board) -> Key:
@@ -74,7 +78,7 @@ def key_lamps(key: Key | None) -> Lamps:
 
 def peg_lamps(pegs: str | None) -> Lamps:
     """One lamp a hole; a hole without a peg is dark."""
-    return tuple(DARK if peg == EMPTY else PEG[peg] for peg in pegs or "")
+    return tuple([DARK if peg == EMPTY else PEG[peg] for peg in pegs or ""])
 
 
 def frame_of(match: Match, marking: Marking, now: float, building: Lamps = (), flash: Lamps = ()) -> Frame:

@@ -11,7 +11,8 @@ from station.games.pegs.code import Code, score
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import Contradicted, code_of, fitting, left, played_rows
-from station.games.pegs.solver.codes import Measures, Numbers, answer_table, number_of
+from station.games.pegs.solver.codes import Numbers, answer_table, number_of
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strong
 
 BUDGET: Final = 150_000

@@ -10,15 +10,8 @@ import numpy as np
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, Key
 from station.games.pegs.match import Row
-from station.games.pegs.solver.codes import (
-    Measures,
-    Numbers,
-    answer_number,
-    answer_table,
-    answers,
-    digits_of,
-    number_of,
-)
+from station.games.pegs.solver.codes import Numbers, answer_number, answer_table, answers, digits_of, number_of
+from station.games.pegs.solver.measures import Measures
 
 Played = tuple[tuple[int, int], ...]
 """The marked rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""

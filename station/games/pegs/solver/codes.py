@@ -3,51 +3,15 @@
 An answer is one number here: reds * (holes + 1) + key pegs of both colours; that of the right code is the highest.
 """
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
-from math import perm
-from typing import Final, NamedTuple, Self
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.boxes import Box
 from station.games.pegs.code import Key
-
-_SPELLING: Final = re.compile(r"(\d)x(\d)(n?)(-\d)?", re.ASCII)
-
-
-class Measures(NamedTuple):
-    """`holes` from 1 to 6, `colours` from 1 to 9, the blank counted; without `repeats` no colour may be there twice."""
-
-    holes: int
-    colours: int
-    repeats: bool = True
-
-    @classmethod
-    def of(cls, box: Box) -> Self:
-        """The measures of `box`."""
-        return cls(box.holes, len(box.colours), box.repeats)
-
-    @classmethod
-    def read(cls, text: str) -> Self:
-        """The inverse of `name`; the strategy "4x6-5", of never more than 5 guesses, is for 4x6. Raises ValueError."""
-        spelt = _SPELLING.fullmatch(text)
-        if spelt is None:
-            raise ValueError(f"{text!r} is no board; one is spelt 5x8, or 4x8n where no colour may be there twice")
-        return cls(int(spelt[1]), int(spelt[2]), not spelt[3])
-
-    @property
-    def name(self) -> str:
-        """Such as "5x8", or "4x8n" without repeats."""
-        return f"{self.holes}x{self.colours}{'' if self.repeats else 'n'}"
-
-    @property
-    def size(self) -> int:
-        """How many codes there are."""
-        return self.colours**self.holes if self.repeats else perm(self.colours, self.holes)
-
+from station.games.pegs.solver.measures import Measures
 
 Codes = NDArray[np.uint8]
 """Codes [code, hole], colours numbered from 0."""

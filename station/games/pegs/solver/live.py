@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from station.games.pegs.solver.candidates import Played, left
-from station.games.pegs.solver.codes import AnswerTable, Measures, Numbers, answer_table
+from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table
+from station.games.pegs.solver.measures import Measures
 
 BUDGET: Final = 500_000
 """How many answers of a code to a guess are looked at for one decision, as a rule."""

@@ -10,7 +10,6 @@ beforehand. On other boards a code has no colour twice, or just one. Without rep
 The lamps wait while a code is set, so nothing that is imported here takes long to load.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -24,24 +23,16 @@ from station.games.pegs.code import Code
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
-    Contradicted,
     Played,
     code_of,
-    contradiction,
     fitting,
     left,
     played_rows,
 )
-from station.games.pegs.solver.codes import Measures, Numbers
-from station.games.pegs.solver.strategies import (
-    FOLDER,
-    DamagedError,
-    Pattern,
-    load_records,
-    next_guess,
-    strategy_exists,
-    strategy_name,
-)
+from station.games.pegs.solver.codes import Numbers
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import FOLDER, DamagedError, strategy_exists, strategy_name
+from station.games.pegs.solver.strategies import next_guess
 from station.games.players import Strength
 
 OVERSIGHT: Final = 1 / 3
@@ -116,60 +107,3 @@ def _known(strategy: str, history: Played, folder: Path) -> int | None:
 
 def _any_code(codes: Numbers, chance: Random) -> int:
     return int(codes[chance.randrange(len(codes))])
-
-
-SHARE: Final = 1 / 3
-"""Of all codes at least so many are drawn from. Chosen: fewer would be easier to guess than their pattern is hard."""
-
-
-def hard_code(box: Box, chance: Random) -> Code:
-    """A hard code of `box`; all hard codes are equally likely."""
-    patterns = hard_patterns(Measures.of(box))
-    while True:
-        found = _any_pattern(box, chance)
-        if pattern(found) in patterns:
-            return found
-
-
-def hard_patterns(board: Measures, folder: Path = FOLDER) -> Sequence[Pattern]:
-    """The patterns that hard codes of a board have."""
-    known = _counted(board, folder)
-    if known:
-        return known
-    different = min(board.holes, board.colours)
-    least = different if different < board.holes or not board.repeats else max(1, board.holes - 1)
-    return [each for each in patterns(board) if len(each) >= least]
-
-
-def _counted(board: Measures, folder: Path) -> Sequence[Pattern]:
-    """What was counted and is recorded, if that can be read."""
-    try:
-        known = load_records(folder).get(board.name)
-    except DamagedError:
-        return ()
-    return () if known is None else known.hard
-
-
-def pattern(code: Sequence[object]) -> Pattern:
-    """The pattern of a code."""
-    return tuple(sorted(Counter(code).values(), reverse=True))
-
-
-def patterns(board: Measures) -> list[Pattern]:
-    """All patterns that a code of `board` can have."""
-    if not board.repeats:
-        return [(1,) * board.holes]
-    return [each for each in _shares(board.holes, board.holes) if len(each) <= board.colours]
-
-
-def _shares(pegs: int, most: int) -> list[Pattern]:
-    """All ways to share out so many pegs, no share above `most` nor above the one before."""
-    if pegs == 0:
-        return [()]
-    return [(first, *rest) for first in range(min(pegs, most), 0, -1) for rest in _shares(pegs - first, first)]
-
-
-def _any_pattern(box: Box, chance: Random) -> Code:
-    if box.repeats:
-        return "".join(chance.choice(box.colours) for _ in range(box.holes))
-    return "".join(chance.sample(box.colours, box.holes))

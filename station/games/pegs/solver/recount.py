@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Final
 
 from station.games.pegs.code import Code, score
-from station.games.pegs.solver.codes import Measures, answer_number, digits_of, number_of
-from station.games.pegs.solver.strategies import FOLDER, next_guess
+from station.games.pegs.solver.codes import answer_number, digits_of, number_of
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import FOLDER
+from station.games.pegs.solver.strategies import next_guess
 
 LETTERS: Final = "abcdefghi"
 MOST: Final = 20

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.crack import totals
-from station.games.pegs.solver.strategies import FOLDER, format_records, load_records
+from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
 
 ORIGINAL = BOXES["original"]
 

@@ -9,8 +9,8 @@ import pytest
 from station.games.errors import Malformed, Unavailable
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
-from station.games.pegs.solver.codes import Measures
-from station.games.pegs.solver.players import hard_patterns, pattern
+from station.games.pegs.solver.codemaker import hard_patterns, pattern
+from station.games.pegs.solver.measures import Measures
 from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
 from tests.station.games.pegs.match_builder import played

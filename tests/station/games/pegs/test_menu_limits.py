@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from station.games.pegs.boxes import BOXES, box_named, variant
 from station.games.pegs.menu import ROW_LIMITS, row_limits
-from station.games.pegs.solver.strategies import bounded
+from station.games.pegs.solver.shipped import bounded
 
 ORIGINAL = BOXES["original"]
 

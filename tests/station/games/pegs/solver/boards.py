@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from station.games.pegs.boxes import Box, box_named
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Row
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 
 
 def box_of(board: Measures) -> Box:

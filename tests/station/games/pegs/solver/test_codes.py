@@ -7,7 +7,6 @@ import pytest
 
 from station.games.pegs.code import Key, score
 from station.games.pegs.solver.codes import (
-    Measures,
     all_codes,
     answer_number,
     answer_table,
@@ -16,6 +15,7 @@ from station.games.pegs.solver.codes import (
     digits_of,
     number_of,
 )
+from station.games.pegs.solver.measures import Measures
 
 LETTERS = "abcdefghi"
 BOARDS = [Measures(1, 4), Measures(3, 4), Measures(4, 3), Measures(3, 5, repeats=False), Measures(2, 9)]

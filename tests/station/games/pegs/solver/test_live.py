@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import Played, left
-from station.games.pegs.solver.codes import Measures, answer_table, answers, number_of
+from station.games.pegs.solver.codes import answer_table, answers, number_of
+from station.games.pegs.solver.measures import Measures
 
 
 def played_out(board: Measures, secret: int, budget: int = live.BUDGET) -> list[int]:

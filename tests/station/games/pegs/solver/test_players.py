@@ -15,7 +15,7 @@ from station.games.pegs.code import Code, Key, score
 from station.games.pegs.match import Row
 from station.games.pegs.solver.candidates import Contradicted
 from station.games.pegs.solver.players import choose_guess
-from station.games.pegs.solver.strategies import FOLDER
+from station.games.pegs.solver.shipped import FOLDER
 from station.games.players import Strength
 from tests.station.games.pegs.solver.boards import any_code, fits, games
 

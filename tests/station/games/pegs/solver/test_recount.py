@@ -10,9 +10,10 @@ import pytest
 
 from station.games.pegs.code import score
 from station.games.pegs.solver import strategies
-from station.games.pegs.solver.codes import Measures, digits_of
+from station.games.pegs.solver.codes import digits_of
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import LETTERS, all_secrets, by_branch, game, recount_total, total
-from station.games.pegs.solver.strategies import load_records
+from station.games.pegs.solver.shipped import load_records
 
 
 @pytest.mark.parametrize("name", ["3x6", "4x6", "4x6-5", "4x8n"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.games.pegs.solver.strategies import FOLDER, DamagedError, StrategyRecord, format_records, load_records
+from station.games.pegs.solver.shipped import FOLDER, DamagedError, StrategyRecord, format_records, load_records
 
 ONE = StrategyRecord(
     81, 25, {1: 1, 2: 5, 3: 13, 4: 6}, proven=True, seconds=2, date="2026-01-02", machine="a", hard=((2,),)

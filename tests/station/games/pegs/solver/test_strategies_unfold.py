@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import AnswerTable, Measures, answer_table, answers
+from station.games.pegs.solver.codes import AnswerTable, answer_table, answers
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.strategies import FEW, Groups, Part, unfold
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.pegs.solver.strategies import bounded, check_row_limit
+from station.games.pegs.solver.shipped import bounded, check_row_limit
 
 ORIGINAL = BOXES["original"]
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.games.pegs.boxes import BOXES, Box, full_code
-from station.games.pegs.solver.codes import Measures
-from station.games.pegs.solver.players import hard_code, hard_patterns, pattern, patterns
-from station.games.pegs.solver.strategies import DamagedError, load_records
+from station.games.pegs.solver.codemaker import hard_code, hard_patterns, pattern, patterns
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import DamagedError, load_records
 from tests.station.games.pegs.solver.boards import boxes
 
 

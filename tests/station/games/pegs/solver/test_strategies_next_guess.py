@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from station.games.pegs.code import Code, Key, score
-from station.games.pegs.solver import strategies
-from station.games.pegs.solver.codes import Measures, answer_number, digits_of, number_of
+from station.games.pegs.solver import shipped, strategies
+from station.games.pegs.solver.codes import answer_number, digits_of, number_of
+from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import total
-from station.games.pegs.solver.strategies import load_records
+from station.games.pegs.solver.shipped import load_records
 
 OPTIMAL = {
     "1x6": 21, "2x6": 132, "3x6": 854, "3x8": 2359, "3x9": 3596, "4x6": 5625, "4x6-5": 5626, "4x7": 11228,
@@ -52,7 +53,7 @@ SLOW = {"5x7", "5x8", "5x9"}
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in strategies.strategy_names()],
+    [pytest.param(name, marks=pytest.mark.slow) if name in SLOW else name for name in shipped.strategy_names()],
 )
 def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
     record = load_records()[name]
@@ -76,19 +77,19 @@ def test_never_more_than_five_means_never() -> None:
 
 
 def test_all_strategies_together_are_small_and_each_is_recorded() -> None:
-    assert sum(path.stat().st_size for path in strategies.FOLDER.iterdir()) < MOST_BYTES
-    assert set(strategies.strategy_names()) == set(load_records())
+    assert sum(path.stat().st_size for path in shipped.FOLDER.iterdir()) < MOST_BYTES
+    assert set(shipped.strategy_names()) == set(load_records())
 
 
 @pytest.mark.parametrize("name", ["4x6", "4x8n", "5x4"])
 def test_what_is_read_is_written_the_same(name: str) -> None:
-    data = (strategies.FOLDER / f"{name}.pegs").read_bytes()
+    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
     assert strategies.encode_strategy(strategies.decode_strategy(data)) == data
 
 
 @pytest.mark.parametrize("name", ["4x6", "3x8n"])
 def test_no_changed_byte_goes_unnoticed(name: str) -> None:
-    data = (strategies.FOLDER / f"{name}.pegs").read_bytes()
+    data = (shipped.FOLDER / f"{name}.pegs").read_bytes()
     for at in range(len(data)):
         with pytest.raises((ValueError, struct.error, lzma.LZMAError)):
             strategies.decode_strategy(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
@@ -97,7 +98,7 @@ def test_no_changed_byte_goes_unnoticed(name: str) -> None:
 
 
 def test_a_strategy_of_the_future_is_refused_with_its_version() -> None:
-    data = (strategies.FOLDER / "3x6.pegs").read_bytes()
+    data = (shipped.FOLDER / "3x6.pegs").read_bytes()
     with pytest.raises(ValueError, match="its format is version 2, and this program reads version 1"):
         strategies.decode_strategy(data[:4] + b"\x02" + data[5:])
 
@@ -107,14 +108,14 @@ def test_a_branch_with_too_few_guesses_is_damaged(tmp_path: Path) -> None:
     answer = max(kept.contested, key=lambda each: len(kept.contested[each]))
     short = kept._replace(contested=kept.contested | {answer: kept.contested[answer][:-1]})
     (tmp_path / "4x6.pegs").write_bytes(strategies.encode_strategy(short))
-    with pytest.raises(strategies.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
+    with pytest.raises(shipped.DamagedError, match=r"the strategy 4x6\.pegs cannot be used: .*install"):
         strategies.branch_of("4x6", answer, tmp_path)
 
 
 def test_a_missing_or_empty_file_is_damaged(tmp_path: Path) -> None:
     (tmp_path / "4x6.pegs").write_bytes(b"")
     for name in ("4x6", "4x7"):
-        with pytest.raises(strategies.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
+        with pytest.raises(shipped.DamagedError, match=rf"the strategy {name}\.pegs cannot be used: .*install"):
             strategies.next_guess(name, (), tmp_path)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.pegs.solver.codes import Measures
+from station.games.pegs.solver.measures import Measures
 
 
 @pytest.mark.parametrize(
