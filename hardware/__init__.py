@@ -1,1 +1,1 @@
-"""The cabinet's wires: pins, pixels, bars and piezo. It knows no game."""
+"""The hardware of the cabinet: pins, pixels, bars and piezo. It knows no game."""

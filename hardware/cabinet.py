@@ -8,12 +8,11 @@ from typing import Any, Self
 
 from gpiozero.pins import Factory
 
-from hardware.bars import Bar
 from hardware.inputs.controls import Controls, Emit
 from hardware.layout import chain
+from hardware.outputs import Bar, Speaker
 from hardware.pixels import CHANNELS, renderer
 from hardware.sections import Wiring
-from hardware.speaker import Speaker
 from hardware.strips.strip import Strip, open_strip
 from station.core.finding import NO_CONTACTS, Contacts, Trouble
 from station.core.frame import Frame, veiled
@@ -22,8 +21,7 @@ from station.core.frame import Frame, veiled
 class Cabinet:
     """An open cabinet. Use it as a context: whatever happens, it goes dark and lets go of its pins.
 
-    A `strip` takes the place of the one that the wiring names. Raises CabinetError where a part cannot be
-    opened.
+    A `strip` replaces the one that the wiring names. Raises CabinetError if a part cannot be opened.
     """
 
     def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:
@@ -43,7 +41,7 @@ class Cabinet:
             parts.callback(self._white.close)
             self._speaker = Speaker(wiring.pins.piezo, wiring.sound, factory)
             parts.callback(self._speaker.close)
-            # Last, for a pin tells whether another program has the cabinet, and SPI lets both of them write.
+            # Last, because a pin shows whether another program has the cabinet, while SPI lets both of them write.
             self._strip = strip or open_strip(wiring.pixels)
             parts.callback(self._strip.close)
             self._parts = parts.pop_all()
@@ -56,35 +54,35 @@ class Cabinet:
     ) -> None:
         self._parts.close()
 
-    def listen(self, emit: Emit, uneasy: Callable[[], None] = lambda: None) -> None:
+    def listen(self, emit: Emit, on_trouble: Callable[[], None] = lambda: None) -> None:
         """Send what the players do to `emit`, in the running loop's thread, from now on.
 
-        Whenever `troubles` has changed, `uneasy` is called.
+        Whenever `troubles` has changed, `on_trouble` is called.
         """
-        self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit, uneasy)
+        self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit, on_trouble)
         self._parts.callback(self._controls.close)
 
     def held(self) -> frozenset[str]:
-        """The controls that are down now; none before `listen`."""
+        """Return the controls that are down now; none before `listen`."""
         return frozenset() if self._controls is None else self._controls.held()
 
     def contacts(self) -> Contacts:
-        """How the contacts do; nothing is known before `listen`."""
+        """Return the condition of the contacts; nothing is known before `listen`."""
         return NO_CONTACTS if self._controls is None else self._controls.contacts()
 
     def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong with the inputs now, the oldest first; nothing is known before `listen`."""
+        """Return what is wrong with the inputs now, the oldest first; nothing is known before `listen`."""
         return () if self._controls is None else self._controls.troubles()
 
     def show(self, frame: Frame) -> None:
-        """Light the lamps and sound the tone. Raises RuntimeError where the strip cannot be lit; all else is done."""
+        """Light the lamps and sound the tone. Raises RuntimeError if the strip cannot be lit; the rest is done."""
         self._duties = self._render(frame)
         self._seen = self._duties if frame.veil is None else self._render(veiled(frame))
         self._red.show(frame.red if self._bars_lit else 0)
         self._white.show(frame.white if self._bars_lit else 0)
         try:
             self._light()
-        finally:  # and not before: where a thread makes the tone, the lamps would wait for it
+        finally:  # and not before: if a thread makes the tone, the lamps would wait for it
             self._speaker.sound(frame.tone)
 
     def turn_down(self, light: float, sound: float) -> None:
@@ -95,22 +93,22 @@ class Cabinet:
         self._speaker.turn_down(sound)
 
     def sent(self) -> bytes:
-        """The duties that the strip was to show last."""
+        """Return the duties that were last sent to the strip."""
         return self._duties
 
     def seen(self) -> bytes:
-        """The same as everybody may see them: what is behind the shield is left out."""
+        """Return the same as everybody may see them, without what is behind the shield."""
         return self._seen
 
     def lamps(self) -> dict[str, Any]:
-        """What everybody may see, as plain data: the duties as hexadecimal colours, the bars, the tone in Hz."""
+        """Return what everybody may see, as plain data: duties as hexadecimal colours, the bars, the tone in Hz."""
         pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]
         bars = {"red": self._red.lit, "white": self._white.lit}
         return {"pixels": pixels, "bars": bars, "tone": self._speaker.hertz}
 
     def _light(self) -> None:
         if self._duties != self._lit:
-            self._lit = b""  # nobody knows what a strip shows that has failed
+            self._lit = b""  # what a strip shows that has failed is unknown
             self._strip.show(self._duties)
             self._lit = self._duties
 

@@ -1,4 +1,4 @@
-"""Errors of the parts of the cabinet."""
+"""Errors of the parts of the cabinet. Each message names the part and says what to do."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,19 +12,28 @@ RPI_GPIO: Final = {
 
 
 class CabinetError(Exception):
-    """A part cannot be used; `str(error)` is a sentence that names the part and says what to do."""
+    """A part of the cabinet cannot be used."""
+
+
+class DeviceError(CabinetError, RuntimeError):
+    """A device cannot be used now, but perhaps later.
+
+    Opening a cabinet fails with it like with any CabinetError. After a frame that failed with it, the next frame is
+    tried again.
+    """
 
 
 @contextmanager
-def opening(part: str) -> Iterator[None]:
-    """Name `part` in any error of its library.
+def name_part(part: str, kind: type[CabinetError] = CabinetError) -> Iterator[None]:
+    """Put the name of a part before the message of any error, and raise it as a CabinetError.
 
-    The error of lgpio is a plain Exception, so nothing narrower would catch it.
+    A CabinetError keeps its type. Any other error becomes one of type `kind`: some libraries, such as lgpio, raise a
+    plain Exception, so nothing narrower would catch it.
     """
     try:
         yield
-    except CabinetError:
-        raise
+    except CabinetError as error:
+        raise type(error)(f"{part}: {error}") from error
     except Exception as error:
-        way_out = f": {RPI_GPIO[str(error)]}" if str(error) in RPI_GPIO else ""
-        raise CabinetError(f"{part}: {error}{way_out}") from error
+        remedy = f": {RPI_GPIO[str(error)]}" if str(error) in RPI_GPIO else ""
+        raise kind(f"{part}: {error}{remedy}") from error

@@ -1,4 +1,4 @@
-"""Which pin and which pixel is which. Pins are BCM numbers; wiring.md is checked against this file."""
+"""Which pin and which pixel is which: sections [pins] and [geometry]. Pins are BCM numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
@@ -11,7 +11,7 @@ _EVEN: Final = (0, 0, 0, 14, 15, 18, 0, 23, 24, 0, 25, 8, 7, 0, 0, 12, 0, 16, 20
 HEADER: Final = {gpio: 2 * row + 1 for row, gpio in enumerate(_ODD) if gpio} | {
     gpio: 2 * row + 2 for row, gpio in enumerate(_EVEN) if gpio
 }
-"""The place of each GPIO on the 40-pin header, which is the same on every Pi that has one."""
+"""The pin of each GPIO on the 40-pin header, which is the same on every Pi that has one."""
 
 
 def _pin(number: int, says: str) -> int:
@@ -64,7 +64,7 @@ class Geometry:
 
 
 def chain(geometry: Geometry) -> tuple[int, ...]:
-    """The lamp at each of the 150 pixels, in the order of the data line.
+    """Return the lamp at each of the 150 pixels, in the order of the data line.
 
     Lamps are numbered as a Frame lists them: 72 pegs, 72 key lamps, 6 of the secret row.
     """
@@ -75,8 +75,19 @@ def chain(geometry: Geometry) -> tuple[int, ...]:
     return secret + board if geometry.secret == "first" else board + secret
 
 
+def describe_chain(geometry: Geometry) -> str:
+    """Return how the data line runs through the pixels, in words."""
+    upright, side = geometry.first.split("-")
+    first, last, direction = (1, ROWS, "up") if upright == "bottom" else (ROWS, 1, "down")
+    row = "its holes, then its key lamps" if side == "left" else "its key lamps, then its holes"
+    rows = "Every second row runs backwards" if geometry.serpentine else f"Every row starts on the {side}"
+    secret = f"The secret row comes {geometry.secret}, starting on the {side}."
+    board = f"Row {first} starts at the {upright} {side}: {row}. {rows}, {direction} to row {last}."
+    return f"{secret} {board}" if geometry.secret == "first" else f"{board} {secret}"
+
+
 def pin_users(pins: Pins, claimed: dict[int, str]) -> Iterator[tuple[int, str]]:
-    """Every pin in use with its user: the fields of `pins`, and what a driver has claimed."""
+    """Yield every pin in use with its user: the fields of `pins`, and what a driver has claimed."""
     yield from claimed.items()
     for each in fields(pins):
         value = getattr(pins, each.name)
@@ -87,7 +98,7 @@ def pin_users(pins: Pins, claimed: dict[int, str]) -> Iterator[tuple[int, str]]:
 
 
 def conflicts(pins: Pins, claimed: dict[int, str]) -> list[str]:
-    """A sentence for every pin with more than one user."""
+    """Return a sentence for every pin with more than one user."""
     users: dict[int, list[str]] = {}
     for pin, user in pin_users(pins, claimed):
         users.setdefault(pin, []).append(user)
@@ -95,11 +106,11 @@ def conflicts(pins: Pins, claimed: dict[int, str]) -> list[str]:
 
 
 def _rows(geometry: Geometry) -> Iterator[tuple[int, ...]]:
-    """Rows of 12 lamps, 6 pegs and 6 key lamps, in the order and direction of the data line."""
+    """Yield rows of 12 lamps, 6 pegs and 6 key lamps, in the order and direction of the data line."""
     order = range(ROWS) if geometry.first.startswith("bottom") else range(ROWS - 1, -1, -1)
     leftward = geometry.first.endswith("right")
     for place, row in enumerate(order):
         pegs = range(row * HOLES, (row + 1) * HOLES)
         lamps = (*pegs, *(ROWS * HOLES + lamp for lamp in pegs))
-        turned = leftward != (geometry.serpentine and place % 2 == 1)
-        yield lamps[::-1] if turned else lamps
+        backwards = leftward != (geometry.serpentine and place % 2 == 1)
+        yield lamps[::-1] if backwards else lamps

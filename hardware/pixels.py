@@ -1,5 +1,13 @@
-"""Frame to duties: linear light, white balance, brightness, and a limit on the current. Pure."""
+"""Frames to duties, and duties to what the strip libraries take. Pure.
 
+Duties are made by linear light, white balance, brightness, and a limit on the current.
+
+The white LED of a strip of four colours stays dark. What it would take over is not known: for each step of white,
+FastLED takes a third of a step from each of the three others (rgbw.cpp), QMK a whole one (ws2812.c), and its tint is
+sold from 3000 K to 6500 K. The colours of the palette differ by mixtures of the three.
+"""
+
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -11,8 +19,13 @@ from station.core.palette import Colours
 CHANNELS: Final = 3
 FULL: Final = 255
 BLACK: Final = "#000000"
+DARK: Final = bytes(LAMPS * CHANNELS)
+"""The duties of a dark strip."""
+
 TOE: Final = 0.04045
 """Where the straight piece of the sRGB curve ends."""
+
+_WORDS: Final = struct.Struct(f">{LAMPS}I")
 
 
 @dataclass(frozen=True)
@@ -39,26 +52,26 @@ class Light:
 
 
 def renderer(light: Light, colours: Colours, chain: tuple[int, ...]) -> Callable[[Frame], bytes]:
-    """Make the function that turns a frame into 450 duties: red, green, blue of each pixel of `chain`, 0 to 255."""
+    """Return a function that turns a frame into 450 duties: red, green, blue of each pixel of `chain`, 0 to 255."""
     duty_of = _Duties(light, colours)
     in_order = itemgetter(*chain)
-    most = allowed(light)
+    most = greatest_sum(light)
 
     def render(frame: Frame) -> bytes:
         lamps = in_order(frame.pegs + frame.keys + frame.secret)
-        return limited(b"".join([duty_of[lamp] for lamp in lamps]), most)
+        return limit_duties(b"".join([duty_of[lamp] for lamp in lamps]), most)
 
     return render
 
 
 def linear(srgb: str) -> tuple[float, float, float]:
-    """Linear light, 0 to 1, of a colour "#rrggbb": the inverse of the sRGB transfer curve (IEC 61966-2-1)."""
+    """Return the linear light, 0 to 1, of a colour "#rrggbb", by the inverse of the sRGB curve (IEC 61966-2-1)."""
     red, green, blue = (_linear(channel / FULL) for channel in bytes.fromhex(srgb.removeprefix("#")))
     return red, green, blue
 
 
 def duties(lamp: Lamp, light: Light, colours: Colours) -> bytes:
-    """The three duties of one lamp; a lit lamp never rounds down to darkness."""
+    """Return the three duties of one lamp; a lit lamp never rounds down to darkness."""
     srgb = BLACK if lamp.colour == "blank" else getattr(colours, lamp.colour)
     shares = [
         share * balance * light.brightness * lamp.level / 100
@@ -70,17 +83,17 @@ def duties(lamp: Lamp, light: Light, colours: Colours) -> bytes:
     return bytes(rounded)
 
 
-def allowed(light: Light) -> int:
-    """The greatest sum of all duties that keeps a frame within the limit.
+def greatest_sum(light: Light) -> int:
+    """Return the greatest sum of all duties that keeps a frame within the limit.
 
     As WLED does: the limit less the dark pixels is what the channels may share.
     """
     most = int((light.limit_ma - LAMPS * light.idle_ma) / light.channel_ma * FULL)
-    return most - 1 if _drawn(most, light) > light.limit_ma else most  # where a rounding error would pass it
+    return most - 1 if _milliamperes(most, light) > light.limit_ma else most  # if a rounding error would exceed it
 
 
-def limited(frame: bytes, most: int) -> bytes:
-    """Scale all duties down alike, rounding down, so that their sum is at most `most`."""
+def limit_duties(frame: bytes, most: int) -> bytes:
+    """Return a frame with all duties scaled down alike, and rounded down, so that their sum is at most `most`."""
     total = sum(frame)
     if total <= most:
         return frame
@@ -88,12 +101,27 @@ def limited(frame: bytes, most: int) -> bytes:
 
 
 def current(frame: bytes, light: Light) -> float:
-    """Milliamperes that a frame of 450 duties draws."""
-    return _drawn(sum(frame), light)
+    """Return the milliamperes that a frame of 450 duties draws."""
+    return _milliamperes(sum(frame), light)
+
+
+def pack_pixels(frame: bytes) -> tuple[int, ...]:
+    """Return the pixels of 450 duties as 150 whole numbers 0xWWRRGGBB; white is 0."""
+    words = bytearray(_WORDS.size)
+    for channel in range(CHANNELS):
+        words[channel + 1 :: 4] = frame[channel::CHANNELS]
+    return _WORDS.unpack(words)
+
+
+def pixel_tuples(frame: bytes, order: str) -> list[tuple[int, ...]]:
+    """Return the pixels of 450 duties as 150 tuples red, green, blue, and white, which is 0, if `order` has it."""
+    channels = [frame[channel::CHANNELS] for channel in range(CHANNELS)]
+    white = [bytes(LAMPS)] if "W" in order else []
+    return list(zip(*channels, *white, strict=True))
 
 
 class _Duties(dict[Lamp, bytes]):
-    """Duties by lamp, worked out once."""
+    """Duties by lamp, computed once."""
 
     def __init__(self, light: Light, colours: Colours) -> None:
         super().__init__()
@@ -105,8 +133,8 @@ class _Duties(dict[Lamp, bytes]):
         return self[lamp]
 
 
-def _drawn(total: int, light: Light) -> float:
-    """Milliamperes of a frame whose duties sum up to `total`."""
+def _milliamperes(total: int, light: Light) -> float:
+    """Return the milliamperes of a frame whose duties add up to `total`."""
     return LAMPS * light.idle_ma + total / FULL * light.channel_ma
 
 

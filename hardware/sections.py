@@ -1,6 +1,6 @@
 """Everything that a cabinet is built from, as the configuration says.
 
-Sections stand here whose parts need a library, so that reading a configuration needs none.
+The sections whose parts need a library are here, so that reading a configuration needs none.
 """
 
 from dataclasses import dataclass, field
@@ -8,11 +8,11 @@ from typing import Final
 
 from hardware.layout import Geometry, Pins
 from hardware.pixels import Light
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from station.core.palette import Colours
 
 TRANSITIONS: Final = (4, 2, 1)
-"""What encoders there are."""
+"""The makes of encoders."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Sound:
 
 @dataclass(frozen=True)
 class Wiring:
-    """All that a cabinet is built from."""
+    """The sections that describe the hardware of a cabinet."""
 
     pins: Pins = field(default_factory=Pins)
     pixels: Pixels = field(default_factory=Pixels)

@@ -120,9 +120,9 @@ def facts(config: Config) -> dict[str, Any]:
 
 def plan(config: Config) -> str:
     """How the cabinet is wired, as SVG."""
-    from hardware.wiring.svg import as_svg
+    from hardware.wiring.drawing import render_svg
 
-    return as_svg(config)
+    return render_svg(config)
 
 
 def _header(config: Config, held: Collection[str]) -> "tuple[Factory, Hands | None]":

@@ -1,6 +1,6 @@
-"""Reading config.txt as the firmware of a Raspberry Pi does: which of its lines apply to a board. Pure.
+"""Read config.txt as the firmware of a Raspberry Pi does: which of its lines apply to a board. Pure.
 
-After "config.txt" and "Device Trees, overlays, and parameters" in Raspberry Pi's documentation.
+Sources: "config.txt" and "Device Trees, overlays, and parameters" in Raspberry Pi's documentation.
 """
 
 import re
@@ -20,15 +20,15 @@ FILTERS: Final = (
     (r"Pi 500", {"pi500"}),
     (r"Module 5", {"cm5"}),
 )
-"""The model filters that a board meets, by its name."""
+"""The model filters that apply to a board, by a pattern in its name."""
 
 MODEL_FILTER: Final = re.compile(r"pi\d\w*\+?|cm\d\w*")
 
 
 class Boot(NamedTuple):
-    """What is in force: settings, parameters of the device tree, and overlays with their parameters.
+    """What is in effect: settings, parameters of the device tree, and overlays with their parameters.
 
-    `lines` are all that are in force, `elsewhere` those that stand under a filter which this board does not meet.
+    `lines` are all lines in effect, `elsewhere` those under a filter that does not apply to this board.
     """
 
     settings: dict[str, str]
@@ -38,11 +38,11 @@ class Boot(NamedTuple):
     elsewhere: tuple[str, ...] = ()
 
     def on(self, parameter: str) -> bool:
-        """Whether a parameter of the device tree is switched on; without a value it is."""
+        """Return whether a parameter of the device tree is switched on; one without a value is."""
         return self.parameters.get(parameter, "off") in ("on", "true", "yes", "1", "")
 
     def has(self, line: str) -> bool:
-        """Whether a line as wiring.md has it is in force, however it is written."""
+        """Return whether a line of wiring.md is in effect, however it is written."""
         key, _, value = line.partition("=")
         if key == "dtparam":
             name, _, wanted = value.partition("=")
@@ -54,7 +54,7 @@ class Boot(NamedTuple):
 
 
 def boot(text: str, model: Model) -> Boot:
-    """Read a config.txt for a board. A filter by anything else than the model counts as not met."""
+    """Return what a config.txt means for a board. A filter by anything but the model counts as not met."""
     met = set().union(*(names for pattern, names in FILTERS if re.search(pattern, model.name)))
     lines: list[str] = []
     elsewhere: list[str] = []
@@ -69,24 +69,31 @@ def boot(text: str, model: Model) -> Boot:
             by_model = name in met
         else:
             by_others = False
-    return _taken_apart(lines, elsewhere)
+    return _parse(lines, elsewhere)
 
 
-def _taken_apart(lines: list[str], elsewhere: list[str]) -> Boot:
-    """A parameter after an overlay is that overlay's, if it has one of that name; so it is noted for both."""
-    made = Boot({}, {}, {}, tuple(lines), tuple(elsewhere))
-    last: set[str] = set()
+def _parse(lines: list[str], elsewhere: list[str]) -> Boot:
+    """Return what lines mean. A parameter after an overlay may belong to that overlay, so it is noted for both."""
+    config = Boot({}, {}, {}, tuple(lines), tuple(elsewhere))
+    overlay: set[str] = set()
     for line in (line for line in lines if not line.startswith("#")):
         key, _, value = line.partition("=")
         if key == "dtoverlay":
-            name, *given = value.split(",")
-            last = made.overlays.setdefault(name, set())
-            last.update(given)
+            name, *parameters = value.split(",")
+            overlay = config.overlays.setdefault(name, set())
+            overlay.update(parameters)
         elif key == "dtparam":
-            last.update(value.split(","))
-            made.parameters.update(
-                (name, given) for name, _, given in (each.partition("=") for each in value.split(","))
-            )
+            overlay.update(value.split(","))
+            pairs = (each.partition("=") for each in value.split(","))
+            config.parameters.update((name, setting) for name, _, setting in pairs)
         else:
-            made.settings[key] = value
-    return made
+            config.settings[key] = value
+    return config
+
+
+def advise_lines(lines: tuple[str, ...], file: str, config: Boot) -> str:
+    """Return how to add lines to config.txt; if they are there for other boards, the advice says so."""
+    what = f"the line {lines[0]}" if len(lines) == 1 else f"the lines {' and '.join(lines)}"
+    below = " below a line [all]" if set(lines) & {*config.elsewhere} else ""
+    there = "; where it is now, it applies only to other boards" if below else ""
+    return f"add {what} to {file}{below}, as sudo make install does, and restart: sudo reboot{there}"

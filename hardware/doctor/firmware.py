@@ -3,25 +3,21 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.doctor.board import kind
-from hardware.doctor.boot import Boot
-from hardware.doctor.devices import add
+from hardware.doctor.boot import Boot, advise_lines
 from hardware.doctor.machine import Machine
-from hardware.doctor.needs import Way
-from hardware.models import Model
+from hardware.models import Model, kind
 from hardware.sections import Wiring
-from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, setups
+from hardware.strips.driver import AUDIO_OFF, SPI_ON
+from hardware.wiring.setup import FILE, I2C, SERIAL, SPI_EXTRAS, SPI_OVERLAY, setups
 from hardware.wiring.wires import free
 from station.core.finding import Finding
 
 SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell, no hardware; then restart"
 SERIAL_OVERLAYS: Final = ("disable-bt", "miniuart-bt", "pi3-disable-bt", "pi3-miniuart-bt", "uart0", "uart0-pi5")
-"""They connect the better serial port to GPIO 14 and 15."""
+"""Overlays that connect the better serial port to GPIO 14 and 15."""
 
 CONSOLES: Final = ("console=ttyS0", "console=ttyAMA0")
-"""Parameters of a running kernel: the header's serial port. The console of the Pi 5 is elsewhere, at ttyAMA10."""
-
-AUDIO: Final = "dtparam=audio=on"
+"""Parameters of the running kernel for a console at the header. The Pi 5 has its own elsewhere, at ttyAMA10."""
 
 
 class Taken(NamedTuple):
@@ -38,55 +34,64 @@ TAKEN: Final = (
 )
 
 
-def firmware(machine: Machine, wiring: Wiring, lit: Way | None, config: Boot) -> Iterator[Finding]:
+def firmware(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Finding]:
     """Compare config.txt with what the wiring needs."""
     if machine.model is None:
         return
     if machine.config is None:
-        yield Finding(
-            "config.txt", "warning", f"there is no {FILE} to check", "pegmind wiring prints the lines that it needs"
-        )
+        says = f"there is no {FILE} to check"
+        yield Finding("config.txt", "warning", says, "pegmind wiring prints the lines that it needs")
         return
+    file, transport = machine.config.path, wiring.pixels.find_transport(machine.model)
     used = frozenset(range(2, 28)) - set(free(wiring))
-    if lit is not None:
-        yield from _lines(machine.model, wiring, config, machine.config.path)
-    yield from _serial(machine, used, config)
-    yield from _taken(used, config, machine.config.path)
-    yield from _audio(lit, config, machine.config.path)
+    if transport is not None:
+        yield from _check_lines(machine.model, wiring, config, file)
+    yield from _check_serial(machine, used, config)
+    yield from _check_reserved_pins(used, config, file)
+    if transport is not None and AUDIO_OFF in transport.config_lines and config.on("audio"):
+        says = f"the Pi's own sound uses the {transport.name} that drives the pixels"
+        remedy = f"replace dtparam=audio=on in {file} by {AUDIO_OFF}, and restart: sudo reboot"
+        yield Finding("audio", "wrong", says, remedy)
 
 
-def wanted(model: Model, wiring: Wiring) -> tuple[str, ...]:
-    """Return the lines for a board; one that is not supported is taken for a Pi 3."""
+def needed_lines(model: Model, wiring: Wiring) -> tuple[str, ...]:
+    """Return the lines for a board; one that is not supported counts as a Pi 3."""
     name = kind(model) or "3"
     return next(setup.lines for setup in setups(wiring) if setup.model == name)
 
 
-def missing_overlay(machine: Machine, wiring: Wiring, config: Boot) -> str | None:
-    """Return the line that frees GPIO 7, 8 and 9 from SPI, if it is needed and not there."""
-    lines = wanted(machine.model, wiring) if machine.model else ()
-    return next((line for line in lines if line.startswith("dtoverlay=") and not config.has(line)), None)
+def missing_overlay(machine: Machine, wiring: Wiring, config: Boot) -> bool:
+    """Return whether the line that frees GPIO 7, 8 and 9 from SPI is needed and missing."""
+    lines = needed_lines(machine.model, wiring) if machine.model else ()
+    return SPI_OVERLAY in lines and not config.has(SPI_OVERLAY)
 
 
-def _lines(model: Model, wiring: Wiring, config: Boot, file: str) -> Iterator[Finding]:
-    clocks = tuple(line for line in wanted(model, wiring) if line.startswith("core_freq"))
-    overlays = tuple(line for line in wanted(model, wiring) if line.startswith("dtoverlay="))
+def _check_lines(model: Model, wiring: Wiring, config: Boot, file: str) -> Iterator[Finding]:
+    lines = needed_lines(model, wiring)
+    clocks = tuple(line for line in lines if line.startswith("core_freq"))
     if missing := tuple(line for line in clocks if not config.has(line)):
         says = f"{file} does not fix the core clock, so pixels may flicker in wrong colours"
-        yield Finding("core clock", "warning", says, add(missing, file, config))
+        yield Finding("core clock", "warning", says, advise_lines(missing, file, config))
     elif clocks:
         yield Finding("core clock", "ok", f"{file} has {' and '.join(clocks)}")
-    if missing := tuple(line for line in overlays if not config.has(line)):
-        says = f"SPI holds GPIO {_and(SPI_EXTRAS - set(free(wiring)))}, which the cabinet uses"
-        yield Finding("SPI pins", "wrong", says, add(missing, file, config))
-    elif overlays:
-        yield Finding("SPI pins", "ok", f"{file} has {' and '.join(overlays)}")
+    if SPI_OVERLAY in lines and not config.has(SPI_OVERLAY):
+        says = f"SPI holds GPIO {_join_pins(SPI_EXTRAS - set(free(wiring)))}, which the cabinet uses"
+        yield Finding("SPI pins", "wrong", says, advise_lines((SPI_OVERLAY,), file, config))
+    elif SPI_OVERLAY in lines:
+        yield Finding("SPI pins", "ok", f"{file} has {SPI_OVERLAY}")
+    others = tuple(line for line in lines if line not in (SPI_ON, SPI_OVERLAY, AUDIO_OFF, *clocks))
+    if missing := tuple(line for line in others if not config.has(line)):
+        says = f"{file} has no {' and no '.join(missing)}, which the pixels need"
+        yield Finding("pixel lines", "wrong", says, advise_lines(missing, file, config))
+    elif others:
+        yield Finding("pixel lines", "ok", f"{file} has {' and '.join(others)}")
 
 
-def _serial(machine: Machine, used: frozenset[int], config: Boot) -> Iterator[Finding]:
+def _check_serial(machine: Machine, used: frozenset[int], config: Boot) -> Iterator[Finding]:
     if not SERIAL & used:
         return
-    pins = f"GPIO {_and(SERIAL & used)}"
-    if cause := _serial_on(machine, config):
+    pins = f"GPIO {_join_pins(SERIAL & used)}"
+    if cause := _find_serial_cause(machine, config):
         says = f"the serial port holds {pins}, which the cabinet uses ({cause})"
         yield Finding("serial port", "wrong", says, SERIAL_OFF)
     elif machine.cmdline and "console=serial0" in machine.cmdline.text:
@@ -96,29 +101,23 @@ def _serial(machine: Machine, used: frozenset[int], config: Boot) -> Iterator[Fi
         yield Finding("serial port", "ok", f"it is off, so {pins} are free for the cabinet")
 
 
-def _serial_on(machine: Machine, config: Boot) -> str | None:
-    """Return what has switched the header's serial port on."""
+def _find_serial_cause(machine: Machine, config: Boot) -> str | None:
+    """Return what has switched the header's serial port on; None if it is off."""
     if config.settings.get("enable_uart") == "1":
         return "enable_uart=1"
     overlays = (f"dtoverlay={name}" for name in SERIAL_OVERLAYS if name in config.overlays)
     parameter = "dtparam=uart0=on" if "uart0" in config.parameters and config.on("uart0") else None
-    consoles = (word for word in machine.started_with.split() if word.startswith(CONSOLES))
+    consoles = (word for word in machine.kernel_parameters.split() if word.startswith(CONSOLES))
     return next(overlays, None) or parameter or next(consoles, None)
 
 
-def _taken(used: frozenset[int], config: Boot, file: str) -> Iterator[Finding]:
+def _check_reserved_pins(used: frozenset[int], config: Boot, file: str) -> Iterator[Finding]:
     for about, parameter, pins in TAKEN:
         if pins & used and config.on(parameter):
-            says = f"{about} holds GPIO {_and(pins & used)}, which the cabinet uses"
+            says = f"{about} holds GPIO {_join_pins(pins & used)}, which the cabinet uses"
             yield Finding(about, "wrong", says, f"remove dtparam={parameter}=on from {file}, and restart: sudo reboot")
 
 
-def _audio(lit: Way | None, config: Boot, file: str) -> Iterator[Finding]:
-    if lit is not None and lit.how == "PWM" and config.on("audio"):
-        remedy = f"replace {AUDIO} in {file} by dtparam=audio=off, and restart: sudo reboot"
-        yield Finding("audio", "wrong", "the Pi's own sound uses the PWM that drives the pixels", remedy)
-
-
-def _and(pins: set[int] | frozenset[int]) -> str:
-    *most, last = map(str, sorted(pins))
-    return f"{', '.join(most)} and {last}" if most else last
+def _join_pins(pins: set[int] | frozenset[int]) -> str:
+    *others, last = map(str, sorted(pins))
+    return f"{', '.join(others)} and {last}" if others else last

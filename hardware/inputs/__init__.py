@@ -1,1 +1,1 @@
-"""Buttons and knob: from the edges of a line to what somebody did."""
+"""Buttons and knob: from the edges of a line to presses and turns."""

@@ -1,15 +1,15 @@
-"""Contacts in time, pure: an eager debouncer, and a count of edges by the second.
+"""An eager debouncer for contacts, and a count of edges by the second. Pure.
 
-The first edge of a contact counts, and what follows for a while is bounce. A contact is asked with `settle`
-at every edge, and once more when its lock is over, with the level its pin has then: so the edge that ended
-a bounce, or a tap shorter than the lock, is never lost.
+The first edge of a contact counts, and what follows for a while is bounce. `settle` is called at every edge, and
+once more when the lock of the contact is over, with the level that its pin has then: so the edge that ended a bounce,
+or a tap shorter than the lock, is never lost.
 """
 
 from typing import NamedTuple
 
 
 class Contact(NamedTuple):
-    """A debounced contact: whether it is closed, and until when (seconds) it does not listen."""
+    """A debounced contact: whether it is closed, and until when (seconds) its edges are ignored."""
 
     closed: bool = False
     locked_until: float = float("-inf")
@@ -23,7 +23,7 @@ class Rate(NamedTuple):
 
 
 def settle(contact: Contact, *, closed: bool, now: float, lock: float) -> Contact:
-    """The contact after its pin was seen `closed` or open at `now`; `lock` is in seconds.
+    """Return the contact after its pin was seen `closed` or open at `now`; `lock` is in seconds.
 
     The same contact comes back unless it has changed.
     """
@@ -32,8 +32,8 @@ def settle(contact: Contact, *, closed: bool, now: float, lock: float) -> Contac
     return Contact(closed, now + lock)
 
 
-def counted(rate: Rate, now: float) -> Rate:
-    """The rate after one more edge at `now`, in seconds."""
+def count_edge(rate: Rate, now: float) -> Rate:
+    """Return the rate after one more edge at `now`, in seconds."""
     if now - rate.since >= 1:
         return Rate(now, 1)
     return Rate(rate.since, rate.edges + 1)

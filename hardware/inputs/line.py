@@ -1,28 +1,32 @@
-"""One watched line: its edges reach the loop, and never more of them than the loop can bear.
+"""One watched line: its edges reach the loop, but never more of them than the loop can handle.
 
 gpiozero calls back in a thread of its own on a Pi and in the caller's thread on the mock, and an exception
 in a callback ends lgpio's only callback thread. So a callback does one thing: it hands the edge to the
-loop. A line with too many edges in a second is not watched for a while; then it is watched without being
-believed, and only when it was calm for that long its edges count again.
+loop. A line with too many edges in a second is muted for a while. Then it is watched on trial, while its edges
+do not count yet, and they count again if it was calm for that long.
 """
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final, NamedTuple, Protocol
 
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
-from hardware.errors import opening
-from hardware.inputs.debounce import Rate, counted
-from hardware.inputs.troubles import Troubles
+from hardware.errors import name_part
+from hardware.inputs.debounce import Rate, count_edge
+from station.core.finding import ADVICE, Trouble
 
 log = logging.getLogger("pegmind")
 
 MUTED_SECONDS: Final = 2.0
 TRIAL_SECONDS: Final = 0.25
-CALM: Final = 20
+TRIAL_EDGES: Final = 20
 """Edges that a line may have in its trial: a press or two."""
+
+WARN_AGAIN_SECONDS: Final = 600.0
+"""After this time a trouble that comes and goes is worth a second warning."""
 
 
 class Place(NamedTuple):
@@ -32,24 +36,63 @@ class Place(NamedTuple):
     gpio: int
 
 
-class Ear(Protocol):
-    """What listens to a line, in the loop's thread."""
+class Troubles:
+    """What is wrong with the inputs now. Each trouble is logged when it begins and ends, but not too often.
 
-    def edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
+    Whenever one has begun or ended, `on_change` is called. `clock` returns seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float], on_change: Callable[[], None]) -> None:
+        self._clock = clock
+        self._on_change = on_change
+        self._now: dict[tuple[str, str, str], Trouble] = {}
+        self._logged_at: dict[tuple[str, str, str], float] = {}
+
+    def now(self) -> tuple[Trouble, ...]:
+        """Return all that is wrong, the oldest first."""
+        return tuple(self._now.values())
+
+    def begin(self, control: str, gpio: int, what: str, other: str = "") -> None:
+        """Note a trouble, unless it is known."""
+        key = (control, what, other)
+        if key in self._now:
+            return
+        at = self._clock()
+        self._now[key] = trouble = Trouble(control, gpio, what, at, other)
+        if at - self._logged_at.get(key, -WARN_AGAIN_SECONDS) >= WARN_AGAIN_SECONDS:
+            self._logged_at[key] = at
+            log.warning("%s: %s", trouble.says, ADVICE[what])
+        self._on_change()
+
+    def end(self, control: str, what: str, other: str = "") -> None:
+        """Note that a trouble is over, if there was one."""
+        key = (control, what, other)
+        trouble = self._now.pop(key, None)
+        if trouble is None:
+            return
+        if self._logged_at[key] == trouble.since:
+            log.info("%s", trouble.over)
+        self._on_change()
+
+
+class Listener(Protocol):
+    """What gets the edges of a line, in the loop's thread."""
+
+    def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - the loop passes it by position
         """Take in an edge with its timestamp in seconds."""
         ...
 
-    def muted(self) -> None:
+    def handle_mute(self) -> None:
         """Take note that no edge will come for a while."""
         ...
 
-    def heard(self, closed: bool) -> None:  # noqa: FBT001 - a level
-        """Take note of how the line stands, now that edges come again."""
+    def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
+        """Take note that edges come again, and of how the line stands now."""
         ...
 
 
 class Line:
-    """A line that is closed to ground, with the internal pull-up. Raises CabinetError where it cannot be had."""
+    """A line that is closed to ground, with the internal pull-up. Raises CabinetError if it cannot be opened."""
 
     def __init__(self, place: Place, factory: Factory, troubles: Troubles) -> None:
         self.place = place
@@ -57,31 +100,31 @@ class Line:
         self._loop = asyncio.get_running_loop()
         self._troubles = troubles
         self._rate = Rate()
-        self._believed = True
-        with opening(self._key):
+        self._edges_count = True
+        with name_part(self._key):
             self._device = InputDevice(place.gpio, pull_up=True, pin_factory=factory)
 
-    def listen(self, ear: Ear, most: int) -> None:
-        """Send the edges to `ear` from now on, up to `most` in a second. Raises CabinetError."""
-        self._ear = ear
-        self._limit = self._most = most
-        with opening(self._key):
+    def listen(self, listener: Listener, max_edges: int) -> None:
+        """Send the edges to `listener` from now on, up to `max_edges` in a second. Raises CabinetError."""
+        self._listener = listener
+        self._limit = self._max_edges = max_edges
+        with name_part(self._key):
             self._device.pin.edges = "both"
             self._device.pin.when_changed = self._changed
 
-    def again(self) -> None:
-        """Ask for the edges once more, unless they are not wanted now."""
+    def request_edges(self) -> None:
+        """Ask for the edges once more, unless the line has been closed."""
         if not self._device.closed:
             self._device.pin.edges = "both"
 
     @property
     def watched(self) -> bool:
         """Whether its edges count."""
-        return self._believed and not self._device.closed
+        return self._edges_count and not self._device.closed
 
     @property
     def closed(self) -> bool:
-        """Whether the contact is closed now; a line that was let go is open."""
+        """Whether the contact is closed now; that of a line that is no longer in use is open."""
         return not self._device.closed and bool(self._device.is_active)
 
     def close(self) -> None:
@@ -93,11 +136,11 @@ class Line:
 
     def _changed(self, ticks: float, state: int) -> None:
         try:
-            self._rate = counted(self._rate, ticks)
+            self._rate = count_edge(self._rate, ticks)
             if self._rate.edges == self._limit:
                 self._loop.call_soon_threadsafe(self._mute)
-            elif self._rate.edges < self._limit and self._believed:
-                self._loop.call_soon_threadsafe(self._ear.edge, ticks, not state)
+            elif self._rate.edges < self._limit and self._edges_count:
+                self._loop.call_soon_threadsafe(self._listener.handle_edge, ticks, not state)
         except Exception:  # whatever it is: the thread that calls us must live
             log.debug("an edge came too late for the loop", exc_info=True)
 
@@ -105,24 +148,24 @@ class Line:
         if self._device.closed:
             return
         self._device.pin.when_changed = None
-        if self._believed:
-            self._believed = False
-            self._ear.muted()
+        if self._edges_count:
+            self._edges_count = False
+            self._listener.handle_mute()
         self._troubles.begin(*self.place, "chattering")
-        self._loop.call_later(MUTED_SECONDS, self._try)
+        self._loop.call_later(MUTED_SECONDS, self._begin_trial)
 
-    def _try(self) -> None:
+    def _begin_trial(self) -> None:
         if self._device.closed:
             return
         self._rate = Rate()
-        self._limit = CALM
+        self._limit = TRIAL_EDGES
         self._device.pin.when_changed = self._changed
-        self._loop.call_later(TRIAL_SECONDS, self._judge)
+        self._loop.call_later(TRIAL_SECONDS, self._end_trial)
 
-    def _judge(self) -> None:
-        if self._device.closed or self._rate.edges >= CALM:
+    def _end_trial(self) -> None:
+        if self._device.closed or self._rate.edges >= TRIAL_EDGES:
             return
-        self._limit = self._most
-        self._believed = True
+        self._limit = self._max_edges
+        self._edges_count = True
         self._troubles.end(self.place.control, "chattering")
-        self._ear.heard(self.closed)
+        self._listener.handle_unmute(self.closed)

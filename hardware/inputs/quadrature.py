@@ -1,11 +1,11 @@
-"""The decoder of a rotary encoder, pure: edges of its two lines in, detents out.
+"""The decoder of a rotary encoder: edges of its two lines in, detents out. Pure.
 
 The lines go through a cycle of four transitions. A detent is 4, 2 or 1 of them, by the make of the encoder.
 
-An edge that got lost leaves more than one story: the knob went on, or a contact bounced. So the decoder
-keeps every likely path with what it costs, and believes the cheapest: the Viterbi algorithm (G. D. Forney,
+An edge that was lost can be explained in more than one way: the knob went on, or a contact bounced. So the decoder
+keeps every likely path with its cost, and follows the cheapest: the Viterbi algorithm (G. D. Forney,
 "The Viterbi algorithm", Proceedings of the IEEE 61, 1973). What comes later decides, and detents that were
-held back come then.
+held back are counted then.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ CYCLE: Final = ((False, False), (True, False), (True, True), (False, True))
 """Which of the lines A and B are closed at each place of the cycle, in clockwise order: A leads."""
 
 LOST: Final = 3
-"""What a path costs for each edge that it takes for lost."""
+"""What a path costs for each edge that it assumes to be lost."""
 
 REVERSED: Final = 2
 """For each change of direction; cheaper than a lost edge, for contacts bounce."""
@@ -32,7 +32,7 @@ KEPT: Final = 8
 
 
 class Path(NamedTuple):
-    """One story of the knob: `place` in transitions, clockwise; `way` it went last, 1 or -1; its `cost`."""
+    """One explanation of the edges: `place` in transitions, clockwise; `way` it went last, 1 or -1; its `cost`."""
 
     place: int
     way: int
@@ -40,55 +40,57 @@ class Path(NamedTuple):
 
 
 class Knob(NamedTuple):
-    """All likely paths, the cheapest first, and the `detent` (a place) up to which turns have been told."""
+    """All likely paths, the cheapest first, and the `detent` (a place) up to which turns have been counted."""
 
     paths: tuple[Path, ...]
     detent: int
 
 
-def found(*, a: bool, b: bool) -> Knob:
-    """A knob whose lines were found closed or open; between two detents it counts from the nearer one."""
+def knob_at(*, a: bool, b: bool) -> Knob:
+    """Return a knob with its lines closed or open; between two detents it counts from the nearer one."""
     place = CYCLE.index((a, b))
     return Knob((Path(place, 1), Path(place, -1)), place)
 
 
 def turn(knob: Knob, *, b: bool, closed: bool, transitions: int) -> tuple[Knob, int]:
-    """The knob after an edge of line A, or of line `b`, and the detents made: positive clockwise.
+    """Return the knob after an edge of line A, or of line `b`, and the detents made: positive clockwise.
 
     `closed` is what the edge made of the line; `transitions` is 4, 2 or 1, from one detent to the next.
     """
     line = int(b)
-    return _told([step for path in knob.paths for step in _steps(path, line, closed=closed)], knob.detent, transitions)
+    steps = [step for path in knob.paths for step in _steps(path, line, closed=closed)]
+    return _keep_likely(steps, knob.detent, transitions)
 
 
 def look(knob: Knob, *, a: bool, b: bool, transitions: int) -> tuple[Knob, int]:
-    """The same after a look at both lines, once they are calm: edges that got lost are found so."""
+    """Return the same after a look at both lines once they are calm, which finds edges that were lost."""
     phase = CYCLE.index((a, b))
-    return _told([step for path in knob.paths for step in _jumps(path, phase)], knob.detent, transitions)
+    jumps = [jump for path in knob.paths for jump in _jumps(path, phase)]
+    return _keep_likely(jumps, knob.detent, transitions)
 
 
 def _steps(path: Path, line: int, *, closed: bool) -> Iterator[Path]:
-    """Every path that one edge can make of a path."""
+    """Yield every path that one edge can make of a path."""
     if CYCLE[path.place % len(CYCLE)][line] == closed:
         yield path._replace(cost=path.cost + BOUNCED)
     for way in (1, -1):
         steps = (_AFTER[line, closed, way] - path.place) * way % len(CYCLE) or len(CYCLE)
-        yield _gone(path, way, steps, lost=steps - 1)
+        yield _extend(path, way, steps, lost=steps - 1)
 
 
 def _jumps(path: Path, phase: int) -> Iterator[Path]:
-    """Every path on which the lines come to stand as at `phase`, all edges on the way there being lost."""
+    """Yield every path that leads to `phase` if all edges on the way there were lost."""
     for way in (1, -1):
         steps = (phase - path.place) * way % len(CYCLE)
-        yield _gone(path, way, steps, lost=steps) if steps else path
+        yield _extend(path, way, steps, lost=steps) if steps else path
 
 
-def _gone(path: Path, way: int, steps: int, lost: int) -> Path:
+def _extend(path: Path, way: int, steps: int, lost: int) -> Path:
     return Path(path.place + way * steps, way, path.cost + lost * LOST + (way != path.way) * REVERSED)
 
 
-def _told(paths: Iterable[Path], detent: int, transitions: int) -> tuple[Knob, int]:
-    """The likely ones of `paths`, and the detents from the one told last to where the cheapest has come."""
+def _keep_likely(paths: Iterable[Path], detent: int, transitions: int) -> tuple[Knob, int]:
+    """Return the knob with the likely ones of `paths`, and the detents that the cheapest has made since the last."""
     kept = _likely(paths)
     place = kept[0].place
     if place % transitions == 0:
@@ -98,7 +100,7 @@ def _told(paths: Iterable[Path], detent: int, transitions: int) -> tuple[Knob, i
 
 
 def _likely(paths: Iterable[Path]) -> tuple[Path, ...]:
-    """The paths to keep: of those that have come together the cheapest, none too dear, counted from the cheapest."""
+    """Return the paths to keep: the cheapest of those that have met, none too dear, costs relative to the cheapest."""
     cheapest: dict[tuple[int, int], Path] = {}
     for path in sorted(paths, key=_cost):
         cheapest.setdefault(path[:2], path)
@@ -118,4 +120,4 @@ _AFTER: Final = {
     for line in (0, 1)
     if CYCLE[place][line] != CYCLE[(place - way) % len(CYCLE)][line]
 }
-"""The phase at which a knob is that goes a way and has just made an edge of a line."""
+"""The phase of a knob that goes a way and has just made an edge of a line."""

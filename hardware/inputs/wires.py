@@ -1,6 +1,6 @@
-"""What the moves of all inputs together say of their wires, pure: which hang on one wire, and which is off.
+"""What the moves of all inputs together say about their wires: which ones touch, and which one is off. Pure.
 
-A move is an edge that is no bounce.
+A move is an edge that is not bounce.
 """
 
 from collections import deque
@@ -8,49 +8,87 @@ from collections.abc import Mapping
 from itertools import combinations, islice
 from typing import Final
 
+from hardware.inputs.line import Troubles
+from hardware.layout import Pins
+
+KNOB: Final = ("knob_a", "knob_b")
+
 TOGETHER: Final = 0.001
 """Seconds within which one wire moves two inputs; their edges are stamped one after the other."""
 
-TIMES: Final = 6
-"""How often two inputs move together until they are on one wire: no fingers press and let go three times like that."""
+BRIDGED_MOVES: Final = 6
+"""Two inputs that move together this often are on one wire: no fingers press and let go three times like that."""
 
-OF_LATE: Final = 2
-"""Moves that are looked at to say of late: a press and its release."""
+TOUCHING_MOVES: Final = 2
+"""Two inputs whose last moves were together touch: a press and its release."""
 
-ALONE: Final = 24
-"""How often one line of the knob moves alone until the other one is off."""
+SILENT_MOVES: Final = 24
+"""If one line of the knob moves this often alone, the wire of the other one is off."""
 
 Moves = Mapping[str, deque[float]]
-"""The seconds of the last moves of every input, at most ALONE."""
+"""The seconds of the last moves of every input, at most SILENT_MOVES."""
 
 
-def together(moves: Moves, one: str, another: str) -> bool:
-    """Whether the last TIMES moves of both came at the same moments."""
-    pairs = zip(_last(moves, one), _last(moves, another), strict=False)
-    return sum(abs(mine - theirs) <= TOGETHER for mine, theirs in pairs) == TIMES
+class Inspector:
+    """Gets every move of an input, and notes what is wrong with the wires in `troubles`."""
+
+    def __init__(self, pins: Pins, troubles: Troubles) -> None:
+        self._pins = pins
+        self._troubles = troubles
+        self._moves: dict[str, deque[float]] = {}
+
+    def handle_move(self, control: str, at: float) -> None:
+        """Take in a move at a second of the edges' clock."""
+        self._moves.setdefault(control, deque(maxlen=SILENT_MOVES)).append(at)
+        for other in [*self._moves]:
+            if other != control and {control, other} != {*KNOB}:
+                self._compare(control, other)
+        if control in KNOB:
+            self._compare_knob(control, KNOB[control == KNOB[0]])
+
+    def touching(self) -> frozenset[frozenset[str]]:
+        """Return the pairs of inputs of which neither has moved without the other of late."""
+        return find_touching(self._moves) - {frozenset(KNOB)}  # which move at once if the knob is turned fast
+
+    def _compare(self, control: str, other: str) -> None:
+        first, second = sorted((control, other))
+        if are_bridged(self._moves, control, other):
+            self._troubles.begin(first, getattr(self._pins, first), "bridged", second)
+        elif moved_alone(self._moves, control, other):
+            self._troubles.end(first, "bridged", second)
+
+    def _compare_knob(self, control: str, other: str) -> None:
+        self._troubles.end(control, "silent")
+        if is_silent(self._moves, other, control):
+            self._troubles.begin(other, getattr(self._pins, other), "silent")
 
 
-def touching(moves: Moves) -> frozenset[frozenset[str]]:
-    """The pairs of which the last OF_LATE moves came at the same moments, or the only one there was."""
-    return frozenset(frozenset(pair) for pair in combinations(moves, 2) if _at_once(moves, *pair))
+def are_bridged(moves: Moves, one: str, another: str) -> bool:
+    """Return whether the last BRIDGED_MOVES of both came at the same moments."""
+    pairs = zip([*moves[one]][-BRIDGED_MOVES:], [*moves[another]][-BRIDGED_MOVES:], strict=False)
+    return sum(abs(mine - theirs) <= TOGETHER for mine, theirs in pairs) == BRIDGED_MOVES
 
 
-def apart(moves: Moves, one: str, another: str) -> bool:
-    """Whether `one` moved without the other the time before last; the other's last move may be still to come."""
+def find_touching(moves: Moves) -> frozenset[frozenset[str]]:
+    """Return the pairs whose last TOUCHING_MOVES came at the same moments, or the only one that there was."""
+    return frozenset(frozenset(pair) for pair in combinations(moves, 2) if _are_touching(moves, *pair))
+
+
+def moved_alone(moves: Moves, one: str, another: str) -> bool:
+    """Return whether `one` moved without the other the time before last.
+
+    The last move does not count, because that of the other may be still to come.
+    """
     before = [*moves[one]][-2:-1]
     return all(abs(mine - theirs) > TOGETHER for mine in before for theirs in moves[another])
 
 
-def alone(moves: Moves, one: str, another: str) -> bool:
-    """Whether `one` has moved ALONE times since the other one did."""
-    mine, theirs = moves[one], moves.get(another)
-    return len(mine) == ALONE and (not theirs or theirs[-1] < mine[0])
+def is_silent(moves: Moves, control: str, other: str) -> bool:
+    """Return whether `other` has moved SILENT_MOVES times since `control` did."""
+    mine, theirs = moves.get(control), moves[other]
+    return len(theirs) == SILENT_MOVES and (not mine or mine[-1] < theirs[0])
 
 
-def _at_once(moves: Moves, one: str, another: str) -> bool:
+def _are_touching(moves: Moves, one: str, another: str) -> bool:
     pairs = zip(reversed(moves[one]), reversed(moves[another]), strict=False)
-    return all(abs(mine - theirs) <= TOGETHER for mine, theirs in islice(pairs, OF_LATE))
-
-
-def _last(moves: Moves, control: str) -> list[float]:
-    return [*moves[control]][-TIMES:]
+    return all(abs(mine - theirs) <= TOGETHER for mine, theirs in islice(pairs, TOUCHING_MOVES))

@@ -19,14 +19,14 @@ Call = Callable[[float, int], None]
 """Takes the kernel's time of an edge, in seconds of CLOCK_MONOTONIC, and the level it led to, 0 or 1."""
 
 Edge = tuple[int, int, Call]
-"""Nanoseconds, level, and who wants to know."""
+"""Nanoseconds, level, and what is called back."""
 
 
 class EdgeReader:
     """Calls back for every edge, in the order in which they came, in a thread of its own.
 
-    An exception in a call is logged and ends nothing. A request that can no longer be read (its chip was
-    unplugged) is logged and left alone.
+    An exception in a call is logged and ends nothing. A request that can no longer be read, because its
+    chip was unplugged, is logged and dropped.
     """
 
     def __init__(self) -> None:
@@ -38,7 +38,7 @@ class EdgeReader:
         self._thread: threading.Thread | None = None
 
     def watch(self, request: LineRequest, call: Call) -> None:
-        """Call back for the edges of a request from now on, not for those that it has in store."""
+        """Call back for the edges of a request from now on, not for those in its buffer."""
         while request.wait_edge_events(0):
             request.read_edge_events()
         with self._lock:
@@ -49,7 +49,7 @@ class EdgeReader:
                 self._thread.start()
 
     def forget(self, request: LineRequest) -> None:
-        """Read a request no more; it may be released afterwards."""
+        """Stop reading a request; it may be released afterwards."""
         with self._lock:
             self._drop(request.fd)
 
@@ -67,8 +67,8 @@ class EdgeReader:
         late: list[Edge] = []
         while not self._poll.closed:
             self._poll.poll(0 if late else None)
-            # Lines are read one after another. An edge that comes from now on waits for the next round, for an
-            # older one may stand on a line that is not read in this one.
+            # Lines are read one after another. An edge that comes from now on waits for the next round, because
+            # an older one may be on a line that is not read in this one.
             now = monotonic_ns()
             ready = [fd for fd, _events in self._poll.poll(0)]
             if self._end in ready:
@@ -76,9 +76,9 @@ class EdgeReader:
             edges = sorted(late + self._read(ready), key=_time)
             until = bisect_right(edges, now, key=_time)
             late = edges[until:]
-            self._tell(edges[:until])
+            self._call_back(edges[:until])
 
-    def _tell(self, edges: Iterable[Edge]) -> None:
+    def _call_back(self, edges: Iterable[Edge]) -> None:
         for at, level, call in edges:
             try:
                 call(at / 1e9, level)

@@ -17,7 +17,7 @@ log = logging.getLogger("pegmind")
 
 
 def open_factory(name: str) -> Factory:
-    """Open `gpiod`, `lgpio` or `rpigpio`, and say so in the log. Raises CabinetError with the way out."""
+    """Open `gpiod`, `lgpio` or `rpigpio`, and log it. Raises CabinetError that says what to do."""
     try:
         factory, place = _FACTORIES[name]()
     except ImportError as error:
@@ -39,14 +39,14 @@ def open_factory(name: str) -> Factory:
     return factory
 
 
-def _gpiod() -> tuple[Factory, str]:
+def _open_gpiod() -> tuple[Factory, str]:
     from hardware.pins.gpiod_factory import GpiodFactory
 
     chip = header_chip()
     return GpiodFactory(chip.device), f"{chip.device} ({chip.label})"
 
 
-def _lgpio() -> tuple[Factory, str]:
+def _open_lgpio() -> tuple[Factory, str]:
     folder = os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()))
     if not os.access(folder, os.W_OK | os.X_OK):
         # lgpio creates a FIFO there when it is imported, and its error does not say where.
@@ -59,15 +59,15 @@ def _lgpio() -> tuple[Factory, str]:
     return NamingFactory(chip=chip.number), f"{chip.device} ({chip.label})"
 
 
-def _rpigpio() -> tuple[Factory, str]:
+def _open_rpigpio() -> tuple[Factory, str]:
     from gpiozero.pins.rpigpio import RPiGPIOFactory
 
     return RPiGPIOFactory(), "/dev/gpiomem"
 
 
 _FACTORIES: Final[dict[str, Callable[[], tuple[Factory, str]]]] = {
-    "gpiod": _gpiod,
-    "lgpio": _lgpio,
-    "rpigpio": _rpigpio,
+    "gpiod": _open_gpiod,
+    "lgpio": _open_lgpio,
+    "rpigpio": _open_rpigpio,
 }
 _PACKAGES: Final = {"gpiod": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}

@@ -1,11 +1,11 @@
-"""A gpiozero pin factory over libgpiod: the kernel tells of edges and stamps them, and nothing is polled.
+"""A gpiozero pin factory over libgpiod: the kernel reports edges with timestamps, and nothing is polled.
 
     from gpiozero import Button
     button = Button(17, pin_factory=GpiodFactory("/dev/gpiochip0"))
 
 Every pin is one request of the kernel's character device (uAPI v2, Linux 5.10). `ticks` of its events are
-the kernel's, in seconds of CLOCK_MONOTONIC. `bounce_time` is the kernel's debounce. libgpiod knows no
-pulses, so `frequency` is made by a thread, for as long as the pin pulses.
+the kernel's, in seconds of CLOCK_MONOTONIC. `bounce_time` is the kernel's debounce. libgpiod has no
+PWM, so `frequency` is made by a thread, for as long as the pin pulses.
 """
 
 import errno
@@ -32,7 +32,7 @@ from hardware.pins.edge_reader import EdgeReader
 from hardware.pins.square_wave import SquareWave
 
 CONSUMER: Final = "gpiozero"
-"""What others see as the user of a line."""
+"""What other programs see as the user of a line."""
 
 EDGES_KEPT: Final = 256
 """How many edges of a line the kernel keeps until they are read: a tenth of a second of a very fast knob."""
@@ -43,7 +43,7 @@ EDGES: Final = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLIN
 
 
 class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
-    """The pins of a GPIO chip, by the path of its device. Raises OSError where it cannot be opened."""
+    """The pins of a GPIO chip, by the path of its device. Raises OSError if it cannot be opened."""
 
     def __init__(self, chip: str = "/dev/gpiochip0") -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]
 
 
 class GpiodPin(LocalPiPin):  # type: ignore[misc]
-    """A pin of a GpiodFactory. A closed one is an input, and belongs to nobody until it is used again."""
+    """A pin of a GpiodFactory. A closed one is an input, and has no user until it is used again."""
 
     _when_changed: Any
 
@@ -73,7 +73,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self._configure()
 
     def close(self) -> None:
-        """Become an input, for a Raspberry Pi leaves a freed output as it is, and let go of the line."""
+        """Become an input, because a Raspberry Pi leaves a freed output as it is, and let go of the line."""
         if self._request is not None:
             self.function = "input"
             self._request.release()
@@ -91,12 +91,12 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
     def _configure(self, **settings: Any) -> gpiod.LineRequest:  # noqa: ANN401 - the fields of LineSettings
         self._settings = replace(self._settings, **settings)
         if self._request is None:
-            self._request = self._requested()
+            self._request = self._request_line()
         else:
             self._request.reconfigure_lines({self._number: self._settings})
         return self._request
 
-    def _requested(self) -> gpiod.LineRequest:
+    def _request_line(self) -> gpiod.LineRequest:
         chip: gpiod.Chip = self.factory.chip
         try:
             return chip.request_lines({self._number: self._settings}, CONSUMER, EDGES_KEPT)
@@ -107,7 +107,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
             raise GPIOPinInUse(f"{self.info.name} is in use by {user}; stop that, or choose another pin") from error
 
     def _become(self, **settings: Any) -> None:  # noqa: ANN401 - the fields of LineSettings
-        """Become something else, which leaves pulses, edges and debounce behind."""
+        """Become something else, without pulses, edges and debounce."""
         self.frequency = None
         self.when_changed = None
         self._configure(debounce_period=timedelta(), **settings)
@@ -186,7 +186,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
         self.when_changed = watcher
 
     def _enable_event_detect(self) -> None:
-        # What the kernel had in store is thrown away before edges are asked for, so none that is new is lost.
+        # The kernel's buffer is emptied before edges are asked for, so no new one is lost.
         request = self._request or self._configure()
         self.factory.reader.watch(request, self._changed)
         self._configure(edge_detection=EDGES[self._edges])
@@ -197,5 +197,5 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]
             self.factory.reader.forget(self._request)
 
     def _changed(self, ticks: float, state: int) -> None:
-        if self._when_changed is not None:  # an edge that had been read when its watcher went
+        if self._when_changed is not None:  # the edge may have been read before its watcher went away
             self._call_when_changed(ticks, state)

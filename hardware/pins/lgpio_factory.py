@@ -1,4 +1,4 @@
-"""gpiozero's lgpio pins; one that is taken says who has it."""
+"""gpiozero's lgpio pins; the error about one that is in use names its user."""
 
 from typing import Any
 
@@ -8,10 +8,10 @@ from gpiozero.pins.lgpio import LGPIOFactory
 
 
 class NamingFactory(LGPIOFactory):  # type: ignore[misc]
-    """As its parent, but a line that belongs to another program is refused with that program's name."""
+    """As its parent, but the error about a line of another program names that program."""
 
     def pin(self, name: int | str) -> Any:  # noqa: ANN401 - gpiozero's pin
-        """The pin of a name. Raises GPIOPinInUse."""
+        """Return the pin of a name. Raises GPIOPinInUse."""
         try:
             return super().pin(name)
         except lgpio.error as error:

@@ -1,4 +1,4 @@
-"""The desktop's pins: gpiozero's own mock factory, with hands that press, turn and chatter."""
+"""The simulated pins of the desktop: gpiozero's own mock factory, and hands that press, turn and chatter."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -14,18 +14,18 @@ from station.core.events import CONTROLS
 
 ZERO_2_W: Final = "902120"
 CHATTER_SECONDS: Final = 0.0005
-"""Between the edges of a chattering contact."""
+"""Seconds between the edges of a chattering contact."""
 
 QUARTER_SECONDS: Final = 0.001
-"""Between the transitions of a turning knob."""
+"""Seconds between the transitions of a turning knob."""
 
 AS_USUAL: Final = Inputs()
 
 
 class SimulatedPin(MockPWMPin):  # type: ignore[misc]
-    """A mock pin on its factory's clock that, unlike its parent, forgets its past.
+    """A mock pin on its factory's clock that, unlike its parent, keeps no history.
 
-    While it is `grounded` no pull-up resistor lifts it.
+    While it is `grounded`, a pull-up resistor does not pull it high.
     """
 
     _state: float
@@ -109,7 +109,7 @@ class Hands:
             await asyncio.sleep(CHATTER_SECONDS)
 
     def _lines(self, detents: int) -> Iterator[str]:
-        """The lines that change, one after the other, while the knob is turned."""
+        """Yield the lines that change, one after the other, while the knob is turned."""
         way = 1 if detents > 0 else -1
         for _ in range(abs(detents) * self._transitions):
             before = CYCLE[self._place % len(CYCLE)]

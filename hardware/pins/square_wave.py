@@ -1,4 +1,4 @@
-"""A square wave on one line, for chips without hardware that makes one: a thread turns the line to and fro.
+"""A square wave on one line, for chips without PWM: a thread switches the line on and off.
 
 The thread is there only while the line has to change, so silence costs nothing.
 """
@@ -12,10 +12,10 @@ from typing import Final
 log = logging.getLogger("pegmind")
 
 NAP: Final = 0.05
-"""Seconds after which a slow wave looks whether it is over."""
+"""Seconds after which a slow wave checks whether it has ended."""
 
 LATE: Final = 0.01
-"""Seconds of delay that a wave makes up for, to keep its pitch; what is more would sound as a burst."""
+"""Seconds of delay that a wave makes up for, to keep its pitch; more than that would sound like a burst."""
 
 
 class SquareWave:
@@ -52,11 +52,11 @@ class SquareWave:
 
     def _pulse(self) -> None:
         try:
-            self._swing()
+            self._toggle()
         except Exception:
             log.exception("a line cannot be set any more, so its tone ends")
 
-    def _swing(self) -> None:
+    def _toggle(self) -> None:
         high = False
         due = monotonic()
         while not self._over:

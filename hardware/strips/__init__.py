@@ -1,1 +1,1 @@
-"""The strip of 150 pixels: which driver, how it is opened, and what can go wrong with it."""
+"""The strip of 150 pixels: its drivers, how one is chosen, opened and checked."""

@@ -1,98 +1,129 @@
-"""Device files: what a driver needs of the kernel is looked at before its library is, and named when it is not there.
+"""The device files that strip drivers open, and checks of them before a library is asked to use them.
 
-The libraries say less, say it on their own to the terminal, and some of them crash afterwards.
+The libraries report less, print to the terminal on their own, and some of them crash afterwards.
 """
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
-from typing import Final
+from types import ModuleType
+from typing import Final, NamedTuple
 
-from hardware.errors import CabinetError
+from hardware.errors import CabinetError, DeviceError
 from station.core.machine import to_install
 
 SPI: Final = "/dev/spidev0.0"
 GPIOMEM: Final = "/dev/gpiomem"
 MEMORY: Final = "/dev/mem"
-PIO_RULE: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
-"""Of udev, for the group of the PIO's device; images of Raspberry Pi OS before the last one have none."""
+PIO: Final = "/dev/pio0"
 
+PIO_RULE: Final = 'SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"'
+"""The udev rule that gives the group gpio the PIO device; older images of Raspberry Pi OS do not have it."""
+
+CMDLINE: Final = "/boot/firmware/cmdline.txt"
 SPI_BUFFER: Final = Path("/sys/module/spidev/parameters/bufsiz")
 PAGE: Final = 4096
-CMDLINE: Final = "/boot/firmware/cmdline.txt"
 
-_BY_GROUP: Final = "; add the user that runs Pegmind to the group {0} and restart: sudo usermod -aG {0} USER"
+_JOIN_GROUP: Final = "; add the user that runs Pegmind to the group {group} and restart: sudo usermod -aG {group} USER"
+_IN_THE_KERNEL: Final = "it comes with the kernel of Raspberry Pi OS"
 
 
-class DeviceError(CabinetError, RuntimeError):
-    """A device that cannot be used as things are; it may be another time.
+class Library(NamedTuple):
+    """A library, by the module that is imported and by the distribution that is installed."""
 
-    Whoever opens the cabinet takes it as a part that is refused, whoever shows a frame as one to be shown again.
+    module: str
+    distribution: str
+
+
+class DeviceFile(NamedTuple):
+    """A device file that a driver opens, and what the doctor says about it.
+
+    Members of `group` may open it, by `udev_rule`; a device of the group root needs root. `about` is the name of the
+    doctor's finding and `used` its sentence if all is well, in which {driver} and {path} are filled in. If there is no
+    such file, the doctor advises `remedy`, and the error when the strip is opened ends with `missing`; if it may not be
+    opened, that error ends with `forbidden`, in which {group} and {transport} are filled in.
     """
 
+    path: str
+    about: str
+    group: str = "gpio"
+    udev_rule: str = ""
+    used: str = "{driver} opens {path}"
+    remedy: str = "use Raspberry Pi OS"
+    missing: str = _IN_THE_KERNEL
+    forbidden: str = _JOIN_GROUP
 
-@contextmanager
-def using(part: str) -> Iterator[None]:
-    """Name `part` in whatever its library says against it; some raise an Exception and nothing more."""
+
+SPI_DEVICE: Final = DeviceFile(
+    SPI,
+    about="SPI",
+    group="spi",
+    udev_rule='SUBSYSTEM=="spidev", GROUP="spi", MODE="0660"',
+    missing="add dtparam=spi=on to /boot/firmware/config.txt and restart",
+)
+GPIOMEM_DEVICE: Final = DeviceFile(
+    GPIOMEM,
+    about="registers",
+    udev_rule='SUBSYSTEM=="*gpiomem*", GROUP="gpio", MODE="0660"',
+)
+MEMORY_DEVICE: Final = DeviceFile(
+    MEMORY,
+    about="memory",
+    group="root",
+    forbidden=", and {transport} needs it; run Pegmind as root or use GPIO 10 (SPI)",
+)
+PIO_DEVICE: Final = DeviceFile(
+    PIO,
+    about="PIO",
+    udev_rule=PIO_RULE,
+    used="the pixels are driven by {path}",
+    remedy="update the Pi's system and firmware",
+    missing="update the Pi's system and firmware and restart, or set pixels.driver to neopixel_spi",
+    forbidden=f"{_JOIN_GROUP}, with this line in /etc/udev/rules.d/99-pio.rules: {PIO_RULE}",
+)
+
+
+def import_library(library: Library) -> ModuleType:
+    """Import a library. Raises CabinetError that says how to install it."""
     try:
-        yield
-    except CabinetError:
-        raise
-    except Exception as error:
-        raise DeviceError(f"{part}: {error}") from error
+        return import_module(library.module)
+    except ImportError as error:
+        install = to_install(library.distribution)
+        raise CabinetError(f"its library is not installed; install it with: {install}") from error
+    except NotImplementedError as error:
+        raise CabinetError(f"it does not know this board ({error})") from error
 
 
-def need(part: str, path: str, missing: str, forbidden: str) -> None:
-    """Make sure that a device is there and may be opened. Raises DeviceError with the way out."""
+def check_device(device: DeviceFile, transport: str) -> None:
+    """Make sure that a device is there and may be opened. Raises DeviceError that says what to do."""
     try:
-        os.close(os.open(path, os.O_RDWR))
+        os.close(os.open(device.path, os.O_RDWR))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise DeviceError(f"{part}: there is no {path}; {missing}") from error
+        raise DeviceError(f"there is no {device.path}; {device.missing}") from error
     except PermissionError as error:
-        raise DeviceError(f"{part}: no permission to open {path}{forbidden}") from error
+        forbidden = device.forbidden.format(group=device.group, transport=transport)
+        raise DeviceError(f"no permission to open {device.path}{forbidden}") from error
     except OSError as error:
-        raise DeviceError(f"{part}: {path} cannot be opened: {error.strerror}") from error
+        raise DeviceError(f"{device.path} cannot be opened: {error.strerror}") from error
 
 
-def need_group(part: str, path: str, group: str, missing: str, also: str = "") -> None:
-    """Make sure of a device that belongs to a group, which may take more than the group. Raises DeviceError."""
-    need(part, path, missing, _BY_GROUP.format(group) + also)
-
-
-def need_spi(part: str, size: int) -> None:
-    """Make sure of SPI, and that it takes `size` bytes at once. Raises DeviceError."""
-    need_group(part, SPI, "spi", "add dtparam=spi=on to /boot/firmware/config.txt and restart")
-    room = _spi_buffer()
-    if room is not None and room < size:
+def check_spi_buffer(frame_bytes: int) -> None:
+    """Make sure that SPI takes a frame at once. Raises DeviceError that says what to do."""
+    size = _spi_buffer_size()
+    if size is not None and size < frame_bytes:
         raise DeviceError(
-            f"{part}: a frame has {size} bytes, but the buffer of {SPI} only {room};"
-            f" add spidev.bufsiz={enough(size)} to the line in {CMDLINE} and restart"
+            f"a frame has {frame_bytes} bytes, but the buffer of {SPI} only {size};"
+            f" add spidev.bufsiz={whole_pages(frame_bytes)} to the line in {CMDLINE} and restart"
         )
 
 
-def enough(size: int) -> int:
-    """A buffer that takes so many bytes: the next whole page, as the kernel makes them."""
+def whole_pages(size: int) -> int:
+    """Return the size of the smallest buffer for `size` bytes; the kernel makes buffers of whole pages."""
     return -(-size // PAGE) * PAGE
 
 
-def not_installed(part: str, package: str) -> CabinetError:
-    """Say of a library that is missing how to get it."""
-    return CabinetError(f"{part}: its library is not installed; install it with: {to_install(package)}")
-
-
-@contextmanager
-def sending(part: str, how: str) -> Iterator[None]:
-    """Say of a frame that was not taken whether its device is there. Raises DeviceError."""
-    try:
-        yield
-    except Exception as error:
-        if how == "SPI":
-            need_spi(part, 0)
-        raise DeviceError(f"{part}: {error}; the kernel log may say why: dmesg") from error
-
-
-def _spi_buffer() -> int | None:
+def _spi_buffer_size() -> int | None:
     with suppress(OSError, ValueError):
         return int(SPI_BUFFER.read_text(encoding="ascii"))
     return None

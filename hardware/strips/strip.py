@@ -1,24 +1,23 @@
-"""The strip: 150 pixels on a data line, by the driver that the configuration names or that fits the board.
-
-Its library is imported when it is opened, for only one of them is ever needed.
-"""
+"""The strip: 150 pixels on a data line, by the driver that the configuration names or that fits the board."""
 
 import logging
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Final, Protocol
 
-from hardware.errors import CabinetError
-from hardware.models import PI_5_CHIP, Model, model
-from hardware.strips.channels import DARK
-from hardware.strips.devices import DeviceError, using
-from hardware.strips.section import Pixels
+from hardware.errors import CabinetError, DeviceError, name_part
+from hardware.models import Model, model
+from hardware.pixels import DARK
+from hardware.strips.devices import SPI_DEVICE, check_device, check_spi_buffer
+from hardware.strips.driver import OpenDriver, StripDriver, Transport
+from hardware.strips.registry import SIMULATED, Pixels
 from station.core.frame import LAMPS
 
 log = logging.getLogger("pegmind")
 
 REMEMBERED: Final = 256
+NOT_A_PI: Final = "this is not a Raspberry Pi; on a desktop use: pegmind play"
 
 
 class Strip(Protocol):
@@ -27,7 +26,7 @@ class Strip(Protocol):
     def show(self, duties: bytes) -> None:
         """Light the pixels with 450 duties: red, green, blue of each, 0 to 255.
 
-        Raises DeviceError; the next frame may do better.
+        Raises DeviceError; the next frame may succeed.
         """
         ...
 
@@ -36,25 +35,8 @@ class Strip(Protocol):
         ...
 
 
-class Driver(Protocol):
-    """A library's strip, open."""
-
-    @property
-    def how(self) -> str:
-        """What makes the signal: SPI, PWM, PCM or PIO."""
-        ...
-
-    def show(self, duties: bytes) -> None:
-        """Write a frame to the wire. Raises whatever the library does."""
-        ...
-
-    def release(self) -> None:
-        """Let go of the device, as it is."""
-        ...
-
-
 class SimulatedStrip:
-    """Remembers the last frames it was sent."""
+    """Remembers the last frames that it was sent."""
 
     def __init__(self) -> None:
         self.frames: deque[bytes] = deque(maxlen=REMEMBERED)
@@ -69,22 +51,26 @@ class SimulatedStrip:
 
 
 class DrivenStrip:
-    """A strip by a driver; where that has failed, the next frame begins with opening it anew."""
+    """A strip by a driver. After a failure the next frame begins with opening the driver again.
 
-    def __init__(self, part: str, begin: Callable[[], Driver]) -> None:
+    `open_driver` opens it and raises CabinetError; `part` is what errors call it.
+    """
+
+    def __init__(self, part: str, transport: Transport, order: str, open_driver: Callable[[], OpenDriver]) -> None:
         self._part = part
-        self._begin = begin
-        self._driver: Driver | None = begin()
-        self.how = self._driver.how
+        self._transport = transport
+        self._order = order
+        self._open_driver = open_driver
+        self._driver: OpenDriver | None = None
+        self._reopen()
 
     def show(self, duties: bytes) -> None:
         """Light the pixels. Raises DeviceError."""
-        if self._driver is None:
-            self._driver = self._begin()
+        driver = self._driver or self._reopen()
         try:
-            with using(self._part):
-                self._driver.show(duties)
-        except DeviceError:
+            with name_part(self._part, DeviceError), _explain_failure(self._transport, self._order):
+                driver.show(duties)
+        except CabinetError:
             self._release()
             raise
 
@@ -98,71 +84,87 @@ class DrivenStrip:
             log.warning("the pixels cannot be switched off: %s", error)
         self._release()
 
+    def _reopen(self) -> OpenDriver:
+        """Open the driver and put the pixels out: some libraries find out only with a frame what is wrong."""
+        with name_part(self._part, DeviceError):
+            _check_devices(self._transport, self._order)
+            self._driver = self._open_driver()
+        self.show(DARK)
+        return self._driver
+
     def _release(self) -> None:
         driver, self._driver = self._driver, None
         if driver is not None:
-            _let_go(driver)
+            with suppress(Exception):  # whatever is wrong with it, it is of no more use
+                driver.release()
 
 
 def open_strip(pixels: Pixels) -> Strip:
     """Open the strip that the configuration names, and put it out. Raises CabinetError."""
-    if pixels.driver == "simulated":
+    if pixels.driver == SIMULATED:
         return SimulatedStrip()
     board = model()
-    name = pixels.driver if pixels.driver != "auto" else fitting(board)
-    part = f"pixels.driver = {name} on GPIO {pixels.pin}"
-    strip = DrivenStrip(part, lambda: _begun(part, name, pixels, board))
+    driver = pixels.find_driver(board)
+    if driver is None:
+        raise CabinetError(f"pixels.driver = {pixels.driver}: {NOT_A_PI}")
+    part = f"pixels.driver = {driver.name} on GPIO {pixels.pin}"
+    with name_part(part):
+        transport = _choose_transport(driver, pixels, board)
+    strip = DrivenStrip(part, transport, pixels.order, lambda: driver.open(pixels.pin, pixels.order, transport))
     whose = f"a {board.name}" if board else "a board that is not a Raspberry Pi"
     log.info(
-        "pixels: %s on GPIO %d (%s), %d pixels, %s, for %s", name, pixels.pin, strip.how, LAMPS, pixels.order, whose
+        "pixels: %s on GPIO %d (%s), %d pixels, %s, for %s",
+        *(driver.name, pixels.pin, transport.name, LAMPS, pixels.order, whose),
     )
     return strip
 
 
-def fitting(board: Model | None) -> str:
-    """The driver for a board. Raises CabinetError."""
-    if board is None:
-        raise CabinetError("pixels.driver = auto: this is not a Raspberry Pi; on a desktop use: pegmind play")
-    return "neopixel" if board.chip == PI_5_CHIP else "rpi_ws281x"
+def _choose_transport(driver: StripDriver, pixels: Pixels, board: Model | None) -> Transport:
+    """Return how the driver sends its frames on a board. Raises CabinetError that says what to configure."""
+    chip = board.chip if board else None
+    transports = driver.transports_on(chip)
+    if not transports:
+        if board is None:
+            raise CabinetError(NOT_A_PI)
+        automatic = pixels.automatic_driver(board)
+        remedy = f"; set pixels.driver to {automatic.name}" if automatic else ""
+        raise CabinetError(f"it does not support a {board.name}{remedy}")
+    if pixels.order not in driver.orders:
+        raise CabinetError(f"it does not support pixels.order = {pixels.order}; it can use {', '.join(driver.orders)}")
+    transport = driver.find_transport(chip, pixels.pin)
+    if transport is None:
+        raise CabinetError(f"it can only use GPIO {_describe_pins(transports)}")
+    return transport
 
 
-def _begun(part: str, name: str, pixels: Pixels, board: Model | None) -> Driver:
-    """Open a driver and put the pixels out: what a library finds out with its first frame, is found out now."""
-    with using(part):
-        driver = _DRIVERS[name](part, pixels, board)
-        try:
-            driver.show(DARK)
-        except Exception:
-            _let_go(driver)
-            raise
-    return driver
+def _describe_pins(transports: tuple[Transport, ...]) -> str:
+    """Return the pins of all transports in words, and what to configure."""
+    if len(transports) == 1 and len(transports[0].pins) == 1:
+        return f"{transports[0].pins[0]}; set pixels.pin = {transports[0].pins[0]}"
+    *others, last = [f"{_join(each.pins)} ({each.name})" for each in transports]
+    return f"{', '.join(others)}, and {last}; set pixels.pin" if others else f"{last}; set pixels.pin"
 
 
-def _let_go(driver: Driver) -> None:
-    with suppress(Exception):  # whatever is wrong with it, it is of no more use
-        driver.release()
+def _join(pins: tuple[int, ...]) -> str:
+    *others, last = map(str, pins)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
-def _ws281x(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.strips.ws281x import Ws281x
-
-    return Ws281x(part, pixels.pin, pixels.order, board)
-
-
-def _neopixel(part: str, pixels: Pixels, board: Model | None) -> Driver:
-    from hardware.strips.neopixels import open_neopixels
-
-    return open_neopixels(part, pixels.pin, pixels.order, board)
+def _check_devices(transport: Transport, order: str) -> None:
+    """Make sure of all that a transport needs of the kernel. Raises DeviceError that says what to do."""
+    for device in transport.devices:
+        check_device(device, transport.name)
+        if device is SPI_DEVICE:
+            check_spi_buffer(transport.frame_bytes(order))
 
 
-def _neopixel_spi(part: str, pixels: Pixels, _board: Model | None) -> Driver:
-    from hardware.strips.neopixels_spi import SpiPixels
-
-    return SpiPixels(part, pixels.pin, pixels.order)
-
-
-_DRIVERS: Final[dict[str, Callable[[str, Pixels, Model | None], Driver]]] = {
-    "rpi_ws281x": _ws281x,
-    "neopixel": _neopixel,
-    "neopixel_spi": _neopixel_spi,
-}
+@contextmanager
+def _explain_failure(transport: Transport, order: str) -> Iterator[None]:
+    """Say of a frame that was not sent whether a device has gone. Raises DeviceError."""
+    try:
+        yield
+    except CabinetError:
+        raise
+    except Exception as error:
+        _check_devices(transport, order)
+        raise DeviceError(f"{error}; the kernel log may say why: dmesg") from error

@@ -6,16 +6,34 @@ from xml.etree.ElementTree import Element
 
 from hardware.layout import HEADER
 from hardware.sections import Wiring
-from hardware.strips.section import SPI_CLOCK_PIN
-from hardware.wiring.draw import DATA, FIVE_VOLTS, GROUND, INK, PAPER, SOFT, Point, box, disc, group, label, line, wire
-from hardware.wiring.symbols import buzzer, led, resistor, switch
-from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, on_spi, wires
+from hardware.strips.driver import SPI_CLOCK_PIN
+from hardware.strips.registry import claimed_pins
+from hardware.wiring.symbols import (
+    DATA,
+    FIVE_VOLTS,
+    GROUND,
+    INK,
+    PAPER,
+    SOFT,
+    Point,
+    box,
+    buzzer,
+    disc,
+    group,
+    label,
+    led,
+    line,
+    resistor,
+    switch,
+    wire,
+)
+from hardware.wiring.wires import BARS, PIEZO_OHMS, POWER_PIN, Wire, free, wires
 
 CENTRE: Final = 550
 TOP: Final = 118
 PITCH: Final = 38
 RAIL: Final = 440
-"""The ground rails' distance from the middle of the header."""
+"""Distance of the ground rails from the middle of the header."""
 
 DATA_KEY: Final = "pixels.pin"
 NAME: Final = 96
@@ -35,7 +53,7 @@ COLOURS: Final = {
     "pins.push": "#2c5f73",
     "pins.piezo": "#b8860b",
 }
-"""Of the wires that have no colour of the palette."""
+"""Colours of the wires that have none in the palette."""
 
 
 class Spot(NamedTuple):
@@ -45,73 +63,73 @@ class Spot(NamedTuple):
     y: float
 
     def at(self, distance: float) -> Point:
-        """The point at a distance from the middle of the header."""
+        """Return the point at a distance from the middle of the header."""
         return CENTRE + self.side * distance, self.y
 
-    def says(self, distance: float, text: str, size: float, **more: str | float) -> Element:
-        """Words above the wire."""
+    def label(self, distance: float, text: str, size: float, **more: str | float) -> Element:
+        """Return a line of text above the wire."""
         return label(self.at(distance)[0], self.y - 6, text, size, "end" if self.side < 0 else "start", **more)
 
 
 def spot(pin: int) -> Spot:
-    """Where a pin of the header is, 1 to 40: odd ones left, even ones right."""
+    """Return where a pin of the header is, 1 to 40: odd ones left, even ones right."""
     return Spot(1 if pin % 2 == 0 else -1, TOP + PITCH * ((pin - 1) // 2))
 
 
-def header(wiring: Wiring) -> Iterator[Element]:
-    """All 40 pins, and a row for each that is used, with a link to the ground rail of its side."""
+def draw_header(wiring: Wiring) -> Iterator[Element]:
+    """Draw all 40 pins, and a row for each that is used, with a link to the ground rail of its side."""
     used = {each.header: each for each in wires(wiring)}
     for pin in range(1, 41):
         if pin in used and used[pin].configuration == DATA_KEY:
-            yield _data(used[pin])
+            yield _draw_data_wire(used[pin])
         elif pin in used:
-            yield _used(used[pin], wiring)
+            yield _draw_wire(used[pin], wiring)
         else:
-            yield group(_idle(pin, wiring), data_header=pin)
-    yield from (_pad(pin, used) for pin in range(1, 41))
+            yield group(_draw_unused_pin(pin, wiring), data_header=pin)
+    yield from (_draw_pad(pin, used) for pin in range(1, 41))
 
 
-def grounded(wiring: Wiring) -> tuple[int, ...]:
-    """The pins whose wires end at a ground rail."""
+def grounded_pins(wiring: Wiring) -> tuple[int, ...]:
+    """Return the pins whose wires end at a ground rail."""
     return (*GROUNDED, *(each.header for each in wires(wiring) if each.configuration != DATA_KEY))
 
 
-def colour(each: Wire, wiring: Wiring) -> str:
-    """The colour in which a wire is drawn."""
+def _wire_colour(each: Wire, wiring: Wiring) -> str:
+    """Return the colour in which a wire is drawn."""
     name = each.configuration.removeprefix("pins.").partition("_bar")[0]
     return COLOURS.get(each.configuration) or str(getattr(wiring.colours, name))
 
 
-def _used(each: Wire, wiring: Wiring) -> Element:
-    place, hue = spot(each.header), colour(each, wiring)
-    parts = [*wire((place.at(PIN / 2 + 4), place.at(RAIL)), hue), *_device(each, place, hue)]
-    return _row(each, parts)
+def _draw_wire(each: Wire, wiring: Wiring) -> Element:
+    place, hue = spot(each.header), _wire_colour(each, wiring)
+    parts = [*wire((place.at(PIN / 2 + 4), place.at(RAIL)), hue), *_draw_device(each, place, hue)]
+    return _group_row(each, parts)
 
 
-def _data(each: Wire) -> Element:
-    """The data wire as far as the ground rail, which it has to cross."""
+def _draw_data_wire(each: Wire) -> Element:
+    """Draw the data wire as far as the ground rail, which it has to cross."""
     place = spot(each.header)
-    way = line((place.at(PIN / 2 + 4), place.at(RAIL - 20)), DATA, 3)
-    return _row(each, [way, place.says(SYMBOL, "to the level shifter", 13, fill=DATA)])
+    stretch = line((place.at(PIN / 2 + 4), place.at(RAIL - 20)), DATA, 3)
+    return _group_row(each, [stretch, place.label(SYMBOL, "to the level shifter", 13, fill=DATA)])
 
 
-def _row(each: Wire, parts: list[Element]) -> Element:
+def _group_row(each: Wire, parts: list[Element]) -> Element:
     place = spot(each.header)
-    words = [place.says(38, f"GPIO {each.gpio}", 12, fill=SOFT), place.says(NAME, each.what, 14, font_weight="bold")]
+    words = [place.label(38, f"GPIO {each.gpio}", 12, fill=SOFT), place.label(NAME, each.what, 14, font_weight="bold")]
     return group(parts + words, data_configuration=each.configuration, data_gpio=each.gpio, data_header=each.header)
 
 
-def _device(each: Wire, place: Spot, hue: str) -> Sequence[Element]:
+def _draw_device(each: Wire, place: Spot, hue: str) -> Sequence[Element]:
     bar = each.configuration.removeprefix("pins.").partition("[")[0]
     if bar in BARS:
         ohms = resistor(place.at(SYMBOL + 28), f"{BARS[bar][1]} Ω")
         return [*ohms, *led(place.at(SYMBOL + 88), place.side, hue), _joint(place)]
     if each.configuration == "pins.piezo":
         return [*resistor(place.at(SYMBOL + 28), f"{PIEZO_OHMS} Ω"), *buzzer(place.at(SYMBOL + 88)), _joint(place)]
-    return [*switch(place.at(SYMBOL + 60), place.side, hue, _legs(each)), _joint(place)]
+    return [*switch(place.at(SYMBOL + 60), place.side, hue, _leg_names(each)), _joint(place)]
 
 
-def _legs(each: Wire) -> tuple[str, str]:
+def _leg_names(each: Wire) -> tuple[str, str]:
     return {"pins.knob_a": ("A", "C"), "pins.knob_b": ("B", "C")}.get(each.configuration, ("", ""))
 
 
@@ -119,28 +137,28 @@ def _joint(place: Spot) -> Element:
     return disc(place.at(RAIL), 4.5)
 
 
-def _idle(pin: int, wiring: Wiring) -> Iterator[Element]:
+def _draw_unused_pin(pin: int, wiring: Wiring) -> Iterator[Element]:
     place = spot(pin)
     if pin in GROUNDED:
         yield from wire((place.at(PIN / 2 + 4), place.at(RAIL)), GROUND, 3)
-        yield place.says(38, "ground", 12)
-        yield place.says(NAME, "to every part", 14, font_weight="bold")
+        yield place.label(38, "ground", 12)
+        yield place.label(NAME, "to every part", 14, font_weight="bold")
         yield _joint(place)
     else:
-        yield label(place.at(38)[0], place.y + 4, _idle_says(pin, wiring), 12, _anchor(place), fill=SOFT)
+        yield label(place.at(38)[0], place.y + 4, _describe_unused_pin(pin, wiring), 12, _anchor(place), fill=SOFT)
 
 
-def _idle_says(pin: int, wiring: Wiring) -> str:
+def _describe_unused_pin(pin: int, wiring: Wiring) -> str:
     gpio = next((gpio for gpio, place in HEADER.items() if place == pin), None)
     if gpio is None:
         return POWER.get(pin, "reserved")
-    if gpio == SPI_CLOCK_PIN and on_spi(wiring):
+    if gpio == SPI_CLOCK_PIN and gpio in claimed_pins(wiring.pixels):
         return f"GPIO {gpio}: SPI clock, leave unconnected"
-    wanted = "free; optional power button to ground" if gpio == POWER_PIN else "free"
-    return f"GPIO {gpio}: {wanted}" if gpio in free(wiring) else f"GPIO {gpio}"
+    use = "free; optional power button to ground" if gpio == POWER_PIN else "free"
+    return f"GPIO {gpio}: {use}" if gpio in free(wiring) else f"GPIO {gpio}"
 
 
-def _pad(pin: int, used: dict[int, Wire]) -> Element:
+def _draw_pad(pin: int, used: dict[int, Wire]) -> Element:
     x, y = spot(pin).at(17)
     name = POWER.get(pin, "")
     fill = FILLS.get(name, "#cfe8cf" if pin in used else "#e4e6e9")

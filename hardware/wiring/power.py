@@ -1,4 +1,4 @@
-"""How much current the cabinet draws, and what must carry it. Pure."""
+"""The power budget: how much current the cabinet draws, and what must carry it. Pure."""
 
 from typing import Final, NamedTuple
 
@@ -41,22 +41,6 @@ class Budget(NamedTuple):
     feed: str
 
 
-class Board(NamedTuple):
-    """A Raspberry Pi alone: what it draws with nothing plugged in, in milliamperes, and its supply in amperes."""
-
-    name: str
-    draws: int
-    supply: float
-
-
-BOARDS: Final = (
-    Board("Zero 2 W", 350, 2.0),
-    Board("3", 500, 2.5),
-    Board("4", 600, 3.0),
-    Board("5", 800, 5.0),
-)
-"""From the power supply table in Raspberry Pi's documentation; the figures of the 3 are those of the 3B+."""
-
 PIN_VOLTS: Final = 3.3
 RED_VOLTS: Final = 1.8
 WHITE_VOLTS: Final = 2.8
@@ -66,47 +50,47 @@ WHITE_OHMS: Final = 100
 
 
 def budget(wiring: Wiring) -> Budget:
-    """Compute the budget of a cabinet; a fourth colour of its strip counts in `fault` only, as no frame uses it."""
+    """Return the budget of a cabinet; a fourth colour of its strip counts in `fault` only, as no frame uses it."""
     light, colours = wiring.light, wiring.colours
-    worst = min(float(light.limit_ma), _full_on(CHANNELS, light))
-    fuse = _least(FUSES, worst / 1000 / BLADE)
+    worst = min(float(light.limit_ma), _full_current(CHANNELS, light))
+    fuse = _smallest(FUSES, worst / 1000 / BLADE)
     return Budget(
-        dark=_drawn(Frame(), light, colours),
-        game=_drawn(a_game(), light, colours),
-        bright=max(_drawn(_filled(Lamp(peg.name)), light, colours) for peg in PEGS),
+        dark=_frame_current(Frame(), light, colours),
+        game=_frame_current(typical_frame(), light, colours),
+        bright=max(_frame_current(_filled_frame(Lamp(peg.name)), light, colours) for peg in PEGS),
         worst=round(worst),
-        fault=round(_full_on(len(wiring.pixels.order), light)),
+        fault=round(_full_current(len(wiring.pixels.order), light)),
         fuse=fuse,
-        supply=_least(SUPPLIES, fuse * SPARE),
+        supply=_smallest(SUPPLIES, fuse * SPARE),
         feed=next((copper for most, copper in COPPER if fuse <= most), THICKEST),
     )
 
 
-def a_game() -> Frame:
-    """A typical frame: 4 holes, 6 colours, 6 rows played, with all their holes and keys lit."""
+def typical_frame() -> Frame:
+    """Return a typical frame: 4 holes, 6 colours, 6 rows played, with all their holes and keys lit."""
     pegs = [[PEG[letter] for letter in letters] for letters in ("RYGB", "PWRY", "GBPW", "RYGB", "PWRY", "GBPW")]
     return Frame(pegs=field(pegs), keys=field([[RED, RED, WHITE, WHITE]] * len(pegs)))
 
 
 def bars() -> int:
-    """Milliamperes that the eight LEDs of the bars draw from the 3.3 V when all are lit."""
+    """Return the milliamperes that the eight LEDs of the bars draw from the 3.3 V when all are lit."""
     red, white = ((PIN_VOLTS - volts) / ohms for volts, ohms in ((RED_VOLTS, RED_OHMS), (WHITE_VOLTS, WHITE_OHMS)))
     return round(4 * 1000 * (red + white))
 
 
-def _full_on(channels: int, light: Light) -> float:
+def _full_current(channels: int, light: Light) -> float:
     return LAMPS * (light.idle_ma + channels * light.channel_ma)
 
 
-def _filled(lamp: Lamp) -> Frame:
+def _filled_frame(lamp: Lamp) -> Frame:
     board = (lamp,) * (ROWS * HOLES)
     return Frame(pegs=board, keys=board, secret=(lamp,) * HOLES)
 
 
-def _drawn(frame: Frame, light: Light, colours: Colours) -> int:
+def _frame_current(frame: Frame, light: Light, colours: Colours) -> int:
     return round(current(renderer(light, colours, tuple(range(LAMPS)))(frame), light))
 
 
-def _least(there_is: tuple[float, ...], needed: float) -> float:
-    """The smallest that suffices; there always is one, because light.limit_ma is at most 20 A."""
-    return next(each for each in there_is if each >= needed)
+def _smallest(sizes: tuple[float, ...], needed: float) -> float:
+    """Return the smallest size that suffices; there always is one, because light.limit_ma is at most 20 A."""
+    return next(each for each in sizes if each >= needed)

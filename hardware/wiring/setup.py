@@ -3,26 +3,21 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from hardware.models import SUPPORTED, Model, SupportedModel
 from hardware.sections import Wiring
-from hardware.strips.devices import CMDLINE, PAGE, PIO_RULE, enough
-from hardware.strips.neopixels_spi import frame_bytes
-from hardware.wiring.wires import POWER_PIN, free, on_spi
+from hardware.strips.devices import CMDLINE, PAGE, whole_pages
+from hardware.strips.driver import SPI_ON, StripDriver, Transport
+from hardware.wiring.wires import POWER_PIN, free
 
 FILE: Final = "/boot/firmware/config.txt"
 SPI_EXTRAS: Final = {7, 8, 9}
 """Two chip selects and the input line of the SPI controller, which pixels do not need."""
 
+SPI_OVERLAY: Final = "dtoverlay=spi0-0cs,no_miso"
+"""Frees SPI_EXTRAS."""
+
 SERIAL: Final = {14, 15}
 I2C: Final = {2, 3}
-PCM: Final = 21
-CLOCKS: Final = {
-    "Zero 2 W": ("core_freq=250",),
-    "3": ("core_freq=250",),
-    "4": ("core_freq=500", "core_freq_min=500"),
-}
-"""The SPI clock is divided from the core clock, so the core clock must not vary; from rpi_ws281x's README."""
-
-PI_5: Final = "5"
 
 
 class Setup(NamedTuple):
@@ -34,63 +29,51 @@ class Setup(NamedTuple):
 
 
 def setups(wiring: Wiring) -> tuple[Setup, ...]:
-    """What every model needs, the smallest Pi first."""
-    old = (Setup(model, tuple(_lines(wiring, model)), tuple(_besides(wiring))) for model in CLOCKS)
-    return (*old, Setup(PI_5, _lines_of_5(wiring), tuple(_besides_of_5(wiring))))
+    """Return what every model needs, the smallest Pi first."""
+    return tuple(_make_setup(wiring, model) for model in SUPPORTED)
 
 
 def notes(wiring: Wiring) -> tuple[str, ...]:
-    """What applies to every model, a sentence each."""
-    return tuple(_notes(wiring))
+    """Return what applies to every model, a sentence each."""
+    return tuple(_note_sentences(wiring))
 
 
-def _lines(wiring: Wiring, model: str) -> Iterator[str]:
-    if on_spi(wiring):
-        yield from _spi(wiring)
-        yield from CLOCKS[model]
-    elif wiring.pixels.pin != PCM:
-        yield "dtparam=audio=off"
+def _make_setup(wiring: Wiring, supported: SupportedModel) -> Setup:
+    """Return what one model needs. A driver that does not support it gives way to the automatic one."""
+    pixels, model = wiring.pixels, Model(supported.name, supported.chip)
+    driver = pixels.find_driver(model)
+    besides = []
+    if driver is not None and not driver.transports_on(model.chip):
+        besides.append(f'set `pixels.driver = "auto"`, because {driver.name} does not support the Pi {supported.name}')
+        driver = None
+    driver = driver or pixels.automatic_driver(model)
+    transport = driver.find_transport(model.chip, pixels.pin) if driver else None
+    if driver is not None and transport is None:
+        besides.append(_explain_pin(driver, model.chip))
+    if transport is None:
+        return Setup(supported.name, (), tuple(besides))
+    lines = (*transport.config_lines, *(_spi_lines(wiring, supported) if SPI_ON in transport.config_lines else ()))
+    return Setup(supported.name, lines, (*besides, *transport.instructions, *_buffer(transport, pixels.order)))
 
 
-def _besides(wiring: Wiring) -> Iterator[str]:
-    if on_spi(wiring):
-        yield from _besides_of_spi(wiring)
-    else:
-        yield "Pegmind must run as root, because PWM and PCM need it"
+def _explain_pin(driver: StripDriver, chip: str) -> str:
+    pins = ", ".join(map(str, driver.pins_on(chip)))
+    return f"set `pixels.pin`, because {driver.name} can only use GPIO {pins}"
 
 
-def _besides_of_spi(wiring: Wiring) -> Iterator[str]:
-    yield "the user must be in the groups `gpio` and `spi`"
-    frame = frame_bytes(wiring.pixels.order)
-    if _by_neopixel_spi(wiring) and frame > PAGE:
-        yield f"add `spidev.bufsiz={enough(frame)}` to the line in `{CMDLINE}`, because a frame has {frame} bytes"
-
-
-def _spi(wiring: Wiring) -> Iterator[str]:
-    yield "dtparam=spi=on"
+def _spi_lines(wiring: Wiring, supported: SupportedModel) -> Iterator[str]:
     if SPI_EXTRAS - set(free(wiring)):
-        yield "dtoverlay=spi0-0cs,no_miso"
+        yield SPI_OVERLAY
+    yield from supported.core_clock
 
 
-def _lines_of_5(wiring: Wiring) -> tuple[str, ...]:
-    return tuple(_spi(wiring)) if _by_neopixel_spi(wiring) else ()
+def _buffer(transport: Transport, order: str) -> Iterator[str]:
+    size = transport.frame_bytes(order)
+    if size > PAGE:
+        yield f"add `spidev.bufsiz={whole_pages(size)}` to the line in `{CMDLINE}`, because a frame has {size} bytes"
 
 
-def _besides_of_5(wiring: Wiring) -> Iterator[str]:
-    if wiring.pixels.driver == "rpi_ws281x":
-        yield 'set `pixels.driver = "auto"`, because rpi_ws281x does not support the Pi 5'
-    if _by_neopixel_spi(wiring):
-        yield from _besides_of_spi(wiring)
-    else:
-        yield "SPI must be off, because the pixels are driven through `/dev/pio0`"
-        yield f"the user must be in the group `gpio`, and udev needs the rule `{PIO_RULE}`"
-
-
-def _by_neopixel_spi(wiring: Wiring) -> bool:
-    return wiring.pixels.driver == "neopixel_spi"
-
-
-def _notes(wiring: Wiring) -> Iterator[str]:
+def _note_sentences(wiring: Wiring) -> Iterator[str]:
     unused = set(free(wiring))
     if SERIAL - unused:
         yield "GPIO 14 or 15 is used, so the serial port must be off: raspi-config, Interface Options, Serial Port."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardware.doctor.examine import examine
-from hardware.doctor.reach import Reach, read
+from hardware.doctor.machine import Probe, read_machine
 from station.cli.commandline import NO_FILE
 from station.config.reader import ConfigError
 from station.config.reader import read_config as configured
@@ -16,13 +16,13 @@ from station.operator.doctor import check_clock, check_page, check_storage
 from station.store.reading import running_station
 
 
-def checkup(file: Path | None, store: Path | None = None, reach: Reach | None = None) -> tuple[Finding, ...]:
+def checkup(file: Path | None, store: Path | None = None, reach: Probe | None = None) -> tuple[Finding, ...]:
     """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
 
     `store` replaces the configured one. Raises nothing, changes nothing, and takes two seconds at most.
     """
     config, finding = _read_configuration(file)
-    return (finding, *_check(config, store, reach or Reach()))
+    return (finding, *_check(config, store, reach or Probe()))
 
 
 def is_wrong(findings: tuple[Finding, ...]) -> bool:
@@ -40,7 +40,7 @@ def _read_configuration(file: Path | None) -> tuple[Config, Finding]:
     return config, Finding("configuration", "ok", str(file or NO_FILE))
 
 
-def _check(config: Config, named: Path | None, reach: Reach) -> Iterator[Finding]:
+def _check(config: Config, named: Path | None, reach: Probe) -> Iterator[Finding]:
     store = named or Path(config.store.path)
     yield Finding("Python", "ok", f"{platform.python_version()} ({platform.machine()})")
     try:
@@ -49,7 +49,7 @@ def _check(config: Config, named: Path | None, reach: Reach) -> Iterator[Finding
         yield Finding("store", "wrong", f"there is no file {store}: {error}", "set store.path to a file")
         return
     station = running_station(store, reach.root)
-    yield from checked("machine", lambda: examine(read(reach), config, running=station is not None))
+    yield from checked("machine", lambda: examine(read_machine(reach), config, running=station is not None))
     yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
     yield from checked("clock", lambda: check_clock(time.time(), reach.run))
     yield from checked("page", lambda: check_page(config.page, station))

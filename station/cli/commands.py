@@ -208,7 +208,7 @@ def _selftest(config: Config, _arguments: argparse.Namespace) -> int:
 
 
 def _wiring(config: Config, arguments: argparse.Namespace) -> None:
-    from hardware.wiring.forms import WIRING_AS
+    from hardware.wiring.description import WIRING_AS
 
     say(WIRING_AS[arguments.form](config))
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from hardware.errors import CabinetError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
-from hardware.strips.section import claimed_pins
+from hardware.strips.registry import claimed_pins
 from station.core.timing import Timings
 from station.operator.settings import Care, Night
 from station.store.errors import StoreError

@@ -9,11 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.doctor.board import kind
 from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
-from hardware.models import model
-from hardware.strips.section import SPI_PIN
-from hardware.wiring.setup import PI_5, SERIAL, Setup, setups
+from hardware.models import PI_5, kind, model
+from hardware.strips.driver import SPI_PIN
+from hardware.wiring.setup import SERIAL, Setup, setups
 from hardware.wiring.wires import free
 from station.config.reader import read_config
 from station.config.sections import Config, check_config

@@ -18,7 +18,8 @@ from hardware.inputs.controls import Controls
 from hardware.layout import Pins
 from hardware.pins.factories import open_factory
 from hardware.sections import Inputs, Wiring
-from hardware.strips.section import SPI_PIN, Pixels
+from hardware.strips.driver import SPI_PIN
+from hardware.strips.registry import Pixels
 from hardware.strips.strip import open_strip
 from station.core.events import Action, Event, Press, Turn
 from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field

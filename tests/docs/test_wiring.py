@@ -5,15 +5,15 @@ import re
 import pytest
 
 from hardware.sections import Wiring
-from hardware.wiring.page import DRAWING, PAGE, refreshed
-from hardware.wiring.svg import as_svg
-from hardware.wiring.tables import sections
+from hardware.wiring.description import sections
+from hardware.wiring.drawing import render_svg
+from hardware.wiring.page import DRAWING, PAGE, refresh
 
 WIRING = PAGE.read_text(encoding="utf-8")
 
 
 def test_the_page_is_the_default_configuration() -> None:
-    assert refreshed(WIRING, Wiring()) == WIRING
+    assert refresh(WIRING, Wiring()) == WIRING
 
 
 def test_the_page_has_every_section() -> None:
@@ -24,18 +24,18 @@ def test_the_page_has_every_section() -> None:
 
 def test_the_page_shows_the_drawing_and_the_drawing_is_the_default_configuration() -> None:
     assert "](docs/wiring.svg)" in WIRING
-    assert DRAWING.read_text(encoding="utf-8") == f"{as_svg(Wiring())}\n"
+    assert DRAWING.read_text(encoding="utf-8") == f"{render_svg(Wiring())}\n"
 
 
 def test_only_what_stands_between_the_marks_is_written() -> None:
     page = "# Mine\n\n<!-- make wiring: line -->\nold\n<!-- end -->\n\nmine, too\n"
-    written = refreshed(page, Wiring())
+    written = refresh(page, Wiring())
     assert "old" not in written
     assert written.startswith("# Mine\n\n<!-- make wiring: line -->\n\nRow 1 starts at the bottom left")
     assert written.endswith("\n\n<!-- end -->\n\nmine, too\n")
-    assert refreshed(written, Wiring()) == written
+    assert refresh(written, Wiring()) == written
 
 
 def test_a_mark_that_nobody_knows_is_an_error() -> None:
     with pytest.raises(KeyError, match="lines"):
-        refreshed("<!-- make wiring: lines -->\n<!-- end -->\n", Wiring())
+        refresh("<!-- make wiring: lines -->\n<!-- end -->\n", Wiring())

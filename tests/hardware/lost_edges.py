@@ -10,7 +10,7 @@ from typing import Final
 
 from gpiozero import RotaryEncoder
 
-from hardware.inputs.quadrature import CYCLE, found, turn
+from hardware.inputs.quadrature import CYCLE, knob_at, turn
 
 Edge = tuple[bool, bool]
 """Whether it is line B that changed, and whether it is closed now."""
@@ -18,7 +18,7 @@ Edge = tuple[bool, bool]
 Decoder = Callable[[], Callable[[Edge], int]]
 """Makes a decoder: edges in, detents out."""
 
-AT_REST: Final = found(a=False, b=False)
+AT_REST: Final = knob_at(a=False, b=False)
 SHARES: Final = (0.0, 0.01, 0.02, 0.05)
 SEEDS: Final = range(10)
 DETENTS: Final = 1000

@@ -8,7 +8,7 @@ from gpiozero import LED
 
 from hardware.cabinet import Cabinet
 from hardware.errors import CabinetError
-from hardware.inputs.controls import WOKEN
+from hardware.inputs.controls import WAKE_SECONDS
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
 from hardware.sections import Sound, Wiring
@@ -118,7 +118,7 @@ def test_a_cabinet_that_listens_feels_its_buttons(runner: asyncio.Runner, header
         seen: list[Event] = []
         with Cabinet(WIRING, header.factory, wire) as cabinet:
             cabinet.listen(seen.append)
-            await asyncio.sleep(2 * WOKEN)
+            await asyncio.sleep(2 * WAKE_SECONDS)
             for level in (0, 1):
                 header.drive(PINS.ok, level)
                 await asyncio.sleep(PAUSE)
@@ -136,7 +136,7 @@ def test_of_its_inputs_a_cabinet_knows_nothing_before_it_listens(
         with Cabinet(WIRING, header.factory, wire) as cabinet:
             before = [cabinet.held(), cabinet.contacts(), cabinet.troubles()]
             cabinet.listen(lambda _event: None)
-            await asyncio.sleep(2 * WOKEN)
+            await asyncio.sleep(2 * WAKE_SECONDS)
             header.drive(PINS.ok, 0)
             await asyncio.sleep(REST)
             return [*before, cabinet.held(), cabinet.contacts().down, cabinet.troubles()]

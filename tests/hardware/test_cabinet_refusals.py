@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from hardware.bars import Bar
 from hardware.cabinet import Cabinet
-from hardware.errors import CabinetError
+from hardware.errors import CabinetError, DeviceError
 from hardware.inputs.controls import Controls
 from hardware.layout import Pins
+from hardware.outputs import Bar, Speaker
 from hardware.pins.simulated import SimulatedFactory
 from hardware.sections import Inputs, Sound, Wiring
-from hardware.speaker import Speaker
-from hardware.strips.devices import DeviceError
 from hardware.strips.strip import SimulatedStrip
 from station.core.frame import RED, Frame, field
 from tests.hardware.headers import Board, rpigpio_header

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.models import Model, named
+from hardware.models import Model, read_model
 
 
 @pytest.mark.parametrize(
@@ -31,4 +31,4 @@ from hardware.models import Model, named
     ],
 )
 def test_a_board_is_known_by_its_device_tree(name: bytes, compatible: bytes, board: Model | None) -> None:
-    assert named(name, compatible) == board
+    assert read_model(name, compatible) == board

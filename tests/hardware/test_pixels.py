@@ -6,7 +6,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.layout import Geometry, chain
-from hardware.pixels import Light, allowed, current, duties, limited, linear, renderer
+from hardware.pixels import (
+    Light,
+    current,
+    duties,
+    greatest_sum,
+    limit_duties,
+    linear,
+    pack_pixels,
+    pixel_tuples,
+    renderer,
+)
 from station.core.frame import DARK, RED, WHITE, Frame, Lamp, dimmed
 from station.core.palette import Colours
 
@@ -67,7 +77,7 @@ def test_a_frame_that_uses_the_whole_limit_does_not_go_over_it_by_a_rounding(
     limit: int, channel: float, idle: float
 ) -> None:
     light = Light(limit_ma=limit, channel_ma=channel, idle_ma=idle)
-    each, more = divmod(allowed(light), 450)
+    each, more = divmod(greatest_sum(light), 450)
     assert current(bytes([each + 1] * more + [each] * (450 - more)), light) <= limit
 
 
@@ -85,7 +95,7 @@ def test_a_channel_at_full_duty_draws_its_current() -> None:
 
 @given(st.binary(max_size=450), st.integers(0, 450 * 255))
 def test_a_limit_dims_all_duties_alike_and_keeps_their_order(frame: bytes, most: int) -> None:
-    less = limited(frame, most)
+    less = limit_duties(frame, most)
     dimming = dict(sorted(zip(frame, less, strict=True)))
     assert sum(less) <= most or less == frame
     assert list(dimming.values()) == sorted(dimming.values())
@@ -94,7 +104,7 @@ def test_a_limit_dims_all_duties_alike_and_keeps_their_order(frame: bytes, most:
 
 @given(st.binary(max_size=450))
 def test_a_frame_within_its_limit_is_left_alone(frame: bytes) -> None:
-    assert limited(frame, sum(frame)) == frame
+    assert limit_duties(frame, sum(frame)) == frame
 
 
 @given(lights, st.sampled_from([*NAMES, "blank"]), st.integers(0, 100))
@@ -167,3 +177,22 @@ def test_a_single_lamp_lights_its_own_pixel_and_no_other(geometry: Geometry) -> 
         every = (*[DARK] * lamp, RED, *[DARK] * (149 - lamp))
         sent = rendered(Frame(every[:72], every[72:144], every[144:]), RAW, geometry)
         assert sent == bytes(3 * pixel_of[lamp]) + red + bytes(3 * (149 - pixel_of[lamp]))
+
+
+duties_of_150 = st.binary(min_size=450, max_size=450)
+
+
+@given(duties_of_150)
+def test_a_packed_pixel_is_a_whole_number_without_white(frame: bytes) -> None:
+    assert b"".join(word.to_bytes(4, "big")[1:] for word in pack_pixels(frame)) == frame
+    assert max(pack_pixels(frame)) < 1 << 24
+
+
+@given(duties_of_150)
+def test_a_pixel_of_three_colours_is_a_tuple_of_its_duties(frame: bytes) -> None:
+    assert bytes(duty for pixel in pixel_tuples(frame, "GRB") for duty in pixel) == frame
+
+
+@given(duties_of_150)
+def test_a_pixel_of_four_colours_has_its_white_dark(frame: bytes) -> None:
+    assert pixel_tuples(frame, "GRBW") == [(*pixel, 0) for pixel in pixel_tuples(frame, "GRB")]

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.doctor.needs import DEVICES, GPIOMEM, MEMORY, PIO, SPI
+from hardware.doctor.machine import device_paths
+from hardware.strips.devices import GPIOMEM, MEMORY, PIO, SPI
 from pegmind_installer.layout import CONFIG, CURRENT, KIOSK, SERVICE, SINCE, STATE, TIMER, USER
 from station.appliance.notify import TIMES
 from station.appliance.serving import SECONDS
@@ -153,8 +154,8 @@ def test_the_page_is_for_this_machine_only() -> None:
     }
 
 
-def test_the_allowed_devices_are_those_that_the_drivers_open_as_an_ordinary_user() -> None:
-    opened = {"/dev/gpiochip", *DEVICES} - {MEMORY}
+def test_the_devices_allowed_are_those_that_the_drivers_of_an_ordinary_user_open() -> None:
+    opened = {"/dev/gpiochip", *device_paths()} - {MEMORY}
     assert service(SERVICE, "DevicePolicy", "DeviceAllow") == {
         "DevicePolicy": ["closed"],
         "DeviceAllow": [ALLOWED[device] for device in ALLOWED if device in opened],

@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from hardware.doctor.examine import examine
-from hardware.doctor.machine import Line
-from hardware.doctor.needs import Library
-from hardware.doctor.reach import Reach, User, read
+from hardware.doctor.machine import Probe, User, read_machine
+from hardware.pins.chips import UsedLine
 from hardware.sections import Wiring
+from hardware.strips.devices import Library
+from hardware.strips.driver import StripDriver
+from hardware.strips.registry import DRIVERS
 from station.core.finding import Finding
 from tests.processes.strips.pi import PI_3B, PI_4B, PI_5, ZERO_2_W, Board, identity
 
@@ -51,7 +53,7 @@ class Pi:
         self.root = root
         self.said: dict[tuple[str, ...], str] = {THROTTLED: "throttled=0x0"}
         self.labels = {"gpiochip0": kind.label}
-        self.taken: tuple[Line, ...] = ()
+        self.taken: tuple[UsedLine, ...] = ()
         self.barred: set[str] = set()
         self.missing: set[str] = set()
         self.user = MAKER
@@ -91,22 +93,24 @@ class Pi:
         if groups:
             self.write("/etc/group", groups.format(self.path(name).stat().st_gid))
 
-    def findings(self, wiring: Wiring | None = None, *, running: bool = False) -> tuple[Finding, ...]:
-        """What a doctor says of it."""
-        return tuple(examine(read(self.reach()), wiring or Wiring(), running=running))
+    def findings(
+        self, wiring: Wiring | None = None, drivers: tuple[StripDriver, ...] = DRIVERS, *, running: bool = False
+    ) -> tuple[Finding, ...]:
+        """What the doctor finds."""
+        return tuple(examine(read_machine(self.probe(), drivers), wiring or Wiring(), running=running))
 
     def troubles(self, wiring: Wiring | None = None, *, running: bool = False) -> list[Finding]:
         """What of that is not ok."""
         return [finding for finding in self.findings(wiring, running=running) if finding.state != "ok"]
 
-    def reach(self) -> Reach:
-        """A doctor's arm that ends at this folder."""
-        return Reach(
+    def probe(self) -> Probe:
+        """What reads this folder instead of the machine."""
+        return Probe(
             root=self.root,
             run=self._answer,
-            may=lambda path: path.name not in self.barred,
-            chip=self._look,
-            version=self._version,
+            may_open=lambda path: path.name not in self.barred,
+            read_chip=self._look,
+            find_version=self._version,
             user=lambda: self.user,
             lock=self.path("/no.lock"),
         )
@@ -114,7 +118,7 @@ class Pi:
     def _answer(self, command: Sequence[str]) -> str | None:
         return self.said.get(tuple(command))
 
-    def _look(self, path: Path) -> tuple[str, tuple[Line, ...]]:
+    def _look(self, path: Path) -> tuple[str, tuple[UsedLine, ...]]:
         if path.name in self.barred:
             raise PermissionError(13, "Permission denied")
         return self.labels[path.name], self.taken

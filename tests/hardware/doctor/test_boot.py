@@ -9,7 +9,7 @@ from hardware.doctor.boot import boot
 from hardware.layout import Pins
 from hardware.models import Model
 from hardware.sections import Wiring
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from station.core.finding import Finding
 from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM

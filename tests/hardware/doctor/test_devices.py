@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from hardware.doctor.machine import Line
-from hardware.doctor.reach import User
+from hardware.doctor.machine import User
+from hardware.pins.chips import UsedLine
 from hardware.sections import Inputs, Wiring
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from station.core.finding import Finding
 from tests.hardware.doctor.machines import CMDLINE, CONFIG, KINDS, Pi
 from tests.hardware.doctor.test_examine import BY_PWM, BY_RPIGPIO
@@ -193,7 +193,13 @@ def test_rpigpio_without_its_device(zero: Pi) -> None:
 
 
 def test_who_has_a_line(zero: Pi) -> None:
-    zero.taken = (Line(3, "shutdown"), Line(6, "other"), Line(4, "onewire@0"), Line(10, ""), Line(25, ""))
+    zero.taken = (
+        UsedLine(3, "shutdown"),
+        UsedLine(6, "other"),
+        UsedLine(4, "onewire@0"),
+        UsedLine(10, ""),
+        UsedLine(25, ""),
+    )
     remedy = f"stop that, or remove its dtoverlay or dtparam from {CONFIG}, or set pins.{{}} to another pin"
     assert zero.troubles() == [
         Finding("lines", "wrong", "GPIO 6 (pins.orange) is in use by other", remedy.format("orange")),
@@ -204,7 +210,7 @@ def test_who_has_a_line(zero: Pi) -> None:
 
 @pytest.mark.parametrize(("factory", "user"), [("gpiod", "gpiozero"), ("lgpio", "lg")])
 def test_the_lines_of_a_running_station_are_its_own(zero: Pi, factory: str, user: str) -> None:
-    zero.taken = (Line(5, user), Line(6, user), Line(13, "other"))
+    zero.taken = (UsedLine(5, user), UsedLine(6, user), UsedLine(13, "other"))
     wiring = Wiring(inputs=Inputs(factory=factory))
     running = [finding for finding in zero.findings(wiring, running=True) if finding.about == "lines"]
     says = "the running station uses 2 of the 23 that it needs"
@@ -222,7 +228,7 @@ def test_the_lines_of_a_running_station_are_its_own(zero: Pi, factory: str, user
 
 
 def test_spi_has_its_chip_selects_until_the_pi_is_restarted(zero: Pi) -> None:
-    zero.taken = (Line(8, "spi0 CS0"), Line(7, "spi0 CS1"))
+    zero.taken = (UsedLine(8, "spi0 CS0"), UsedLine(7, "spi0 CS1"))
     remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"
     assert zero.troubles() == [
         Finding("lines", "wrong", "GPIO 8 (pins.white_bar[2]) is in use by spi0 CS0", remedy),
@@ -231,7 +237,7 @@ def test_spi_has_its_chip_selects_until_the_pi_is_restarted(zero: Pi) -> None:
 
 
 def test_nothing_is_said_twice_of_the_pins_that_spi_keeps(zero: Pi) -> None:
-    zero.taken = (Line(8, "spi0 CS0"), Line(7, "spi0 CS1"))
+    zero.taken = (UsedLine(8, "spi0 CS0"), UsedLine(7, "spi0 CS1"))
     zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
     remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and {RESTART}"
     says = "SPI holds GPIO 7, 8 and 9, which the cabinet uses"

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.layout import Pins
 from hardware.sections import Inputs, Wiring
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from station.core.finding import Finding
 from tests.hardware.doctor.machines import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 

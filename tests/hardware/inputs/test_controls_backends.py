@@ -8,7 +8,7 @@ import pytest
 from gpiozero import LED
 
 from hardware.errors import CabinetError
-from hardware.inputs.controls import WOKEN, Controls
+from hardware.inputs.controls import WAKE_SECONDS, Controls
 from hardware.layout import Pins
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
@@ -27,7 +27,7 @@ def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins:
     async def stand() -> list[str]:
         seen: list[Event] = []
         with closing(Controls(pins, Inputs(), header.factory, seen.append)):
-            await asyncio.sleep(2 * WOKEN)  # lgpio's thread has to see that there are lines to read
+            await asyncio.sleep(2 * WAKE_SECONDS)  # lgpio's thread has to see that there are lines to read
             for line, level in levels:
                 header.drive(getattr(pins, line), level)
                 await asyncio.sleep(PAUSE)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 
-from hardware.inputs.controls import WOKEN, Controls
+from hardware.inputs.controls import WAKE_SECONDS, Controls
 from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS
 from hardware.layout import Pins
 from hardware.sections import Inputs
@@ -26,7 +26,7 @@ def played(runner: asyncio.Runner, header: Header, hand: Hand) -> list[str]:
     async def stand() -> list[str]:
         seen: list[Event] = []
         with closing(Controls(PINS, Inputs(), header.factory, seen.append)) as controls:
-            await asyncio.sleep(2 * WOKEN)
+            await asyncio.sleep(2 * WAKE_SECONDS)
             await hand(controls)
             await asyncio.sleep(REST)
         return told(seen)
@@ -127,7 +127,7 @@ def test_a_listener_that_fails_gets_the_next_event_all_the_same(runner: asyncio.
     async def press() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, _context: None)
         with closing(Controls(PINS, Inputs(), header.factory, trip)):
-            await asyncio.sleep(2 * WOKEN)
+            await asyncio.sleep(2 * WAKE_SECONDS)
             for level in (0, 1, 0, 1):
                 header.drive(PINS.ok, level)
                 await asyncio.sleep(PAUSE)

@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.debounce import Contact, Rate, counted, settle
+from hardware.inputs.debounce import Contact, Rate, count_edge, settle
 
 LOCK_US = 15_000
 """The pure tests count in whole microseconds, so that times compare exactly."""
@@ -89,6 +89,6 @@ def test_a_settled_contact_is_handed_back_unchanged() -> None:
 def test_edges_are_counted_from_second_to_second() -> None:
     rate, edges = Rate(), []
     for at in (5.0, 5.1, 5.999, 6.0, 6.5, 9.0, 9.5):
-        rate = counted(rate, at)
+        rate = count_edge(rate, at)
         edges.append(rate.edges)
     assert (edges, rate) == ([1, 2, 3, 1, 2, 1, 2], Rate(since=9.0, edges=2))

@@ -1,13 +1,14 @@
-"""Lines that chatter, in virtual time: they are silenced for a while, and what is said about them."""
+"""Lines in virtual time: those that chatter are muted for a while, and what is wrong is remembered and logged."""
 
 import asyncio
+import logging
+from collections.abc import Callable
 from contextlib import closing
 
 import pytest
 
 from hardware.inputs.controls import Controls
-from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS, Line, Place
-from hardware.inputs.troubles import Troubles
+from hardware.inputs.line import MUTED_SECONDS, TRIAL_SECONDS, WARN_AGAIN_SECONDS, Line, Place, Troubles
 from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Press, Release, Turn
@@ -108,31 +109,31 @@ def test_a_panel_closed_while_it_is_silenced_is_closed_without_complaint(runner:
     assert complaints == []
 
 
-class Ear:
-    """Writes down what it is told of a line."""
+class Recorder:
+    """Records what a line sends."""
 
     def __init__(self) -> None:
-        self.told: list[object] = []
+        self.calls: list[object] = []
 
-    def edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - as the loop passes it
-        self.told.append((at, closed))
+    def handle_edge(self, at: float, closed: bool) -> None:  # noqa: FBT001 - as the loop passes it
+        self.calls.append((at, closed))
 
-    def muted(self) -> None:
-        self.told.append("muted")
+    def handle_mute(self) -> None:
+        self.calls.append("mute")
 
-    def heard(self, closed: bool) -> None:  # noqa: FBT001 - a level
-        self.told.append(("heard", closed))
+    def handle_unmute(self, closed: bool) -> None:  # noqa: FBT001 - a level
+        self.calls.append(("unmute", closed))
 
 
 def test_a_line_tells_its_edges_until_there_are_too_many_and_when_it_is_calm_how_it_stands(
     runner: asyncio.Runner,
 ) -> None:
     async def listen() -> tuple[list[object], list[tuple[bool, bool]]]:
-        ear, states = Ear(), []
+        recorder, states = Recorder(), []
         factory = SimulatedFactory(asyncio.get_running_loop().time)
         line = Line(Place("red", PINS.red), factory, Troubles(asyncio.get_running_loop().time, lambda: None))
         pin = factory.pin(PINS.red)
-        line.listen(ear, 4)
+        line.listen(recorder, 4)
         for at in (0.0, 1.0):
             await asyncio.sleep(at)
             for drive in (pin.drive_low, pin.drive_high):
@@ -146,12 +147,12 @@ def test_a_line_tells_its_edges_until_there_are_too_many_and_when_it_is_calm_how
         states.append((line.watched, line.closed))
         for _ in range(2):
             line.close()
-            line.again()
+            line.request_edges()
             states.append((line.watched, line.closed))
-        return ear.told, states
+        return recorder.calls, states
 
-    told, states = runner.run(listen())
-    assert told == [(0.0, True), (0.0, False), (1.0, True), (1.0, False), (1.0, True), "muted", ("heard", True)]
+    calls, states = runner.run(listen())
+    assert calls == [(0.0, True), (0.0, False), (1.0, True), (1.0, False), (1.0, True), "mute", ("unmute", True)]
     assert states == [(False, True), (True, True), (False, False), (False, False)]
 
 
@@ -159,7 +160,7 @@ def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_close
     async def listen() -> list[tuple[bool, bool]]:
         factory = SimulatedFactory(asyncio.get_running_loop().time)
         line = Line(Place("red", PINS.red), factory, Troubles(asyncio.get_running_loop().time, lambda: None))
-        line.listen(Ear(), 1)
+        line.listen(Recorder(), 1)
         states = [(line.watched, line.closed)]
         factory.pin(PINS.red).drive_low()
         await asyncio.sleep(0)
@@ -168,3 +169,87 @@ def test_a_line_that_is_let_go_while_it_is_silenced_is_neither_watched_nor_close
         return [*states, (line.watched, line.closed)]
 
     assert runner.run(listen()) == [(True, False), (False, True), (False, False)]
+
+
+def test_a_contact_that_is_loose_all_evening_is_told_of_every_ten_minutes_at_most(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def loose(hands: Hands, _controls: Controls) -> None:
+        for _ in range(360):
+            await chatter(hands, "red", seconds=0.05)
+            await asyncio.sleep(10)
+
+    spent(runner, loose)
+    assert len(warnings(caplog)) == 6
+
+
+class Clock:
+    """Shows the second that a test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def kept(changed: Callable[[], None] = lambda: None) -> tuple[Troubles, Clock]:
+    clock = Clock()
+    return Troubles(clock, changed), clock
+
+
+def test_a_trouble_is_there_from_its_beginning_to_its_end_the_oldest_first() -> None:
+    troubles, clock = kept()
+    assert troubles.now() == ()
+    clock.now = 3.0
+    troubles.begin("red", 5, "stuck")
+    clock.now = 4.0
+    troubles.begin("blue", 16, "bridged", "ok")
+    troubles.begin("red", 5, "stuck")
+    red, blue = Trouble("red", 5, "stuck", 3.0), Trouble("blue", 16, "bridged", 4.0, "ok")
+    assert troubles.now() == (red, blue)
+    for nothing in (("red", "silent", ""), ("blue", "bridged", ""), ("white", "stuck", "")):
+        troubles.end(*nothing)
+    assert troubles.now() == (red, blue)
+    troubles.end("red", "stuck")
+    assert troubles.now() == (blue,)
+    troubles.end("blue", "bridged", "ok")
+    assert troubles.now() == ()
+
+
+def test_whoever_wants_to_know_is_told_of_every_change_and_of_nothing_else() -> None:
+    changes: list[int] = []
+    troubles, _ = kept(lambda: changes.append(len(troubles.now())))
+    troubles.begin("red", 5, "stuck")
+    troubles.begin("red", 5, "stuck")
+    troubles.begin("blue", 16, "stuck")
+    troubles.end("red", "chattering")
+    troubles.end("red", "stuck")
+    troubles.end("red", "stuck")
+    assert changes == [1, 2, 1]
+
+
+@pytest.mark.parametrize(("pause", "again"), [(WARN_AGAIN_SECONDS - 1.0, False), (WARN_AGAIN_SECONDS, True)])
+def test_the_log_is_told_of_a_trouble_and_of_its_end_and_again_after_a_while(
+    caplog: pytest.LogCaptureFixture, pause: float, *, again: bool
+) -> None:
+    caplog.set_level(logging.INFO)
+    troubles, clock = kept()
+    for at in (1.0, 1.0 + pause):
+        clock.now = at
+        troubles.begin("red", 5, "stuck")
+        clock.now = at + 0.5
+        troubles.end("red", "stuck")
+    told = [
+        (logging.WARNING, f"pins.red = 5 is stuck: {ADVICE['stuck']}"),
+        (logging.INFO, "pins.red = 5 is no longer stuck"),
+    ]
+    assert [(record.levelno, record.message) for record in caplog.records] == told * (1 + again)
+
+
+def test_every_trouble_is_told_of_by_itself(caplog: pytest.LogCaptureFixture) -> None:
+    troubles, _ = kept()
+    for control, gpio, what in (("red", 5, "stuck"), ("red", 5, "chattering"), ("blue", 16, "stuck")):
+        troubles.begin(control, gpio, what)
+    assert [message.partition(":")[0] for message in warnings(caplog)] == [
+        *("pins.red = 5 is stuck", "pins.red = 5 is chattering", "pins.blue = 16 is stuck"),
+    ]

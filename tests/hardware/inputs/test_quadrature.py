@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.inputs.quadrature import CYCLE, KEPT, Knob, found, look, turn
+from hardware.inputs.quadrature import CYCLE, KEPT, Knob, knob_at, look, turn
 from tests.hardware.lost_edges import AT_REST, Edge, counted, gpiozeros, lost, ours, turned
 
 rotations = st.lists(st.sampled_from([1, -1]), max_size=30)
@@ -117,7 +117,7 @@ def test_whatever_was_lost_after_a_look_the_knob_stands_as_its_lines(edges: list
 def test_a_knob_found_between_two_detents_counts_from_the_nearer_one(way: int, quarters: int, given_out: int) -> None:
     edges = turned([way], 4)
     a, b = CYCLE[way * quarters % 4]
-    assert felt([*edges[quarters:]], knob=found(a=a, b=b))[0] == [way] * given_out
+    assert felt([*edges[quarters:]], knob=knob_at(a=a, b=b))[0] == [way] * given_out
 
 
 @pytest.mark.parametrize(

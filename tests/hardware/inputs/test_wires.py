@@ -1,18 +1,34 @@
-"""Which inputs touch and which are silent, judged by the moments of their last moves."""
+"""Wires that touch each other or are off, by the moments of the last moves, and what the station says about them."""
 
+import asyncio
+import logging
 from collections import deque
 from collections.abc import Iterable
 
 import pytest
 
-from hardware.inputs.wires import ALONE, TIMES, TOGETHER, alone, apart, together, touching
+from hardware.inputs.controls import Controls
+from hardware.inputs.wires import (
+    BRIDGED_MOVES,
+    SILENT_MOVES,
+    TOGETHER,
+    are_bridged,
+    find_touching,
+    is_silent,
+    moved_alone,
+)
+from hardware.pins.simulated import Hands
+from station.core.events import Turn
+from station.core.finding import ADVICE, Trouble
+from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
+from tests.hardware.panel import told
 
-SECONDS = tuple(map(float, range(ALONE)))
+SECONDS = tuple(map(float, range(SILENT_MOVES)))
 
 
 def moves(**times: Iterable[float]) -> dict[str, deque[float]]:
     """What the inspector keeps: the moments of every input's last moves."""
-    return {control: deque(moments, maxlen=ALONE) for control, moments in times.items()}
+    return {control: deque(moments, maxlen=SILENT_MOVES) for control, moments in times.items()}
 
 
 def later(times: Iterable[float], seconds: float) -> tuple[float, ...]:
@@ -22,22 +38,22 @@ def later(times: Iterable[float], seconds: float) -> tuple[float, ...]:
 @pytest.mark.parametrize(
     ("red", "blue", "bridged"),
     [
-        (SECONDS[:TIMES], SECONDS[:TIMES], True),
-        (SECONDS[:TIMES], later(SECONDS[:TIMES], TOGETHER * 0.9), True),
-        (SECONDS[:TIMES], later(SECONDS[:TIMES], -TOGETHER * 0.9), True),
-        (SECONDS[:TIMES], later(SECONDS[:TIMES], TOGETHER * 1.1), False),
-        (SECONDS[:TIMES], later(SECONDS[:TIMES], -TOGETHER * 1.1), False),
-        (SECONDS[: TIMES - 1], SECONDS[: TIMES - 1], False),
-        ((0.5, *SECONDS[1 : TIMES + 1]), SECONDS[: TIMES + 1], True),
-        ((*SECONDS[: TIMES - 1], 9.5), SECONDS[:TIMES], False),
-        (SECONDS[:TIMES], (), False),
+        (SECONDS[:BRIDGED_MOVES], SECONDS[:BRIDGED_MOVES], True),
+        (SECONDS[:BRIDGED_MOVES], later(SECONDS[:BRIDGED_MOVES], TOGETHER * 0.9), True),
+        (SECONDS[:BRIDGED_MOVES], later(SECONDS[:BRIDGED_MOVES], -TOGETHER * 0.9), True),
+        (SECONDS[:BRIDGED_MOVES], later(SECONDS[:BRIDGED_MOVES], TOGETHER * 1.1), False),
+        (SECONDS[:BRIDGED_MOVES], later(SECONDS[:BRIDGED_MOVES], -TOGETHER * 1.1), False),
+        (SECONDS[: BRIDGED_MOVES - 1], SECONDS[: BRIDGED_MOVES - 1], False),
+        ((0.5, *SECONDS[1 : BRIDGED_MOVES + 1]), SECONDS[: BRIDGED_MOVES + 1], True),
+        ((*SECONDS[: BRIDGED_MOVES - 1], 9.5), SECONDS[:BRIDGED_MOVES], False),
+        (SECONDS[:BRIDGED_MOVES], (), False),
     ],
     ids=["same", "after", "before", "too late", "too early", "too few", "long ago", "last apart", "never"],
 )
 def test_two_inputs_are_bridged_whose_last_six_moves_came_together(
     red: tuple[float, ...], blue: tuple[float, ...], *, bridged: bool
 ) -> None:
-    assert together(moves(red=red, blue=blue), "red", "blue") is bridged
+    assert are_bridged(moves(red=red, blue=blue), "red", "blue") is bridged
 
 
 @pytest.mark.parametrize(
@@ -55,11 +71,11 @@ def test_two_inputs_are_bridged_whose_last_six_moves_came_together(
 def test_two_inputs_touch_whose_last_two_moves_came_together(
     red: tuple[float, ...], blue: tuple[float, ...], *, touch: bool
 ) -> None:
-    assert touching(moves(red=red, blue=blue)) == ({frozenset({"red", "blue"})} if touch else frozenset())
+    assert find_touching(moves(red=red, blue=blue)) == ({frozenset({"red", "blue"})} if touch else frozenset())
 
 
 def test_every_pair_that_touches_is_named() -> None:
-    named = touching(moves(red=(1.0,), blue=(1.0,), ok=(2.0,), back=(2.0,), push=(3.0,)))
+    named = find_touching(moves(red=(1.0,), blue=(1.0,), ok=(2.0,), back=(2.0,), push=(3.0,)))
     assert named == {frozenset({"red", "blue"}), frozenset({"ok", "back"})}
 
 
@@ -76,7 +92,7 @@ def test_every_pair_that_touches_is_named() -> None:
 def test_inputs_are_apart_where_one_has_moved_without_the_other(
     red: tuple[float, ...], blue: tuple[float, ...], *, parted: bool
 ) -> None:
-    assert apart(moves(red=red, blue=blue), "red", "blue") is parted
+    assert moved_alone(moves(red=red, blue=blue), "red", "blue") is parted
 
 
 @pytest.mark.parametrize(
@@ -95,4 +111,92 @@ def test_an_input_is_alone_that_has_moved_often_since_the_other_did(
     knob_a: tuple[float, ...], knob_b: tuple[float, ...] | None, *, silent: bool
 ) -> None:
     moved = {"knob_a": knob_a} | ({} if knob_b is None else {"knob_b": knob_b})
-    assert alone(moves(**moved), "knob_a", "knob_b") is silent
+    assert is_silent(moves(**moved), "knob_b", "knob_a") is silent
+
+
+def test_a_knob_of_which_one_wire_is_off_turns_nothing_and_names_the_wire(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def turn(hands: Hands, _controls: Controls) -> None:
+        for _ in range(50):
+            for move in (hands.down, hands.up):
+                move("knob_a")
+                await asyncio.sleep(0.05)
+
+    evening = spent(runner, turn)
+    assert evening.events == []
+    assert [trouble._replace(since=0) for trouble in evening.troubles] == [Trouble("knob_b", PINS.knob_b, "silent", 0)]
+    assert warnings(caplog) == [f"pins.knob_b = 27 is silent: {ADVICE['silent']}"]
+
+
+def test_a_knob_that_is_off_altogether_is_no_event(runner: asyncio.Runner) -> None:
+    async def wait(_hands: Hands, _controls: Controls) -> None:
+        await asyncio.sleep(3600)
+
+    assert spent(runner, wait) == Evening([], ())
+
+
+def test_a_wire_that_touches_two_inputs_is_named_with_both(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def touch(hands: Hands, _controls: Controls) -> None:
+        for _ in range(3):
+            await press(hands, "red", "blue")
+
+    evening = spent(runner, touch)
+    assert len(evening.events) == 12
+    assert [trouble._replace(since=0) for trouble in evening.troubles] == [
+        Trouble("blue", PINS.blue, "bridged", 0, "red")
+    ]
+    assert warnings(caplog) == [f"pins.blue = 16 is bridged with red: {ADVICE['bridged']}"]
+
+
+def test_what_has_moved_together_once_is_known_until_it_moves_apart(runner: asyncio.Runner) -> None:
+    seen: list[frozenset[frozenset[str]]] = []
+
+    async def touch(hands: Hands, controls: Controls) -> None:
+        for pressed in (("red",), ("red", "blue"), ("red", "blue"), ("blue",), ("knob_a", "knob_b")):
+            await press(hands, *pressed)
+            seen.append(controls.contacts().touching)
+
+    spent(runner, touch)
+    both = frozenset({frozenset({"red", "blue"})})
+    assert seen == [frozenset(), both, both, frozenset(), frozenset()]
+
+
+def test_a_wire_that_was_mended_is_forgotten_and_the_log_says_so(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    async def mend(hands: Hands, _controls: Controls) -> None:
+        for _ in range(5):
+            await press(hands, "red", "blue")
+        await press(hands, "red")
+
+    assert spent(runner, mend).troubles == ()
+    assert caplog.messages[-1] == "pins.blue = 16 is no longer bridged with red"
+
+
+def test_a_knob_whose_lines_move_at_once_is_not_bridged(runner: asyncio.Runner) -> None:
+    async def spin(hands: Hands, _controls: Controls) -> None:
+        for _ in range(10):
+            for move in (hands.down, hands.up):
+                for line in ("knob_a", "knob_b"):
+                    move(line)
+                await asyncio.sleep(0.1)
+
+    assert spent(runner, spin) == Evening(told([Turn(1)] * 10), ())
+
+
+def test_two_buttons_that_are_pressed_together_now_and_then_are_not_bridged(
+    runner: asyncio.Runner, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def chords(hands: Hands, _controls: Controls) -> None:
+        for _ in range(20):
+            await press(hands, "ok", "back")
+            await press(hands, "ok", "back")
+            await press(hands, "ok")
+
+    assert spent(runner, chords).troubles == ()
+    assert warnings(caplog) == []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from hardware.sections import Wiring
-from hardware.wiring.svg import as_svg
+from hardware.wiring.drawing import render_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 Point = tuple[float, float]
@@ -34,7 +34,7 @@ class Words(NamedTuple):
 @cache
 def drawn(wiring: Wiring) -> Element:
     """The drawing of a cabinet, as any reader of XML sees it; it is to be read only."""
-    return fromstring(as_svg(wiring))  # noqa: S314 - it is our own
+    return fromstring(render_svg(wiring))  # noqa: S314 - it is our own
 
 
 def texts(within: Element, inherited: dict[str, str] | None = None) -> Iterator[Words]:

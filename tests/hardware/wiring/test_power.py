@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from hardware.pixels import Light
 from hardware.sections import Wiring
-from hardware.strips.section import Pixels
-from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, Budget, a_game, bars, budget
+from hardware.strips.registry import Pixels
+from hardware.wiring.power import COPPER, FUSES, SUPPLIES, THICKEST, Budget, bars, budget, typical_frame
 from station.core.frame import DARK
 from station.core.palette import PEGS, Colours
 
@@ -42,7 +42,7 @@ def test_a_fault_lights_the_fourth_colour_too_and_no_frame_does() -> None:
 
 
 def test_a_typical_frame_has_six_rows_of_four_pegs_and_four_keys() -> None:
-    frame = a_game()
+    frame = typical_frame()
     assert [sum(lamp != DARK for lamp in lamps) for lamps in (frame.pegs, frame.keys, frame.secret)] == [24, 24, 0]
     assert budgeted(PLAIN, ALL_WHITE).game == 150 + 48 * 60
 

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import pytest
@@ -10,14 +9,11 @@ import pytest
 from hardware.layout import HEADER, Geometry, Pins, chain
 from hardware.pixels import Light
 from hardware.sections import Wiring
-from hardware.strips.section import Pixels
-from hardware.wiring.forms import WIRING_AS
-from hardware.wiring.parts import parts
+from hardware.strips.registry import Pixels
+from hardware.wiring.description import WIRING_AS, render_json, render_text
+from hardware.wiring.drawing import render_svg
 from hardware.wiring.setup import notes, setups
-from hardware.wiring.svg import as_svg
-from hardware.wiring.tables import data_line
-from hardware.wiring.text import as_json, as_text
-from hardware.wiring.wires import free, wires
+from hardware.wiring.wires import free, list_parts, wires
 
 DEFAULT = Wiring()
 SPI = ("dtparam=spi=on", "dtoverlay=spi0-0cs,no_miso")
@@ -92,7 +88,7 @@ def test_every_gpio_is_used_or_free(pin: int) -> None:
 
 
 def test_there_are_as_many_parts_as_the_wires_need() -> None:
-    quantity = {part.what: part.quantity for part in parts(DEFAULT)}
+    quantity = {part.what: part.quantity for part in list_parts(DEFAULT)}
     to = [wire.wired_to for wire in wires(DEFAULT)]
     assert quantity["arcade button, normally open (NO) contact"] == str(
         sum(each.what.endswith("button") for each in wires(DEFAULT))
@@ -105,14 +101,14 @@ def test_there_are_as_many_parts_as_the_wires_need() -> None:
 
 
 def test_supply_and_fuse_to_buy_follow_the_limit() -> None:
-    bought = [part.what for part in parts(Wiring(light=Light(limit_ma=5000)))]
+    bought = [part.what for part in list_parts(Wiring(light=Light(limit_ma=5000)))]
     assert {"power supply 5 V, 10 A", "blade fuse 7.5 A, with a holder"} <= set(bought)
-    assert {"power supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in parts(DEFAULT)}
+    assert {"power supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in list_parts(DEFAULT)}
 
 
 def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
     button = "push button (optional)"
-    assert [button in [part.what for part in parts(each)] for each in (DEFAULT, on(18))] == [True, False]
+    assert [button in [part.what for part in list_parts(each)] for each in (DEFAULT, on(18))] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +147,7 @@ def test_a_strip_of_four_colours_is_another_part_and_by_neopixel_spi_needs_a_lar
     buffer = "add `spidev.bufsiz=8192` to the line in `/boot/firmware/cmdline.txt`, because a frame has 4928 bytes"
     assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, buffer)}
     assert [
-        part.quantity for part in parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
+        part.quantity for part in list_parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
     ] == ["150"]
     assert {setup.besides for setup in setups(Wiring(pixels=replace(pixels, driver="auto")))[:3]} == {USER}
 
@@ -170,23 +166,9 @@ def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
     assert notes(Wiring(pins=replace(Pins(), ok=3))) == (serial, i2c)
 
 
-def test_the_default_data_line_in_words() -> None:
-    assert data_line(Geometry()) == (
-        "Row 1 starts at the bottom left: its holes, then its key lamps. Every second row runs backwards, up to "
-        "row 12. The secret row comes last, starting on the left."
-    )
-
-
-def test_another_data_line_in_words() -> None:
-    assert data_line(Geometry("top-right", *(False, "first"))) == (
-        "The secret row comes first, starting on the right. Row 12 starts at the top right: its key lamps, then "
-        "its holes. Every row starts on the right, down to row 1."
-    )
-
-
 def test_the_json_has_it_all() -> None:
     wiring = on(18, "neopixel")
-    data = json.loads(as_json(wiring))
+    data = json.loads(render_json(wiring))
     assert data["pins"][0] == {
         "what": "red button",
         "configuration": "pins.red",
@@ -197,18 +179,18 @@ def test_the_json_has_it_all() -> None:
     assert [each["gpio"] for each in data["pins"]] == [wire.gpio for wire in wires(wiring)]
     assert data["free"] == [10, 11]
     assert data["chain"] == list(chain(Geometry()))
-    assert [each["quantity"] for each in data["parts"]] == [part.quantity for part in parts(wiring)]
+    assert [each["quantity"] for each in data["parts"]] == [part.quantity for part in list_parts(wiring)]
     assert (data["power"]["worst"], data["power"]["fuse"], data["power"]["supply"]) == (2000, 3.0, 4.0)
     assert [each["model"] for each in data["config"]["models"]] == ["Zero 2 W", "3", "4", "5"]
 
 
 @pytest.mark.parametrize("wiring", [DEFAULT, on(18), on(10, "neopixel_spi")])
 def test_the_text_has_every_wire_part_and_line(wiring: Wiring) -> None:
-    text = as_text(wiring)
+    text = render_text(wiring)
     said = [" ".join(line.split()) for line in text.splitlines()]
     for wire in wires(wiring):
         assert " ".join(map(str, wire)) in said
-    for part in parts(wiring):
+    for part in list_parts(wiring):
         assert " ".join(part) in said
     assert {line for setup in setups(wiring) for line in setup.lines} <= set(said)
     assert "`" not in text
@@ -216,13 +198,7 @@ def test_the_text_has_every_wire_part_and_line(wiring: Wiring) -> None:
 
 def test_every_form_is_of_the_same_cabinet() -> None:
     assert {form: print_(DEFAULT) for form, print_ in WIRING_AS.items()} == {
-        "text": as_text(DEFAULT),
-        "json": as_json(DEFAULT),
-        "svg": as_svg(DEFAULT),
+        "text": render_text(DEFAULT),
+        "json": render_json(DEFAULT),
+        "svg": render_svg(DEFAULT),
     }
-
-
-def test_the_texts_differ_by_geometry() -> None:
-    corners = ("bottom-left", "bottom-right", "top-left", "top-right")
-    every = [Geometry(*how) for how in product(corners, (True, False), ("first", "last"))]
-    assert len({data_line(geometry) for geometry in every}) == len(every)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.errors import CabinetError
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from hardware.strips.strip import Strip, open_strip
 
 BOARD = Path(os.environ["PI_ROOT"])

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hardware.strips.section import Pixels
+from hardware.strips.registry import Pixels
 from station.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.games.registry import draw

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hardware.strips.ws281x import make_fini_safe, would_unmap_others
+from hardware.strips.rpi_ws281x import make_fini_safe, would_unmap_others
 from tests.processes.strips import pi
 from tests.processes.strips.conftest import Boot
 from tests.processes.strips.pi import ended

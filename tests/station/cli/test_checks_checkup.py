@@ -26,7 +26,7 @@ def configured(folder: Path, text: str) -> Path:
 def test_a_whole_cabinet_on_every_pi(tmp_path: Path, kind: str, port: int) -> None:
     pi = Pi(tmp_path / "pi", KINDS[kind])
     pi.said["timedatectl", "show", "--property=NTP", "--property=NTPSynchronized"] = "NTP=yes\nNTPSynchronized=yes"
-    findings = checkup(configured(tmp_path, f"[page]\nport = {port}\n"), tmp_path / "a.db", pi.reach())
+    findings = checkup(configured(tmp_path, f"[page]\nport = {port}\n"), tmp_path / "a.db", pi.probe())
     assert {*states(findings).values()} == {"ok"}, findings
     assert not is_wrong(findings)
     assert {"configuration", "Python", "model", "power", "pins", "pixels", "store", "clock", "page"} <= {
@@ -42,9 +42,9 @@ def test_only_what_is_wrong_makes_a_cabinet_sick(state: State, wrong: bool) -> N
 def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path: Path) -> None:
     pi = Pi(tmp_path / "pi", KINDS["4"])
     pi.labels = {}
-    findings = checkup(None, Path("~nobody-has-this-name/a.db"), pi.reach())
+    findings = checkup(None, Path("~nobody-has-this-name/a.db"), pi.probe())
     assert findings[-1].about == "store"
-    findings = checkup(None, tmp_path / "a.db", pi.reach())
+    findings = checkup(None, tmp_path / "a.db", pi.probe())
     assert (
         Finding(
             "machine",

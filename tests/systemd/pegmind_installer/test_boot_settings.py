@@ -11,7 +11,6 @@ import pytest
 from hardware.doctor.boot import boot
 from hardware.doctor.firmware import firmware
 from hardware.doctor.machine import BootFile, Machine
-from hardware.doctor.needs import Way, way
 from hardware.wiring.setup import setups
 from pegmind_installer.boot_partition import disable_serial_console, parse_settings
 from pegmind_installer.config_txt import BOARDS, add_settings
@@ -51,15 +50,13 @@ def test_the_doctor_finds_nothing_wrong_afterwards(output: str, name: str, text:
     config_txt, cmdline = add_settings(text, settings.boards), disable_serial_console(CMDLINE)
     files = BootFile("config.txt", config_txt), BootFile("cmdline.txt", cmdline)
     machine = Machine("pegmind", model, config=files[0], cmdline=files[1])
-    lit = way(config.pixels, model)
-    assert isinstance(lit, Way)
-    assert [each for each in firmware(machine, config, lit, boot(config_txt, model)) if each.state != "ok"] == []
+    assert [each for each in firmware(machine, config, boot(config_txt, model)) if each.state != "ok"] == []
 
 
 def test_the_doctor_finds_something_wrong_before() -> None:
     model, config = BOARDS["3"].model, Config()
     machine = Machine("pegmind", model, config=BootFile("config.txt", RASPBERRY_PI_OS))
-    found = list(firmware(machine, config, Way("rpi_ws281x", "SPI"), boot(RASPBERRY_PI_OS, model)))
+    found = list(firmware(machine, config, boot(RASPBERRY_PI_OS, model)))
     assert {each.about for each in found if each.state != "ok"} == {
         *("core clock", "SPI pins", "serial port", "I2C", "I2S"),
     }

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from hardware.inputs.dial import CALM_SECONDS, Dial
+from hardware.inputs.controls import CALM_SECONDS, Dial
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import CYCLE
 from station.core.events import Event, Turn
@@ -33,11 +33,11 @@ def test_edges_that_come_after_a_look_which_saw_what_they_did_count_once(
         seen: list[Event] = []
         a, b = Seen(), Seen()
         dial = Dial(cast("Line", a), cast("Line", b), 4, seen.append)
-        dial.edge(0.0, b=edges[0][0], closed=edges[0][1])
+        dial.handle_edge(0.0, b=edges[0][0], closed=edges[0][1])
         a.closed, b.closed = CYCLE[way * len(edges) % 4]
         await asyncio.sleep(2 * CALM_SECONDS)
         for line, closed in edges[1:]:
-            dial.edge(0.001, b=line, closed=closed)
+            dial.handle_edge(0.001, b=line, closed=closed)
         return seen
 
     seen = runner.run(late())
@@ -51,7 +51,7 @@ def test_an_edge_that_got_lost_is_found_as_soon_as_the_knob_is_calm(runner: asyn
         seen: list[Event] = []
         dial = Dial(cast("Line", Seen()), cast("Line", Seen()), 4, seen.append)
         for line, closed in turned([way], 4)[:3]:
-            dial.edge(0.0, b=line, closed=closed)
+            dial.handle_edge(0.0, b=line, closed=closed)
         before = list(seen)
         await asyncio.sleep(2 * CALM_SECONDS)
         return before, seen
@@ -64,13 +64,13 @@ def test_after_a_line_was_silenced_edges_that_get_lost_are_found_as_before(runne
         seen: list[Event] = []
         a, b = Seen(), Seen()
         dial = Dial(cast("Line", a), cast("Line", b), 4, seen.append)
-        dial.edge(0.0, b=False, closed=True)
+        dial.handle_edge(0.0, b=False, closed=True)
         b.watched = False
         await asyncio.sleep(2 * CALM_SECONDS)
         b.watched = True
-        dial.begin()
+        dial.restart()
         for line, closed in turned([1], 4)[:3]:
-            dial.edge(0.0, b=line, closed=closed)
+            dial.handle_edge(0.0, b=line, closed=closed)
         await asyncio.sleep(2 * CALM_SECONDS)
         return seen
 

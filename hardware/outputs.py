@@ -1,35 +1,59 @@
-"""The piezo."""
+"""The outputs on plain pins: the two bars of LEDs, and the piezo."""
 
 from math import asin, pi
 from typing import Final
 
-from gpiozero import TonalBuzzer
+from gpiozero import LEDBarGraph, TonalBuzzer
 from gpiozero.pins import Factory
 from gpiozero.tones import Tone
 
-from hardware.errors import opening
-from hardware.sections import Sound
+from hardware.errors import name_part
+from hardware.sections import Bars, Sound
+
+FULL_LIGHT: Final = Bars()
+"""Full light, without pulses."""
 
 OCTAVES: Final = 4
-"""About 440 Hz: 27.5 Hz to 7 040 Hz."""
+"""Around 440 Hz: 27.5 Hz to 7 040 Hz."""
 
 SEMITONES: Final = 12
 """In an octave."""
 
 
+class Bar:
+    """A row of LEDs that shows a number. `name` is its key among the pins."""
+
+    def __init__(self, name: str, pins: tuple[int, ...], factory: Factory, bars: Bars = FULL_LIGHT) -> None:
+        self._level = bars.level
+        with name_part(f"pins.{name} = {list(pins)}"):
+            self._leds = LEDBarGraph(*pins, pwm=bars.level < 1, pin_factory=factory)
+        self.lit = 0
+
+    def show(self, lit: int) -> None:
+        """Light the first `lit` LEDs, 0 to 4."""
+        if lit != self.lit:
+            self.lit = lit
+            for place, led in enumerate(self._leds):
+                led.value = self._level if place < lit else 0
+
+    def close(self) -> None:
+        """Go dark and let go of the pins."""
+        self._leds.close()
+
+
 class Speaker:
-    """Sounds one pitch at a time. `hertz` is what sounds, None where nothing does."""
+    """Sounds one pitch at a time. `hertz` is the pitch that sounds, None in silence."""
 
     def __init__(self, pin: int, sound: Sound, factory: Factory) -> None:
         self._sound = sound
         self._share = 1.0
         self.hertz: float | None = None
-        with opening(f"pins.piezo = {pin}"):
+        with name_part(f"pins.piezo = {pin}"):
             self._buzzer = TonalBuzzer(pin, octaves=OCTAVES, pin_factory=factory)
 
     def sound(self, hertz: float | None) -> None:
         """Sound a pitch from now on, or be silent with None."""
-        hertz = self._pitch(hertz)
+        hertz = self._transpose(hertz)
         if hertz == self.hertz:
             return
         self.hertz = hertz
@@ -47,8 +71,8 @@ class Speaker:
         """Be silent and let go of the pin."""
         self._buzzer.close()
 
-    def _pitch(self, hertz: float | None) -> float | None:
-        """What is to sound, an octave off where the piezo would reach no further."""
+    def _transpose(self, hertz: float | None) -> float | None:
+        """Return the pitch to sound, moved by an octave if the piezo does not reach it."""
         if hertz is None or not self._sound.on or not self._share:
             return None
         pitch: float = hertz * 2.0 ** (self._sound.transpose / SEMITONES)
@@ -58,7 +82,7 @@ class Speaker:
 
 
 def duty(volume: float) -> float:
-    """The duty, 0 to 0.5, of a square wave whose fundamental has this share, 0 to 1, of its greatest amplitude.
+    """Return the duty, 0 to 0.5, of a square wave with this share, 0 to 1, of its greatest fundamental amplitude.
 
     The n-th harmonic of a pulse wave of duty d has the amplitude 2 / (n pi) * sin(n pi d).
     """

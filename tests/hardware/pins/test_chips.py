@@ -9,9 +9,9 @@ from tests.hardware.kernel.chip import plugged_in
 
 LOOK = """
 import json, pathlib
-from hardware.doctor.lines import look
+from hardware.pins.chips import read_chip
 try:
-    print(json.dumps(look(pathlib.Path("/dev/gpiochip0"))))
+    print(json.dumps(read_chip(pathlib.Path("/dev/gpiochip0"))))
 except OSError as error:
     print(json.dumps(error.strerror))
 """

@@ -10,8 +10,8 @@ import pytest
 from hardware.layout import HEADER, Geometry, Pins, chain, conflicts
 from hardware.pixels import Light
 from hardware.sections import Wiring
-from hardware.strips.section import Pixels, claimed_pins
-from hardware.wiring.svg import as_svg
+from hardware.strips.registry import Pixels, claimed_pins
+from hardware.wiring.drawing import render_svg
 from hardware.wiring.wires import wires
 from tests.hardware.wiring.drawing import SVG, Point, drawn, lines, marked, middle, points, texts
 
@@ -139,7 +139,7 @@ def test_no_two_texts_lie_on_each_other_and_none_leaves_the_paper(wiring: Wiring
 @every_cabinet
 def test_the_strictest_page_may_show_it(wiring: Wiring) -> None:
     drawing = drawn(wiring)
-    assert as_svg(wiring).isascii(), "it needs no word on its encoding"
+    assert render_svg(wiring).isascii(), "it needs no word on its encoding"
     assert {each.tag.removeprefix(SVG) for each in drawing.iter()} <= {
         "svg", "title", "desc", "g", "path", "rect", "circle", "text",
     }  # fmt: skip
