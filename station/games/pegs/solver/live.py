@@ -57,6 +57,8 @@ def ranked(given: AnswerTable, rows: Played, codes: Numbers, budget: int) -> Ran
     """The most promising guesses within the budget, and what they are worth for the codes, or a sample of them."""
     chance = np.random.default_rng([len(codes), int(codes[0])])
     guesses = unlike(given, rows, codes, _some(chance, left(given.board, ()), budget // POOL))
+    if not len(guesses):  # of a few codes drawn from many, all may differ from others by a swap of colours only
+        guesses = codes[:1]
     if len(guesses) * _cost(given, codes) > budget:
         guesses = _finalists(given, guesses, codes, budget // 2, chance)
         some = _some(chance, codes, budget // 2 // len(guesses))
