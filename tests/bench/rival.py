@@ -56,7 +56,7 @@ class Rivals(NamedTuple):
 
 
 def rival() -> Rows:
-    """Everything, in some twelve minutes. Raises UnmeasuredError."""
+    """Everything, in about 13 minutes. Raises UnmeasuredError."""
     with TemporaryDirectory() as folder:
         mpf = install()
         rivals = Rivals(write_machine(Path(folder) / "plain", mpf), write_tuned_machine(Path(folder) / "tuned", mpf))

@@ -7,9 +7,13 @@ from functools import cache
 
 import pytest
 
-from tests.bench.calls import Function, Run, profile, profile_presses
+from hardware.inputs.button import Button
+from hardware.strips.strip import SimulatedStrip
+from tests.bench.calls import ROOT, SIMULATION, Function, Run, profile, profile_presses
 
 PRESSES = ("a peg placed", "ok on a row")
+EDGE = Button.edge.__qualname__
+SHOW = SimulatedStrip.show.__qualname__
 
 
 @cache
@@ -28,23 +32,23 @@ def test_it_is_the_same_every_time() -> None:
 @pytest.mark.parametrize("press", PRESSES)
 def test_it_begins_with_the_edge_and_is_counted_until_the_first_frame(press: str) -> None:
     shown, ended = runs()[press]
-    assert next(iter(shown)).name == "Button.edge"
-    assert [*shown][-1].name == "SimulatedStrip.show"
-    assert named(shown, "SimulatedStrip.show") == 1
+    assert next(iter(shown)).name == EDGE
+    assert [*shown][-1].name == SHOW
+    assert named(shown, SHOW) == 1
     assert shown < ended
 
 
 def test_a_peg_is_one_frame_and_the_three_key_pegs_of_an_answer_are_three_more() -> None:
     peg, ok = (runs()[press].ended for press in PRESSES)
-    assert named(peg, "SimulatedStrip.show") == 1
-    assert named(ok, "SimulatedStrip.show") == 4
+    assert named(peg, SHOW) == 1
+    assert named(ok, SHOW) == 4
 
 
 @pytest.mark.parametrize("press", PRESSES)
 def test_only_our_own_functions_count_and_no_simulation(press: str) -> None:
     files = {function.file for function in runs()[press].ended}
     assert {file.partition("/")[0] for file in files} == {"station", "hardware"}
-    assert not {"hardware/pins/simulated.py", "station/script/virtual.py", "tests/bench/calls.py"} & files
+    assert not {str(ROOT / file) for file in files} & SIMULATION
 
 
 @pytest.mark.parametrize("press", PRESSES)
@@ -66,6 +70,6 @@ def test_the_functions_are_listed_file_by_file() -> None:
     lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()
     peg, ok = (runs()[press].ended for press in PRESSES)
     begin = lines.index("calls until all is still: a peg placed, ok on a row")
-    (edge,) = (function for function in peg if function.name == "Button.edge")
-    assert f"{peg[edge]:>7}{ok[edge]:>7}  Button.edge (line {edge.line})" in lines[begin:]
+    (edge,) = (function for function in peg if function.name == EDGE)
+    assert f"{peg[edge]:>7}{ok[edge]:>7}  {EDGE} (line {edge.line})" in lines[begin:]
     assert {line for line in lines[begin:] if line.endswith(".py")} == {function.file for function in {*peg, *ok}}
