@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from hardware.inputs.button import Button
+from hardware.inputs.controls import Button
 from hardware.strips.strip import SimulatedStrip
 from tests.bench.calls import ROOT, SIMULATION, Function, Run, profile, profile_presses
 
 PRESSES = ("a peg placed", "ok on a row")
-EDGE = Button.edge.__qualname__
+EDGE = Button.handle_edge.__qualname__
 SHOW = SimulatedStrip.show.__qualname__
 
 
