@@ -10,6 +10,7 @@ from station.core.machine import to_install
 
 def main(line: Sequence[str] | None = None) -> int:
     """Run the `pegmind` command of the command line; return its exit status."""
+    gc.disable()  # what a start makes stays: to look through it over and over would take a tenth of the time
     atexit.register(gc.freeze)  # at the end the system frees everything; collecting garbage would only take time
     try:
         from station.cli.commands import main as run

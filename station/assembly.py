@@ -113,8 +113,8 @@ def facts(config: Config) -> dict[str, Any]:
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
-        "controls": [entry._asdict() for entry in registry.load("pegs").manual()],
-        "dice": registry.load("dice").page_facts(),
+        "controls": [entry._asdict() for entry in next(registry.families()).manual()],
+        **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }
 
 

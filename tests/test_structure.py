@@ -154,7 +154,6 @@ def test_a_family_is_named_in_the_registry_alone() -> None:
     naming = {module for module, texts in constants.items() if texts & {"pegs", "dice"} and within(module, "station")}
     assert naming <= {
         "station.games.registry",
-        "station.assembly",
         "station.core.palette",
     }  # which speaks of pegs as such
 

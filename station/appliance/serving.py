@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import random
@@ -79,6 +80,7 @@ async def opened(made: Plan, told: ServiceManager, stop: Callable[[], None]) -> 
         chance = partial(draw(config), random.SystemRandom())
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
         station = stack.enter_context(powered(config, journal, outside, notice))
+        gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(reported(station.service, told))
         stack.callback(asyncio.get_running_loop().call_later(made.later, start_background_check, made.store).cancel)

@@ -5,6 +5,7 @@ What only one command needs is imported there, so that the station and the comma
 
 import argparse
 import contextlib
+import gc
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -37,6 +38,7 @@ INTERRUPTED: Final = 130
 """The exit status of a command ended by Ctrl-C: 128 plus the number of the signal, as in a shell."""
 
 _LOGS_NOTHING: Final = frozenset({"scores", "export"})
+_STATIONS: Final = frozenset({"play", "run"})
 
 FAILED: Final = 1
 MISUSED: Final = 2
@@ -45,6 +47,8 @@ MISUSED: Final = 2
 def main(line: Sequence[str] | None = None) -> int:
     """Run the command of the command line; return its exit status."""
     arguments = parse_arguments(line)
+    if arguments.command not in _STATIONS:
+        gc.enable()  # a station does so when it is ready
     if arguments.command not in _LOGS_NOTHING:
         from station.appliance import logs
 

@@ -40,7 +40,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A control has been down for as long as its second meaning asks (see `gestures`)."""
+    """A control has been down for as long as its second meaning asks (see `station.scenes.holds`)."""
 
     control: str
 

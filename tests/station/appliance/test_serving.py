@@ -1,33 +1,40 @@
-"""Switching the Pi off by the operator's command, and what is said where that does not."""
+"""A station that comes up."""
 
+import asyncio
+import gc
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from station.appliance.serving import power_off
+from station.appliance.notify import service_manager
+from station.appliance.serving import Plan, opened
+from station.cli.commands import main
+from station.config.sections import Config, simulated
+from station.web.section import Page
 
 
-def test_the_command_is_run(tmp_path: Path) -> None:
-    power_off(f"touch '{tmp_path / 'off and out'}'")
-    assert [path.name for path in tmp_path.iterdir()] == ["off and out"]
+@pytest.fixture(autouse=True)
+def not_yet_collecting() -> Iterator[None]:
+    """As `python -m station` begins."""
+    gc.disable()
+    yield
+    gc.enable()
 
 
-@pytest.mark.parametrize(
-    ("command", "patience", "reason"),
-    [
-        ("sh -c 'echo Access denied. >&2; exit 1'", 60.0, "Access denied"),
-        ("false", 60.0, "Command '['false']' returned non-zero exit status 1."),
-        ("sleep 60", 0.1, "no answer within 0.1 seconds"),
-        ("sh -c 'off", 60.0, "No closing quotation"),
-    ],
-)
-def test_a_command_that_does_not_do_it_says_why(command: str, patience: float, reason: str) -> None:
-    with pytest.raises(OSError) as refusal:  # noqa: PT011 - the whole of it is compared
-        power_off(command, patience)
-    assert str(refusal.value) == f"{command}: {reason}"
+def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> None:
+    config = replace(simulated(Config()), page=Page(on=False))
+
+    async def come_up() -> bool:
+        assert not gc.isenabled()
+        async with opened(Plan(config, tmp_path / "pegmind.db"), service_manager(), lambda: None):
+            return gc.isenabled()
+
+    assert asyncio.run(come_up())
 
 
-def test_a_command_that_is_not_there_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path))  # a folder that is closed to us would be another reason
-    with pytest.raises(FileNotFoundError, match="No such file or directory: 'pegmind-no-such-command'"):
-        power_off("pegmind-no-such-command")
+def test_garbage_is_collected_in_every_other_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["config"]) == 0
+    assert "[pins]" in capsys.readouterr().out
+    assert gc.isenabled()
