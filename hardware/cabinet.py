@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
@@ -88,8 +87,8 @@ class Cabinet:
     def turn_down(self, light: float, sound: float) -> None:
         """Show frames with this share of the configured brightness, and sound with this share of the volume, 0 to 1."""
         self._bars_lit = light > 0
-        dimmed = replace(self._wiring.light, brightness=self._wiring.light.brightness * light)
-        self._render = _renderer(replace(self._wiring, light=dimmed))
+        dimmed = self._wiring.light._replace(brightness=self._wiring.light.brightness * light)
+        self._render = _renderer(self._wiring._replace(light=dimmed))
         self._speaker.turn_down(sound)
 
     def sent(self) -> bytes:

@@ -1,10 +1,10 @@
 """Which pin and which pixel is which: sections [pins] and [geometry]. Pins are BCM numbers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
 from typing import Final
 
 from station.core.frame import HOLES, LAMPS, ROWS
+from station.core.section import Section, setting
 
 _ODD: Final = (0, 2, 3, 4, 0, 17, 27, 22, 0, 10, 9, 11, 0, 0, 5, 6, 13, 19, 26, 0)
 _EVEN: Final = (0, 0, 0, 14, 15, 18, 0, 23, 24, 0, 25, 8, 7, 0, 0, 12, 0, 16, 20, 21)
@@ -15,15 +15,14 @@ HEADER: Final = {gpio: 2 * row + 1 for row, gpio in enumerate(_ODD) if gpio} | {
 
 
 def _pin(number: int, says: str) -> int:
-    return field(default=number, metadata={"says": says, "least": 2, "most": 27})
+    return setting(number, says=says, least=2, most=27)
 
 
 def _pins(numbers: tuple[int, int, int, int], says: str) -> tuple[int, int, int, int]:
-    return field(default=numbers, metadata={"says": says, "least": 2, "most": 27})
+    return setting(numbers, says=says, least=2, most=27)
 
 
-@dataclass(frozen=True)
-class Pins:
+class Pins(Section):
     """Section [pins] of the configuration. All inputs are closed to ground, with the internal pull-up."""
 
     red: int = _pin(5, "button")
@@ -45,22 +44,16 @@ class Pins:
     white_bar: tuple[int, int, int, int] = _pins((2, 7, 8, 9), "white bar, from the first LED")
 
 
-@dataclass(frozen=True)
-class Geometry:
+class Geometry(Section):
     """Section [geometry] of the configuration: how the data line runs through the 150 pixels."""
 
-    first: str = field(
-        default="bottom-left",
-        metadata={
-            "says": "corner of the board where the data line begins",
-            "one_of": ("bottom-left", "bottom-right", "top-left", "top-right"),
-        },
+    first: str = setting(
+        "bottom-left",
+        says="corner of the board where the data line begins",
+        one_of=("bottom-left", "bottom-right", "top-left", "top-right"),
     )
-    serpentine: bool = field(default=True, metadata={"says": "whether every second row runs backwards"})
-    secret: str = field(
-        default="last",
-        metadata={"says": "place of the secret row on the data line", "one_of": ("first", "last")},
-    )
+    serpentine: bool = setting(True, says="whether every second row runs backwards")
+    secret: str = setting("last", says="place of the secret row on the data line", one_of=("first", "last"))
 
 
 def chain(geometry: Geometry) -> tuple[int, ...]:
@@ -89,12 +82,12 @@ def describe_chain(geometry: Geometry) -> str:
 def pin_users(pins: Pins, claimed: dict[int, str]) -> Iterator[tuple[int, str]]:
     """Yield every pin in use with its user: the fields of `pins`, and what a driver has claimed."""
     yield from claimed.items()
-    for each in fields(pins):
-        value = getattr(pins, each.name)
+    for name in pins._fields:
+        value = getattr(pins, name)
         if isinstance(value, int):
-            yield value, each.name
+            yield value, name
         else:
-            yield from ((pin, f"{each.name}[{place}]") for place, pin in enumerate(value))
+            yield from ((pin, f"{name}[{place}]") for place, pin in enumerate(value))
 
 
 def conflicts(pins: Pins, claimed: dict[int, str]) -> list[str]:

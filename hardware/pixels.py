@@ -9,12 +9,12 @@ sold from 3000 K to 6500 K. The colours of the palette differ by mixtures of the
 
 import struct
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Final
 
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.palette import Colours
+from station.core.section import Section, setting
 
 CHANNELS: Final = 3
 FULL: Final = 255
@@ -28,27 +28,22 @@ TOE: Final = 0.04045
 _WORDS: Final = struct.Struct(f">{LAMPS}I")
 
 
-@dataclass(frozen=True)
-class Light:
+class Light(Section):
     """Section [light] of the configuration. Currents are in milliamperes.
 
     The white balance is that of a typical 5050 LED strip, as FastLED gives it (255, 176, 240); the
     currents are the data sheet's 20 mA a channel and about 1 mA for the chip of each pixel.
     """
 
-    brightness: float = field(default=0.5, metadata={"says": "share of full brightness", "least": 0.02, "most": 1.0})
-    white: tuple[float, float, float] = field(
-        default=(1.0, 0.69, 0.94),
-        metadata={"says": "shares of red, green and blue that make white", "least": 0.1, "most": 1.0},
+    brightness: float = setting(0.5, says="share of full brightness", least=0.02, most=1.0)
+    white: tuple[float, float, float] = setting(
+        (1.0, 0.69, 0.94), says="shares of red, green and blue that make white", least=0.1, most=1.0
     )
-    limit_ma: int = field(
-        default=2000, metadata={"says": "milliamperes that all pixels together may draw", "least": 300, "most": 20000}
+    limit_ma: int = setting(2000, says="milliamperes that all pixels together may draw", least=300, most=20000)
+    channel_ma: float = setting(
+        20.0, says="milliamperes of one colour of a pixel at full brightness", least=1.0, most=60.0
     )
-    channel_ma: float = field(
-        default=20.0,
-        metadata={"says": "milliamperes of one colour of a pixel at full brightness", "least": 1.0, "most": 60.0},
-    )
-    idle_ma: float = field(default=1.0, metadata={"says": "milliamperes of one dark pixel", "least": 0.0, "most": 1.5})
+    idle_ma: float = setting(1.0, says="milliamperes of one dark pixel", least=0.0, most=1.5)
 
 
 def renderer(light: Light, colours: Colours, chain: tuple[int, ...]) -> Callable[[Frame], bytes]:

@@ -6,7 +6,6 @@ Beside the command line this is the only module that knows both `station` and `h
 import asyncio
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -107,12 +106,11 @@ def draw(config: Config) -> Draw:
 
 def facts(config: Config) -> dict[str, Any]:
     """What a page needs to know of the cabinet to draw it, as plain data."""
-    colours = asdict(config.colours)
     return {
         "version": __version__,
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
-        "palette": [{**peg._asdict(), "hex": colours[peg.name]} for peg in PEGS],
+        "palette": [{**peg._asdict(), "hex": getattr(config.colours, peg.name)} for peg in PEGS],
         "controls": [entry._asdict() for entry in next(registry.families()).manual()],
         **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }

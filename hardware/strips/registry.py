@@ -1,11 +1,11 @@
 """All strip drivers, and section [pixels] of the configuration, which chooses one of them."""
 
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from hardware.models import Model
 from hardware.strips import neopixel, neopixel_spi, rpi_ws281x
 from hardware.strips.driver import SPI_PIN, StripDriver, Transport
+from station.core.section import Section, setting
 
 DRIVERS: Final[tuple[StripDriver, ...]] = (rpi_ws281x.DRIVER, neopixel.DRIVER, neopixel_spi.DRIVER)
 
@@ -13,28 +13,27 @@ AUTO: Final = "auto"
 SIMULATED: Final = "simulated"
 
 
-def driver_key(drivers: tuple[StripDriver, ...]) -> Any:  # noqa: ANN401 - as dataclasses.field
+def driver_key(drivers: tuple[StripDriver, ...]) -> str:
     """Make the key `driver` of section [pixels]: a choice of these drivers."""
     automatic = ", ".join(f"{each.name} {each.automatic.which}" for each in drivers if each.automatic)
     names = (AUTO, *(each.name for each in drivers), SIMULATED)
-    return field(default=AUTO, metadata={"says": f"driver of the strip; auto is {automatic}", "one_of": names})
+    return setting(AUTO, says=f"driver of the strip; auto is {automatic}", one_of=names)
 
 
-def order_key(drivers: tuple[StripDriver, ...]) -> Any:  # noqa: ANN401 - as above
+def order_key(drivers: tuple[StripDriver, ...]) -> str:
     """Make the key `order` of section [pixels]: every order that one of these drivers supports."""
     orders = tuple(dict.fromkeys(order for each in drivers for order in each.orders))
     says = "order of the strip's colours; with W for RGBW strips, whose white stays dark"
-    return field(default="GRB", metadata={"says": says, "one_of": orders})
+    return setting("GRB", says=says, one_of=orders)
 
 
-@dataclass(frozen=True)
-class Pixels:
+class Pixels(Section):
     """The strip, and what drives it. `drivers` are those to choose from; a subclass may have others."""
 
     drivers: ClassVar[tuple[StripDriver, ...]] = DRIVERS
 
     driver: str = driver_key(DRIVERS)
-    pin: int = field(default=SPI_PIN, metadata={"says": "GPIO of the data line (10 is SPI)", "least": 2, "most": 27})
+    pin: int = setting(SPI_PIN, says="GPIO of the data line (10 is SPI)", least=2, most=27)
     order: str = order_key(DRIVERS)
 
     def find_driver(self, model: Model | None) -> StripDriver | None:

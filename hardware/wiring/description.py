@@ -5,7 +5,6 @@ Backquotes mark text to be typed literally.
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -127,7 +126,7 @@ def render_json(wiring: Wiring) -> str:
         "power": budget(wiring)._asdict() | {"bars": bars()},
         "boards": [{"name": each.name, "draws": each.draws, "supply": each.supply} for each in SUPPORTED],
         "config": {"file": FILE, "models": [setup._asdict() for setup in setups(wiring)], "notes": notes(wiring)},
-        "pixels": {"geometry": asdict(wiring.geometry), "line": describe_chain(wiring.geometry)},
+        "pixels": {"geometry": wiring.geometry._asdict(), "line": describe_chain(wiring.geometry)},
         "chain": chain(wiring.geometry),
     }
     return json.dumps(data, indent=1)

@@ -9,7 +9,6 @@ import gc
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -230,9 +229,9 @@ def _doctor(arguments: argparse.Namespace) -> int:
 def _read_config(arguments: argparse.Namespace) -> Config:
     config = read_config(Config, _config_file(arguments), check_config)
     if arguments.store is not None:
-        config = replace(config, store=replace(config.store, path=str(arguments.store)))
+        config = config._replace(store=config.store._replace(path=str(arguments.store)))
     if arguments.port is not None:
-        config = replace(config, page=replace(config.page, port=arguments.port))
+        config = config._replace(page=config.page._replace(port=arguments.port))
     return config
 
 

@@ -1,18 +1,18 @@
-"""Reads TOML into frozen dataclasses. Collects all errors; each names its key, and a misspelt key gets a suggestion.
+"""Reads TOML into sections. Collects all errors; each names its key, and a misspelt key gets a suggestion.
 
-A section is a dataclass. The metadata of its fields say what a value means (`says`) and which values are allowed:
-`least` and `most` for numbers, `one_of`, or `matches` with an `example`, for text.
+A configuration is a Value whose fields are sections, each with its default.
 """
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from station.core.machine import read_text
+from station.core.section import KeySpec, Section
+from station.core.value import Value
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Value)
 
 
 class ConfigError(Exception):
@@ -24,7 +24,7 @@ class ConfigError(Exception):
 
 
 def read_config(config: type[T], path: Path | None, check: Callable[[T, Collection[str]], list[str]]) -> T:
-    """Read the file at `path` as a `config`, a dataclass of sections; without a file, its defaults.
+    """Read the file at `path` as a `config`; without a file, its defaults.
 
     `check` finds what is wrong between keys; it is given the sections that have errors already. Raises ConfigError.
     """
@@ -53,7 +53,7 @@ def parse(
     """Make a `config` from a table of sections; errors name the `source`. Raises ConfigError."""
     errors: list[str] = []
     wrong: set[str] = set()
-    sections = get_type_hints(config)
+    sections = {name: type(section) for name, section in config()._asdict().items()}
     values = {}
     for name, content in table.items():
         if name not in sections and not isinstance(content, dict):
@@ -73,7 +73,7 @@ def parse(
     return made
 
 
-def to_toml(config: Any, width: int = 80) -> str:  # noqa: ANN401 - any dataclass of sections
+def to_toml(config: Value, width: int = 80) -> str:
     """Return the configuration as commented TOML, which `parse` reads back to an equal value.
 
     A comment stands behind its key, or above it if the line would be longer than `width`.
@@ -81,14 +81,13 @@ def to_toml(config: Any, width: int = 80) -> str:  # noqa: ANN401 - any dataclas
     return "\n".join(_toml_lines(config, width))
 
 
-def _toml_lines(config: Any, width: int) -> Iterator[str]:  # noqa: ANN401 - as above
+def _toml_lines(config: Value, width: int) -> Iterator[str]:
     from textwrap import wrap
 
-    for section in fields(config):
-        values = getattr(config, section.name)
-        yield f"[{section.name}]"
-        for each in fields(values):
-            line, comment = f"{each.name} = {_toml(getattr(values, each.name))}", f"# {_comment(each)}"
+    for name, section in config._asdict().items():
+        yield f"[{name}]"
+        for key, value in section._asdict().items():
+            line, comment = f"{key} = {_toml(value)}", f"# {_comment(section.key_specs[key])}"
             if len(line) + 2 + len(comment) <= width:
                 yield f"{line}  {comment}"
             else:
@@ -97,13 +96,12 @@ def _toml_lines(config: Any, width: int) -> Iterator[str]:  # noqa: ANN401 - as 
         yield ""
 
 
-def _comment(each: Field[Any]) -> str:
-    known = each.metadata
-    if "one_of" in known:
-        return f"{known['says']}: {_listed(known['one_of'])}"
-    if "least" in known:
-        return f"{known['says']} ({known['least']} to {known['most']})"
-    return str(known["says"])
+def _comment(spec: KeySpec) -> str:
+    if spec.one_of:
+        return f"{spec.says}: {_listed(spec.one_of)}"
+    if spec.least is not None:
+        return f"{spec.says} ({spec.least} to {spec.most})"
+    return spec.says
 
 
 def _toml(value: object) -> str:
@@ -118,46 +116,45 @@ def _toml(value: object) -> str:
         return "..."
 
 
-def _misplaced(key: str, sections: Mapping[str, Any]) -> str:
+def _misplaced(key: str, sections: Mapping[str, type[Section]]) -> str:
     """Say that a key is not in a section, and where it belongs."""
-    homes = [f"[{name}]" for name, section in sections.items() if key in {each.name for each in fields(section)}]
+    homes = [f"[{name}]" for name, section in sections.items() if key in section.key_specs]
     return f"this key is not in a section; put it below {' or '.join(homes) or 'one, such as [page]'}"
 
 
-def _read_section(section: Any, name: str, content: Mapping[str, Any]) -> tuple[Any, list[str]]:  # noqa: ANN401 - as above
+def _read_section(section: type[Section], name: str, content: Mapping[str, Any]) -> tuple[Section, list[str]]:
     """Make a section from its content, with its errors; a key with an error keeps its default."""
     errors: list[str] = []
-    known = {each.name: each for each in fields(section)}
+    specs = section.key_specs
     types = get_type_hints(section)
     values = {}
     for key, value in content.items():
-        if key not in known:
-            errors.append(f"{name}.{key}: there is no such key{did_you_mean(key, known)}")
-        elif error := _find_error(value, types[key], known[key]):
+        if key not in specs:
+            errors.append(f"{name}.{key}: there is no such key{did_you_mean(key, specs)}")
+        elif error := _find_error(value, types[key], specs[key]):
             errors.append(f"{name}.{key} = {_toml(value)}: {error}")
         else:
             values[key] = _convert(value, types[key])
     return section(**values), errors
 
 
-def _find_error(value: object, kind: Any, key: Field[Any]) -> str | None:  # noqa: ANN401 - a type or an alias
-    known = key.metadata
+def _find_error(value: Any, kind: Any, spec: KeySpec) -> str | None:  # noqa: ANN401 - what TOML has; a type or an alias
     if get_origin(kind) is tuple:
         parts = _parts(kind, len(value) if isinstance(value, list) else 0)
         if not isinstance(value, list) or len(value) != len(parts):
             return (
-                f"must be a list of {len(parts)}, as in {_toml(key.default)}" if parts else "must be a list, as in []"
+                f"must be a list of {len(parts)}, as in {_toml(spec.default)}" if parts else "must be a list, as in []"
             )
-        errors = (_find_error(each, part, key) for each, part in zip(value, parts, strict=True))
+        errors = (_find_error(each, part, spec) for each, part in zip(value, parts, strict=True))
         return next(filter(None, errors), None)
     if isinstance(value, bool) != (kind is bool) or not isinstance(value, (int, float) if kind is float else kind):
         return f"must be {_KINDS[kind]}"
-    if "least" in known and not known["least"] <= value <= known["most"]:
-        return f"must be {known['least']} to {known['most']}"
-    if "one_of" in known and value not in known["one_of"]:
-        return f"must be one of {_listed(known['one_of'])}{_suggestion(value, known['one_of'])}"
-    if "matches" in known and not re.fullmatch(known["matches"], str(value)):
-        return f'must look like "{known["example"]}"'
+    if spec.least is not None and spec.most is not None and not spec.least <= value <= spec.most:
+        return f"must be {spec.least} to {spec.most}"
+    if spec.one_of and value not in spec.one_of:
+        return f"must be one of {_listed(spec.one_of)}{_suggestion(value, spec.one_of)}"
+    if spec.matches and not re.fullmatch(spec.matches, str(value)):
+        return f'must look like "{spec.example}"'
     return None
 
 

@@ -4,13 +4,13 @@ This needs neither a library nor a cabinet, so that commands that only read star
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from hardware.errors import CabinetError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
+from station.core.section import Section, setting
 from station.core.timing import Timings
 from station.operator.settings import Care, Night
 from station.store.errors import StoreError
@@ -18,24 +18,22 @@ from station.store.files import Backup, Store
 from station.web.section import Page, PageError
 
 
-@dataclass(frozen=True)
-class Dice:
+class Dice(Section):
     """Section [dice] of the configuration."""
 
-    deck: str = field(default="", metadata={"says": "file with the cards of the dice box; empty: the shipped cards"})
+    deck: str = setting("", says="file with the cards of the dice box; empty: the shipped cards")
 
 
-@dataclass(frozen=True)
 class Config(Wiring):
     """The whole configuration: the cabinet's wiring, and the settings of the station."""
 
-    timings: Timings = field(default_factory=Timings)
-    store: Store = field(default_factory=Store)
-    page: Page = field(default_factory=Page)
-    dice: Dice = field(default_factory=Dice)
-    night: Night = field(default_factory=Night)
-    care: Care = field(default_factory=Care)
-    backup: Backup = field(default_factory=Backup)
+    timings: Timings = Timings()
+    store: Store = Store()
+    page: Page = Page()
+    dice: Dice = Dice()
+    night: Night = Night()
+    care: Care = Care()
+    backup: Backup = Backup()
 
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
@@ -50,8 +48,8 @@ def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
 
 def simulated(config: Config) -> Config:
     """Return the configuration of the same cabinet with simulated pins and pixels."""
-    inputs = replace(config.inputs, factory="simulated")
-    return replace(config, inputs=inputs, pixels=replace(config.pixels, driver="simulated"))
+    inputs = config.inputs._replace(factory="simulated")
+    return config._replace(inputs=inputs, pixels=config.pixels._replace(driver="simulated"))
 
 
 def load_supplies(config: Config) -> Mapping[str, Sequence[Any]]:

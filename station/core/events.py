@@ -1,9 +1,9 @@
 """What reaches the station from the cabinet, as data. A press is not equal to a release, so these are no tuples."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from station.core.palette import PEGS
+from station.core.value import Value
 
 BUTTONS: Final = (*(colour.name for colour in PEGS), "blank", "ok", "back")
 """The eleven arcade buttons, in the order they stand on the cabinet."""
@@ -17,36 +17,31 @@ CONFIRM: Final = frozenset({"ok", PUSH})
 CONTROLS: Final = (*BUTTONS, PUSH)
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Value):
     """A control of CONTROLS went down."""
 
     control: str
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Value):
     """A control of CONTROLS came up."""
 
     control: str
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Value):
     """The knob moved by `detents`: positive clockwise, never 0."""
 
     detents: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Value):
     """A control has been down for as long as its second meaning asks (see `station.scenes.holds`)."""
 
     control: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Value):
     """The moment a scene asked to be woken at has come."""
 
 

@@ -4,8 +4,9 @@ One palette serves every box. Its colours differ in lightness as well as in hue,
 and an empty hole stay apart for people with a colour-vision deficiency.
 """
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
+
+from station.core.section import Section, setting
 
 BLANK: Final = "."
 """Letter of a hole left empty on purpose; it counts as one more colour."""
@@ -32,12 +33,10 @@ PEGS: Final = (
 
 
 def _hex(colour: str, says: str) -> str:
-    metadata = {"says": says, "matches": "#[0-9a-fA-F]{6}", "example": "#a41008"}
-    return field(default=colour, metadata=metadata)
+    return setting(colour, says=says, matches="#[0-9a-fA-F]{6}", example="#a41008")
 
 
-@dataclass(frozen=True)
-class Colours:
+class Colours(Section):
     """Section [colours] of the configuration: the sRGB colour of each peg, as "#rrggbb"."""
 
     red: str = _hex("#a41008", "pegs, and key pegs: exact")

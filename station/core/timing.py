@@ -1,25 +1,18 @@
 """When things are due: configured durations, what blinks, what comes first, and how soon a press counts."""
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from station.core.section import Section, setting
 
-@dataclass(frozen=True)
-class Timings:
+
+class Timings(Section):
     """Section [timings] of the configuration; all in seconds."""
 
-    idle: float = field(
-        default=60.0,
-        metadata={"says": "seconds without a press until attract mode begins", "least": 5.0, "most": 86400.0},
+    idle: float = setting(60.0, says="seconds without a press until attract mode begins", least=5.0, most=86400.0)
+    keep: float = setting(
+        1800.0, says="seconds that an unfinished game waits in attract mode", least=0.0, most=604800.0
     )
-    keep: float = field(
-        default=1800.0,
-        metadata={"says": "seconds that an unfinished game waits in attract mode", "least": 0.0, "most": 604800.0},
-    )
-    key_peg: float = field(
-        default=0.2,
-        metadata={"says": "seconds from one key peg to the next", "least": 0.02, "most": 2.0},
-    )
+    key_peg: float = setting(0.2, says="seconds from one key peg to the next", least=0.02, most=2.0)
 
 
 NEVER: Final = float("-inf")

@@ -41,8 +41,8 @@ class Value:
         return hash(self._values())
 
     def __repr__(self) -> str:
-        shown = zip(self._fields, self._values(), strict=True)
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in shown)})"
+        shown = (f"{name}={value!r}" for name, value in self._asdict().items())
+        return f"{type(self).__name__}({', '.join(shown)})"
 
     def _replace(self, **changes: Any) -> Self:  # noqa: ANN401 - whatever the fields are
         """The same value with some fields changed."""
@@ -52,6 +52,10 @@ class Value:
         other.__dict__.update(self.__dict__)
         other.__dict__.update(changes)
         return other
+
+    def _asdict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return dict(zip(self._fields, self._values(), strict=True))
 
     def _values(self) -> tuple[Any, ...]:
         return tuple(getattr(self, name) for name in self._fields)

@@ -4,10 +4,10 @@ They come on top of the configuration: a share of its brightness and of its volu
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from station.core.section import Section, setting
 from station.operator.audits import FRESH, Audits, unused_controls
 
 DAY: Final = 24 * 60
@@ -17,21 +17,14 @@ FULL: Final = 1.0
 _CLOCK: Final = r"([01]\d|2[0-3]):[0-5]\d"
 
 
-@dataclass(frozen=True)
-class Night:
+class Night(Section):
     """Section [night] of the configuration. It may span midnight; from an hour until the same hour is never."""
 
-    on: bool = field(default=False, metadata={"says": "whether lamps and sound are turned down at night"})
-    begins: str = field(
-        default="22:00", metadata={"says": "time at which the night begins", "matches": _CLOCK, "example": "22:00"}
-    )
-    ends: str = field(
-        default="07:00", metadata={"says": "time at which the night ends", "matches": _CLOCK, "example": "07:00"}
-    )
-    brightness: float = field(
-        default=0.2, metadata={"says": "share of the brightness by day; 0 is dark", "least": 0.0, "most": 1.0}
-    )
-    sound: bool = field(default=False, metadata={"says": "whether the piezo sounds at night"})
+    on: bool = setting(False, says="whether lamps and sound are turned down at night")
+    begins: str = setting("22:00", says="time at which the night begins", matches=_CLOCK, example="22:00")
+    ends: str = setting("07:00", says="time at which the night ends", matches=_CLOCK, example="07:00")
+    brightness: float = setting(0.2, says="share of the brightness by day; 0 is dark", least=0.0, most=1.0)
+    sound: bool = setting(False, says="whether the piezo sounds at night")
 
 
 def is_night(night: Night, minute: int) -> bool:
@@ -141,8 +134,8 @@ def effective_night(settings: Settings, night: Night) -> Night:
     value = settings["night"]
     if value in HOURS:
         begins, ends = HOURS[value]
-        return replace(night, on=True, begins=begins, ends=ends)
-    return replace(night, on=False) if value == OFF else night
+        return night._replace(on=True, begins=begins, ends=ends)
+    return night._replace(on=False) if value == OFF else night
 
 
 def _lost(setting: Setting, value: str) -> str:
@@ -156,21 +149,14 @@ def _unknown(name: str) -> str:
     return f"there is no setting {name!r} any more: it is left out"
 
 
-@dataclass(frozen=True)
-class Care:
+class Care(Section):
     """Section [care] of the configuration."""
 
-    unused: int = field(
-        default=30,
-        metadata={
-            "says": "games without use after which a control is reported as possibly broken",
-            "least": 1,
-            "most": 10000,
-        },
+    unused: int = setting(
+        30, says="games without use after which a control is reported as possibly broken", least=1, most=10000
     )
-    power_off: str = field(
-        default="systemctl poweroff",
-        metadata={"says": "command that switches the Pi off", "matches": r"\s*\S.*", "example": "systemctl poweroff"},
+    power_off: str = setting(
+        "systemctl poweroff", says="command that switches the Pi off", matches=r"\s*\S.*", example="systemctl poweroff"
     )
 
 

@@ -5,41 +5,35 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, Final
 
+from station.core.section import Section, setting
 from station.store.errors import CHOOSE, StoreError, Taken, Unwritable, explained, way_out
 
 
-@dataclass(frozen=True)
-class Store:
+class Store(Section):
     """Where the games and the scores are kept."""
 
-    path: str = field(
-        default="~/.local/share/pegmind/pegmind.db",
-        metadata={
-            "says": "file that keeps games and scores",
-            "matches": r"[^\0]+",
-            "example": "~/.local/share/pegmind/pegmind.db",
-        },
+    path: str = setting(
+        "~/.local/share/pegmind/pegmind.db",
+        says="file that keeps games and scores",
+        matches=r"[^\0]+",
+        example="~/.local/share/pegmind/pegmind.db",
     )
 
 
-@dataclass(frozen=True)
-class Backup:
+class Backup(Section):
     """Where copies of the store go that nobody has named a file for, and how many of them stay."""
 
-    folder: str = field(
-        default="",
-        metadata={
-            "says": "folder for copies of the store; empty: backups, beside the store",
-            "matches": r"[^\0]*",
-            "example": "/media/usb/pegmind",
-        },
+    folder: str = setting(
+        "",
+        says="folder for copies of the store; empty: backups, beside the store",
+        matches=r"[^\0]*",
+        example="/media/usb/pegmind",
     )
-    keep: int = field(default=14, metadata={"says": "number of copies to keep there", "least": 1, "most": 1000})
+    keep: int = setting(14, says="number of copies to keep there", least=1, most=1000)
 
 
 BESIDE: Final = ("-wal", "-journal", "-shm")

@@ -2,30 +2,24 @@
 
 import errno
 import socket
-from dataclasses import dataclass, field
 from typing import Final
 
+from station.core.section import Section, setting
 
-@dataclass(frozen=True)
-class Page:
+
+class Page(Section):
     """Where the page is, and for how many."""
 
-    on: bool = field(default=True, metadata={"says": "whether to serve the page"})
-    host: str = field(
-        default="127.0.0.1",
-        metadata={
-            "says": "address to listen on; 0.0.0.0 is every network",
-            "matches": r"[!-~]+",  # empty would be everybody; and Python fails on what no host can be called
-            "example": "127.0.0.1",
-        },
+    on: bool = setting(True, says="whether to serve the page")
+    host: str = setting(
+        "127.0.0.1",
+        says="address to listen on; 0.0.0.0 is every network",
+        matches=r"[!-~]+",  # empty would be everybody; and Python fails on what no host can be called
+        example="127.0.0.1",
     )
-    port: int = field(default=8080, metadata={"says": "port to listen on", "least": 1, "most": 65535})
-    names: tuple[str, ...] = field(
-        default=(), metadata={"says": "further host names of this machine in the page's address"}
-    )
-    viewers: int = field(
-        default=64, metadata={"says": "most browsers connected at the same time", "least": 1, "most": 256}
-    )
+    port: int = setting(8080, says="port to listen on", least=1, most=65535)
+    names: tuple[str, ...] = setting((), says="further host names of this machine in the page's address")
+    viewers: int = setting(64, says="most browsers connected at the same time", least=1, most=256)
 
 
 class PageError(Exception):

@@ -1,7 +1,6 @@
 """The deck that is dealt at a cabinet: the shipped one, or the operator's own."""
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 from station.config.sections import Config, Dice
@@ -29,4 +28,4 @@ def test_the_boxs_own_deck_is_dealt_where_no_other_is_named(tmp_path: Path) -> N
 def test_a_deck_of_the_operators_is_dealt_instead(tmp_path: Path) -> None:
     file = tmp_path / "deck.txt"
     file.write_text("111/7\n2345/30\n555555/99\n111/7\n", encoding="utf-8")
-    assert dealt(tmp_path / "store.db", replace(Config(), dice=Dice(str(file)))) == Counter(OWN)
+    assert dealt(tmp_path / "store.db", Config()._replace(dice=Dice(str(file)))) == Counter(OWN)

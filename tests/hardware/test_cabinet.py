@@ -1,7 +1,6 @@
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from gpiozero import LED
@@ -145,7 +144,7 @@ def test_of_its_inputs_a_cabinet_knows_nothing_before_it_listens(
 
 
 def test_with_sound_off_the_piezo_is_silent(header: Header, wire: SimulatedStrip) -> None:
-    with Cabinet(replace(WIRING, sound=Sound(on=False)), header.factory, wire) as cabinet:
+    with Cabinet(WIRING._replace(sound=Sound(on=False)), header.factory, wire) as cabinet:
         cabinet.show(SHOWN)
         assert header.hertz(PINS.piezo) is None
         assert cabinet.lamps()["tone"] is None
@@ -165,7 +164,7 @@ def test_turned_down_to_nothing_all_of_it_is_dark_and_silent(header: Header, wir
 
 
 def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: Header, wire: SimulatedStrip) -> None:
-    crossed = replace(WIRING, pins=replace(PINS, piezo=PINS.white_bar[3]))
+    crossed = WIRING._replace(pins=PINS._replace(piezo=PINS.white_bar[3]))
     with pytest.raises(CabinetError, match=r"^pins\.piezo = 9: pin GPIO9 is already in use"):
         Cabinet(crossed, header.factory, wire)
     assert list(wire.frames) == []  # whoever has the pins may be lighting it

@@ -1,4 +1,3 @@
-from dataclasses import asdict, astuple, fields, replace
 from itertools import combinations, pairwise, product
 from typing import Any
 
@@ -14,7 +13,7 @@ CLAIMED = claimed_pins(Pixels())
 SECRET = tuple(range(144, 150))
 
 every_geometry = pytest.mark.parametrize(
-    "geometry", GEOMETRIES, ids=lambda geometry: "-".join(map(str, astuple(geometry)))
+    "geometry", GEOMETRIES, ids=lambda geometry: "-".join(map(str, geometry._asdict().values()))
 )
 
 
@@ -75,7 +74,7 @@ def test_the_default_pins_have_one_user_each() -> None:
 
 
 def test_the_default_pins_are_those_of_the_design() -> None:
-    assert asdict(Pins()) == {
+    assert Pins()._asdict() == {
         "red": 5,
         "orange": 6,
         "yellow": 13,
@@ -97,7 +96,7 @@ def test_the_default_pins_are_those_of_the_design() -> None:
     assert CLAIMED == {10: "the pixels' data line", 11: "the pixels' SPI clock"}
 
 
-SINGLE = [each.name for each in fields(Pins) if not each.name.endswith("_bar")]
+SINGLE = [name for name in Pins._fields if not name.endswith("_bar")]
 USERS = [*SINGLE, *(f"{bar}[{led}]" for bar in ("red_bar", "white_bar") for led in range(4))]
 
 
@@ -113,7 +112,7 @@ def moved(pins: Pins, user: str, pin: int) -> Pins:
     if led:
         leds = getattr(pins, name)
         to = (*leds[: int(led[0])], pin, *leds[int(led[0]) + 1 :])
-    return replace(pins, **{name: to})
+    return pins._replace(**{name: to})
 
 
 @pytest.mark.parametrize(("user", "other"), list(combinations(USERS, 2)))
@@ -129,12 +128,12 @@ def test_a_pin_that_the_pixels_claim_names_both_users(user: str, pin: int, claim
 
 
 def test_a_pin_given_three_times_is_one_sentence() -> None:
-    pins = replace(Pins(), red=3, ok=3, back=3)
+    pins = Pins()._replace(red=3, ok=3, back=3)
     assert conflicts(pins, CLAIMED) == ["GPIO 3 is used by red and by ok and by back"]
 
 
 def test_every_pin_given_twice_is_named() -> None:
-    pins = replace(Pins(), red=3, ok=3, back=18)
+    pins = Pins()._replace(red=3, ok=3, back=18)
     assert conflicts(pins, CLAIMED) == [
         "GPIO 3 is used by red and by ok",
         "GPIO 18 is used by back and by piezo",

@@ -1,4 +1,3 @@
-from dataclasses import fields, replace
 from itertools import product
 
 import pytest
@@ -20,7 +19,7 @@ from hardware.pixels import (
 from station.core.frame import DARK, RED, WHITE, Frame, Lamp, dimmed
 from station.core.palette import Colours
 
-NAMES = [each.name for each in fields(Colours)]
+NAMES = Colours._fields
 COLOURS = Colours()
 CHAIN = chain(Geometry())
 RAW = Light(brightness=1.0, white=(1.0, 1.0, 1.0), limit_ma=20000)
@@ -82,7 +81,7 @@ def test_a_frame_that_uses_the_whole_limit_does_not_go_over_it_by_a_rounding(
 
 
 def test_the_supply_of_the_default_is_used_to_the_last_percent() -> None:
-    assert 1980 < current(rendered(ALL_WHITE, replace(Light(), brightness=1.0)), Light()) <= 2000
+    assert 1980 < current(rendered(ALL_WHITE, Light()._replace(brightness=1.0)), Light()) <= 2000
 
 
 def test_a_dark_frame_draws_what_its_chips_draw() -> None:
@@ -115,12 +114,12 @@ def test_nothing_is_dark_but_blank_and_level_nothing(light: Light, name: str, le
 
 @given(lit_lamps, lights, hexes)
 def test_a_lit_lamp_of_any_colour_is_never_dark(lamp: Lamp, light: Light, colour: str) -> None:
-    assert any(duties(lamp, light, replace(COLOURS, **{lamp.colour: colour})))
+    assert any(duties(lamp, light, COLOURS._replace(**{lamp.colour: colour})))
 
 
 @pytest.mark.parametrize(("name", "sent"), [("red", (1, 0, 0)), ("green", (0, 1, 0)), ("blue", (0, 0, 1))])
 def test_the_dimmest_lamp_keeps_its_strongest_colour(name: str, sent: tuple[int, int, int]) -> None:
-    assert tuple(duties(Lamp(name, 1), replace(RAW, brightness=0.02), COLOURS)) == sent
+    assert tuple(duties(Lamp(name, 1), RAW._replace(brightness=0.02), COLOURS)) == sent
 
 
 @given(frames, st.integers(1, 100))
@@ -147,9 +146,9 @@ def test_light_is_linear_by_the_srgb_curve(srgb: str, light: tuple[float, float,
     ("light", "sent"),
     [
         (RAW, (255, 255, 255)),
-        (replace(RAW, white=(1.0, 0.2, 0.6)), (255, 51, 153)),
-        (replace(RAW, brightness=0.4), (102, 102, 102)),
-        (replace(RAW, brightness=0.4, white=(1.0, 0.5, 0.1)), (102, 51, 10)),
+        (RAW._replace(white=(1.0, 0.2, 0.6)), (255, 51, 153)),
+        (RAW._replace(brightness=0.4), (102, 102, 102)),
+        (RAW._replace(brightness=0.4, white=(1.0, 0.5, 0.1)), (102, 51, 10)),
     ],
 )
 def test_white_balance_and_brightness_are_shares(light: Light, sent: tuple[int, int, int]) -> None:
@@ -161,7 +160,7 @@ def test_level_is_a_share_in_percent() -> None:
 
 
 def test_red_green_and_blue_come_in_this_order() -> None:
-    colours = replace(COLOURS, red="#ff0000", green="#00ff00", blue="#0000ff")
+    colours = COLOURS._replace(red="#ff0000", green="#00ff00", blue="#0000ff")
     assert [tuple(duties(Lamp(name), RAW, colours)) for name in ("red", "green", "blue")] == [
         (255, 0, 0),
         (0, 255, 0),

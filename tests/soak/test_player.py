@@ -3,7 +3,6 @@
 import asyncio
 import re
 from collections import Counter
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -26,7 +25,7 @@ STATION: Final = Path(__file__).parents[2] / "station"
 AT_THE_OTHER_BOARD: Final = "wait"
 """The scene of two boards, which only a line of a script opens."""
 
-SHORT: Final = replace(Config(), timings=Timings(idle=5.0, keep=4.0, key_peg=0.02))
+SHORT: Final = Config()._replace(timings=Timings(idle=5.0, keep=4.0, key_peg=0.02))
 BEAT: Final = 0.03
 EVENING: Final = 600
 

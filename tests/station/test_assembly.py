@@ -4,7 +4,6 @@ import asyncio
 import random
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -71,8 +70,8 @@ def test_time_goes_on_from_when_it_was_started(tmp_path: Path) -> None:
 
 
 def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
-    light = replace(Config().light, brightness=0.5, white=(1.0, 0.5, 0.0))
-    told = facts(replace(Config(), light=light, colours=replace(Config().colours, red="#010203")))
+    light = Config().light._replace(brightness=0.5, white=(1.0, 0.5, 0.0))
+    told = facts(Config()._replace(light=light, colours=Config().colours._replace(red="#010203")))
     assert told["version"] == __version__
     assert told["white"] == [round(FULL * share) for share in (0.5, 0.25, 0.0)]
     assert next(peg["hex"] for peg in told["palette"] if peg["name"] == "red") == "#010203"

@@ -1,6 +1,5 @@
 """A doctor reads config.txt and cmdline.txt as the firmware does, and compares them with the wiring."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -113,7 +112,7 @@ def test_a_core_clock_that_may_change(tmp_path: Path, kind: str, lines: str, add
 
 def test_a_pin_of_spi_that_is_still_spis(zero: Pi) -> None:
     zero.change(CONFIG, ",no_miso", "")
-    bars = replace(Pins(), white_bar=(2, 3, 11, 9))
+    bars = Pins()._replace(white_bar=(2, 3, 11, 9))
     remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and restart: sudo reboot"
     says = "SPI holds GPIO 9, which the cabinet uses"
     assert zero.troubles(Wiring(pins=bars)) == [Finding("SPI pins", "wrong", says, remedy)]
@@ -121,7 +120,7 @@ def test_a_pin_of_spi_that_is_still_spis(zero: Pi) -> None:
 
 def test_spi_may_keep_pins_that_nobody_uses(zero: Pi) -> None:
     zero.change(CONFIG, "dtoverlay=spi0-0cs,no_miso\n", "")
-    pins = replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(2, 2, 2, 2))
+    pins = Pins()._replace(red_bar=(4, 4, 4, 4), white_bar=(2, 2, 2, 2))
     assert zero.troubles(Wiring(pins=pins)) == []
 
 
@@ -168,7 +167,7 @@ def test_a_5_has_its_console_at_a_plug_of_its_own(tmp_path: Path) -> None:
 
 def test_the_serial_port_may_have_pins_that_nobody_uses(zero: Pi) -> None:
     zero.change(CONFIG, "core_freq=250", "core_freq=250\nenable_uart=1")
-    pins = replace(Pins(), red_bar=(4, 4, 4, 4))
+    pins = Pins()._replace(red_bar=(4, 4, 4, 4))
     assert zero.troubles(Wiring(pins=pins)) == []
 
 
@@ -181,7 +180,7 @@ def test_a_bus_that_takes_pins_of_the_cabinet(zero: Pi, parameter: str, about: s
 
 def test_a_bus_may_have_pins_that_nobody_uses(zero: Pi) -> None:
     zero.change(CONFIG, "[all]", "[all]\ndtparam=i2c_arm=on")
-    assert zero.troubles(Wiring(pins=replace(Pins(), white_bar=(4, 7, 8, 9)))) == []
+    assert zero.troubles(Wiring(pins=Pins()._replace(white_bar=(4, 7, 8, 9)))) == []
 
 
 def test_sound_that_takes_the_pixels_pwm(zero: Pi) -> None:
@@ -191,5 +190,5 @@ def test_sound_that_takes_the_pixels_pwm(zero: Pi) -> None:
 
 
 def test_pixels_by_pcm_leave_the_sound_alone(zero: Pi) -> None:
-    wiring = Wiring(pins=replace(Pins(), white=10), pixels=Pixels(pin=21))
+    wiring = Wiring(pins=Pins()._replace(white=10), pixels=Pixels(pin=21))
     assert zero.troubles(wiring) == []

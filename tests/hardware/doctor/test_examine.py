@@ -1,7 +1,6 @@
 """A doctor at a Raspberry Pi: all is ok where all is well, and every single fault is named with its remedy."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from hardware.strips.registry import Pixels
 from station.core.finding import Finding
 from tests.hardware.doctor.machines import CONFIG, KINDS, RELEASE, THROTTLED, Pi
 
-BY_PWM = Wiring(pins=replace(Pins(), piezo=10), pixels=Pixels(pin=18))
+BY_PWM = Wiring(pins=Pins()._replace(piezo=10), pixels=Pixels(pin=18))
 BY_LGPIO = Wiring(inputs=Inputs(factory="lgpio"))
 BY_RPIGPIO = Wiring(inputs=Inputs(factory="rpigpio"))
 BY_SPI_5 = Wiring(pixels=Pixels(driver="neopixel_spi"))

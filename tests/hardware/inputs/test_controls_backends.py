@@ -2,7 +2,6 @@
 
 import asyncio
 from contextlib import closing
-from dataclasses import replace
 
 import pytest
 from gpiozero import LED
@@ -89,7 +88,7 @@ def test_a_knob_a_quarter_on_when_the_power_comes_gives_the_detent_it_is_turned_
 
 @pytest.mark.parametrize("pin", [2, 3])
 def test_a_button_may_stand_where_a_pull_up_is_soldered(runner: asyncio.Runner, header: Header, pin: int) -> None:
-    assert felt(runner, header, ("red", 0), pins=replace(PINS, red=pin)) == told([Press("red")])
+    assert felt(runner, header, ("red", 0), pins=PINS._replace(red=pin)) == told([Press("red")])
 
 
 def test_a_panel_can_be_opened_again_on_the_pins_of_a_closed_one(runner: asyncio.Runner, header: Header) -> None:
@@ -110,7 +109,7 @@ def test_a_closed_panel_feels_nothing(runner: asyncio.Runner, header: Header) ->
 
 @pytest.mark.parametrize(
     ("name", "pins"),
-    [("red", replace(PINS, red=4)), ("push", replace(PINS, push=4)), ("knob_b", replace(PINS, knob_b=4))],
+    [("red", PINS._replace(red=4)), ("push", PINS._replace(push=4)), ("knob_b", PINS._replace(knob_b=4))],
 )
 def test_a_pin_in_use_is_refused_by_its_number_and_its_key(
     runner: asyncio.Runner, header: Header, name: str, pins: Pins
@@ -121,5 +120,5 @@ def test_a_pin_in_use_is_refused_by_its_number_and_its_key(
 
 
 def test_a_panel_that_was_refused_leaves_no_pin_taken(runner: asyncio.Runner, header: Header) -> None:
-    refusal(runner, header, replace(PINS, push=PINS.red))
+    refusal(runner, header, PINS._replace(push=PINS.red))
     assert felt(runner, header, ("red", 0)) == told([Press("red")])

@@ -1,7 +1,6 @@
 """A strip driver of one's own: one description, and configuration, doctor, wiring and strip know it."""
 
 import ast
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -74,7 +73,6 @@ GLOW = StripDriver(
 WITHOUT_DEVICE = GLOW._replace(transports=(GLOW.transports[0]._replace(devices=()),))
 
 
-@dataclass(frozen=True)
 class GlowPixels(Pixels):
     """Section [pixels] with one driver more."""
 
@@ -84,18 +82,17 @@ class GlowPixels(Pixels):
     order: str = order_key((*DRIVERS, GLOW))
 
 
-@dataclass(frozen=True)
 class GlowCabinet(Wiring):
     """A cabinet whose strip may be driven by glow."""
 
-    pixels: GlowPixels = field(default_factory=GlowPixels)
+    pixels: GlowPixels = GlowPixels()
 
 
 def configured(**pixels: object) -> GlowCabinet:
     return parse(GlowCabinet, {"pixels": pixels}, "mine.toml", lambda _config, _wrong: [])
 
 
-FREED = replace(Pins(), green=3, white=11)
+FREED = Pins()._replace(green=3, white=11)
 """Pins that leave 19 and 21 to the strip."""
 
 GLOWING = GlowCabinet(pins=FREED, pixels=GlowPixels(driver="glow", pin=21))
@@ -125,10 +122,11 @@ def test_auto_may_mean_it() -> None:
 
     class Automatic(Pixels):
         drivers = (GLOW._replace(automatic=big), *DRIVERS)
+        driver: str = driver_key(drivers)
 
     chosen = [Automatic().find_driver(Model("Raspberry Pi", chip)) for chip in ("bcm2714", "bcm2711", PI_5_CHIP)]
     assert [each and each.name for each in chosen] == ["glow", "rpi_ws281x", "neopixel"]
-    described = driver_key(Automatic.drivers).metadata["says"]
+    described = Automatic.key_specs["driver"].says
     assert described.endswith("auto is glow on a Pi 7, rpi_ws281x up to the Pi 4, neopixel on a Pi 5")
 
 

@@ -1,7 +1,6 @@
 """The drawing: one can build from it, whatever the configuration."""
 
 import re
-from dataclasses import astuple, replace
 from itertools import combinations, pairwise, product
 from xml.etree.ElementTree import Element
 
@@ -23,7 +22,7 @@ MOVED = Pins(
 )  # fmt: skip
 ELSEWHERE = Wiring(pins=MOVED, pixels=Pixels(pin=18), geometry=Geometry("top-right"), light=Light(limit_ma=20000))
 CABINETS = {"default": Wiring(), "elsewhere": ELSEWHERE} | {
-    "-".join(map(str, astuple(geometry))): Wiring(geometry=geometry) for geometry in GEOMETRIES
+    "-".join(map(str, geometry._asdict().values())): Wiring(geometry=geometry) for geometry in GEOMETRIES
 }
 
 assert not conflicts(MOVED, claimed_pins(ELSEWHERE.pixels))
@@ -161,7 +160,7 @@ def test_it_is_told_in_words_too(wiring: Wiring) -> None:
 
 def test_supply_and_fuse_are_those_of_the_budget() -> None:
     def sizes(limit: int) -> list[str]:
-        wiring = replace(Wiring(), light=Light(limit_ma=limit))
+        wiring = Wiring()._replace(light=Light(limit_ma=limit))
         return [each.text for each in texts(drawn(wiring)) if re.search(r"\d A$", each.text)]
 
     assert (sizes(2000), sizes(5000)) == (["5 V  4 A", "3 A"], ["5 V  10 A", "7.5 A"])

@@ -1,7 +1,5 @@
 """The power budget."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -87,7 +85,7 @@ def test_fuse_and_supply_carry_the_worst_frame(light: Light) -> None:
 
 
 def test_no_frame_reaches_what_the_pixels_cannot_draw() -> None:
-    assert budgeted(replace(PLAIN, channel_ma=10.0)).worst == 150 * 31
+    assert budgeted(PLAIN._replace(channel_ma=10.0)).worst == 150 * 31
 
 
 @pytest.mark.parametrize(

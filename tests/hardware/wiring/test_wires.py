@@ -1,7 +1,6 @@
 """The wires, the parts and the settings of a cabinet."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -27,8 +26,8 @@ PIO = (
 
 def on(pin: int, driver: str = "auto") -> Wiring:
     """The default cabinet with its pixels on another pin; what was there moves to GPIO 3."""
-    there: dict[str, Any] = {name: 3 for name, at in vars(Pins()).items() if at == pin}
-    return Wiring(pins=replace(Pins(), **there), pixels=Pixels(pin=pin, driver=driver))
+    there: dict[str, Any] = {name: 3 for name, at in Pins()._asdict().items() if at == pin}
+    return Wiring(pins=Pins()._replace(**there), pixels=Pixels(pin=pin, driver=driver))
 
 
 def test_the_default_wires_one_by_one() -> None:
@@ -70,7 +69,7 @@ def test_a_wire_says_where_it_goes() -> None:
 
 
 def test_moved_pins_move_their_wires() -> None:
-    wiring = Wiring(pins=replace(Pins(), ok=3, white_bar=(25, 7, 8, 9)))
+    wiring = Wiring(pins=Pins()._replace(ok=3, white_bar=(25, 7, 8, 9)))
     moved = {wire.configuration: (wire.gpio, wire.header) for wire in wires(wiring)}
     assert (moved["pins.ok"], moved["pins.white_bar[0]"]) == ((3, 5), (25, 22))
     assert free(wiring) == (2,)
@@ -149,11 +148,11 @@ def test_a_strip_of_four_colours_is_another_part_and_by_neopixel_spi_needs_a_lar
     assert [
         part.quantity for part in list_parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
     ] == ["150"]
-    assert {setup.besides for setup in setups(Wiring(pixels=replace(pixels, driver="auto")))[:3]} == {USER}
+    assert {setup.besides for setup in setups(Wiring(pixels=pixels._replace(driver="auto")))[:3]} == {USER}
 
 
 def test_spi_keeps_its_other_pins_where_nothing_else_wants_them() -> None:
-    pins = replace(Pins(), white=3, white_bar=(2, 2, 2, 2))
+    pins = Pins()._replace(white=3, white_bar=(2, 2, 2, 2))
     assert setups(Wiring(pins=pins))[0].lines == ("dtparam=spi=on", "core_freq=250")
 
 
@@ -162,8 +161,8 @@ def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
     i2c = "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
     power = "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`."
     assert notes(DEFAULT) == (serial, i2c, power)
-    assert notes(Wiring(pins=replace(Pins(), red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))) == (power,)
-    assert notes(Wiring(pins=replace(Pins(), ok=3))) == (serial, i2c)
+    assert notes(Wiring(pins=Pins()._replace(red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))) == (power,)
+    assert notes(Wiring(pins=Pins()._replace(ok=3))) == (serial, i2c)
 
 
 def test_the_json_has_it_all() -> None:

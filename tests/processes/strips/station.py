@@ -13,7 +13,6 @@ import random
 import sys
 import time
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,7 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 
 async def evening(store: Path, steps: list[list[Any]]) -> None:
-    config = replace(simulated(Config()), pixels=Pixels())
+    config = simulated(Config())._replace(pixels=Pixels())
     outside = Outside(partial(draw, random.SystemRandom(), supplies={}), time.time, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ def not_yet_collecting() -> Iterator[None]:
 
 
 def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> None:
-    config = replace(simulated(Config()), page=Page(on=False))
+    config = simulated(Config())._replace(page=Page(on=False))
 
     async def come_up() -> bool:
         assert not gc.isenabled()

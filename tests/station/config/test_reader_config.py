@@ -1,5 +1,4 @@
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,12 +61,11 @@ def test_what_the_file_says_is_what_the_cabinet_gets() -> None:
         host = "0.0.0.0"
         """
     )
-    assert config == replace(
-        Config(),
+    assert config == Config()._replace(
         pins=Pins(red=3, red_bar=(23, 15, 14, 4)),
-        light=replace(Config().light, brightness=1.0, white=(1.0, 0.5, 0.25)),
-        sound=replace(Config().sound, on=False),
-        colours=replace(Config().colours, red="#A41008"),
+        light=Config().light._replace(brightness=1.0, white=(1.0, 0.5, 0.25)),
+        sound=Config().sound._replace(on=False),
+        colours=Config().colours._replace(red="#A41008"),
         page=Page(host="0.0.0.0"),  # noqa: S104 - nothing listens
     )
     assert [type(share) for share in (config.light.brightness, *config.light.white)] == [float] * 4

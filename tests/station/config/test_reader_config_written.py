@@ -1,5 +1,4 @@
 import tomllib
-from dataclasses import dataclass, field, fields
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -9,50 +8,50 @@ from hypothesis import strategies as st
 from hardware.sections import Wiring
 from station.config.reader import parse, to_toml
 from station.config.sections import Config, check_config
+from station.core.section import KeySpec, Section
 from station.core.timing import Timings
+from station.core.value import Value
 from station.store.files import Store
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Value):
     """A configuration of nothing but free text."""
 
-    store: Store = field(default_factory=Store)
+    store: Store = Store()
 
 
-@dataclass(frozen=True)
 class Most(Wiring):
     """All sections in which every kind of value has a range, a choice or a pattern."""
 
-    timings: Timings = field(default_factory=Timings)
+    timings: Timings = Timings()
 
 
-def any_value(kind: Any, known: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - a type, and a field's metadata
+def any_value(kind: Any, spec: KeySpec) -> st.SearchStrategy[Any]:  # noqa: ANN401 - a type
     """What a key of the configuration may be set to."""
     if get_args(kind):
-        return st.tuples(*(any_value(part, known) for part in get_args(kind)))
-    if "one_of" in known:
-        return st.sampled_from(known["one_of"])
-    if "matches" in known:
-        return st.from_regex(known["matches"], fullmatch=True)
+        return st.tuples(*(any_value(part, spec) for part in get_args(kind)))
+    if spec.one_of:
+        return st.sampled_from(spec.one_of)
+    if spec.matches:
+        return st.from_regex(spec.matches, fullmatch=True)
     if kind is bool:
         return st.booleans()
-    return (st.integers if kind is int else st.floats)(known["least"], known["most"])
+    limits: Any = spec.least, spec.most
+    return (st.integers if kind is int else st.floats)(*limits)
 
 
-def any_of(config: type) -> st.SearchStrategy[Any]:
+def any_of(config: type[Value]) -> st.SearchStrategy[Any]:
     """Any valid configuration, but that pins may be given twice."""
-    sections = get_type_hints(config)
-    return st.builds(config, **{name: any_section(section) for name, section in sections.items()})
+    return st.builds(config, **{name: any_section(type(each)) for name, each in config()._asdict().items()})
 
 
-def any_section(section: type) -> st.SearchStrategy[Any]:
+def any_section(section: type[Section]) -> st.SearchStrategy[Any]:
     kinds = get_type_hints(section)
-    values = {each.name: any_value(kinds[each.name], each.metadata) for each in fields(section)}
+    values = {key: any_value(kinds[key], spec) for key, spec in section.key_specs.items()}
     return st.builds(section, **values)
 
 
-def read_back(config: object) -> object:
+def read_back(config: Value) -> Value:
     return parse(type(config), tomllib.loads(to_toml(config)), "written", lambda _config, _wrong: [])
 
 
@@ -95,7 +94,7 @@ def test_comments_that_do_not_fit_stand_above_their_keys(width: int) -> None:
     text = to_toml(Config(), width)
     keys = [line for line in text.splitlines() if " = " in line.partition("#")[0]]
     assert [line for line in text.splitlines() if len(line) > width and ("  # " in line or line.startswith("#"))] == []
-    assert len(keys) == sum(len(fields(getattr(Config(), section.name))) for section in fields(Config()))
+    assert len(keys) == sum(len(section._fields) for section in Config()._asdict().values())
     assert parse(Config, tomllib.loads(text), "written", check_config) == Config()
     assert "# seconds that a button is ignored after an edge (debouncing) (0.001 to 0.1)\nlock = 0.015" in to_toml(
         Config()
@@ -104,4 +103,4 @@ def test_comments_that_do_not_fit_stand_above_their_keys(width: int) -> None:
 
 def test_every_section_is_written_in_its_order() -> None:
     lines = [line[1:-1] for line in to_toml(Config()).splitlines() if line.startswith("[")]
-    assert lines == [each.name for each in fields(Config)]
+    assert lines == list(Config._fields)

@@ -1,12 +1,11 @@
 """The whole configuration: what is wrong between its keys, and the same cabinet on simulated pins."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from hardware.layout import Pins
 from station.config.sections import Config, Dice, check_config, load_supplies, simulated
 
-TWICE = replace(Config(), pins=Pins(red=6))
+TWICE = Config()._replace(pins=Pins(red=6))
 
 
 def test_nothing_is_wrong_with_the_defaults() -> None:
@@ -23,7 +22,7 @@ def test_a_pin_may_not_be_given_twice_but_what_is_wrong_by_itself_is_left_alone(
 def test_every_wrong_line_of_a_deck_is_told(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("12345/4\n9/9\n1111\n", encoding="utf-8")
-    told = check_config(replace(TWICE, dice=Dice(deck=str(deck))))
+    told = check_config(TWICE._replace(dice=Dice(deck=str(deck))))
     assert len(told) > 2
     assert all(line.startswith("dice.deck: ") for line in told[1:])
 
@@ -31,7 +30,7 @@ def test_every_wrong_line_of_a_deck_is_told(tmp_path: Path) -> None:
 def test_the_cards_of_a_deck_are_what_the_operator_puts_into_the_box(tmp_path: Path) -> None:
     deck = tmp_path / "deck.txt"
     deck.write_text("111/7\n2345/30\n555555/99\n", encoding="utf-8")
-    supplies = load_supplies(replace(Config(), dice=Dice(str(deck))))
+    supplies = load_supplies(Config()._replace(dice=Dice(str(deck))))
     assert {box: [str(card) for card in cards] for box, cards in supplies.items()} == {
         "codeknacker": ["111/7", "2345/30", "555555/99"]
     }
@@ -39,8 +38,8 @@ def test_the_cards_of_a_deck_are_what_the_operator_puts_into_the_box(tmp_path: P
 
 
 def test_on_simulated_pins_all_else_is_the_same() -> None:
-    config = replace(Config(), inputs=replace(Config().inputs, factory="lgpio", lock=0.05), pins=Pins(red=3))
+    config = Config()._replace(inputs=Config().inputs._replace(factory="lgpio", lock=0.05), pins=Pins(red=3))
     on_a_desktop = simulated(config)
     assert (on_a_desktop.inputs.factory, on_a_desktop.pixels.driver) == ("simulated", "simulated")
-    assert replace(on_a_desktop, inputs=config.inputs, pixels=config.pixels) == config
+    assert on_a_desktop._replace(inputs=config.inputs, pixels=config.pixels) == config
     assert on_a_desktop.inputs.lock == 0.05

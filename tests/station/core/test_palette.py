@@ -1,6 +1,5 @@
 """The colours of the pegs: their names, their letters, and how they look."""
 
-from dataclasses import fields
 from itertools import combinations
 from re import fullmatch
 
@@ -21,11 +20,10 @@ def test_no_two_have_one_shape() -> None:
 
 
 def test_the_configuration_has_a_colour_for_each() -> None:
-    settings = fields(Colours)
-    assert [setting.name for setting in settings] == [colour.name for colour in PEGS]
-    for setting in settings:
-        assert fullmatch(setting.metadata["matches"], str(setting.default))
-        assert fullmatch(setting.metadata["matches"], setting.metadata["example"])
+    assert list(Colours.key_specs) == [colour.name for colour in PEGS]
+    for spec in Colours.key_specs.values():
+        assert fullmatch(spec.matches, spec.default)
+        assert fullmatch(spec.matches, spec.example)
 
 
 def test_the_colours_are_told_apart_by_their_lightness() -> None:

@@ -55,3 +55,4 @@ def test_it_matches_by_position_and_shows_its_fields() -> None:
         case Named(x, y, name):
             assert (x, y, name) == (1, 2, "A")
     assert repr(Named(1, 2, "A")) == "Named(x=1, y=2, name='A')"
+    assert Named(1, name="A")._asdict() == {"x": 1, "y": 0, "name": "A"}

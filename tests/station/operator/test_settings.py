@@ -1,7 +1,5 @@
 """What an operator may set, and what becomes of what is no longer there to be set."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,7 +103,7 @@ def test_it_is_never_brighter_or_louder_than_configured(chosen: Settings, night:
 def test_a_night_that_is_set_has_its_hours_and_the_configured_light(value: str, begins: int, ends: int) -> None:
     for configured in (CONFIGURED, Night()):
         night = effective_night(set_to(night=value), configured)
-        assert night == replace(configured, on=True, begins=f"{begins:02}:00", ends=f"{ends:02}:00")
+        assert night == configured._replace(on=True, begins=f"{begins:02}:00", ends=f"{ends:02}:00")
         assert [is_night(night, hour * 60) for hour in (begins, ends)] == [True, False]
 
 

@@ -5,7 +5,6 @@ import logging
 import sqlite3
 import threading
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,7 +106,7 @@ def test_a_station_looks_through_its_store_a_while_after_it_is_ready(years: Path
 
 
 async def plays_a_moment(store: Path) -> None:
-    config = replace(simulated(Config()), page=Page(on=False))
+    config = simulated(Config())._replace(page=Page(on=False))
     async with opened(Plan(config, store, later=0.0), service_manager(), lambda: None):
         await asyncio.sleep(0)
         await asyncio.sleep(0)
