@@ -213,4 +213,33 @@ class Scene(Value):
         return self.match is not None and self.match.outcome is None
 
 
+class SceneOverGame(Scene):
+    """A scene over the scene of a `game`, which waits behind it or goes on there."""
+
+    game: Scene
+
+    @property
+    def building(self) -> DraftRow | None:
+        """The row of the game."""
+        return self.game.building
+
+    @property
+    def match(self) -> Game | None:
+        """The match of the game."""
+        return self.game.match
+
+    @property
+    def shield(self) -> Shield | None:
+        """As in the game."""
+        return self.game.shield
+
+    def advised(self, advice: object, now: float) -> Self:
+        """The hint lies in the game."""
+        return self._replace(game=self.game.advised(advice, now))
+
+    def unaffected(self, match: Any, now: float) -> Self:  # noqa: ANN401 - the family's own match
+        """The game goes on behind this scene."""
+        return self._replace(game=self.game.unaffected(match, now))
+
+
 Reply = Scene | Request

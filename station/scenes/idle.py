@@ -1,40 +1,23 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.frame import Frame, dimmed
 from station.core.timing import Blinking, Timings
-from station.games.game import DraftRow, Game
-from station.scenes.base import Make, Reply, Scene, Shield
+from station.scenes.base import Make, Reply, Scene, SceneOverGame
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
 DIMMED: Final = 45
 
 
-class Idle(Scene):
+class Idle(SceneOverGame):
     """The `game` waits since `began`; whatever is pressed or turned only wakes it."""
 
     name: ClassVar[str] = "attract"
     deserted: ClassVar[bool] = True
     message: ClassVar[str] = "This game waits for you: press any button to go on."
-    game: Scene
     began: float
-
-    @property
-    def building(self) -> DraftRow | None:
-        """The row that waits."""
-        return self.game.building
-
-    @property
-    def match(self) -> Game | None:
-        """The match that waits."""
-        return self.game.match
-
-    @property
-    def shield(self) -> Shield | None:
-        """As in the game."""
-        return self.game.shield
 
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; the clock of a row stood still."""
@@ -51,14 +34,6 @@ class Idle(Scene):
     def left_alone(self, now: float) -> Reply:
         """Nobody has come back: the game is left."""
         return Make("leave")
-
-    def advised(self, advice: object, now: float) -> "Idle":
-        """The hint lies in the game."""
-        return self._replace(game=self.game.advised(advice, now))
-
-    def unaffected(self, match: Any, now: float) -> "Idle":  # noqa: ANN401 - the family's own match
-        """The game goes on without this cabinet."""
-        return self._replace(game=self.game.unaffected(match, now))
 
     def frame(self, now: float) -> Frame:
         """The board as it was left, breathing slowly."""

@@ -9,19 +9,17 @@ from station.core.frame import Frame, dimmed
 from station.core.timing import soonest
 from station.core.tunes import Tune
 from station.core.words import sentence
-from station.games.game import DraftRow, Game
 from station.operator.settings import PowerOff, Upkeep
-from station.scenes.base import REQUESTS, Make, Reply, Scene, Shield
+from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
 
 LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
 SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
 DIMMED: Final = 20
 
 
-class Question(Scene):
+class Question(SceneOverGame):
     """A question over the game it was asked in: `name` is what it is about, `asks` its words, `yes` what ok does."""
 
-    game: Scene
     name: str
     asks: str
     yes: Make | PowerOff
@@ -32,21 +30,6 @@ class Question(Scene):
     def message(self) -> str:
         """The question, after a notice if there is one."""
         return f"{self.notice} {self.asks}".strip()
-
-    @property
-    def building(self) -> DraftRow | None:
-        """The row that waits behind the question."""
-        return self.game.building
-
-    @property
-    def match(self) -> Game | None:
-        """The match that waits."""
-        return self.game.match
-
-    @property
-    def shield(self) -> Shield | None:
-        """As in the game."""
-        return self.game.shield
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""
@@ -78,14 +61,6 @@ class Question(Scene):
     def lowered(self) -> Scene:
         """The game, without the question."""
         return self.game.lowered()
-
-    def advised(self, advice: object, now: float) -> "Question":
-        """The hint lies in the game."""
-        return self._replace(game=self.game.advised(advice, now))
-
-    def unaffected(self, match: Any, now: float) -> "Question":  # noqa: ANN401 - the family's own match
-        """The game goes on behind the question."""
-        return self._replace(game=self.game.unaffected(match, now))
 
     def done(self, upkeep: Upkeep, said: str, now: float) -> "Question":
         """It is being done; should nothing come of it, back still leads to the game."""
