@@ -1,3 +1,3 @@
-"""The game station: rules, scenes, journal and daemon. It knows no pin."""
+"""The game: rules, scenes, store, web page and commands. It knows no pin."""
 
 __version__ = "0.2.0"

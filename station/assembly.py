@@ -1,6 +1,6 @@
 """Sets up a station on its cabinet, as the configuration says.
 
-Beside the command line this is the only module that knows both `station` and `hardware`.
+One of the few modules that know both `station` and `hardware`; tests/test_structure.py lists them.
 """
 
 import asyncio

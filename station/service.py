@@ -1,7 +1,7 @@
-"""The station at work: an event in, a move played, written down, and shown. One loop, one thread.
+"""The service: takes an event, plays the move, stores it, and shows the result. One loop, one thread.
 
-The rule of durability: what a move brings about is shown after its commit. The lamp of a peg being
-placed comes first and its commit second, so a press costs no waiting for the disk.
+What a move brings about is shown after its commit. A peg that is placed is lit first and committed second, so a press
+does not wait for the disk.
 """
 
 import asyncio
@@ -26,6 +26,23 @@ from station.operator.settings import Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.store.errors import StoreError
 from station.store.journal import Journal
+
+log = logging.getLogger("pegmind")
+
+NEXT_TRY: Final = 1.0
+"""Seconds until lamps that could not be lit are tried again."""
+
+UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
+"""How a match is closed that can no longer be replayed."""
+
+SHORTEST_WAIT: Final = 0.001
+"""Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
+
+THINKING: Final = 0.05
+"""Seconds until a scene that waits for a computer's decision looks again."""
+
+QUIET: Final = 600.0
+"""Seconds in which the log has the same complaint once."""
 
 
 class World(NamedTuple):
@@ -54,102 +71,6 @@ class Cabinet(Protocol):
     def turn_down(self, light: float, sound: float) -> None:
         """Show and sound with these shares, 0 to 1, of what is configured."""
         ...
-
-
-log = logging.getLogger("pegmind")
-
-NEXT_TRY: Final = 1.0
-"""Seconds until lamps that could not be lit are tried again."""
-
-
-class Lamps:
-    """Shows frames on a cabinet; `wall` tells the time of day, in seconds since 1970."""
-
-    def __init__(self, cabinet: Cabinet, maintenance: Maintenance, wall: Callable[[], float]) -> None:
-        self._cabinet = cabinet
-        self._maintenance = maintenance
-        self._wall = wall
-        self._asked: tuple[object, ...] | None = None
-        self._changes = False
-        self._comfort: Comfort | None = None
-        self._shown: Frame | None = None
-        self._complaint = ""
-
-    def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
-        """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""
-        night = self._turn_down(now, for_operator=for_operator)
-        lit = frame == self._shown or self._light(frame)
-        return soonest(night, None if lit else now + NEXT_TRY)
-
-    def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
-        """Be as bright and loud as the operator and the hour want it; when that may have changed."""
-        wall = self._wall()
-        asked = (self._maintenance.upkeep.settings, wall // MINUTE, for_operator)
-        if asked != self._asked:
-            self._asked, self._changes = asked, self._maintenance.comfort_changes
-            comfort = self._maintenance.comfort(wall, for_operator=for_operator)
-            if comfort != self._comfort:
-                self._comfort, self._shown = comfort, None
-                self._cabinet.turn_down(*comfort)
-        return now + MINUTE - wall % MINUTE if self._changes else None
-
-    def _light(self, frame: Frame) -> bool:
-        """Whether the lamps could be lit. The game goes on without them, and the same complaint is made once."""
-        try:
-            self._cabinet.show(frame)
-        except (OSError, RuntimeError) as error:
-            if str(error) != self._complaint:
-                log.error("the lamps cannot be lit, which is tried again: %s", error)
-            self._complaint = str(error)
-            return False
-        if self._complaint:
-            log.info("the lamps are lit again")
-        self._shown, self._complaint = frame, ""
-        return True
-
-
-UNREADABLE: Final = Record("unknown", "", result=Result(None, "left", 0, ()))
-
-
-def resume_controller(journal: Journal, world: World, now: float) -> Controller:
-    """Return the controller in the middle of a match, or at the end of one, or before any. Raises StoreError."""
-    saved = journal.unfinished()
-    number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
-    known = _known(journal)
-    try:
-        match = _replayed(saved.moves if saved else journal.moves(number))
-    except MoveError as error:
-        then = "it is closed, and another can begin" if saved else "its end is not shown again"
-        log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
-        if saved:
-            journal.append("leave", world.wall(), UNREADABLE)
-        return start_controller(world.timings, now, known=known)
-    return start_controller(world.timings, now, match, saved.desk if saved else None, known)
-
-
-def _known(journal: Journal) -> tuple[str, ...]:
-    """Who has played here; a cabinet that cannot read it plays on without."""
-    try:
-        return journal.players(MOST_KNOWN)
-    except StoreError as error:
-        log.error("the names of those who have played cannot be read: %s", error)
-        return ()
-
-
-def _replayed(moves: Iterable[str]) -> Game | None:
-    return reduce(play, moves, None)
-
-
-SHORTEST_WAIT: Final = 0.001
-"""Seconds; a scene that asks to be woken at once, for a rounding error's sake, cannot spin the loop."""
-
-
-THINKING: Final = 0.05
-"""Seconds; for so long a computer is left to think by a scene that would have its decision at once."""
-
-
-QUIET: Final = 600.0
-"""Seconds in which the log has the same complaint once."""
 
 
 class Service:
@@ -217,10 +138,10 @@ class Service:
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
         row = controller.scene.building
-        desk = row if row and (row.text or row.cursor) else None
+        draft = row if row and (row.text or row.cursor) else None
         brought = family.record(None if opens else before, match)
-        self._journal.append(" ".join(move.split()), self._world.wall(), brought, desk)
-        self.controller, self._kept = controller, desk
+        self._journal.append(" ".join(move.split()), self._world.wall(), brought, draft)
+        self.controller, self._kept = controller, draft
         self._opened += opens
         if match.outcome is not None:
             self._maintenance.end(match, now)
@@ -375,6 +296,81 @@ class Service:
         except StoreError as error:
             self._refuse(error)
             self._settle()
+
+
+class Lamps:
+    """Shows frames on a cabinet; `wall` tells the time of day, in seconds since 1970."""
+
+    def __init__(self, cabinet: Cabinet, maintenance: Maintenance, wall: Callable[[], float]) -> None:
+        self._cabinet = cabinet
+        self._maintenance = maintenance
+        self._wall = wall
+        self._asked: tuple[object, ...] | None = None
+        self._changes = False
+        self._comfort: Comfort | None = None
+        self._shown: Frame | None = None
+        self._complaint = ""
+
+    def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
+        """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""
+        night = self._turn_down(now, for_operator=for_operator)
+        lit = frame == self._shown or self._light(frame)
+        return soonest(night, None if lit else now + NEXT_TRY)
+
+    def _turn_down(self, now: float, *, for_operator: bool) -> float | None:
+        """Be as bright and loud as the operator and the hour want it; when that may have changed."""
+        wall = self._wall()
+        asked = (self._maintenance.upkeep.settings, wall // MINUTE, for_operator)
+        if asked != self._asked:
+            self._asked, self._changes = asked, self._maintenance.comfort_changes
+            comfort = self._maintenance.comfort(wall, for_operator=for_operator)
+            if comfort != self._comfort:
+                self._comfort, self._shown = comfort, None
+                self._cabinet.turn_down(*comfort)
+        return now + MINUTE - wall % MINUTE if self._changes else None
+
+    def _light(self, frame: Frame) -> bool:
+        """Whether the lamps could be lit. The game goes on without them, and the same complaint is made once."""
+        try:
+            self._cabinet.show(frame)
+        except (OSError, RuntimeError) as error:
+            if str(error) != self._complaint:
+                log.error("the lamps cannot be lit, which is tried again: %s", error)
+            self._complaint = str(error)
+            return False
+        if self._complaint:
+            log.info("the lamps are lit again")
+        self._shown, self._complaint = frame, ""
+        return True
+
+
+def resume_controller(journal: Journal, world: World, now: float) -> Controller:
+    """Return the controller in the middle of a match, or at the end of one, or before any. Raises StoreError."""
+    saved = journal.unfinished()
+    number = saved.match if saved else journal.just_finished(world.timings.idle, world.wall())
+    known = _known(journal)
+    try:
+        match = _replayed(saved.moves if saved else journal.moves(number))
+    except MoveError as error:
+        then = "it is closed, and another can begin" if saved else "its end is not shown again"
+        log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
+        if saved:
+            journal.append("leave", world.wall(), UNREADABLE)
+        return start_controller(world.timings, now, known=known)
+    return start_controller(world.timings, now, match, saved.draft if saved else None, known)
+
+
+def _known(journal: Journal) -> tuple[str, ...]:
+    """Who has played here; a cabinet that cannot read it plays on without."""
+    try:
+        return journal.players(MOST_KNOWN)
+    except StoreError as error:
+        log.error("the names of those who have played cannot be read: %s", error)
+        return ()
+
+
+def _replayed(moves: Iterable[str]) -> Game | None:
+    return reduce(play, moves, None)
 
 
 def think_of_move(match: Game, strength: Strength, salt: str) -> str:

@@ -60,7 +60,7 @@ def module_name(path: Path) -> str:
 @cache
 def sources() -> dict[str, ast.Module]:
     """Every module of ours by its name."""
-    files = (path for house in ("station", "hardware") for path in (ROOT / house).rglob("*.py"))
+    files = (path for package in ("station", "hardware") for path in (ROOT / package).rglob("*.py"))
     return {module_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(files)}
 
 

@@ -1,1 +1,1 @@
-"""The station as a process: set up, set up anew, stopped, and what the service manager is told of it."""
+"""The station as a process: started, reloaded and stopped, with its state reported to systemd."""

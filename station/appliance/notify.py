@@ -1,4 +1,4 @@
-"""Tells systemd and other processes how the station is."""
+"""Tells the service manager that the station is ready, that it is alive, and what is being played (sd_notify)."""
 
 import asyncio
 import contextlib
@@ -16,9 +16,21 @@ log = logging.getLogger("pegmind")
 
 MICROSECONDS: Final = 1_000_000
 
+NOBODY: Final = "nobody is playing"
+SCENES: Final = {
+    "attract": NOBODY,
+    "menu": "somebody is using the menu",
+    "service": "the service menu is open",
+    "selftest": "the self-test is running",
+}
+"""What a scene says of itself where no game is on the board."""
+
+TIMES: Final = 3
+"""How often we say that we are alive while the manager would wait once."""
+
 
 class ServiceManager(NamedTuple):
-    """Whoever started us and listens at `address`; it wants to hear of us within `watchdog` seconds, if it says so."""
+    """The service manager: it listens at `address`, and may expect a sign of life every `watchdog` seconds."""
 
     address: str | None = None
     watchdog: float | None = None
@@ -32,13 +44,13 @@ class ServiceManager(NamedTuple):
         return cls(environment.get("NOTIFY_SOCKET") or None, seconds or None)
 
     def patience(self, seconds: float | None) -> dict[str, object]:
-        """Words for `tell`: a manager that watches us is to wait so long (s) from now on."""
+        """Words for `tell`: a manager that watches us is to wait for `seconds` from now on."""
         if self.watchdog is None or seconds is None:
             return {}
         return {"WATCHDOG_USEC": round(seconds * MICROSECONDS)}
 
     def tell(self, **words: object) -> None:
-        """Tell it READY=1, STATUS="...", and the like. A manager that does not listen is none of our business."""
+        """Tell it READY=1, STATUS="...", and the like; that it does not listen is only logged for debugging."""
         if self.address is None:
             return
         abstract = self.address.startswith("@")
@@ -55,54 +67,18 @@ def service_manager() -> ServiceManager:
     return ServiceManager.of(os.environ, os.getpid())
 
 
-NOBODY: Final = "nobody is playing"
-SCENES: Final = {
-    "attract": NOBODY,
-    "menu": "somebody is using the menu",
-    "service": "the service menu is open",
-    "selftest": "the self-test is running",
-}
-"""What a scene says of itself where no game is on the board."""
-
-
-def status(scene: Scene) -> str:
-    """One sentence without a secret and without a full stop."""
-    match = scene.match
-    if match is None:
-        return SCENES.get(scene.name, NOBODY)
-    seen = games.view(match)
-    if match.outcome is not None:
-        return f"{_title(seen)}: the game is over"
-    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row_status(seen)])
-
-
-def _title(seen: dict[str, Any]) -> str:
-    return str(seen["title"])
-
-
-def _names(seen: dict[str, Any]) -> str:
-    *others, last = [player["name"] for player in seen["players"]]
-    return f"{', '.join(others)} and {last}" if others else str(last)
-
-
-def _round(seen: dict[str, Any]) -> list[str]:
-    if (seen["rounds"] or 1) > 1:
-        return [f"round {seen['round']} of {seen['rounds']}"]
-    return [f"round {seen['round']}"] if seen["target"] else []
-
-
-def _row_status(seen: dict[str, Any]) -> list[str]:
-    if seen["rows_total"] is None or seen["boards"]:
-        return []
-    return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]
-
-
-TIMES: Final = 3
-"""How often we say that we are alive while the manager would wait once."""
+@contextlib.contextmanager
+def reported(service: Service, told: ServiceManager) -> Iterator[None]:
+    """Report the state of a station to its service manager, if there is one."""
+    if told.address is None:
+        yield
+        return
+    with contextlib.closing(Report(service, told)):
+        yield
 
 
 class Report:
-    """Made in a running loop, until `close`."""
+    """Reports to a service manager from a running loop, until `close`."""
 
     def __init__(self, service: Service, told: ServiceManager) -> None:
         self._service = service
@@ -136,11 +112,33 @@ class Report:
             self._heart = self._loop.call_later(self._told.watchdog / TIMES, self._beat)
 
 
-@contextlib.contextmanager
-def reported(service: Service, told: ServiceManager) -> Iterator[None]:
-    """Tell a manager of a station, if there is one to be told."""
-    if told.address is None:
-        yield
-        return
-    with contextlib.closing(Report(service, told)):
-        yield
+def status(scene: Scene) -> str:
+    """One sentence without a secret and without a full stop."""
+    match = scene.match
+    if match is None:
+        return SCENES.get(scene.name, NOBODY)
+    seen = games.view(match)
+    if match.outcome is not None:
+        return f"{_title(seen)}: the game is over"
+    return ", ".join([f"{_title(seen)}: {_names(seen)}", *_round(seen), *_row_status(seen)])
+
+
+def _title(seen: dict[str, Any]) -> str:
+    return str(seen["title"])
+
+
+def _names(seen: dict[str, Any]) -> str:
+    *others, last = [player["name"] for player in seen["players"]]
+    return f"{', '.join(others)} and {last}" if others else str(last)
+
+
+def _round(seen: dict[str, Any]) -> list[str]:
+    if (seen["rounds"] or 1) > 1:
+        return [f"round {seen['round']} of {seen['rounds']}"]
+    return [f"round {seen['round']}"] if seen["target"] else []
+
+
+def _row_status(seen: dict[str, Any]) -> list[str]:
+    if seen["rows_total"] is None or seen["boards"]:
+        return []
+    return [f"row {min(len(seen['rows']) + 1, seen['rows_total'])} of {seen['rows_total']}"]

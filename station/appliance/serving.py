@@ -1,4 +1,4 @@
-"""Serves: opens the store, the cabinet and the page, and ends in good order."""
+"""Runs a station with its page until it is told to stop; sets it up again on SIGHUP."""
 
 import asyncio
 import contextlib
@@ -27,30 +27,19 @@ from station.core.machine import to_install
 from station.store.opening import open_to_play, start_background_check
 from station.web.section import PageError, address, listen
 
+log = logging.getLogger("pegmind")
+
 SECONDS: Final = 4
 """The loop waits along, and the service manager's watchdog (8 s, of which up to a third has passed) for the loop."""
-
-
-def power_off(command: str, patience: float = SECONDS) -> None:
-    """Run the operator's command that switches the Pi off, and us; it has `patience`, in seconds. Raises OSError."""
-    try:
-        words = shlex.split(command)
-        subprocess.run(words, check=True, capture_output=True, text=True, timeout=patience)  # noqa: S603 - the operator's own words
-    except subprocess.CalledProcessError as error:
-        raise OSError(f"{command}: {error.stderr.strip().rstrip('.') or error}") from error
-    except subprocess.TimeoutExpired as error:
-        raise OSError(f"{command}: no answer within {patience:g} seconds") from error
-    except ValueError as error:  # a quote that never ends
-        raise OSError(f"{command}: {error}") from error
-
-
-log = logging.getLogger("pegmind")
 
 AGAIN: Final = 5.0
 """Seconds until a port that could not be had is asked for again: the network may come later than we do."""
 
 LATER: Final = 10.0
 """Seconds from the start until a large store is looked through: page and first players come before."""
+
+SETTING_UP: Final = 60.0
+"""Seconds without a heartbeat: before a copy of ten years is put back, a Pi looks through all of it."""
 
 
 class Plan(NamedTuple):
@@ -64,6 +53,67 @@ class Plan(NamedTuple):
     needs_page: bool = False
     ours: bool = True
     later: float = LATER
+
+
+def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
+    """Play until the process is ordered to end; return False if a fault of ours ended it.
+
+    Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
+    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises
+    StoreError, CabinetError and PageError.
+    """
+    return asyncio.run(_serving(plan, reread, browse=browse))
+
+
+async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
+    orders, told = Signals(), service_manager()
+    works, lasts = plan, True
+    while not orders.stopped:
+        try:
+            async with opened(plan, told, orders.stop) as station:
+                works = plan
+                if browse:
+                    _browse(address(plan.config.page))
+                plan, browse = await _until_ordered(plan, reread, orders), False
+                station.flush.finish()
+                lasts = station.lasts
+                told.tell(**_last_words(orders, told))
+        except CANNOT_OPEN as error:
+            if plan is works:
+                raise
+            log.error("%s; the station goes on as it was", error)
+            plan = works
+    log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "the game is not kept")
+    return not orders.failed
+
+
+async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
+    """Wait for an order that can be followed; return the plan to go on with."""
+    while True:
+        await orders.next()
+        if orders.stopped:
+            return plan
+        try:
+            plan = reread()
+        except (ConfigError, *CANNOT_OPEN) as error:
+            log.error("the new configuration is not used; the station goes on as it was:\n%s", error)
+        else:
+            log.info("the station is set up again")
+            return plan
+
+
+def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:
+    if orders.stopped:
+        return {"STOPPING": 1, "STATUS": "stopping"}
+    return {"RELOADING": 1, **told.patience(SETTING_UP)}
+
+
+def _browse(url: str) -> None:
+    """Open the page where there is a screen; elsewhere its address in the log has to do."""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform == "darwin":
+        import webbrowser
+
+        webbrowser.open(url)
 
 
 @contextlib.asynccontextmanager
@@ -144,66 +194,14 @@ def _switch(config: Config, stop: Callable[[], None]) -> Callable[[], None]:
     return off
 
 
-SETTING_UP: Final = 60.0
-"""Seconds without a heartbeat: before a copy of ten years is put back, a Pi looks through all of it."""
-
-
-def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bool:
-    """Play until the end is ordered, and not by a fault of ours: whether it was so.
-
-    Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
-    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises
-    StoreError, CabinetError and PageError.
-    """
-    return asyncio.run(_serving(plan, reread, browse=browse))
-
-
-async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
-    orders, told = Signals(), service_manager()
-    works, lasts = plan, True
-    while not orders.stopped:
-        try:
-            async with opened(plan, told, orders.stop) as station:
-                works = plan
-                if browse:
-                    _browse(address(plan.config.page))
-                plan, browse = await _until_ordered(plan, reread, orders), False
-                station.flush.finish()
-                lasts = station.lasts
-                told.tell(**_last_words(orders, told))
-        except CANNOT_OPEN as error:
-            if plan is works:
-                raise
-            log.error("%s; the station goes on as it was", error)
-            plan = works
-    log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "the game is not kept")
-    return not orders.failed
-
-
-async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
-    """Wait for an order that can be followed; by which plan to go on, if at all."""
-    while True:
-        await orders.next()
-        if orders.stopped:
-            return plan
-        try:
-            plan = reread()
-        except (ConfigError, *CANNOT_OPEN) as error:
-            log.error("the new configuration is not used; the station goes on as it was:\n%s", error)
-        else:
-            log.info("the station is set up again")
-            return plan
-
-
-def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:
-    if orders.stopped:
-        return {"STOPPING": 1, "STATUS": "stopping"}
-    return {"RELOADING": 1, **told.patience(SETTING_UP)}
-
-
-def _browse(url: str) -> None:
-    """Open the page where there is a screen; elsewhere its address in the log has to do."""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform == "darwin":
-        import webbrowser
-
-        webbrowser.open(url)
+def power_off(command: str, patience: float = SECONDS) -> None:
+    """Run the operator's command that switches the Pi off, and us; it has `patience`, in seconds. Raises OSError."""
+    try:
+        words = shlex.split(command)
+        subprocess.run(words, check=True, capture_output=True, text=True, timeout=patience)  # noqa: S603 - the operator's own words
+    except subprocess.CalledProcessError as error:
+        raise OSError(f"{command}: {error.stderr.strip().rstrip('.') or error}") from error
+    except subprocess.TimeoutExpired as error:
+        raise OSError(f"{command}: no answer within {patience:g} seconds") from error
+    except ValueError as error:  # a quote that never ends
+        raise OSError(f"{command}: {error}") from error

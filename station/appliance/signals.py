@@ -1,4 +1,4 @@
-"""What somebody wants of a process that is at work: that it ends, or that it is set up anew. They say so by signals."""
+"""The signals that stop a process or have it set up again."""
 
 import asyncio
 import logging
@@ -34,12 +34,12 @@ class Signals:
         threading.excepthook = self._thread_died
 
     def stop(self) -> None:
-        """Order the end."""
+        """Order the process to end."""
         self.stopped = True
         self._given.set()
 
     async def next(self) -> None:
-        """Wait for an order; the end is one for ever."""
+        """Wait for an order; an order to end stays in force."""
         await self._given.wait()
         if not self.stopped:
             self._given.clear()

@@ -1,1 +1,1 @@
-"""What the commands say, and what is said to them."""
+"""The command line: its parser, the commands, and what they print."""

@@ -1,4 +1,4 @@
-"""The commands that examine a cabinet: doctor and selftest."""
+"""The checks of `pegmind doctor`: the configuration, the machine and the station."""
 
 import platform
 import time

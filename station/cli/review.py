@@ -1,4 +1,4 @@
-"""Reviews of codes as text with bars, and as JSON: `pegmind review`."""
+"""Prints reviews of codes, as text with bars or as JSON: `pegmind review`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log2

@@ -1,4 +1,4 @@
-"""Scores and finished games as text with bars and tables, as JSON and as CSV; and matches as moves."""
+"""Prints scores and finished games as text, JSON or CSV, and matches as moves."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count

@@ -1,4 +1,4 @@
-"""Which match a command is about, and whose scores of which box."""
+"""Finds the match, or the players and boxes, that the command line asks for."""
 
 from argparse import Namespace
 from collections.abc import Collection

@@ -15,7 +15,6 @@ _STAND_INS: Final = str.maketrans(
     {"█": "#", "▏": "|", "·": "-", "Ω": "ohm", "¼": "1/4", "µ": "u", "²": "2", "…": "..."}
 )
 
-
 _UNSEEN: Final = dict.fromkeys(
     (*range(10), *range(11, 13), *range(14, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)),
     "\N{REPLACEMENT CHARACTER}",
@@ -27,6 +26,9 @@ NARROWEST: Final = 40
 
 UNLIMITED: Final = 1000
 """Columns of a table for another program, which reads a line a row."""
+
+LONGEST_SCRIPT: Final = 10_000_000
+"""Bytes of a script file: many thousands of games. Standard input may be longer."""
 
 
 class OutputError(Exception):
@@ -83,10 +85,6 @@ def sayable(text: str, encoding: str) -> str:
     return text
 
 
-LONGEST: Final = 10_000_000
-"""Bytes of a script file: many thousands of games. Standard input may be longer."""
-
-
 @contextlib.contextmanager
 def temporary_store() -> Iterator[Path]:
     """Give a path for a store that is deleted at the end."""
@@ -101,7 +99,7 @@ def open_script(file: str) -> tuple[str, Iterator[str]]:
     if file == "-":
         return "-", _read_input()
     try:
-        lines = read_text(Path(file), LONGEST).splitlines()
+        lines = read_text(Path(file), LONGEST_SCRIPT).splitlines()
     except UnicodeDecodeError as error:
         raise MisusedError(f"pegmind: the script {file} is not UTF-8 text (at byte {error.start})") from error
     except OSError as error:

@@ -1,1 +1,1 @@
-"""What every part of the station speaks of, and the hardware too: events, frames, colours, tunes, findings."""
+"""What all parts of the station share, and the hardware too: events, frames, colours, tunes, findings."""

@@ -1,4 +1,7 @@
-"""What reaches the station from the cabinet, as data. A press is not equal to a release, so these are no tuples."""
+"""Events of the controls, and the actions that are made of them.
+
+They are no tuples, because a press must not equal a release.
+"""
 
 from typing import Final
 
@@ -49,4 +52,4 @@ Event = Press | Release | Turn
 """What the cabinet sends."""
 
 Action = Press | Turn | Hold | Tick
-"""What a scene is told."""
+"""What a scene answers."""

@@ -1,4 +1,4 @@
-"""What was found out about a cabinet, as data that both the station and the hardware use."""
+"""Findings about a cabinet, shared by the station and the hardware: results of checks, faulty contacts, notices."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType

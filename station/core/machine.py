@@ -1,4 +1,4 @@
-"""What is asked of the machine that we run on: text files, and the way to install a library."""
+"""Reads text files, and names the command that installs a library for this Python."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Words on the 12 x 12 display: a text that fits stands in the middle, a longer one runs from right to left."""
+"""Text on the 12 x 12 display: in the middle if it fits, otherwise scrolling from right to left."""
 
 from math import floor
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ COLUMNS: Final = ROWS
 """The display is as wide as it is high."""
 
 START_SECONDS: Final = 0.8
-"""The beginning of a text stands so long before it runs: whoever looks up reads the first letters at once."""
+"""Time for which the beginning of a text stands before it scrolls, so that its first letters can be read."""
 
 STEP_SECONDS: Final = 0.09
 GAP: Final[Columns] = ((),) * 6
@@ -34,52 +34,52 @@ def fits_display(text: str) -> bool:
     return len(columns_of(text)) <= COLUMNS
 
 
-def lit_points(marquee: Scroller, now: float) -> Points:
+def lit_points(scroller: Scroller, now: float) -> Points:
     """The lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
-    columns = columns_of(marquee.text)
-    if fits_display(marquee.text):
-        return placed(columns, (COLUMNS - len(columns)) // 2, marquee.bottom)
-    steps = _steps(marquee, now)
-    left = steps % _round(marquee) if _runs(marquee, steps) else 0
-    return placed((columns + GAP + columns)[left : left + COLUMNS], 0, marquee.bottom)
+    columns = columns_of(scroller.text)
+    if fits_display(scroller.text):
+        return placed(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
+    steps = _steps(scroller, now)
+    left = steps % _round(scroller) if _runs(scroller, steps) else 0
+    return placed((columns + GAP + columns)[left : left + COLUMNS], 0, scroller.bottom)
 
 
-def next_step(marquee: Scroller, now: float) -> float | None:
+def next_step(scroller: Scroller, now: float) -> float | None:
     """When the text moves on by a column, or None once it stands."""
-    steps = _steps(marquee, now)
-    if fits_display(marquee.text) or not _runs(marquee, steps):
+    steps = _steps(scroller, now)
+    if fits_display(scroller.text) or not _runs(scroller, steps):
         return None
-    passes, left = divmod(steps, _round(marquee))
-    return marquee.began + passes * _seconds(marquee) + START_SECONDS + left * STEP_SECONDS
+    passes, left = divmod(steps, _round(scroller))
+    return scroller.began + passes * _seconds(scroller) + START_SECONDS + left * STEP_SECONDS
 
 
-def ends(marquee: Scroller) -> float:
+def ends(scroller: Scroller) -> float:
     """When a text that runs has done so for the last time."""
-    return marquee.began + marquee.passes * _seconds(marquee)
+    return scroller.began + scroller.passes * _seconds(scroller)
 
 
-def stands_at(marquee: Scroller) -> float:
+def stands_at(scroller: Scroller) -> float:
     """When a text stands still: at once where it fits the display."""
-    return marquee.began if fits_display(marquee.text) else ends(marquee)
+    return scroller.began if fits_display(scroller.text) else ends(scroller)
 
 
-def _runs(marquee: Scroller, steps: int) -> bool:
-    return steps < marquee.passes * _round(marquee)
+def _runs(scroller: Scroller, steps: int) -> bool:
+    return steps < scroller.passes * _round(scroller)
 
 
-def _steps(marquee: Scroller, now: float) -> int:
+def _steps(scroller: Scroller, now: float) -> int:
     """How many columns the text has moved on since it began."""
-    passes, seconds = divmod(max(0.0, now - marquee.began), _seconds(marquee))
+    passes, seconds = divmod(max(0.0, now - scroller.began), _seconds(scroller))
     # A timer may fire a rounding error early: a millionth of a step belongs to the next one.
     moved = max(0, floor((seconds - START_SECONDS) / STEP_SECONDS + 1 + 1e-6))
-    return int(passes) * _round(marquee) + moved
+    return int(passes) * _round(scroller) + moved
 
 
-def _seconds(marquee: Scroller) -> float:
+def _seconds(scroller: Scroller) -> float:
     """How long one pass takes: its beginning stands, then every other column takes a step."""
-    return START_SECONDS + (_round(marquee) - 1) * STEP_SECONDS
+    return START_SECONDS + (_round(scroller) - 1) * STEP_SECONDS
 
 
-def _round(marquee: Scroller) -> int:
-    """The steps of one pass: after so many columns the beginning is back on the left."""
-    return len(columns_of(marquee.text)) + len(GAP)
+def _round(scroller: Scroller) -> int:
+    """Steps of one pass, after which the beginning is back on the left."""
+    return len(columns_of(scroller.text)) + len(GAP)

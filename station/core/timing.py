@@ -1,8 +1,17 @@
-"""When things are due: configured durations, what blinks, what comes first, and how soon a press counts."""
+"""Timings of the configuration, blinking, and whether a press comes too soon."""
 
 from typing import Final, NamedTuple
 
 from station.core.section import Section, setting
+
+NEVER: Final = float("-inf")
+"""When something was that has not been."""
+
+ROUNDING: Final = 1e-6
+"""Seconds that a timer may fire early by; nothing of ours is as short."""
+
+UNSEEN: Final = 0.5
+"""Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
 
 
 class Timings(Section):
@@ -13,13 +22,6 @@ class Timings(Section):
         1800.0, says="seconds that an unfinished game waits in attract mode", least=0.0, most=604800.0
     )
     key_peg: float = setting(0.2, says="seconds from one key peg to the next", least=0.02, most=2.0)
-
-
-NEVER: Final = float("-inf")
-"""When something was that has not been."""
-
-ROUNDING: Final = 1e-6
-"""Seconds that a timer may fire early by; nothing of ours is as short."""
 
 
 class Blinking(NamedTuple):
@@ -52,10 +54,6 @@ class Blinking(NamedTuple):
 def soonest(*times: float | None) -> float | None:
     """The earliest of some times, or None where nothing is ever due."""
     return min([time for time in times if time is not None], default=None)
-
-
-UNSEEN: Final = 0.5
-"""Seconds: a double press, or a flick of the knob, is over by then, and an eye has caught what is new."""
 
 
 def too_soon(since: float, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""Numbers and reasons as they are said, wherever something is said."""
+"""Puts numbers, times and reasons into words."""
 
 import re
 from typing import Final

@@ -1,4 +1,4 @@
-"""The three ways a move can be refused. `str(error)` is a sentence for the player."""
+"""The reasons for which a move is refused. `str(error)` is a sentence for the player."""
 
 
 class MoveError(ValueError):

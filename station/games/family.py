@@ -149,7 +149,7 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def advise(self, match: Match) -> object:
-        """The hint for whoever asked; the scene that asked knows what to make of it."""
+        """The hint that was asked for; the scene that asked knows what to make of it."""
         raise Unavailable(f"there are no hints in {match.box_name}")
 
     def hint_in_words(self, before: Match, after: Match) -> str | None:

@@ -1,4 +1,4 @@
-"""Every box by name, and its family; a match as text, move by move. The one door to the rules.
+"""Every box by name, with its family; plays a match as text, move by move.
 
 match original players=Ada        opens a game with pegs
 match codeknacker players=Ada     opens a game with dice

@@ -1,4 +1,4 @@
-"""What a match brought about that is written down: codes that were broken, and the end of the match."""
+"""What is recorded of a match: codes that were broken or not, and how it ended."""
 
 from typing import NamedTuple
 

@@ -1,6 +1,6 @@
 """What is counted of a cabinet's use: presses of each control, games, hours.
 
-A control that was not used in a number of games that had a use for it is perhaps broken.
+A control that nobody has used for a number of games that needed it is possibly broken.
 """
 
 from collections.abc import Mapping
@@ -13,6 +13,9 @@ KNOB: Final = "turn"
 """The knob's turning, counted in detents."""
 
 AUDITED: Final = (*CONTROLS, KNOB)
+
+ALWAYS: Final = frozenset({"ok", "back", "push", KNOB})
+"""What every game has a use for. Some people never take anything back, but not all in a row; so it is a suspicion."""
 
 
 class Audit(NamedTuple):
@@ -38,7 +41,7 @@ FRESH: Final = Audits({control: Audit() for control in AUDITED})
 
 
 def unused_controls(audits: Audits, games: int) -> tuple[str, ...]:
-    """The controls that were not used for so many games or more (1 or more), though they had a use for them."""
+    """The controls that were not used for `games` games or more (1 or more), though these needed them."""
     return tuple(name for name, audit in audits.controls.items() if audit.idle >= games)
 
 
@@ -50,10 +53,6 @@ def hours_on(audits: Audits) -> float:
 def describe_unused(control: str, games: int) -> str:
     """What is said of a suspect: a sentence."""
     return f"nobody has used {control} in the last {games} games that needed it: it may be broken"
-
-
-ALWAYS: Final = frozenset({"ok", "back", "push", KNOB})
-"""What every game has a use for. Some people never take anything back, but not all in a row; so it is a suspicion."""
 
 
 def count_event(audits: Audits, event: Event) -> Audits:

@@ -1,4 +1,4 @@
-"""The doctor's checks of the station: clock, controls, page and store."""
+"""The doctor's checks of the station (clock, controls, page and store), and its report as text or JSON."""
 
 import errno
 import json
@@ -28,6 +28,40 @@ RELEASED: Final = 1_735_689_600
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
+WIDTH: Final = 80
+"""Columns, unless the terminal has another number."""
+
+NARROW: Final = 60
+"""In fewer columns a sentence begins on a line of its own."""
+
+ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
+"""The worst comes last, where a terminal still shows it."""
+
+REMEDY: Final = "> "
+"""What a remedy begins with, on a line of its own."""
+
+LOOK: Final = "test it with pegmind selftest, then check its wire"
+
+SECONDS: Final = 1.0
+"""How long the page may take to answer, and the integrity check of the store."""
+
+TITLE: Final = b"<title>Pegmind</title>"
+"""What tells our page from that of another program."""
+
+ENOUGH: Final = 4096
+"""Bytes of a page in which its title stands."""
+
+STEPS: Final = 10_000
+"""Instructions of SQLite's virtual machine from one look at the clock to the next."""
+
+MEGABYTE: Final = 1_000_000
+LITTLE: Final = 200 * MEGABYTE
+NOTHING: Final = 10 * MEGABYTE
+"""Free space that is a warning, and that is a full disk."""
+
+ELSEWHERE: Final = "set store.path, or --store, to a file in a folder of your own"
+FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
+
 
 def check_clock(now: float, run: Callable[[Sequence[str]], str | None]) -> Iterator[Finding]:
     """Check that `now`, in seconds since 1970, can be right, and that the network sets the clock."""
@@ -50,62 +84,6 @@ def check_clock(now: float, run: Callable[[Sequence[str]], str | None]) -> Itera
         yield Finding("clock", "warning", f"{says}; the clock is not set from the network", remedy)
 
 
-WIDTH: Final = 80
-"""Columns, unless the terminal has another number."""
-
-NARROW: Final = 60
-"""In fewer columns a sentence begins on a line of its own."""
-
-ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
-"""The worst comes last, where a terminal still shows it."""
-
-REMEDY: Final = "> "
-
-
-def findings_as_text(findings: Sequence[Finding], width: int = WIDTH) -> str:
-    """Return the findings for a terminal of `width` columns, and a line that sums them up."""
-    groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
-    room = max(len(finding.about) for finding in findings) + 2
-    texts = ("\n".join(_finding_lines(group, room, width)) for group in groups if group)
-    return "\n\n".join([*texts, _wrap(_summary(findings), width)])
-
-
-def findings_as_json(findings: Sequence[Finding]) -> str:
-    """Return the findings as a JSON array of objects."""
-    return json.dumps([finding._asdict() for finding in findings], indent=1, ensure_ascii=False)
-
-
-def _finding_lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
-    for each in group:
-        head = f"{each.state:<9}{each.about:<{room}}"
-        indent = " " * (len(head) if width >= NARROW else 2)
-        if width < NARROW:
-            yield head.rstrip()
-            head = indent
-        yield _wrap(each.says, width, head, indent)
-        if each.remedy is not None:
-            yield _wrap(each.remedy, width, indent + REMEDY, indent + " " * len(REMEDY))
-
-
-def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:
-    """Wrap between words only, so that commands can be copied."""
-    wrapper = TextWrapper(
-        width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
-    )
-    return wrapper.fill(text)
-
-
-def _summary(findings: Sequence[Finding]) -> str:
-    ok, warnings, wrong = (sum(finding.state == state for finding in findings) for state in ORDER)
-    told = f"{plural(warnings, 'warning')}, {ok} ok"
-    if wrong:
-        return f"{wrong} wrong, {told}: fix what is wrong, then run the doctor again."
-    return f"Nothing is wrong: {told}." if warnings else f"Everything is ok ({plural(ok, 'check')})."
-
-
-LOOK: Final = "test it with pegmind selftest, then check its wire"
-
-
 def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
     """Report controls that nobody has used for `unused` games."""
     suspected = unused_controls(audits, unused)
@@ -123,11 +101,6 @@ def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[
     for trouble in troubles:
         says = f"{trouble.says} since {local_time(trouble.since)}, {source}"
         yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))
-
-
-SECONDS: Final = 1.0
-TITLE: Final = b"<title>Pegmind</title>"
-ENOUGH: Final = 4096
 
 
 def check_page(settings: Page, station: Running | None, seconds: float = SECONDS) -> Iterator[Finding]:
@@ -180,20 +153,6 @@ def _is_ours(settings: Page, seconds: float) -> bool:
         return False
     finally:
         connection.close()
-
-
-"""How long the integrity check of the store may take."""
-
-STEPS: Final = 10_000
-"""Instructions of SQLite's virtual machine from one look at the clock to the next."""
-
-MEGABYTE: Final = 1_000_000
-LITTLE: Final = 200 * MEGABYTE
-NOTHING: Final = 10 * MEGABYTE
-ELSEWHERE: Final = "set store.path, or --store, to a file in a folder of your own"
-
-
-FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
 
 
 class Look(NamedTuple):
@@ -297,3 +256,44 @@ def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> boo
     finally:
         database.set_progress_handler(None, 0)
     return True
+
+
+def findings_as_text(findings: Sequence[Finding], width: int = WIDTH) -> str:
+    """Return the findings for a terminal of `width` columns, and a line that sums them up."""
+    groups = ([finding for finding in findings if finding.state == state] for state in ORDER)
+    room = max(len(finding.about) for finding in findings) + 2
+    texts = ("\n".join(_finding_lines(group, room, width)) for group in groups if group)
+    return "\n\n".join([*texts, _wrap(_summary(findings), width)])
+
+
+def findings_as_json(findings: Sequence[Finding]) -> str:
+    """Return the findings as a JSON array of objects."""
+    return json.dumps([finding._asdict() for finding in findings], indent=1, ensure_ascii=False)
+
+
+def _finding_lines(group: Sequence[Finding], room: int, width: int) -> Iterator[str]:
+    for each in group:
+        head = f"{each.state:<9}{each.about:<{room}}"
+        indent = " " * (len(head) if width >= NARROW else 2)
+        if width < NARROW:
+            yield head.rstrip()
+            head = indent
+        yield _wrap(each.says, width, head, indent)
+        if each.remedy is not None:
+            yield _wrap(each.remedy, width, indent + REMEDY, indent + " " * len(REMEDY))
+
+
+def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:
+    """Wrap between words only, so that commands can be copied."""
+    wrapper = TextWrapper(
+        width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return wrapper.fill(text)
+
+
+def _summary(findings: Sequence[Finding]) -> str:
+    ok, warnings, wrong = (sum(finding.state == state for finding in findings) for state in ORDER)
+    told = f"{plural(warnings, 'warning')}, {ok} ok"
+    if wrong:
+        return f"{wrong} wrong, {told}: fix what is wrong, then run the doctor again."
+    return f"Nothing is wrong: {told}." if warnings else f"Everything is ok ({plural(ok, 'check')})."

@@ -1,4 +1,4 @@
-"""Keeps the settings and audits of a cabinet, does what the operator asks for, and saves counts at intervals."""
+"""Keeps the settings and audits of a cabinet, carries out what the operator asks for, and saves counts at intervals."""
 
 import asyncio
 import logging
@@ -36,6 +36,12 @@ from station.store.journal import Journal
 log = logging.getLogger("pegmind")
 
 MINUTE: Final = 60
+
+HOUR: Final = 3600.0
+"""What was counted in less is lost with the plug."""
+
+SOON: Final = 10.0
+"""Seconds from a change until it is noted: a contact that comes and goes costs the card six writes a minute at most."""
 
 
 class Maintenance:
@@ -97,7 +103,7 @@ class Maintenance:
     def comfort(self, wall: float, *, for_operator: bool = False) -> Comfort:
         """How bright and loud the cabinet is to be; `wall` is the time of day in seconds since 1970.
 
-        Whoever looks after it works by day at any hour.
+        For the operator it is day at any hour.
         """
         night = {"night": OFF} if for_operator else {}
         return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
@@ -166,15 +172,8 @@ def _minute(wall: float) -> int:
     return local.tm_hour * MINUTE + local.tm_min
 
 
-HOUR: Final = 3600.0
-"""What was counted in less is lost with the plug."""
-
-SOON: Final = 10.0
-"""Seconds from a change until it is noted: a contact that comes and goes costs the card six writes a minute at most."""
-
-
 class PeriodicFlush:
-    """Made in a running loop, until `close`. `wall` tells the time of day, in seconds since 1970."""
+    """Saves counts and troubles in a running loop, until `close`. `wall` tells the time of day, in s since 1970."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The operator's settings: brightness, volume, night, and what the cabinet is to look after.
+"""The operator's settings (brightness, volume, night), and what the operator can ask for.
 
 They come on top of the configuration: a share of its brightness and of its volume, and other hours for its night.
 """
@@ -15,6 +15,20 @@ DAY: Final = 24 * 60
 
 FULL: Final = 1.0
 _CLOCK: Final = r"([01]\d|2[0-3]):[0-5]\d"
+
+Settings = Mapping[str, str]
+"""The value of every setting, by name."""
+
+USUAL: Final = "usual"
+OFF: Final = "off"
+
+LIGHT: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "bright": 0.6, "medium": 0.35, "dim": 0.15})
+SOUND: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "medium": 0.5, "soft": 0.2, OFF: 0.0})
+HOURS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
+    f"{begins}-{ends}": (f"{begins}:00", f"{ends}:00")
+    for begins, ends in (("20", "08"), ("21", "08"), ("22", "07"), ("23", "07"), ("00", "06"))
+})  # fmt: skip
+"""When a night that is set begins and ends."""
 
 
 class Night(Section):
@@ -57,10 +71,6 @@ def _minute(clock: str) -> int:
     return 60 * int(hours) + int(minutes)
 
 
-Settings = Mapping[str, str]
-"""The value of every setting, by name."""
-
-
 class Setting(NamedTuple):
     """Something that can be set: its name, what it is called, and its values with what they mean in words."""
 
@@ -81,18 +91,6 @@ class Comfort(NamedTuple):
     sound: float
 
 
-USUAL: Final = "usual"
-OFF: Final = "off"
-
-LIGHT: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "bright": 0.6, "medium": 0.35, "dim": 0.15})
-SOUND: Final[Mapping[str, float]] = MappingProxyType({"full": 1.0, "medium": 0.5, "soft": 0.2, OFF: 0.0})
-HOURS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
-    f"{begins}-{ends}": (f"{begins}:00", f"{ends}:00")
-    for begins, ends in (("20", "08"), ("21", "08"), ("22", "07"), ("23", "07"), ("00", "06"))
-})  # fmt: skip
-"""When a night that is set begins and ends."""
-
-
 def _shares(shares: Mapping[str, float], of: str) -> Mapping[str, str]:
     return {value: f"{share:.0%} of {of}" for value, share in shares.items()}
 
@@ -110,6 +108,7 @@ SETTINGS: Final = (
         },
     ),
 )
+
 
 DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
 
@@ -169,12 +168,12 @@ class Upkeep(NamedTuple):
 
 
 def suspected(upkeep: Upkeep) -> tuple[str, ...]:
-    """The controls that are perhaps broken."""
+    """The controls that are possibly broken."""
     return unused_controls(upkeep.audits, upkeep.unused)
 
 
 class Change(NamedTuple):
-    """The operator sets something; see station.operator.settings."""
+    """The operator sets something: a setting of SETTINGS, to one of its values."""
 
     setting: str
     value: str

@@ -1,4 +1,4 @@
-"""Attract mode: the cabinet plays a game by itself, so that whoever walks by sees how it goes."""
+"""Attract mode: the cabinet plays a game by itself, to show passers-by how it goes."""
 
 from bisect import bisect_right
 from functools import cache

@@ -148,7 +148,7 @@ class Scene(Value):
         return timings.idle
 
     def left_alone(self, now: float) -> "Reply":
-        """What follows when nobody has touched anything for so long: a game that is being played waits."""
+        """What follows when nobody has touched anything for a while: a game that is being played waits."""
         return Go("idle") if self.playing else Go("attract")
 
     def for_service(self, now: float) -> "Reply":

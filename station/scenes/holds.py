@@ -1,10 +1,10 @@
 """Controls that are held: alone for a second meaning, and ok with back for the operator.
 
-Such a control speaks when it comes up again, or, held for long enough, says so once while it is still
-down. All other controls speak the moment they go down.
+A control with a second meaning acts on its release, or once while it is still down, when it has been held for long
+enough. All other controls act when they go down.
 
-While they are held together neither of them says anything of its own. A button that is stuck takes no part: the
-other one has to follow within a second. Hands that press everything at once are no operator's.
+While ok and back are held together, neither acts by itself. The second one must follow within a second, so that a stuck
+button takes no part, and nothing else may be pressed meanwhile.
 """
 
 from collections.abc import Mapping
@@ -17,13 +17,27 @@ HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push"
 """How long each control with a second meaning is held for it, in seconds."""
 
 WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok": 1.0})
-"""The same while a hint may be asked for; elsewhere ok speaks at once."""
+"""The same while a hint may be asked for; elsewhere ok acts at once."""
 
 Held = Mapping[str, float]
-"""The controls that are down and have not spoken yet, with the time each went down."""
-
+"""The controls that are down and have not acted yet, with the time each went down."""
 
 NOTHING: Final[Held] = MappingProxyType({})
+
+BOTH: Final = frozenset({"ok", "back"})
+COMBO: Final = "ok+back"
+"""The name of both as one held control, in a Hold."""
+
+COMBO_SECONDS: Final = 5.0
+"""How long both are held."""
+
+TOGETHER: Final = 1.0
+"""Seconds in which the second must follow the first."""
+
+AT_ONCE: Final = 0.3
+"""Seconds before the first of the two from which on no other control may be pressed."""
+
+NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Gesture(NamedTuple):
@@ -34,7 +48,7 @@ class Gesture(NamedTuple):
 
 
 def read_event(held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS) -> Gesture:
-    """Fold one event in. A press of a control with two meanings, one of those `meant`, waits for its release."""
+    """Take one event in. A press of a control with a second meaning, one of those `meant`, waits for its release."""
     match event:
         case Press(control) if control in meant:
             return Gesture({**held, control: now})
@@ -57,20 +71,6 @@ def holds_due(held: Held) -> float | None:
     return min((since + WITH_HINTS[control] for control, since in held.items()), default=None)
 
 
-BOTH: Final = frozenset({"ok", "back"})
-COMBO: Final = "ok+back"
-"""What is told to have been held."""
-
-COMBO_SECONDS: Final = 5.0
-TOGETHER: Final = 1.0
-"""Seconds between the one and the other."""
-
-AT_ONCE: Final = 0.3
-"""Seconds before the first of the two; whoever presses something else from then on wants nothing of an operator."""
-
-NONE_DOWN: Final[Mapping[str, float]] = MappingProxyType({})
-
-
 class HoldCombo(NamedTuple):
     """When each of the two that are `down` went down, and whether somebody was `told` of both.
 
@@ -88,7 +88,7 @@ class HoldCombo(NamedTuple):
 
     @property
     def due(self) -> float | None:
-        """When both will have been down for long enough, and nothing else; None once that was told, or it is not so."""
+        """When both will have been held for long enough; None if they are not, or once it was reported."""
         alone = self.sounds and self.others < min(self.down.values()) - AT_ONCE
         return max(self.down.values()) + COMBO_SECONDS if alone and not self.told else None
 
@@ -98,22 +98,22 @@ def is_combo_control(event: Event) -> bool:
     return isinstance(event, Press | Release) and event.control in BOTH
 
 
-def read_combo(chord: HoldCombo, event: Event, now: float) -> HoldCombo:
-    """Take an event in."""
+def read_combo(combo: HoldCombo, event: Event, now: float) -> HoldCombo:
+    """Take one event in."""
     match event:
-        case Press(control) if control in BOTH - chord.down.keys():
-            return chord._replace(down={**chord.down, control: now})
-        case Release(control) if control in chord.down:
-            down = {other: since for other, since in chord.down.items() if other != control}
-            return chord._replace(down=down, told=False)
+        case Press(control) if control in BOTH - combo.down.keys():
+            return combo._replace(down={**combo.down, control: now})
+        case Release(control) if control in combo.down:
+            down = {other: since for other, since in combo.down.items() if other != control}
+            return combo._replace(down=down, told=False)
         case Press(control) if control not in BOTH:
-            return chord._replace(others=now)
+            return combo._replace(others=now)
         case _:
-            return chord
+            return combo
 
 
-def ripen_combo(chord: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Action, ...]]:
-    """Tell, once, that both have been down for long enough."""
-    if chord.due is None or now < chord.due:
-        return chord, ()
-    return chord._replace(told=True), (Hold(COMBO),)
+def ripen_combo(combo: HoldCombo, now: float) -> tuple[HoldCombo, tuple[Action, ...]]:
+    """Report, once, that both have been held for long enough."""
+    if combo.due is None or now < combo.due:
+        return combo, ()
+    return combo._replace(told=True), (Hold(COMBO),)

@@ -1,4 +1,4 @@
-"""Leaving a game and switching off ask first."""
+"""The question before a game is left, or the cabinet switched off."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Pictures of what can be chosen: under a sign, which stands out while it is changed, lies what it means."""
+"""Pictures of what can be chosen: a sign, which stands out while it is being changed, and below it its value."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Playing the lines of a script at a simulated cabinet."""
+"""Plays the lines of a script at a simulated cabinet."""
 
 import asyncio
 import json

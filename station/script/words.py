@@ -16,7 +16,7 @@ from station.games.registry import families, family_of, play
 LONGEST_WAIT: Final = 366 * 24 * 3600.0
 MOST_DETENTS: Final = 9999
 MOST_CHATTER: Final = 1000
-"""Milliseconds; no contact bounces for so long."""
+"""Milliseconds; no contact bounces longer."""
 
 MOST_SEED: Final = 999_999_999
 

@@ -32,134 +32,16 @@ from station.store.replay import replays
 from station.store.schema import check_schema, size
 from station.store.staging import Contents, check_integrity, summarise
 
+log = logging.getLogger("pegmind")
+
 _STAMP: Final = r"(\d{8}-\d{6})(?:-(\d+))?\.db"
 """Of the second in which a copy was made, with a number where it was not the first one in it."""
-
-
-def stamped(folder: Path, store: Path, stamp: str, number: int) -> Path:
-    """The name of the copy of a store that is the `number`th one (1 or more) of a second."""
-    return folder / f"{store.stem}-{stamp}{'' if number == 1 else f'-{number}'}.db"
-
-
-def copies(folder: Path, store: Path) -> list[Path]:
-    """The copies of a store, the oldest first, by their names alone. Raises OSError."""
-    matches = {path: re.fullmatch(re.escape(store.stem) + "-" + _STAMP, path.name) for path in _files(folder)}
-    found = {path: (match[1], int(match[2] or 1)) for path, match in matches.items() if match}
-    return sorted(found, key=found.__getitem__)
-
-
-def cut_off(folder: Path, store: Path) -> list[Path]:
-    """What was to become such a copy. Raises OSError."""
-    name = re.escape(store.stem) + "-" + _STAMP + re.escape(PART)
-    return [path for path in _files(folder) if re.fullmatch(name, path.name)]
-
-
-def superfluous(made: Path, copies: Collection[Path], keep: int) -> list[Path]:
-    """Which of the copies, the oldest first, are not among the newest `keep` (1 or more); never the one just `made`.
-
-    A Pi's clock may go back, and then that one seems old.
-    """
-    others = [path for path in copies if path != made]
-    return others[: max(0, len(others) - (keep - 1))]
-
-
-def _files(folder: Path) -> list[Path]:
-    return [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
-
 
 PAGES: Final = 256
 """Pages copied and synced at a time, 1 MB, so that a station's commit never waits for more to reach the card."""
 
 MARGIN: Final = 10_000_000
 """Bytes that stay free for a station on the same disk."""
-
-
-def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] = lambda: None) -> Contents:
-    """Copy a store beside the file `to`, read it back, call `approve`, and rename the copy; return its content.
-
-    The copy is one file with what was in the store when copying began. It has the read permissions of `model`; if root
-    makes it, it belongs to the owner of the folder. Raises Taken if another copy is being made there, Damaged if the
-    store is damaged, StoreError, and what `approve` raises; then nothing is left of the copy.
-    """
-    part = beside(to, PART)
-    with ExitStack() as held:
-        with explained(str(store)):
-            may = readers(model)
-            state = held.enter_context(_watched(store))
-            source, guarded = open_guarded(store, BUSY_SECONDS)
-            held.enter_context(closing(source))
-            before = state()
-        held.enter_context(writing(to, str(store)))
-        with acting_for(to.parent):
-            number = held.enter_context(making(part))
-            content = _copy(source, store, to, number)
-            with suppress(PermissionError):  # a stick may know no permissions
-                os.fchmod(number, may)
-        approve()
-        if not guarded and state() != before:
-            raise StoreError(f"a station began to use {store} while it was copied: run the command again")
-        with acting_for(to.parent):
-            part.rename(to)
-            sync(to.parent)
-        return content
-
-
-@contextmanager
-def _watched(store: Path) -> Iterator[Callable[[], tuple[int, int]]]:
-    """Give a function whose value changes when a station writes to the file itself. Raises OSError.
-
-    The file is closed last, as closing it releases all locks that SQLite has on it.
-    """
-    number = os.open(store, os.O_RDONLY)
-    try:
-        yield lambda: (os.fstat(number).st_mtime_ns, os.fstat(number).st_size)
-    finally:
-        os.close(number)
-
-
-def _copy(source: sqlite3.Connection, store: Path, to: Path, number: int) -> Contents:
-    source.execute("BEGIN")  # from here on the moves of a station do not change what we read
-    content = summarise(source, str(store), check_schema(source, str(store)))
-    if content.version == 0:
-        raise StoreError(f"the store {store} is empty: there is nothing to copy")
-    _check_space(source, to)
-    _write(source, beside(to, PART), number)
-    if not _read_back(beside(to, PART), number, content):
-        check_integrity(source, str(store))  # raises Damaged if it is the store that cannot be read
-        raise StoreError(f"the copy {to} cannot be read back: check the disk or card, or name a file on another one")
-    return content
-
-
-def _check_space(source: sqlite3.Connection, to: Path) -> None:
-    if shutil.disk_usage(to.parent).free < size(source) + MARGIN:
-        raise StoreError(f"there is not enough space for {to}: free some space, or name a file on another disk")
-
-
-def _write(source: sqlite3.Connection, part: Path, number: int) -> None:
-    """Copy in steps, each of which is synced; at the end the copy has no log beside it."""
-    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-        source.backup(copy, pages=PAGES, progress=partial(_sync, number))
-        copy.execute("PRAGMA journal_mode = DELETE")
-    os.fsync(number)
-
-
-def _sync(number: int, _status: int, _left: int, _pages: int) -> None:
-    os.fsync(number)
-
-
-def _read_back(part: Path, number: int, content: Contents) -> bool:
-    """Return whether the disk, not the cache of the system, has what was copied."""
-    if sys.platform == "linux":
-        os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
-    with closing(sqlite3.connect(f"{part.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
-        try:
-            with explained(str(part)):
-                return check_integrity(copy, str(part)) == content
-        except Damaged:
-            return False
-
-
-log = logging.getLogger("pegmind")
 
 
 def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -> str:
@@ -247,3 +129,119 @@ def _report(copy: Path, content: Contents) -> str:
     if content.unfinished is not None and not replays(content.unfinished.moves):
         log.warning("the unfinished match %d cannot be replayed: a station will close it", content.unfinished.match)
     return f"copied {content.said} to {copy}, and checked the copy"
+
+
+def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] = lambda: None) -> Contents:
+    """Copy a store beside the file `to`, read it back, call `approve`, and rename the copy; return its content.
+
+    The copy is one file with what was in the store when copying began. It has the read permissions of `model`; if root
+    makes it, it belongs to the owner of the folder. Raises Taken if another copy is being made there, Damaged if the
+    store is damaged, StoreError, and what `approve` raises; then nothing is left of the copy.
+    """
+    part = beside(to, PART)
+    with ExitStack() as held:
+        with explained(str(store)):
+            may = readers(model)
+            state = held.enter_context(_watched(store))
+            source, guarded = open_guarded(store, BUSY_SECONDS)
+            held.enter_context(closing(source))
+            before = state()
+        held.enter_context(writing(to, str(store)))
+        with acting_for(to.parent):
+            number = held.enter_context(making(part))
+            content = _copy(source, store, to, number)
+            with suppress(PermissionError):  # a stick may know no permissions
+                os.fchmod(number, may)
+        approve()
+        if not guarded and state() != before:
+            raise StoreError(f"a station began to use {store} while it was copied: run the command again")
+        with acting_for(to.parent):
+            part.rename(to)
+            sync(to.parent)
+        return content
+
+
+@contextmanager
+def _watched(store: Path) -> Iterator[Callable[[], tuple[int, int]]]:
+    """Give a function whose value changes when a station writes to the file itself. Raises OSError.
+
+    The file is closed last, as closing it releases all locks that SQLite has on it.
+    """
+    number = os.open(store, os.O_RDONLY)
+    try:
+        yield lambda: (os.fstat(number).st_mtime_ns, os.fstat(number).st_size)
+    finally:
+        os.close(number)
+
+
+def _copy(source: sqlite3.Connection, store: Path, to: Path, number: int) -> Contents:
+    source.execute("BEGIN")  # from here on the moves of a station do not change what we read
+    content = summarise(source, str(store), check_schema(source, str(store)))
+    if content.version == 0:
+        raise StoreError(f"the store {store} is empty: there is nothing to copy")
+    _check_space(source, to)
+    _write(source, beside(to, PART), number)
+    if not _read_back(beside(to, PART), number, content):
+        check_integrity(source, str(store))  # raises Damaged if it is the store that cannot be read
+        raise StoreError(f"the copy {to} cannot be read back: check the disk or card, or name a file on another one")
+    return content
+
+
+def _check_space(source: sqlite3.Connection, to: Path) -> None:
+    if shutil.disk_usage(to.parent).free < size(source) + MARGIN:
+        raise StoreError(f"there is not enough space for {to}: free some space, or name a file on another disk")
+
+
+def _write(source: sqlite3.Connection, part: Path, number: int) -> None:
+    """Copy in steps, each of which is synced; at the end the copy has no log beside it."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        source.backup(copy, pages=PAGES, progress=partial(_sync, number))
+        copy.execute("PRAGMA journal_mode = DELETE")
+    os.fsync(number)
+
+
+def _sync(number: int, _status: int, _left: int, _pages: int) -> None:
+    os.fsync(number)
+
+
+def _read_back(part: Path, number: int, content: Contents) -> bool:
+    """Return whether the disk, not the cache of the system, has what was copied."""
+    if sys.platform == "linux":
+        os.posix_fadvise(number, 0, 0, os.POSIX_FADV_DONTNEED)
+    with closing(sqlite3.connect(f"{part.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
+        try:
+            with explained(str(part)):
+                return check_integrity(copy, str(part)) == content
+        except Damaged:
+            return False
+
+
+def stamped(folder: Path, store: Path, stamp: str, number: int) -> Path:
+    """The name of the copy of a store that is the `number`th one (1 or more) of a second."""
+    return folder / f"{store.stem}-{stamp}{'' if number == 1 else f'-{number}'}.db"
+
+
+def copies(folder: Path, store: Path) -> list[Path]:
+    """The copies of a store, the oldest first, by their names alone. Raises OSError."""
+    matches = {path: re.fullmatch(re.escape(store.stem) + "-" + _STAMP, path.name) for path in _files(folder)}
+    found = {path: (match[1], int(match[2] or 1)) for path, match in matches.items() if match}
+    return sorted(found, key=found.__getitem__)
+
+
+def cut_off(folder: Path, store: Path) -> list[Path]:
+    """What was to become such a copy. Raises OSError."""
+    name = re.escape(store.stem) + "-" + _STAMP + re.escape(PART)
+    return [path for path in _files(folder) if re.fullmatch(name, path.name)]
+
+
+def superfluous(made: Path, copies: Collection[Path], keep: int) -> list[Path]:
+    """Which of the copies, the oldest first, are not among the newest `keep` (1 or more); never the one just `made`.
+
+    A Pi's clock may go back, and then that one seems old.
+    """
+    others = [path for path in copies if path != made]
+    return others[: max(0, len(others) - (keep - 1))]
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]

@@ -13,23 +13,6 @@ OWN: Final = "name a file in a folder of your own with --store"
 INSTALLED: Final = "/var/lib/pegmind/"
 """Where an installed cabinet has its store; its operator may use sudo."""
 
-
-class StoreError(Exception):
-    """The store cannot be used as it should; `str(error)` is a sentence."""
-
-
-class Unwritable(StoreError):
-    """The store cannot be written; a station can play on, but nothing will be kept."""
-
-
-class Taken(StoreError):
-    """There is already a file where a copy should go."""
-
-
-class Damaged(StoreError):
-    """The store cannot be read."""
-
-
 _REASONS: Final = (
     ("SQLITE_FULL", "the disk with the store {name} is full: free some space"),
     (
@@ -49,6 +32,38 @@ _SYSTEM_ERRORS: Final = {
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 _NO_TEXT: Final = "Could not decode to UTF-8"
 """What Python, not SQLite, says of text that is not UTF-8; this error has no name."""
+
+_FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
+_FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"
+_NO_FOLDER: Final = "the folder of {copy} does not exist: create it, or name another file"
+_WORN_OUT: Final = "{copy} cannot be written: check the disk or card, or name a file on another one"
+_OF_SQLITE: Final = (
+    ("SQLITE_FULL", _FULL),
+    ("SQLITE_READONLY", _FORBIDDEN),
+    ("SQLITE_CANTOPEN", _FORBIDDEN),
+    ("SQLITE_IOERR", _WORN_OUT),
+)
+_OF_THE_SYSTEM: Final = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), _FULL),
+    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), _FORBIDDEN),
+    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR), _NO_FOLDER),
+}
+
+
+class StoreError(Exception):
+    """The store cannot be used as it should; `str(error)` is a sentence."""
+
+
+class Unwritable(StoreError):
+    """The store cannot be written; a station can play on, but nothing will be kept."""
+
+
+class Taken(StoreError):
+    """There is already a file where a copy should go."""
+
+
+class Damaged(StoreError):
+    """The store cannot be read."""
 
 
 def way_out(file: str, otherwise: str = OWN) -> str:
@@ -87,23 +102,6 @@ def remedy(store: Path | None) -> str:
     """What to do about a damaged store; None is the configured one."""
     option = f" --store {shlex.quote(str(store))}" if store else ""
     return f"replace it with a copy: pegmind restore COPY{option}"
-
-
-_FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
-_FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"
-_NO_FOLDER: Final = "the folder of {copy} does not exist: create it, or name another file"
-_WORN_OUT: Final = "{copy} cannot be written: check the disk or card, or name a file on another one"
-_OF_SQLITE: Final = (
-    ("SQLITE_FULL", _FULL),
-    ("SQLITE_READONLY", _FORBIDDEN),
-    ("SQLITE_CANTOPEN", _FORBIDDEN),
-    ("SQLITE_IOERR", _WORN_OUT),
-)
-_OF_THE_SYSTEM: Final = {
-    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), _FULL),
-    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), _FORBIDDEN),
-    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR), _NO_FOLDER),
-}
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Files of the store: where it is, its lock, and how files are made and synced."""
+"""Files of the store: its place, its lock, and how files are created and synced."""
 
 import errno
 import fcntl
@@ -11,6 +11,18 @@ from typing import IO, Final
 
 from station.core.section import Section, setting
 from station.store.errors import CHOOSE, StoreError, Taken, Unwritable, explained, way_out
+
+BESIDE: Final = ("-wal", "-journal", "-shm")
+"""What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
+
+KEPT: Final = ("-wal", "-journal")
+"""What belongs to a store; its index does not."""
+
+PART: Final = ".part"
+"""What the name of a copy ends with until it is whole."""
+
+BUSY_SECONDS: Final = 0.2
+"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait along."""
 
 
 class Store(Section):
@@ -34,16 +46,6 @@ class Backup(Section):
         example="/media/usb/pegmind",
     )
     keep: int = setting(14, says="number of copies to keep there", least=1, most=1000)
-
-
-BESIDE: Final = ("-wal", "-journal", "-shm")
-"""What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
-
-KEPT: Final = ("-wal", "-journal")
-"""What belongs to a store; its index does not."""
-
-PART: Final = ".part"
-"""What the name of a copy ends with until it is whole."""
 
 
 def real_path(path: Path) -> Path:
@@ -147,10 +149,6 @@ def clear(part: Path) -> None:
 def readers(model: Path) -> int:
     """The permissions of a file read by whom `model` lets read: a store, or the folder for one. Raises OSError."""
     return model.stat().st_mode & (0o644 if model.is_dir() else 0o666)
-
-
-BUSY_SECONDS: Final = 0.2
-"""How long SQLite waits for another program that has locked the store; at a commit the lamps wait along."""
 
 
 class InUse(StoreError):

@@ -1,8 +1,8 @@
-"""The journal: moves with what they brought about, the row being built, the settings and the audits.
+"""The journal: moves with what they brought about, the draft row, the settings and the audits.
 
-A move is durable when `append` returns: the write-ahead log is synced on every commit. The row being
-built is kept beside it and replaced. A cut at any instant therefore leaves the match with all its
-acknowledged moves, and the row as it was last kept; and a move is never without what it brought about.
+A move is durable when `append` returns: the write-ahead log is synced on every commit, which writes the move and what
+it brought about together. The draft row is kept beside the moves and replaced. So a power cut at any instant leaves the
+match with all its acknowledged moves, and the draft row as it was last kept.
 """
 
 import sqlite3
@@ -32,59 +32,6 @@ GAMES: Final = "games"
 SECONDS: Final = "seconds"
 """Two lines among the controls, with their number as uses."""
 
-
-def read_settings(database: sqlite3.Connection) -> dict[str, str]:
-    """Whatever was set, valid or not. Raises sqlite3.Error."""
-    return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
-
-
-def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
-    """Set something. Raises sqlite3.Error."""
-    database.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
-
-
-def clear_settings(database: sqlite3.Connection) -> None:
-    """Set nothing at all. Raises sqlite3.Error."""
-    database.execute("DELETE FROM setting")
-
-
-def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:
-    """Set and count all of it in a new store. Raises sqlite3.Error."""
-    write_audits(database, audits)
-    for name, value in settings.items():
-        write_setting(database, name, value)
-
-
-def read_audits(database: sqlite3.Connection) -> Audits:
-    """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
-    stored = database.execute("SELECT name, uses, idle FROM audit")
-    lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
-    nothing = Audit()
-    controls = {control: lines.get(control, nothing) for control in AUDITED}
-    return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))
-
-
-def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
-    """Replace what was counted. Raises sqlite3.Error."""
-    totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
-    lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
-    database.execute("DELETE FROM audit")  # a row that has become unreadable, too
-    database.executemany("INSERT INTO audit VALUES (?, ?, ?)", lines)
-
-
-def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
-    """What was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
-    lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
-    return tuple(Trouble(*line) for line in lines)
-
-
-def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:
-    """Replace what is wrong with the wires; since when is in seconds since 1970. Raises sqlite3.Error."""
-    database.execute("DELETE FROM trouble")
-    columns = ", ".join(Trouble._fields)
-    database.executemany(f"INSERT INTO trouble ({columns}) VALUES (?, ?, ?, ?, ?)", troubles)  # noqa: S608 - our own names
-
-
 CLOCK_BEHIND: Final = 2 * 3600.0
 """Seconds; Raspberry Pi OS writes the time down once an hour."""
 
@@ -97,7 +44,7 @@ class Saved(NamedTuple):
 
     match: int
     moves: tuple[str, ...]
-    desk: DraftRow | None
+    draft: DraftRow | None
 
 
 class Anew(Protocol):
@@ -132,7 +79,7 @@ class Journal:
         """Whether what is written outlasts the program; only a store on a disk has a lock."""
         return self._lock is not None
 
-    def append(self, move: str, at: float, record: Record | None = None, desk: DraftRow | None = None) -> None:
+    def append(self, move: str, at: float, record: Record | None = None, draft: DraftRow | None = None) -> None:
         """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
 
         All of it is durable on return. A code took the time since the newest move of its match that begins with
@@ -142,15 +89,15 @@ class Journal:
             match, number = self._next(database, opens=move.startswith("match "))
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
-            if desk is not None:
-                database.execute("INSERT INTO desk VALUES (1, ?, ?)", desk)
+            if draft is not None:
+                database.execute("INSERT INTO desk VALUES (1, ?, ?)", draft)
             if record is not None:
                 write_record(database, match, at, record)
 
-    def keep(self, desk: DraftRow) -> None:
+    def keep(self, draft: DraftRow) -> None:
         """Replace the row being built; durable on return. Raises StoreError."""
         with explained(self._name), self._database as database:
-            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?)", desk)
+            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?)", draft)
 
     def unfinished(self) -> Saved | None:
         """The match that has no result yet. Raises StoreError."""
@@ -159,8 +106,8 @@ class Journal:
             done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
             if done or number == 0:
                 return None
-            desk = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
-            return Saved(match, self.moves(match), DraftRow(*desk) if desk else None)
+            draft = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
+            return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     def just_finished(self, seconds: float, now: float) -> int:
         """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
@@ -286,3 +233,55 @@ class Journal:
         return match, database.execute(
             "SELECT coalesce(max(number) + 1, 0) FROM move WHERE match = ?", (match,)
         ).fetchone()[0]
+
+
+def read_settings(database: sqlite3.Connection) -> dict[str, str]:
+    """Whatever was set, valid or not. Raises sqlite3.Error."""
+    return dict(database.execute("SELECT name, value FROM setting ORDER BY name"))
+
+
+def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
+    """Set something. Raises sqlite3.Error."""
+    database.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value))
+
+
+def clear_settings(database: sqlite3.Connection) -> None:
+    """Set nothing at all. Raises sqlite3.Error."""
+    database.execute("DELETE FROM setting")
+
+
+def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:
+    """Set and count all of it in a new store. Raises sqlite3.Error."""
+    write_audits(database, audits)
+    for name, value in settings.items():
+        write_setting(database, name, value)
+
+
+def read_audits(database: sqlite3.Connection) -> Audits:
+    """What was counted; controls that there are no longer are left out. Raises sqlite3.Error."""
+    stored = database.execute("SELECT name, uses, idle FROM audit")
+    lines = {name: Audit(min(max(uses, 0), MOST), min(max(idle, 0), MOST)) for name, uses, idle in stored}
+    nothing = Audit()
+    controls = {control: lines.get(control, nothing) for control in AUDITED}
+    return Audits(controls, lines.get(GAMES, nothing).uses, float(lines.get(SECONDS, nothing).uses))
+
+
+def write_audits(database: sqlite3.Connection, audits: Audits) -> None:
+    """Replace what was counted. Raises sqlite3.Error."""
+    totals = {GAMES: Audit(audits.games), SECONDS: Audit(round(audits.seconds))}
+    lines = ((name, *audit) for name, audit in {**audits.controls, **totals}.items())
+    database.execute("DELETE FROM audit")  # a row that has become unreadable, too
+    database.executemany("INSERT INTO audit VALUES (?, ?, ?)", lines)
+
+
+def read_troubles(database: sqlite3.Connection) -> tuple[Trouble, ...]:
+    """What was wrong with the wires when it was last written, the oldest first. Raises sqlite3.Error."""
+    lines = database.execute("SELECT control, gpio, what, since, other FROM trouble ORDER BY since, control, other")
+    return tuple(Trouble(*line) for line in lines)
+
+
+def write_troubles(database: sqlite3.Connection, troubles: Iterable[Trouble]) -> None:
+    """Replace what is wrong with the wires; since when is in seconds since 1970. Raises sqlite3.Error."""
+    database.execute("DELETE FROM trouble")
+    columns = ", ".join(Trouble._fields)
+    database.executemany(f"INSERT INTO trouble ({columns}) VALUES (?, ?, ?, ?, ?)", troubles)  # noqa: S608 - our own names

@@ -27,6 +27,33 @@ from station.store.staging import check_integrity
 WON: Final = b"+"
 NOT_WON: Final = b"-"
 
+FAR: Final = 2**53
+"""Milliseconds after 1970, later than any game: `seen` is below zero, and the greater the later, for who never played
+here."""
+
+Extent = tuple[int | None, int | None]
+"""The least and the greatest number of a match that is over: one of them changes whenever a match is added."""
+
+_GAMES: Final = """
+    SELECT standing, closed, won FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
+"""
+"""Those that add to a streak or end it: a win after a hint does neither."""
+
+PATIENCE: Final = 2.0
+"""Seconds to wait for a program that has locked the store."""
+
+HOLD: Final = 0.01
+"""Seconds until a transaction is ended, so that a station is never held up for long."""
+
+PAUSE: Final = 0.06
+"""Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
+
+ANOTHER: Final = "name another file, or a copy of it"
+"""What to do if the other store is damaged."""
+
+AHEAD: Final = 32
+"""Matches read before the transaction that takes them in."""
+
 
 @dataclass
 class Run:
@@ -61,14 +88,6 @@ class Run:
             self.longest = max(map(len, self.won.split(NOT_WON)))
 
 
-FAR: Final = 2**53
-"""Milliseconds after 1970, later than any game: `seen` is below zero, and the greater the later, for who never played
-here."""
-
-Extent = tuple[int | None, int | None]
-"""The least and the greatest number of a match that is over: one of them changes whenever a match is added."""
-
-
 @dataclass
 class MergeState:
     """What is known of a store: when its matches were closed, by time, and everybody's games."""
@@ -77,95 +96,6 @@ class MergeState:
     closed: "array[float]"
     numbers: "array[int]"
     runs: dict[int, Run] = field(default_factory=dict)
-
-
-def extent(database: sqlite3.Connection) -> Extent:
-    """How far the numbers of a store's results go. Raises sqlite3.Error."""
-    least, most = (database.execute(f"SELECT {end}(match) FROM result").fetchone()[0] for end in ("min", "max"))  # noqa: S608 - ours
-    return least, most
-
-
-def remember_match(database: sqlite3.Connection) -> MergeState:
-    """Read through a store; nobody has to wait for that. Raises sqlite3.Error."""
-    with database:
-        database.execute("BEGIN")
-        mind = MergeState(extent(database), array("d"), array("q"))
-        for closed, number in database.execute("SELECT closed, match FROM result ORDER BY closed"):
-            mind.closed.append(closed)
-            mind.numbers.append(number)
-        for standing, closed, won in database.execute(_GAMES):
-            mind.runs.setdefault(standing, Run()).add(closed, won=bool(won))
-    return mind
-
-
-_GAMES: Final = """
-    SELECT standing, closed, won FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
-"""
-"""Those that add to a streak or end it: a win after a hint does neither."""
-
-
-def has(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> bool:
-    """Whether a store has a match already. Raises sqlite3.Error."""
-    first, last = (bisect(mind.closed, match.ended.closed) for bisect in (bisect_left, bisect_right))
-    return any(played(database, number) == match.moves for number in mind.numbers[first:last])
-
-
-def take_in(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> None:
-    """Write a match down, in a transaction of the caller's. Raises sqlite3.Error; then `mind` is of no use."""
-    number = _free_number(database)
-    for seat, standing, seen in write_match(database, number, match):
-        run = mind.runs.setdefault(standing, Run())
-        if not match.left and not (seat.won and seat.assisted):
-            run.add(match.ended.closed, won=bool(seat.won))
-        sums = (_seen(seen, match.ended.closed), run.streak, run.longest, standing)
-        database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
-    at = bisect_right(mind.closed, match.ended.closed)
-    mind.closed.insert(at, match.ended.closed)
-    mind.numbers.insert(at, number)
-    mind.extent = extent(database)
-
-
-def out_of_order(database: sqlite3.Connection, mind: MergeState) -> list[tuple[int, int, int]]:
-    """The streak, the longest one and the standing, where they are not those of games in the order they were finished.
-
-    That is where a clock has gone back between two games. Raises sqlite3.Error.
-    """
-    kept = {each: sums for each, *sums in database.execute("SELECT id, streak, longest FROM standing")}
-    right = ((run.streak, run.longest, standing) for standing, run in mind.runs.items())
-    return [sums for sums in right if [*sums[:2]] != kept[sums[2]]]
-
-
-def put_in_order(database: sqlite3.Connection, sums: list[tuple[int, int, int]]) -> None:
-    """Write such sums down, in a transaction of the caller's. Raises sqlite3.Error."""
-    database.executemany("UPDATE standing SET streak = ?, longest = ? WHERE id = ?", sums)
-
-
-def _free_number(database: sqlite3.Connection) -> int:
-    used = "SELECT min(least) FROM (SELECT min(match) AS least FROM move UNION ALL SELECT min(match) FROM result)"
-    least = database.execute(used).fetchone()[0]
-    return 1 if least is None else min(int(least), 0) - 1
-
-
-def _seen(before: int, closed: float) -> int:
-    """When somebody was seen: the number of a match played here, or below zero where only another cabinet saw them."""
-    elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
-    return max(before or -FAR, elsewhere)
-
-
-PATIENCE: Final = 2.0
-"""Seconds to wait for a program that has locked the store."""
-
-HOLD: Final = 0.01
-"""Seconds until a transaction is ended, so that a station is never held up for long."""
-
-PAUSE: Final = 0.06
-"""Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
-
-ANOTHER: Final = "name another file, or a copy of it"
-"""What to do if the other store is damaged."""
-
-AHEAD: Final = 32
-"""Matches read before the transaction that takes them in."""
 
 
 class Came(NamedTuple):
@@ -198,10 +128,6 @@ class Came(NamedTuple):
             return f"; left out match {self.first}, because its moves do not give its result"
         many = f"; left out {self.wrong}, the first of them match {self.first}"
         return f"{many}, because their moves do not give their results" if self.wrong else ""
-
-
-def _games(matches: list[PlayedMatch]) -> int:
-    return sum(not match.left for match in matches)
 
 
 class Merging(NamedTuple):
@@ -335,3 +261,74 @@ def _settled(ours: sqlite3.Connection) -> MergeState:
             if extent(ours) == mind.extent:
                 put_in_order(ours, sums)
                 return mind
+
+
+def _games(matches: list[PlayedMatch]) -> int:
+    return sum(not match.left for match in matches)
+
+
+def extent(database: sqlite3.Connection) -> Extent:
+    """How far the numbers of a store's results go. Raises sqlite3.Error."""
+    least, most = (database.execute(f"SELECT {end}(match) FROM result").fetchone()[0] for end in ("min", "max"))  # noqa: S608 - ours
+    return least, most
+
+
+def remember_match(database: sqlite3.Connection) -> MergeState:
+    """Read through a store; nobody has to wait for that. Raises sqlite3.Error."""
+    with database:
+        database.execute("BEGIN")
+        mind = MergeState(extent(database), array("d"), array("q"))
+        for closed, number in database.execute("SELECT closed, match FROM result ORDER BY closed"):
+            mind.closed.append(closed)
+            mind.numbers.append(number)
+        for standing, closed, won in database.execute(_GAMES):
+            mind.runs.setdefault(standing, Run()).add(closed, won=bool(won))
+    return mind
+
+
+def has(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> bool:
+    """Whether a store has a match already. Raises sqlite3.Error."""
+    first, last = (bisect(mind.closed, match.ended.closed) for bisect in (bisect_left, bisect_right))
+    return any(played(database, number) == match.moves for number in mind.numbers[first:last])
+
+
+def take_in(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) -> None:
+    """Write a match down, in a transaction of the caller's. Raises sqlite3.Error; then `mind` is of no use."""
+    number = _free_number(database)
+    for seat, standing, seen in write_match(database, number, match):
+        run = mind.runs.setdefault(standing, Run())
+        if not match.left and not (seat.won and seat.assisted):
+            run.add(match.ended.closed, won=bool(seat.won))
+        sums = (_seen(seen, match.ended.closed), run.streak, run.longest, standing)
+        database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
+    at = bisect_right(mind.closed, match.ended.closed)
+    mind.closed.insert(at, match.ended.closed)
+    mind.numbers.insert(at, number)
+    mind.extent = extent(database)
+
+
+def out_of_order(database: sqlite3.Connection, mind: MergeState) -> list[tuple[int, int, int]]:
+    """The streak, the longest one and the standing, where they are not those of games in the order they were finished.
+
+    That is where a clock has gone back between two games. Raises sqlite3.Error.
+    """
+    kept = {each: sums for each, *sums in database.execute("SELECT id, streak, longest FROM standing")}
+    right = ((run.streak, run.longest, standing) for standing, run in mind.runs.items())
+    return [sums for sums in right if [*sums[:2]] != kept[sums[2]]]
+
+
+def put_in_order(database: sqlite3.Connection, sums: list[tuple[int, int, int]]) -> None:
+    """Write such sums down, in a transaction of the caller's. Raises sqlite3.Error."""
+    database.executemany("UPDATE standing SET streak = ?, longest = ? WHERE id = ?", sums)
+
+
+def _free_number(database: sqlite3.Connection) -> int:
+    used = "SELECT min(least) FROM (SELECT min(match) AS least FROM move UNION ALL SELECT min(match) FROM result)"
+    least = database.execute(used).fetchone()[0]
+    return 1 if least is None else min(int(least), 0) - 1
+
+
+def _seen(before: int, closed: float) -> int:
+    """When somebody was seen: the number of a match played here, or below zero where only another cabinet saw them."""
+    elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
+    return max(before or -FAR, elsewhere)

@@ -1,10 +1,10 @@
-"""Opens the store for playing; a damaged one is set aside, a large one is checked while the station plays.
+"""Opens the store for playing: a damaged one is set aside, and a large one is checked while the station plays.
 
 A store and its log cannot be renamed at once. So the log has both names while the store is renamed, which is one step:
-under the one name and under the other it stands with its log. What a cut leaves of the log under the former name is
-for nobody, and goes before another store begins there.
+under either name the store stands with its log. A log that a power cut leaves under the former name belongs to no
+store, and is deleted before another store begins there.
 
-What is found is marked beside the store, and the next start sets the store aside.
+Damage found while the station plays is noted in a file beside the store, and the next start sets the store aside.
 """
 
 import contextlib
@@ -35,101 +35,12 @@ from station.store.journal import Journal
 from station.store.reading import open_to_read
 from station.store.schema import AT_ONCE, check_pages, prepare
 
-
-def set_store_aside(path: Path, stamp: str) -> Path:
-    """Rename a store, with what belongs to it, to one with `stamp`, which it returns. Raises OSError."""
-    file = real_path(path)
-    aside = unused(beside(file, f".{stamp}"))
-    _renamed(file, aside)
-    return aside
-
-
-def put_back(aside: Path, path: Path) -> None:
-    """Rename what was set aside to what it was, over whatever has begun there. Raises OSError."""
-    file = real_path(path)
-    for suffix in ("", *BESIDE):
-        beside(file, suffix).unlink(missing_ok=True)
-    sync(file.parent)
-    _renamed(aside, file)
-
-
-def clear_of_logs(path: Path) -> None:
-    """Delete what lies beside a store that is not there; it belongs to another one. Raises OSError."""
-    file = real_path(path)
-    if not file.exists():
-        for suffix in BESIDE:
-            beside(file, suffix).unlink(missing_ok=True)
-
-
-def _renamed(file: Path, to: Path) -> None:
-    try:
-        for suffix in KEPT:
-            with suppress(FileNotFoundError):
-                twin(beside(file, suffix), beside(to, suffix))
-        sync(file.parent)
-        file.rename(to)
-    except OSError:
-        for suffix in KEPT:
-            beside(to, suffix).unlink(missing_ok=True)
-        raise
-    sync(file.parent)
-    for suffix in BESIDE:
-        beside(file, suffix).unlink(missing_ok=True)
-
+log = logging.getLogger("pegmind")
 
 MARK: Final = ".found-damaged"
 """What the name of a store ends with in that of its mark, which says which file was found, and why."""
 
 CHECK_BUSY_SECONDS: Final = 5.0
-
-log = logging.getLogger("pegmind")
-
-
-def start_background_check(store: Path) -> None:
-    """Begin to look through a store that a station plays on; a thread does it, and ends with the program."""
-    threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True).start()
-
-
-def check_in_background(store: Path) -> None:
-    """Look through a store that the start has not looked through; mark it where it is damaged. Raises nothing."""
-    try:
-        if store.stat().st_size > AT_ONCE:
-            with explained(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
-                check_pages(database, str(store))
-    except Damaged as error:
-        log.error("%s; the next start sets it aside", error)
-        _damage_mark(store, str(error))
-    except (OSError, StoreError, sqlite3.Error) as error:
-        log.warning("the store could not be checked: %s", error)
-
-
-def check_mark(store: Path) -> None:
-    """Raise Damaged where this store was found damaged; the mark of another file that lay there is none."""
-    try:
-        file, reason = _mark_of(store).read_text(encoding="utf-8").split("\n", 1)
-        found = file == str(real_path(store).stat().st_ino)
-    except (OSError, ValueError):
-        return
-    if found:
-        raise Damaged(reason.strip())
-
-
-def clear_mark(store: Path) -> None:
-    """Delete a mark that is none. Raises OSError."""
-    _mark_of(store).unlink(missing_ok=True)
-
-
-def _damage_mark(store: Path, reason: str) -> None:
-    """Raises nothing: a card that cannot be written has troubles of its own."""
-    try:
-        _mark_of(store).write_text(f"{real_path(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
-        sync(_mark_of(store))
-    except OSError as error:
-        log.warning("cannot note for the next start that the store is damaged: %s", error)
-
-
-def _mark_of(store: Path) -> Path:
-    return beside(real_path(store), MARK)
 
 
 class OnDisk(NamedTuple):
@@ -175,27 +86,6 @@ class InMemory(NamedTuple):
         """Nothing can be put back."""
 
 
-def open_journal(path: Path, *, durable: bool = True) -> Journal:
-    """Open the store at `path` for playing, creating or migrating it.
-
-    Raises Damaged where the file cannot be read as a store, or was found damaged before, Unwritable where it cannot
-    be written, and StoreError where it is in use, foreign or too new.
-    Without `durable` commits are not synced: for stores that nobody will miss.
-    """
-    with explained(str(path)), contextlib.ExitStack() as held:
-        check_file(path)
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = held.enter_context(locked(path))
-        check_mark(path)
-        clear_mark(path)
-        file = OnDisk(path, durable=durable)
-        database = held.enter_context(contextlib.closing(file.open()))
-        journal = Journal(database, str(path), lock, file)
-        journal.unfinished()  # text that is none shows only when it is read
-        held.pop_all()
-        return journal
-
-
 def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal, Notice | None]:
     """Open the store at `path`, with a notice if something is wrong.
 
@@ -228,7 +118,116 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
         return open_volatile(), Notice(says, notices.NOT_KEPT)
 
 
+def open_journal(path: Path, *, durable: bool = True) -> Journal:
+    """Open the store at `path` for playing, creating or migrating it.
+
+    Raises Damaged where the file cannot be read as a store, or was found damaged before, Unwritable where it cannot
+    be written, and StoreError where it is in use, foreign or too new.
+    Without `durable` commits are not synced: for stores that nobody will miss.
+    """
+    with explained(str(path)), contextlib.ExitStack() as held:
+        check_file(path)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = held.enter_context(locked(path))
+        check_mark(path)
+        clear_mark(path)
+        file = OnDisk(path, durable=durable)
+        database = held.enter_context(contextlib.closing(file.open()))
+        journal = Journal(database, str(path), lock, file)
+        journal.unfinished()  # text that is none shows only when it is read
+        held.pop_all()
+        return journal
+
+
 def open_volatile() -> Journal:
     """A store in memory, for a station that has nowhere to write."""
     memory = InMemory()
     return Journal(memory.open(), "memory", anew=memory)
+
+
+def set_store_aside(path: Path, stamp: str) -> Path:
+    """Rename a store, with what belongs to it, to one with `stamp`, which it returns. Raises OSError."""
+    file = real_path(path)
+    aside = unused(beside(file, f".{stamp}"))
+    _renamed(file, aside)
+    return aside
+
+
+def put_back(aside: Path, path: Path) -> None:
+    """Rename what was set aside to what it was, over whatever has begun there. Raises OSError."""
+    file = real_path(path)
+    for suffix in ("", *BESIDE):
+        beside(file, suffix).unlink(missing_ok=True)
+    sync(file.parent)
+    _renamed(aside, file)
+
+
+def clear_of_logs(path: Path) -> None:
+    """Delete what lies beside a store that is not there; it belongs to another one. Raises OSError."""
+    file = real_path(path)
+    if not file.exists():
+        for suffix in BESIDE:
+            beside(file, suffix).unlink(missing_ok=True)
+
+
+def _renamed(file: Path, to: Path) -> None:
+    try:
+        for suffix in KEPT:
+            with suppress(FileNotFoundError):
+                twin(beside(file, suffix), beside(to, suffix))
+        sync(file.parent)
+        file.rename(to)
+    except OSError:
+        for suffix in KEPT:
+            beside(to, suffix).unlink(missing_ok=True)
+        raise
+    sync(file.parent)
+    for suffix in BESIDE:
+        beside(file, suffix).unlink(missing_ok=True)
+
+
+def start_background_check(store: Path) -> None:
+    """Begin to look through a store that a station plays on; a thread does it, and ends with the program."""
+    threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True).start()
+
+
+def check_in_background(store: Path) -> None:
+    """Look through a store that the start has not looked through; mark it where it is damaged. Raises nothing."""
+    try:
+        if store.stat().st_size > AT_ONCE:
+            with explained(str(store)), closing(open_to_read(store, CHECK_BUSY_SECONDS)) as database:
+                check_pages(database, str(store))
+    except Damaged as error:
+        log.error("%s; the next start sets it aside", error)
+        _damage_mark(store, str(error))
+    except (OSError, StoreError, sqlite3.Error) as error:
+        log.warning("the store could not be checked: %s", error)
+
+
+def check_mark(store: Path) -> None:
+    """Raise Damaged where this store was found damaged; the mark of another file that lay there does not count."""
+    try:
+        file, reason = _mark_of(store).read_text(encoding="utf-8").split("\n", 1)
+        found = file == str(real_path(store).stat().st_ino)
+    except (OSError, ValueError):
+        return
+    if found:
+        raise Damaged(reason.strip())
+
+
+def clear_mark(store: Path) -> None:
+    """Delete a mark that does not count. Raises OSError."""
+    _mark_of(store).unlink(missing_ok=True)
+
+
+def _damage_mark(store: Path, reason: str) -> None:
+    """Raises nothing: a card that cannot be written has troubles of its own."""
+    try:
+        _mark_of(store).write_text(f"{real_path(store).stat().st_ino}\n{reason}\n", encoding="utf-8")
+        sync(_mark_of(store))
+    except OSError as error:
+        log.warning("cannot note for the next start that the store is damaged: %s", error)
+
+
+def _mark_of(store: Path) -> Path:
+    return beside(real_path(store), MARK)

@@ -1,4 +1,4 @@
-"""Reads a store without changing a byte, and finds the station that plays on it."""
+"""Reads a store without changing a byte, and finds the process of the station that plays on it."""
 
 import contextlib
 import errno
@@ -23,49 +23,6 @@ AHEAD: Final = 2
 INODE: Final = 5
 """The column of /proc/locks that has the file, as major:minor:inode; the process is the one before."""
 
-
-class Running(NamedTuple):
-    """A Pegmind at work: its process, the user that runs it, by name, and the command that it was given, as "run"."""
-
-    process: int
-    user: str
-    command: str
-
-
-def running_station(store: Path, root: Path = Path("/")) -> Running | None:
-    """The Pegmind that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
-    try:
-        inode = lock_of(store).stat().st_ino
-        held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
-        mine = [int(words[INODE - 1]) for words in held if words[INODE].rpartition(":")[2] == str(inode)]
-    except (OSError, ValueError, IndexError):
-        return None
-    commands = ((each, _command(root, each)) for each in mine)
-    return next((Running(each, _user(root, each), command) for each, command in commands if command is not None), None)
-
-
-def _command(root: Path, process: int) -> str | None:
-    """What a Pegmind was asked to do; None for others: another file system may have a file of the same number."""
-    try:
-        words = (root / f"proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
-    except OSError:
-        return None
-    names = [word.rpartition("/")[2] for word in words[:AHEAD]]
-    if PROGRAM in names:
-        return words[names.index(PROGRAM) + 1]
-    return words[words.index(MODULE[1]) + 1] if MODULE in pairwise(words) else None
-
-
-def _user(root: Path, process: int) -> str:
-    import pwd
-
-    try:
-        number = (root / f"proc/{process}").stat().st_uid
-        return pwd.getpwuid(number).pw_name
-    except (OSError, KeyError):
-        return "somebody"
-
-
 CHANGED: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY_DIRECTORY", "SQLITE_READONLY_CANTINIT")
 """What SQLite says, among other things, if a station has just begun to play on the store, or ended."""
 
@@ -74,6 +31,14 @@ SQLITE: Final = b"SQLite format 3\0"
 
 MARK: Final = slice(68, 72)
 """Where its header has the application id (sqlite.org/fileformat2.html)."""
+
+
+class Running(NamedTuple):
+    """A Pegmind at work: its process, the user that runs it, by name, and the command that it was given, as "run"."""
+
+    process: int
+    user: str
+    command: str
 
 
 def open_for_reading(path: Path) -> Journal:
@@ -175,3 +140,37 @@ def _connected(address: str, timeout: float, *before: str) -> sqlite3.Connection
         database.close()
         raise
     return database
+
+
+def running_station(store: Path, root: Path = Path("/")) -> Running | None:
+    """The Pegmind that has a store open, after proc(5); `root` is where /proc is looked for. Raises nothing."""
+    try:
+        inode = lock_of(store).stat().st_ino
+        held = [line.split() for line in (root / "proc/locks").read_text(encoding="ascii").splitlines()]
+        mine = [int(words[INODE - 1]) for words in held if words[INODE].rpartition(":")[2] == str(inode)]
+    except (OSError, ValueError, IndexError):
+        return None
+    commands = ((each, _command(root, each)) for each in mine)
+    return next((Running(each, _user(root, each), command) for each, command in commands if command is not None), None)
+
+
+def _command(root: Path, process: int) -> str | None:
+    """What a Pegmind was asked to do; None for others: another file system may have a file of the same number."""
+    try:
+        words = (root / f"proc/{process}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return None
+    names = [word.rpartition("/")[2] for word in words[:AHEAD]]
+    if PROGRAM in names:
+        return words[names.index(PROGRAM) + 1]
+    return words[words.index(MODULE[1]) + 1] if MODULE in pairwise(words) else None
+
+
+def _user(root: Path, process: int) -> str:
+    import pwd
+
+    try:
+        number = (root / f"proc/{process}").stat().st_uid
+        return pwd.getpwuid(number).pw_name
+    except (OSError, KeyError):
+        return "somebody"

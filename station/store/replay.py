@@ -1,4 +1,4 @@
-"""Reads the matches of a store as they were played, and proves them by playing them again."""
+"""Reads the matches of a store as they were played, and verifies them by playing them again."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,6 +10,27 @@ from station.games.errors import MoveError
 from station.games.game import Game
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
+
+Move = tuple[int, float, str]
+"""The line of `move`, but for the number of the match: its own number, its time and its text."""
+
+_BY_MATCH: Final = (
+    """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
+        FROM code JOIN standing ON standing.id = standing ORDER BY code.id""",
+    "CREATE INDEX temp.codes_by_match ON code_of_match (match)",
+)
+"""A store has no index that finds the codes of a match."""
+
+_MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
+_ENDED: Final = "SELECT box, spelling, winner, reason, rounds, opened, closed FROM result WHERE match = ?"
+_SEATS: Final = """
+    SELECT number, player, points, rows, won, assisted FROM seat JOIN standing ON standing.id = standing
+    WHERE match = ? ORDER BY number
+"""
+_CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
+
+SECRET: Final = "secret"
+"""The move from which on the time of a code is taken."""
 
 
 class MatchEnd(NamedTuple):
@@ -44,10 +65,6 @@ class Code(NamedTuple):
     seconds: float
 
 
-Move = tuple[int, float, str]
-"""The line of `move`, but for the number of the match: its own number, its time and its text."""
-
-
 class PlayedMatch(NamedTuple):
     """A match that is over: its number, its moves, how it ended, and what was counted of it."""
 
@@ -61,22 +78,6 @@ class PlayedMatch(NamedTuple):
     def left(self) -> bool:
         """Whether it was not played to its end, and so is no game."""
         return self.ended.reason == "left"
-
-
-_BY_MATCH: Final = (
-    """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
-        FROM code JOIN standing ON standing.id = standing ORDER BY code.id""",
-    "CREATE INDEX temp.codes_by_match ON code_of_match (match)",
-)
-"""A store has no index that finds the codes of a match."""
-
-_MOVES: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
-_ENDED: Final = "SELECT box, spelling, winner, reason, rounds, opened, closed FROM result WHERE match = ?"
-_SEATS: Final = """
-    SELECT number, player, points, rows, won, assisted FROM seat JOIN standing ON standing.id = standing
-    WHERE match = ? ORDER BY number
-"""
-_CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
 
 
 def matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
@@ -126,10 +127,6 @@ def _replayed_standing(database: sqlite3.Connection, match: PlayedMatch, player:
     known = "SELECT id, seen FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
     standing, seen = database.execute(known, who).fetchone()
     return int(standing), int(seen)
-
-
-SECRET: Final = "secret"
-"""The move from which on the time of a code is taken."""
 
 
 def replays(moves: tuple[str, ...]) -> bool:

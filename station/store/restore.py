@@ -1,4 +1,4 @@
-"""`pegmind restore`: replace the store with a copy; a running station takes the copy up."""
+"""`pegmind restore`: replaces the store with a copy; a running station takes the copy up."""
 
 import os
 import signal

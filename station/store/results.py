@@ -9,17 +9,6 @@ from typing import Any, Final, NamedTuple
 
 from station.games.results import FinishedMatch, Record, Result, Seat
 
-
-class Only(NamedTuple):
-    """What is asked for: of one person, of one box, of so many people, those last seen, or (None) of all."""
-
-    player: str | None = None
-    box: str | None = None
-    latest: int | None = None
-
-
-ALL: Final = Only()
-
 CHOSEN: Final = """
     WITH chosen AS (
         SELECT id FROM standing WHERE (:player IS NULL OR player = :player) AND (:box IS NULL OR box = :box)
@@ -46,6 +35,35 @@ _GAMES: Final = """
 _PLAYERS: Final = """
     SELECT player FROM standing WHERE seen != 0 GROUP BY player ORDER BY max(seen) DESC, player LIMIT ?
 """
+
+Distribution = tuple[tuple[int, int], ...]
+"""Numbers, and how often each was there; the least number first."""
+
+_STANDINGS: Final = """
+    SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
+    WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
+"""
+_REACHED: Final = """
+    SELECT standing, points, times, rows FROM reached WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
+"""
+_NEEDED: Final = """
+    SELECT standing, cracked, rows, times FROM needed WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 3
+"""
+_MEDIAN: Final = """
+    SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
+"""
+"""The time in the middle, found in the index of times."""
+
+
+class Only(NamedTuple):
+    """What is asked for: of one person, of one box, of the `latest` people to be seen, or (None) of all."""
+
+    player: str | None = None
+    box: str | None = None
+    latest: int | None = None
+
+
+ALL: Final = Only()
 
 
 def write_record(database: sqlite3.Connection, match: int, at: float, record: Record) -> None:
@@ -114,10 +132,6 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
     return FinishedMatch(match, box, spelling, winner, reason, rounds, seats, opened, closed)
 
 
-Distribution = tuple[tuple[int, int], ...]
-"""Numbers, and how often each was there; the least number first."""
-
-
 class Statistics(NamedTuple):
     """One person in one variant of a box; matches that were left are no games, but their finished rounds count."""
 
@@ -136,11 +150,11 @@ class Statistics(NamedTuple):
     Where their number is even, it is the shorter one of the two in the middle: a time that somebody needed.
     """
     needed: Distribution
-    """Rows, and how many codes were cracked in so many."""
+    """Rows, and how many codes were cracked in that number."""
     missed: int
     """Codes that were not cracked."""
     reached: Distribution
-    """Points, and how many games ended with so many; millions in the dice box."""
+    """Points, and how many games ended with that number; millions in the dice box."""
     rows: int
     """Rows used as codebreaker in all games; cards won in the dice box."""
 
@@ -177,24 +191,8 @@ class Statistics(NamedTuple):
         return self.rows / self.games if self.games else None
 
 
-_STANDINGS: Final = """
-    SELECT id, box, spelling, player, games, wins, streak, longest FROM standing
-    WHERE (games > 0 OR id IN (SELECT standing FROM needed)) AND id IN chosen
-"""
-_REACHED: Final = """
-    SELECT standing, points, times, rows FROM reached WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 2
-"""
-_NEEDED: Final = """
-    SELECT standing, cracked, rows, times FROM needed WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 3
-"""
-_MEDIAN: Final = """
-    SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
-"""
-"""The time in the middle, found in the index of times."""
-
-
 def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Statistics]:
-    """The statistics of whoever is asked for, in no particular order. Raises sqlite3.Error."""
+    """The statistics that are asked for, in no particular order. Raises sqlite3.Error."""
     with database:
         database.execute("BEGIN")  # a station may play on meanwhile, and the parts have to fit together
         standings = database.execute(CHOSEN + _STANDINGS, only._asdict()).fetchall()

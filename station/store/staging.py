@@ -1,7 +1,7 @@
-"""A checked copy that waits beside the store to be put in its place; a power cut may interrupt it anywhere.
+"""Puts a checked copy, which waits beside the store, in its place; a power cut may interrupt that anywhere.
 
-Until the last step the store is what it was, and afterwards it is the copy: that step is one rename. What the
-store had is under another name before that, with all that belongs to it.
+Until the last step, a rename, the store is what it was; afterwards it is the copy. Before that step the old store gets
+a second name, with all that belongs to it.
 """
 
 import sqlite3
@@ -18,6 +18,9 @@ from station.store.schema import check_pages, check_schema
 
 _TABLES: Final = ("move", "result")
 
+BUSY_SECONDS: Final = 0.2
+"""How long a reader of the store may hold up that its log is brought into it."""
+
 
 class Contents(NamedTuple):
     """What a store has: its version, how many lines its tables have, how many games, and the match that is not over."""
@@ -31,29 +34,6 @@ class Contents(NamedTuple):
     def said(self) -> str:
         """How many games there are, in words."""
         return plural(self.games, "game")
-
-
-def check_integrity(database: sqlite3.Connection, name: str) -> Contents:
-    """Look at every page of a store that is not empty; the version is 0 where it is.
-
-    Raises Damaged, StoreError where it is foreign or too new, and sqlite3.Error.
-    """
-    version = check_schema(database, name)
-    check_pages(database, name, "integrity")
-    return summarise(database, name, version)
-
-
-def summarise(database: sqlite3.Connection, name: str, version: int) -> Contents:
-    """What a store of this version has. Raises StoreError and sqlite3.Error."""
-    if version == 0:
-        return Contents(0, (), 0, None)
-    lines = tuple(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in _TABLES)  # noqa: S608 - ours
-    games = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
-    return Contents(version, lines, games, Journal(database, name).unfinished())
-
-
-SECONDS: Final = 0.2
-"""How long a reader of the store may hold up that its log is brought into it."""
 
 
 class Exchanged(NamedTuple):
@@ -143,7 +123,7 @@ def _settle(file: Path) -> None:
     """Bring what the store's log has into the store, so that it is one file; a damaged one stays as it is."""
     with (
         suppress(sqlite3.Error, UnicodeDecodeError),
-        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=SECONDS)) as database,
+        closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)) as database,
     ):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
@@ -170,3 +150,22 @@ def _give(file: Path, other: Path) -> None:
         with suppress(FileNotFoundError):
             beside(file, suffix).rename(unused(beside(other, suffix)))
     beside(file, "-shm").unlink(missing_ok=True)
+
+
+def check_integrity(database: sqlite3.Connection, name: str) -> Contents:
+    """Look at every page of a store that is not empty; the version is 0 where it is.
+
+    Raises Damaged, StoreError where it is foreign or too new, and sqlite3.Error.
+    """
+    version = check_schema(database, name)
+    check_pages(database, name, "integrity")
+    return summarise(database, name, version)
+
+
+def summarise(database: sqlite3.Connection, name: str, version: int) -> Contents:
+    """What a store of this version has. Raises StoreError and sqlite3.Error."""
+    if version == 0:
+        return Contents(0, (), 0, None)
+    lines = tuple(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in _TABLES)  # noqa: S608 - ours
+    games = database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
+    return Contents(version, lines, games, Journal(database, name).unfinished())

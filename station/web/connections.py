@@ -1,7 +1,8 @@
 """Connections to the page: where it listens, and how many each visitor may have.
 
-The library bounds a message, a header, and how long a request may take. What it leaves open is bounded here: how many
-come at once, what is sent beside messages (every ping is answered), and how long somebody may read nothing.
+The library limits the size of messages and headers, and the time that a request may take. This module limits the rest:
+the number of connections, what is sent besides messages (every ping is answered), and how long a client may read
+nothing.
 """
 
 import asyncio
@@ -21,24 +22,24 @@ ROOM: Final = 128
 
 BYTES: Final = 4096.0
 MOST_BYTES: Final = 16384.0
-"""Bytes that somebody may send in a second for long, and at once: a request, or a burst of messages."""
+"""Bytes that a client may send: in a second on average, and at once (a request, or a burst of messages)."""
 
 SILENT_BYTES: Final = 64.0
 MOST_SILENT_BYTES: Final = 1024.0
 """The same for viewers who have nothing to say but that they are still there."""
 
 PATIENCE: Final = 10.0
-"""Seconds in which a connection has to take what waits for it."""
+"""Seconds in which a client has to read what waits for it."""
 
 GOODBYE: Final = 0.5
-"""For so long a viewer that is shown out may take to say goodbye."""
+"""Seconds that a viewer has for the closing handshake."""
 
 SHARE: Final = 2
-"""Of so many places one machine on the network gets one."""
+"""One machine on the network gets one of this number of places."""
 
 
 def is_free(places: int, taken: Collection[str], address: str) -> bool:
-    """Whether one of so many `places` is free for a viewer from `address`, where `taken` are the addresses of all.
+    """Whether one of `places` is free for a viewer from `address`; `taken` are the addresses of all viewers.
 
     This machine and the network have as many places each, lest strangers leave none to the cabinet's own display; and
     no machine on the network gets more than its share.
@@ -50,7 +51,7 @@ def is_free(places: int, taken: Collection[str], address: str) -> bool:
 
 
 class ConnectionLimits:
-    """Who is at the port, and who is inside; for the `places` see is_free. `silent` viewers have nothing to say."""
+    """All connections, waiting or of viewers; for the `places` see is_free. `silent` viewers have nothing to say."""
 
     def __init__(self, places: int, *, silent: bool) -> None:
         self._places = places
@@ -59,72 +60,72 @@ class ConnectionLimits:
         self._inside: dict[LimitedConnection, str] = {}
         self._shut = False
 
-    def enter(self, guest: "LimitedConnection") -> None:
-        """Somebody has come; where there is no room, whoever waits longest has to go."""
-        self._waiting[guest] = None
+    def enter(self, connection: "LimitedConnection") -> None:
+        """Take in a connection; if too many are waiting, cut the one that has waited longest."""
+        self._waiting[connection] = None
         if self._shut:
-            guest.cut()
+            connection.cut()
         elif len(self._waiting) > ROOM:
             next(iter(self._waiting)).cut()
 
-    def has_place(self, guest: "LimitedConnection") -> bool:
-        """Whether somebody may become a viewer."""
-        return is_free(self._places, self._inside.values(), guest.address)
+    def has_place(self, connection: "LimitedConnection") -> bool:
+        """Whether a connection may become a viewer's."""
+        return is_free(self._places, self._inside.values(), connection.address)
 
-    def seat(self, guest: "LimitedConnection") -> None:
-        """Somebody is a viewer from now on."""
-        self._waiting.pop(guest, None)
-        self._inside[guest] = guest.address
-        guest.sit_down(silent=self._silent)
+    def seat(self, connection: "LimitedConnection") -> None:
+        """Make a waiting connection a viewer's."""
+        self._waiting.pop(connection, None)
+        self._inside[connection] = connection.address
+        connection.sit_down(silent=self._silent)
 
-    def leave(self, guest: "LimitedConnection") -> None:
-        """Somebody has gone."""
-        self._waiting.pop(guest, None)
-        self._inside.pop(guest, None)
+    def leave(self, connection: "LimitedConnection") -> None:
+        """Forget a connection."""
+        self._waiting.pop(connection, None)
+        self._inside.pop(connection, None)
 
     def shut(self) -> None:
-        """Whoever waits has to go, whoever comes is turned away, and viewers may say goodbye."""
+        """Cut all waiting and new connections, and those of viewers after GOODBYE."""
         self._shut = True
-        for guest in tuple(self._waiting):
-            guest.cut()
-        for guest in tuple(self._inside):
-            guest.loop.call_later(GOODBYE, guest.cut)
+        for connection in tuple(self._waiting):
+            connection.cut()
+        for connection in tuple(self._inside):
+            connection.loop.call_later(GOODBYE, connection.cut)
 
 
 class LimitedConnection(ServerConnection):
-    """A connection with its manners: what it sends is counted, and it has to read."""
+    """A connection that is cut if it sends too much, or reads too slowly."""
 
-    def __init__(self, protocol: ServerProtocol, server: Server, *, door: ConnectionLimits, **times: Any) -> None:  # noqa: ANN401 - what the library hands over
+    def __init__(self, protocol: ServerProtocol, server: Server, *, limits: ConnectionLimits, **times: Any) -> None:  # noqa: ANN401 - what the library hands over
         super().__init__(_Protocol(max_size=protocol.max_message_size, logger=protocol.logger), server, **times)
-        self._door = door
+        self._limits = limits
         self._allowance = self._allowed(BYTES, MOST_BYTES)
         self._impatience: asyncio.TimerHandle | None = None
 
     @property
     def address(self) -> str:
-        """Where it comes from; empty where that is no network."""
+        """The address that it comes from; empty if it does not come over a network."""
         return str(next(iter(self.transport.get_extra_info("peername")), ""))
 
     def sit_down(self, *, silent: bool) -> None:
-        """Be a viewer from now on; one that is shown out may take a moment for it."""
+        """Be a viewer's connection from now on."""
         self.close_timeout = GOODBYE
         if silent:
             self._allowance = self._allowed(SILENT_BYTES, MOST_SILENT_BYTES)
 
     def cut(self) -> None:
-        """Have no more to do with it."""
-        self._door.leave(self)
+        """Close it at once."""
+        self._limits.leave(self)
         self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin; called by the loop."""
         super().connection_made(transport)
-        self._door.enter(self)
+        self._limits.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End; called by the loop."""
         self._calm_down()
-        self._door.leave(self)
+        self._limits.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -136,12 +137,12 @@ class LimitedConnection(ServerConnection):
             super().data_received(data)
 
     def pause_writing(self) -> None:
-        """So much waits to be read that it is time to read it; called by the transport."""
+        """Allow PATIENCE for reading what waits; called by the transport."""
         super().pause_writing()
         self._impatience = self.loop.call_later(PATIENCE, self.cut)
 
     def resume_writing(self) -> None:
-        """It was read; called by the transport."""
+        """What waited was read; called by the transport."""
         super().resume_writing()
         self._calm_down()
 

@@ -1,4 +1,4 @@
-"""Hands that a burst of messages cannot hurry: a network may deliver in one moment what took a second."""
+"""The input queue: spaces the presses of viewers, as a network may deliver in one moment what took a second."""
 
 import asyncio
 from collections import deque
@@ -13,11 +13,11 @@ EARLY: Final = 1e-6
 """Seconds that a timer may come early by."""
 
 BEHIND: Final = 2.0
-"""Seconds that hands may be behind with what they were told; whoever tells them more is not listened to."""
+"""Seconds by which the queue may be behind; then it is `busy`."""
 
 
 class SimulatedControls(Protocol):
-    """Hands on the simulated controls."""
+    """The simulated controls, as a viewer moves them."""
 
     def down(self, control: str) -> None:
         """Press a control."""
@@ -33,16 +33,17 @@ class SimulatedControls(Protocol):
 
 
 class QueuedInput(NamedTuple):
-    """What hands are to do; a control, where they move one, is first left as it is for DWELL."""
+    """Something to do, after the `control` that it moves, if any, has stayed as it is for DWELL."""
 
     control: str | None
     do: Callable[[], None]
 
 
 class InputQueue:
-    """Does what it is told in that order, and as soon as the control has been for DWELL as it is.
+    """Does things in order, each as soon as its control has stayed as it is for DWELL.
 
-    That is by the clock, and not by a plan: a machine that was busy in between would else do two moves at once.
+    DWELL is counted from when the last move was made, not from when it was due: otherwise a machine that was busy in
+    between would make two moves at once.
     """
 
     def __init__(self, hands: SimulatedControls) -> None:
@@ -53,7 +54,7 @@ class InputQueue:
 
     @property
     def busy(self) -> bool:
-        """Whether there is so much to do that nothing should be added but letting go."""
+        """Whether so much waits that nothing but releases should be added."""
         return len(self._waiting) * DWELL > BEHIND
 
     def down(self, control: str) -> None:

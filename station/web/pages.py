@@ -1,4 +1,4 @@
-"""Answers to HTTP requests: the page's files, for hosts that are ours."""
+"""Answers HTTP requests with the page's files, and checks the host and origin that they name."""
 
 import asyncio
 import ipaddress
@@ -10,37 +10,6 @@ from urllib.parse import urlsplit
 
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
-
-
-def is_own_host(host: str, names: tuple[str, ...]) -> bool:
-    """Whether somebody who asked this host meant us: it is an address, localhost or one of `names`.
-
-    A foreign name that somebody lets point at us is none of these; see DNS rebinding.
-    """
-    try:
-        name = urlsplit(f"http://{host}").hostname or ""
-    except ValueError:
-        return False
-    return name == "localhost" or name in map(str.lower, names) or _is_address(name)
-
-
-def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
-    """Whether a WebSocket was opened by our own page: its origin is the very host that was asked, and that is ours."""
-    return origin is not None and host is not None and origin == f"http://{host}" and is_own_host(host, names)
-
-
-def is_here(address: str) -> bool:
-    """Whether the address that a connection comes from is this very machine; without one it is, too."""
-    return not address or ipaddress.ip_address(address).is_loopback
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
-
 
 FILES: Final = Path(__file__).parent / "page"
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -123,3 +92,33 @@ def respond(status: HTTPStatus, body: bytes, kind: str = "text/plain") -> Respon
     """An answer with everything that belongs to it."""
     headers = Headers([*HEADERS, ("Content-Type", f"{kind}; charset=utf-8"), ("Content-Length", str(len(body)))])
     return Response(status.value, status.phrase, headers, body)
+
+
+def is_own_host(host: str, names: tuple[str, ...]) -> bool:
+    """Whether somebody who asked this host meant us: it is an address, localhost or one of `names`.
+
+    A foreign name that somebody lets point at us is none of these; see DNS rebinding.
+    """
+    try:
+        name = urlsplit(f"http://{host}").hostname or ""
+    except ValueError:
+        return False
+    return name == "localhost" or name in map(str.lower, names) or _is_address(name)
+
+
+def is_own_origin(origin: str | None, host: str | None, names: tuple[str, ...]) -> bool:
+    """Whether a WebSocket was opened by our own page: its origin is the very host that was asked, and that is ours."""
+    return origin is not None and host is not None and origin == f"http://{host}" and is_own_host(host, names)
+
+
+def is_here(address: str) -> bool:
+    """Whether the address that a connection comes from is this very machine; without one it is, too."""
+    return not address or ipaddress.ip_address(address).is_loopback
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

@@ -13,7 +13,7 @@ MOST_BOARDS: Final = 24
 """Variants of boxes that are shown, those played most: the message stays short however long a station is at work."""
 
 MOST_PLAYERS: Final = 8
-"""Lines of a board: its best players, and whoever else holds a record."""
+"""Lines of a board: its best players, and others who hold a record."""
 
 LATEST: Final = 8
 """Finished games that are shown."""
@@ -115,13 +115,13 @@ def _by_points(each: Statistics) -> bool:
 
 
 def _rank(each: Statistics) -> tuple[object, ...]:
-    """The best first, and of equals whoever has won more; then the better median."""
+    """The best first; of equals the one with more wins, then the better median."""
     merits = _merits(each)
     return merits["best"], merits["wins"], merits["median"], each.player.casefold(), each.player
 
 
 def _shown(lines: Sequence[Line]) -> list[Line]:
-    """The first lines, and of those behind them whoever alone holds a record, instead of the last ones."""
+    """The first lines; those behind them that alone hold a record take the place of the last ones."""
     first = {what: line["place"] for line in reversed(lines) for what in line["holds"]}
     chosen = sorted(lines, key=lambda line: (line["place"] not in first.values(), line["place"]))[:MOST_PLAYERS]
     return sorted(chosen, key=lambda line: line["place"])

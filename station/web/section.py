@@ -6,6 +6,10 @@ from typing import Final
 
 from station.core.section import Section, setting
 
+UNREAD: Final = 65536
+UNHEARD: Final = 16384
+"""Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
+
 
 class Page(Section):
     """Where the page is, and for how many."""
@@ -30,13 +34,6 @@ def address(page: Page) -> str:
     """The page's address for a browser on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)  # noqa: S104 - read, not bound
     return f"http://[{host}]:{page.port}" if ":" in host else f"http://{host}:{page.port}"
-
-
-UNREAD: Final = 65536
-
-
-UNHEARD: Final = 16384
-"""Bytes that the kernel may keep of a connection, sent and not read there, and received and not read here."""
 
 
 def listen(page: Page) -> socket.socket:

@@ -114,7 +114,7 @@ class PageServer:
             compression=None,
             server_header=None,
             logger=quiet,
-            create_connection=partial(LimitedConnection, door=self._limits),  # type: ignore[arg-type]  # it says type, and calls it
+            create_connection=partial(LimitedConnection, limits=self._limits),  # type: ignore[arg-type]  # it says type, and calls it
         )
         listening.listen(QUEUE)
         return self._open(server)
@@ -231,7 +231,7 @@ class PageServer:
             self._codemaker, self._lifted = self._find_codemaker(shield), True
 
     def _find_codemaker(self, shield: Shield) -> Viewer | None:
-        """Return the viewer that pressed; but once a code is begun, the one that began it, whoever lifts the shield."""
+        """Return the viewer that pressed; but once a code is begun, the one that began it, even if another presses."""
         presser = self._pressed_by.get(LIFTS)
         if not shield.begun:
             self._set_by = presser

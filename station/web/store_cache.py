@@ -1,4 +1,4 @@
-"""What viewers are sent from the store, read in a thread: the scoreboard and the last match's review."""
+"""Caches for what viewers are sent from the store: the scoreboard, and the review of the last match."""
 
 import asyncio
 import logging
@@ -21,9 +21,19 @@ from station.web.scoreboard import LATEST, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
 
-
 Query = Callable[[sqlite3.Connection], str]
 """Reads a message for the viewers from a store."""
+
+_TOTALS: Final = """
+    SELECT count(*), count(DISTINCT date(closed, 'unixepoch', 'localtime')) FROM result WHERE reason != 'left'
+"""
+
+NONE: Final = encode("review", [])
+"""The message while there is no match to review."""
+
+_MOVES: Final = """
+    SELECT text FROM move WHERE match = (SELECT max(match) FROM result WHERE reason != 'left') ORDER BY number
+"""
 
 
 class StoreQuery:
@@ -143,19 +153,10 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     return controller.match, controller.for_operator
 
 
-_TOTALS: Final = """
-    SELECT count(*), count(DISTINCT date(closed, 'unixepoch', 'localtime')) FROM result WHERE reason != 'left'
-"""
-
-
 def _read_scoreboard(database: sqlite3.Connection) -> str:
     """Return the message as the store has it now. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
     return encode("scores", scoreboard(read_statistics(database), read_games(database, LATEST), totals))
-
-
-NONE: Final = encode("review", [])
-"""The message while there is no match to review."""
 
 
 class Reviews(StoreCache):
@@ -174,11 +175,6 @@ class Reviews(StoreCache):
 
     def _select(self, subject: Game | None) -> Query:
         return partial(_read_review, subject)
-
-
-_MOVES: Final = """
-    SELECT text FROM move WHERE match = (SELECT max(match) FROM result WHERE reason != 'left') ORDER BY number
-"""
 
 
 def _read_review(match: Game | None, database: sqlite3.Connection) -> str:

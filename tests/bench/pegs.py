@@ -1,4 +1,4 @@
-"""What the codebreaker of the boxes with pegs costs: its strategies looked up, live decisions, reviews."""
+"""What the solver of the boxes with pegs costs: its strategies looked up, live decisions, reviews."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What has to be measured of the codebreaker in a process that has done nothing else; it prints JSON.
+"""What has to be measured of the solver in a process that has done nothing else; it prints JSON.
 
 python -m tests.bench.pegs_alone load 5x9        a strategy: milliseconds to its guesses, MB of memory
 python -m tests.bench.pegs_alone live 6x9 12     live decisions of so many games, with the number of the row

@@ -91,12 +91,12 @@ async def _animated(factory: str) -> None:
         closing(open_journal(Path(folder) / "bench.db")) as journal,
         Cabinet(Wiring(), open_factory(factory)) as cabinet,
     ):
-        daemon = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
-        cabinet.listen(daemon.receive)
-        daemon.controller = daemon.controller._replace(scene=Wave())
-        daemon.receive(Press("red"))
+        service = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
+        cabinet.listen(service.receive)
+        service.controller = service.controller._replace(scene=Wave())
+        service.receive(Press("red"))
         await asyncio.sleep(FRAMES / FASTEST)
-        daemon.stop()
+        service.stop()
 
 
 def felt(factory: str) -> None:

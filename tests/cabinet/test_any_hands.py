@@ -44,15 +44,15 @@ def kept(view: dict[str, Any]) -> dict[str, Any]:
 
 
 class AnybodyAtTheCabinet(RuleBasedStateMachine):
-    """Random hands at random moments, with the moves played as the daemon plays them."""
+    """Random hands at random moments, with the moves played as the service plays them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.now = 0.0
-        self.stage: Controller = start_controller(Timings(), self.now)
+        self.controller: Controller = start_controller(Timings(), self.now)
         self.chance = Random(1)  # noqa: S311 - the same evening again
         self.journal = open_volatile()
-        self.caretaker = kept_by(self.journal)
+        self.maintenance = kept_by(self.journal)
 
     def teardown(self) -> None:
         self.journal.close()
@@ -88,11 +88,11 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     @rule()
     def lose_the_power(self) -> None:
-        scene, match = self.stage.scene, self.stage.match
+        scene, match = self.controller.scene, self.controller.match
         if scene.match is not None and match is not None and match.outcome is None:
             again = start_controller(Timings(), self.now, match, scene.building)
-            assert kept(again.view(self.now)) == kept(self.stage.view(self.now))
-            self.stage = again
+            assert kept(again.view(self.now)) == kept(self.controller.view(self.now))
+            self.controller = again
 
     @rule(detents=st.integers(-9, 9).filter(bool))
     def turn(self, detents: int) -> None:
@@ -102,21 +102,21 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
     def wait(self, seconds: float) -> None:
         until = self.now + seconds
         while self.now < until:
-            due = self.stage.due(self.now)
+            due = self.controller.due(self.now)
             then = until if due is None else min(until, due)
             self.nothing_changes_before(then)
             self.now = max(then, self.now + SHORTEST_WAIT)
-            self.stage, actions = self.stage.wake(self.now)
+            self.controller, actions = self.controller.wake(self.now)
             self.do(actions)
 
     def nothing_changes_before(self, then: float) -> None:
-        shown = self.stage.frame(self.now)
+        shown = self.controller.frame(self.now)
         for share in (0.1, 0.5, 0.9) if then - self.now > ROUNDING else ():
-            assert self.stage.frame(self.now + (then - self.now) * share) == shown
+            assert self.controller.frame(self.now + (then - self.now) * share) == shown
 
     @invariant()
-    def the_stage_can_always_be_shown(self) -> None:
-        frame, view = self.stage.frame(self.now), self.stage.view(self.now)
+    def the_scene_can_always_be_shown(self) -> None:
+        frame, view = self.controller.frame(self.now), self.controller.view(self.now)
         assert len(frame.pegs + frame.keys + frame.secret) == 150
         assert 0 <= frame.red <= 4
         assert 0 <= frame.white <= 4
@@ -124,33 +124,33 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 
     @invariant()
     def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
-        match = self.stage.scene.match
+        match = self.controller.scene.match
         if isinstance(match, Match) and not match.over and match.outcome is None:
-            assert self.stage.view(self.now)["secret"] is None
-            shown = veiled(self.stage.frame(self.now)).secret
+            assert self.controller.view(self.now)["secret"] is None
+            shown = veiled(self.controller.frame(self.now)).secret
             assert {lamp.colour for lamp in shown if lamp.level >= PEG_LEVEL} == set()
 
     @invariant()
     def the_row_fits_its_box(self) -> None:
-        row, match = self.stage.scene.building, self.stage.match
+        row, match = self.controller.scene.building, self.controller.match
         if row is not None and isinstance(match, Match):
             assert len(row.pegs) == match.box.holes
             assert 0 <= row.cursor <= match.box.holes
             assert (row.cursor < match.box.holes) or row.complete
 
     def feel(self, event: Event) -> None:
-        self.stage, actions = self.stage.read(event, self.now)
+        self.controller, actions = self.controller.read(event, self.now)
         self.do(actions)
 
     def do(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
-            self.stage, request = self.stage.act(action, self.now)
+            self.controller, request = self.controller.act(action, self.now)
             if request is not None:
                 self.carry_out(request)
 
     def carry_out(self, request: Request) -> None:
         """As the service does: dice fall, a computer decides."""
-        game = self.stage.match
+        game = self.controller.match
         match request:
             case Make(move) | AskHint(move):
                 self.play(move)
@@ -160,19 +160,19 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
                 move = family_of(game).decide(game, "weak", "")
                 self.play(draw(self.chance, game, {}) if move == "roll" else move)
             case Change() | Reset() | PowerOff():
-                said = self.caretaker.do(request)
+                said = self.maintenance.do(request)
                 if request == Reset("scores"):
-                    self.stage = self.stage.without_games()
-                self.stage = self.stage.keep_up(self.caretaker.upkeep, said, self.now)
+                    self.controller = self.controller.without_games()
+                self.controller = self.controller.keep_up(self.maintenance.upkeep, said, self.now)
 
     def play(self, move: str) -> None:
         try:
-            self.follow(play(self.stage.match, move))
+            self.follow(play(self.controller.match, move))
         except MoveError as error:
-            self.stage = self.stage.refuse(str(error), self.now)
+            self.controller = self.controller.refuse(str(error), self.now)
 
     def follow(self, game: Game) -> None:
-        self.stage = self.stage.follow(game, self.now)
+        self.controller = self.controller.follow(game, self.now)
         if awaits_draw(game):
             self.follow(play(game, draw(self.chance, game, {})))
 
@@ -180,20 +180,20 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
 class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
     """The same hands, which find the service menu and the self-test more often."""
 
-    @precondition(lambda self: self.stage.scene.name in {"service", "selftest"})
+    @precondition(lambda self: self.controller.scene.name in {"service", "selftest"})
     @rule(detents=st.integers(0, 9), oks=st.integers(1, 3), back=st.booleans())
     def look_after_the_cabinet(self, detents: int, oks: int, back: bool) -> None:  # noqa: FBT001 - hypothesis names it
         self.feel(Turn(detents + 1))
         for control in (*["ok"] * oks, *["back"] * back):
             self.press(control, 0.03)
 
-    @precondition(lambda self: self.stage.scene.name not in {"service", "selftest"})
+    @precondition(lambda self: self.controller.scene.name not in {"service", "selftest"})
     @rule()
     def start_with_both_held(self) -> None:
-        match = self.stage.match
+        match = self.controller.match
         going_on = match if match is not None and match.outcome is None else None
-        again = start_controller(Timings(), self.now, going_on, self.stage.scene.building if going_on else None)
-        self.stage = again._replace(upkeep=self.stage.upkeep).serve(self.now)
+        again = start_controller(Timings(), self.now, going_on, self.controller.scene.building if going_on else None)
+        self.controller = again._replace(upkeep=self.controller.upkeep).serve(self.now)
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase

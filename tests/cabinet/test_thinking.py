@@ -46,10 +46,10 @@ def in_real_time(story: Story) -> tuple[str, ...]:
             await asyncio.wait_for(changed.wait(), 10)
 
         with closing(open_volatile()) as journal:
-            daemon = Service(Dark(), journal, kept_by(journal), world(ROLL))
-            daemon.watchers.add(changed.set)
-            await story(daemon, change)
-            daemon.stop()
+            service = Service(Dark(), journal, kept_by(journal), world(ROLL))
+            service.watchers.add(changed.set)
+            await story(service, change)
+            service.stop()
             await asyncio.get_running_loop().shutdown_default_executor()
             await asyncio.sleep(0)
             return journal.moves(1)
@@ -57,11 +57,11 @@ def in_real_time(story: Story) -> tuple[str, ...]:
     return asyncio.run(work())
 
 
-def begun(daemon: Service) -> None:
+def begun(service: Service) -> None:
     """The first computer has rolled, and the dice lie."""
     for move in (OPENING, DEALT, ROLL):
-        daemon.play(move)
-    daemon.receive(Press("green"))
+        service.play(move)
+    service.receive(Press("green"))
 
 
 async def asked(change: Callable[[], Awaitable[None]]) -> None:
@@ -80,11 +80,11 @@ def kept_busy() -> tuple[asyncio.Future[bool], threading.Event]:
 
 
 def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
-    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(service: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
-        begun(daemon)
+        begun(service)
         await asked(change)
-        assert daemon.controller.match == played(OPENING, DEALT, ROLL)
+        assert service.controller.match == played(OPENING, DEALT, ROLL)
         thought.set()
         await slow
         await change()
@@ -96,9 +96,9 @@ def test_a_computer_thinks_beside_the_loop_and_then_moves() -> None:
 
 
 def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
-    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(service: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
-        begun(daemon)
+        begun(service)
         await asked(change)
         began = asyncio.get_running_loop().time()
         for _ in range(5):
@@ -111,11 +111,11 @@ def test_the_loop_is_not_spun_while_a_computer_thinks() -> None:
 
 
 def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
-    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(service: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
-        begun(daemon)
+        begun(service)
         await asked(change)
-        daemon.play("leave")
+        service.play("leave")
         thought.set()
         await slow
 
@@ -123,11 +123,11 @@ def test_nobody_moves_in_a_game_that_was_left_meanwhile() -> None:
 
 
 def test_a_station_that_stops_does_not_wait_for_what_a_computer_thinks_of() -> None:
-    async def story(daemon: Service, change: Callable[[], Awaitable[None]]) -> None:
+    async def story(service: Service, change: Callable[[], Awaitable[None]]) -> None:
         slow, thought = kept_busy()
-        begun(daemon)
+        begun(service)
         await asked(change)
-        daemon.stop()
+        service.stop()
         thought.set()
         await slow
 

@@ -1,4 +1,4 @@
-"""Somebody ends the daemon in every way there is; the board comes back as it was."""
+"""Somebody ends the service in every way there is; the board comes back as it was."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,7 +17,7 @@ PEGS: Final = "GB"
 """What stands on the board: some rows, and some pegs of the next one."""
 
 BACK: Final = 5.0
-"""Seconds in which a daemon that was killed has to be back."""
+"""Seconds in which a service that was killed has to be back."""
 
 HUNG: Final = 15.0
 """And one that hangs; eight of them are the watchdog's patience."""
@@ -42,17 +42,17 @@ def half_a_game(guest: Guest) -> list[Row]:
 def is_back_when_killed(site: Site, rows: Sequence[Row]) -> str:
     """SIGKILL. Raises Failed."""
     seconds = _back_after(site.guest, rows, "KILL")
-    _within(seconds, BACK, "a daemon that was killed")
+    _within(seconds, BACK, "a service that was killed")
     return f"killed, it is back on the lamps in {seconds:.1f} s"
 
 
 def is_back_when_hung(site: Site, rows: Sequence[Row]) -> str:
-    """SIGSTOP, which is a daemon that hangs, for the watchdog to see. Raises Failed."""
+    """SIGSTOP, which is a service that hangs, for the watchdog to see. Raises Failed."""
     seconds = _back_after(site.guest, rows, "STOP")
-    _within(seconds, HUNG, "a daemon that hung")
+    _within(seconds, HUNG, "a service that hung")
     said = site.guest.run("journalctl", "--boot", "--unit", UNIT, "--output", "cat", "--no-pager")
     if "Watchdog timeout" not in said:
-        raise Failed("the daemon came back, but not by the watchdog")
+        raise Failed("the service came back, but not by the watchdog")
     return f"stopped, in {seconds:.1f} s by the watchdog"
 
 

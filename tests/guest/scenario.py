@@ -43,8 +43,8 @@ def a_game(story: Story) -> Iterator[str]:
     guest.eyes.check_pauses()
 
 
-def ends_of_the_daemon(story: Story) -> Iterator[str]:
-    """Every way in which the daemon can end or begin anew."""
+def ends_of_the_service(story: Story) -> Iterator[str]:
+    """Every way in which the service can end or begin anew."""
     site = story.site
     rows = recovery.half_a_game(site.guest)
     yield recovery.is_back_when_killed(site, rows)
@@ -124,5 +124,5 @@ def the_package(story: Story) -> Iterator[str]:
 
 
 Chapter = Callable[[Story], Iterator[str]]
-SHORT: Final[tuple[Chapter, ...]] = (first_start, a_game, ends_of_the_daemon, the_plug)
+SHORT: Final[tuple[Chapter, ...]] = (first_start, a_game, ends_of_the_service, the_plug)
 LONG: Final[tuple[Chapter, ...]] = (*SHORT, copies, no_room, off_and_damaged, the_package)

@@ -147,7 +147,7 @@ def _fitting(moment: Moment) -> list[str]:
 
 
 def scene(moment: Moment) -> Scene:
-    """The scene that is on the stage, begun at 0."""
+    """The current scene, begun at 0."""
     match = moment.match
     row = DraftRow(moment.pegs.ljust(match.box.holes, EMPTY), len(moment.pegs))
     match moment.place:

@@ -15,7 +15,11 @@ import station
 from station.cli.commands import main
 from tests.station.store.cabinets import NOBODY
 
-NEEDS_LIBRARIES: Final = ("station.web", "station.breaker")
+NEEDS_LIBRARIES: Final = (
+    "station.web",
+    *(f"station.games.pegs.{name}" for name in ("solver", "players", "review", "crack")),
+)
+"""What only a page and the thinking of computers need, with libraries that may be elsewhere."""
 
 for module in pkgutil.walk_packages(station.__path__, "station."):
     if not module.name.startswith(NEEDS_LIBRARIES):

@@ -1,4 +1,4 @@
-"""The whole daemon on both of the kernel's devices at once: fingers on the pins, and light on the data line.
+"""The whole station on both of the kernel's devices at once: fingers on the pins, and light on the data line.
 
 Every box is played alone against the station, by somebody who sees what everybody may see.
 """

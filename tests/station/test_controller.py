@@ -1,4 +1,4 @@
-"""The stage after a start."""
+"""The controller after a start."""
 
 import pytest
 
@@ -44,22 +44,22 @@ def test_without_a_match_it_is_attract_mode() -> None:
 def test_a_match_goes_on_with_the_row_that_was_being_built(
     moves: tuple[str, ...], row: DraftRow, scene: type[Scene]
 ) -> None:
-    stage = start_controller(TIMINGS, 10.0, after(*moves), row, ("Ada",))
-    assert isinstance(stage.scene, scene)
-    assert (stage.scene.building, stage.match, stage.known) == (row, stage.scene.match, ("Ada",))
-    assert stage.touched == 10.0
+    controller = start_controller(TIMINGS, 10.0, after(*moves), row, ("Ada",))
+    assert isinstance(controller.scene, scene)
+    assert (controller.scene.building, controller.match, controller.known) == (row, controller.scene.match, ("Ada",))
+    assert controller.touched == 10.0
 
 
 def test_the_service_menu_comes_first_where_it_is_wanted() -> None:
     worn = Upkeep(unused=7)
-    stage = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).serve(11.0)
-    assert stage.scene == ServiceMenu(worn, None, since=11.0)
+    controller = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).serve(11.0)
+    assert controller.scene == ServiceMenu(worn, None, since=11.0)
 
 
 def test_a_game_waits_behind_the_menu_unless_it_is_over() -> None:
     going_on = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB"))
-    stage = going_on.serve(11.0)
-    assert stage.scene == ServiceMenu(going_on.upkeep, Idle(going_on.scene, 11.0), since=11.0)
+    controller = going_on.serve(11.0)
+    assert controller.scene == ServiceMenu(going_on.upkeep, Idle(going_on.scene, 11.0), since=11.0)
     over = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")).serve(11.0)
     assert isinstance(over.scene, ServiceMenu)
     assert over.scene.behind is None

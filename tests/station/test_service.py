@@ -63,35 +63,35 @@ def at_work(
     async def work() -> None:
         with closing(open_volatile()) as journal:
             disk = (disk_of or FullDisk)(journal)
-            daemon = Service(lamps, cast("Journal", disk), kept_by(journal), world("secret RRYB"))
-            await story(daemon, disk)
-            daemon.stop()
+            service = Service(lamps, cast("Journal", disk), kept_by(journal), world("secret RRYB"))
+            await story(service, disk)
+            service.stop()
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(work())
 
 
 def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
-    async def story(daemon: Service, _disk: FullDisk) -> None:
-        daemon.play("match original")
-        daemon.deal()
+    async def story(service: Service, _disk: FullDisk) -> None:
+        service.play("match original")
+        service.deal()
         await asyncio.sleep(10)
-        assert lamps.shown[-1] == daemon.frame
+        assert lamps.shown[-1] == service.frame
 
     lamps = Lamps(failures=4)
     at_work(lamps, story)
 
 
 def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once() -> None:
-    async def story(daemon: Service, disk: FullDisk) -> None:
-        daemon.play("match original")
-        daemon.deal()
-        daemon.receive(Press("red"))
-        assert (disk.asked, daemon.view()["message"], daemon.view()["building"]) == (1, "The disk is full.", "R")
+    async def story(service: Service, disk: FullDisk) -> None:
+        service.play("match original")
+        service.deal()
+        service.receive(Press("red"))
+        assert (disk.asked, service.view()["message"], service.view()["building"]) == (1, "The disk is full.", "R")
         await asyncio.sleep(30)
         assert disk.asked == 1
-        daemon.receive(Press("blue"))
-        assert (disk.asked, daemon.view()["building"]) == (2, "RB")
+        service.receive(Press("blue"))
+        assert (disk.asked, service.view()["building"]) == (2, "RB")
 
     at_work(Lamps(), story)
 
@@ -126,95 +126,95 @@ def played(story: Story, *before: str, chance: str = "secret RRYB", notice: Noti
         with closing(open_volatile()) as journal:
             for move in before:
                 journal.append(move, 0.0)
-            daemon = Service(cabinet, journal, kept_by(journal), world(chance), notice)
-            assert cabinet.shown[-1] == daemon.frame
-            await story(daemon, journal)
-            daemon.stop()
+            service = Service(cabinet, journal, kept_by(journal), world(chance), notice)
+            assert cabinet.shown[-1] == service.frame
+            await story(service, journal)
+            service.stop()
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(work())
     return cabinet
 
 
-def press(daemon: Service, words: str) -> None:
+def press(service: Service, words: str) -> None:
     for control in words.split():
-        daemon.receive(Press(control))
-        daemon.receive(Release(control))
+        service.receive(Press(control))
+        service.receive(Release(control))
 
 
 def test_a_row_is_built_kept_played_and_written_down() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.play("  match   original players=Ada")
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("  match   original players=Ada")
         assert journal.moves(1) == ("match original players=Ada",)
-        daemon.deal()
+        service.deal()
         assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
-        press(daemon, "red red yellow")
+        press(service, "red red yellow")
         saved = journal.unfinished()
         assert saved is not None
-        assert saved.desk == DraftRow("RRY_", 3)
-        press(daemon, "blue ok")
+        assert saved.draft == DraftRow("RRY_", 3)
+        press(service, "blue ok")
         assert journal.moves(1)[-1] == "guess RRYB"
-        assert (daemon.view()["scene"], journal.unfinished()) == ("reveal", None)
+        assert (service.view()["scene"], journal.unfinished()) == ("reveal", None)
 
     played(story)
 
 
 def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
-    async def story(daemon: Service, _journal: Journal) -> None:
-        daemon.play("match original players=Ada")
-        daemon.deal()
+    async def story(service: Service, _journal: Journal) -> None:
+        service.play("match original players=Ada")
+        service.deal()
         frames: list[tuple[float, Frame]] = []
         loop = asyncio.get_running_loop()
-        daemon.watchers.add(lambda: frames.append((round(loop.time(), 2), daemon.frame)))
-        daemon.play("guess RYGG")
+        service.watchers.add(lambda: frames.append((round(loop.time(), 2), service.frame)))
+        service.play("guess RYGG")
         await asyncio.sleep(1.0)
         keys = [(at, sum(lamp.level > 0 for lamp in frame.keys)) for at, frame in frames]
         assert keys[0] == (0.0, 0)
         assert {(0.2, 1), (0.4, 2)} <= {*keys}
-        assert daemon.frame == daemon.controller.frame(loop.time())
+        assert service.frame == service.controller.frame(loop.time())
 
     played(story)
 
 
 def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.play("match original players=Ada")
-        daemon.deal()
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("match original players=Ada")
+        service.deal()
         with pytest.raises(MoveError):
-            daemon.play("guess RR")
-        press(daemon, "red ok")
-        assert daemon.view()["message"] == "Holes 2, 3 and 4 are still empty."
+            service.play("guess RR")
+        press(service, "red ok")
+        assert service.view()["message"] == "Holes 2, 3 and 4 are still empty."
         assert len(journal.moves(1)) == 2
 
     played(story)
 
 
 def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
+    async def story(service: Service, journal: Journal) -> None:
         assert journal.moves(1)[-1] == "cards 351/2 2531/3 24351/4 354215/5"
-        assert daemon.view()["scene"] == "dice"
+        assert service.view()["scene"] == "dice"
 
     played(story, "match codeknacker players=Ada,Ben", chance="cards 351/2 2531/3 24351/4 354215/5")
 
 
 def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.play("match original players=Ada")
-        daemon.deal()
-        daemon.receive(Press("ok"))
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("match original players=Ada")
+        service.deal()
+        service.receive(Press("ok"))
         await asyncio.sleep(1.1)
-        assert (daemon.view()["building"], daemon.view()["hints"]) == ("RRYG", [1, 0])
+        assert (service.view()["building"], service.view()["hints"]) == ("RRYG", [1, 0])
         saved = journal.unfinished()
         assert saved is not None
-        assert (saved.moves[-1], saved.desk) == ("hint", DraftRow("RRYG", 4))
+        assert (saved.moves[-1], saved.draft) == ("hint", DraftRow("RRYG", 4))
 
     played(story)
 
 
 def test_a_computer_plays_when_its_time_has_come() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.play("match original players=Ada computers=strong")
-        daemon.play("secret RRYB")
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("match original players=Ada computers=strong")
+        service.play("secret RRYB")
         await asyncio.sleep(1.1)
         assert len(journal.moves(1)) == 2
         await asyncio.sleep(0.2)
@@ -224,86 +224,86 @@ def test_a_computer_plays_when_its_time_has_come() -> None:
 
 
 def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
+    async def story(service: Service, journal: Journal) -> None:
         with pytest.raises(MoveError):
-            daemon.play("match original players=Ada computers=strong within=4")
+            service.play("match original players=Ada computers=strong within=4")
         assert journal.moves(1) == ()
 
     played(story)
 
 
 def test_time_that_runs_out_is_nobodys_doing() -> None:
-    async def story(daemon: Service, _journal: Journal) -> None:
-        daemon.play("match original players=Ada limit=30")
-        daemon.deal()
+    async def story(service: Service, _journal: Journal) -> None:
+        service.play("match original players=Ada limit=30")
+        service.deal()
         await asyncio.sleep(10)
-        daemon.play("timeout")
-        assert daemon.controller.touched == 0.0
-        daemon.play("guess RRYY")
-        assert daemon.controller.touched == 10.0
+        service.play("timeout")
+        assert service.controller.touched == 0.0
+        service.play("guess RRYY")
+        assert service.controller.touched == 10.0
 
     played(story)
 
 
 def test_something_that_was_amiss_is_said_from_the_start() -> None:
-    async def story(daemon: Service, _journal: Journal) -> None:
-        assert daemon.view()["message"] == "The store was damaged. Press any button to play."
+    async def story(service: Service, _journal: Journal) -> None:
+        assert service.view()["message"] == "The store was damaged. Press any button to play."
 
     played(story, notice=Notice("the store was damaged", "DAMAGED"))
 
 
 def test_the_operator_may_come_first() -> None:
-    async def story(daemon: Service, _journal: Journal) -> None:
-        daemon.serve()
-        assert (daemon.view()["scene"], daemon.controller.for_operator) == ("service", True)
-        daemon.test()
-        assert isinstance(daemon.controller.scene, SelfTest)
-        assert daemon.controller.scene.contacts == Contacts({"red": 3})
-        assert daemon.frame == daemon.controller.frame(asyncio.get_running_loop().time())
+    async def story(service: Service, _journal: Journal) -> None:
+        service.serve()
+        assert (service.view()["scene"], service.controller.for_operator) == ("service", True)
+        service.test()
+        assert isinstance(service.controller.scene, SelfTest)
+        assert service.controller.scene.contacts == Contacts({"red": 3})
+        assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
 
     played(story)
 
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.serve()
-        daemon.receive(Turn(5))
-        press(daemon, "ok ok ok")
-        assert daemon.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
-        assert (daemon.controller.match, journal.unfinished()) == (None, None)
+    async def story(service: Service, journal: Journal) -> None:
+        service.serve()
+        service.receive(Turn(5))
+        press(service, "ok ok ok")
+        assert service.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
+        assert (service.controller.match, journal.unfinished()) == (None, None)
 
     played(story, "match original players=Ada", "secret RRYB")
 
 
 def test_the_shield_is_lowered_when_whoever_looked_has_gone() -> None:
-    async def story(daemon: Service, _journal: Journal) -> None:
-        daemon.play("match original players=Ada,Ben")
-        press(daemon, "ok red")
-        assert daemon.frame.veil is not None
-        daemon.lower_shield()
-        assert daemon.frame.veil is None
+    async def story(service: Service, _journal: Journal) -> None:
+        service.play("match original players=Ada,Ben")
+        press(service, "ok red")
+        assert service.frame.veil is not None
+        service.lower_shield()
+        assert service.frame.veil is None
 
     played(story)
 
 
 def test_a_game_that_is_over_is_counted() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        daemon.play("match original players=Ada")
-        daemon.deal()
-        press(daemon, "red red yellow blue ok")
+    async def story(service: Service, journal: Journal) -> None:
+        service.play("match original players=Ada")
+        service.deal()
+        press(service, "red red yellow blue ok")
         assert (journal.audits().games, journal.audits().controls["red"].uses) == (1, 2)
 
     played(story)
 
 
 def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
-    async def story(daemon: Service, _disk: FullDisk) -> None:
-        daemon.play("match original")
-        daemon.deal()
+    async def story(service: Service, _disk: FullDisk) -> None:
+        service.play("match original")
+        service.deal()
         for seconds in (0, 300, 299, 2):
             await asyncio.sleep(seconds)
-            daemon.receive(Press("red"))
-            daemon.receive(Press("red"))
+            service.receive(Press("red"))
+            service.receive(Press("red"))
 
     at_work(Lamps(), story)
     assert [record.message for record in caplog.records] == ["the disk is full"] * 2
@@ -317,12 +317,12 @@ class CountingDisk(FullDisk):
 
 
 def test_a_row_is_kept_only_where_it_has_changed() -> None:
-    async def story(daemon: Service, disk: FullDisk) -> None:
-        daemon.play("match original")
-        daemon.deal()
+    async def story(service: Service, disk: FullDisk) -> None:
+        service.play("match original")
+        service.deal()
         asked = []
         for words in ("red", "ok", "orange", "push", "back"):
-            press(daemon, words)
+            press(service, words)
             asked.append(disk.asked)
         assert asked == [1, 1, 1, 2, 3]
 
@@ -330,13 +330,13 @@ def test_a_row_is_kept_only_where_it_has_changed() -> None:
 
 
 def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_built_here() -> None:
-    async def story(daemon: Service, journal: Journal) -> None:
-        for action, desk in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
-            daemon.receive(action)
-            daemon.receive(Release("push"))
-            daemon.play("guess WWW by=Ben")
+    async def story(service: Service, journal: Journal) -> None:
+        for action, draft in ((Press("push"), DraftRow("___", 1)), (Turn(1), DraftRow("_R_", 1))):
+            service.receive(action)
+            service.receive(Release("push"))
+            service.play("guess WWW by=Ben")
             saved = journal.unfinished()
             assert saved is not None
-            assert saved.desk == desk
+            assert saved.draft == draft
 
     played(story, "match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")

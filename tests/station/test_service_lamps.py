@@ -39,12 +39,12 @@ class Strip:
 
 
 class Cabinet:
-    """Lamps on a strip, with a caretaker, at a time of the day in UTC that can be set."""
+    """Lamps on a strip, with a maintenance, at a time of the day in UTC that can be set."""
 
-    def __init__(self, caretaker: Maintenance, hour: float = EARLY) -> None:
+    def __init__(self, maintenance: Maintenance, hour: float = EARLY) -> None:
         self.hour = hour
         self.strip = Strip()
-        self.lamps = Lamps(self.strip, caretaker, lambda: self.hour)
+        self.lamps = Lamps(self.strip, maintenance, lambda: self.hour)
 
     def show(self, frame: Frame, now: float = 10.0, *, for_operator: bool = False) -> float | None:
         return self.lamps.show(frame, now, for_operator=for_operator)
@@ -56,29 +56,29 @@ def with_night(night: Night) -> tuple[closing[Journal], Maintenance]:
 
 
 def test_a_frame_is_lit_once_and_nothing_is_due() -> None:
-    journal, caretaker = with_night(Night())
+    journal, maintenance = with_night(Night())
     with journal:
-        cabinet = Cabinet(caretaker)
+        cabinet = Cabinet(maintenance)
         assert [cabinet.show(FRAME), cabinet.show(FRAME), cabinet.show(OTHER)] == [None] * 3
         assert cabinet.strip.shown == [FRAME, OTHER]
         assert cabinet.strip.turned_down == [(1.0, 1.0)]
 
 
 def test_what_the_operator_sets_holds_at_once_and_the_same_frame_is_lit_again() -> None:
-    journal, caretaker = with_night(Night())
+    journal, maintenance = with_night(Night())
     with journal:
-        cabinet = Cabinet(caretaker)
+        cabinet = Cabinet(maintenance)
         cabinet.show(FRAME)
-        caretaker.do(Change("brightness", "dim"))
+        maintenance.do(Change("brightness", "dim"))
         cabinet.show(FRAME)
         assert cabinet.strip.shown == [FRAME, FRAME]
         assert cabinet.strip.turned_down == [(1.0, 1.0), (0.15, 1.0)]
 
 
 def test_at_night_it_is_dim_and_quiet_but_for_an_operator() -> None:
-    journal, caretaker = with_night(NIGHT)
+    journal, maintenance = with_night(NIGHT)
     with journal, zone("UTC"):
-        cabinet = Cabinet(caretaker, LATE)
+        cabinet = Cabinet(maintenance, LATE)
         assert cabinet.show(FRAME) == 70.0  # the hour is looked at every minute
         cabinet.show(FRAME, for_operator=True)
         cabinet.hour = EARLY + 30.0
@@ -88,9 +88,9 @@ def test_at_night_it_is_dim_and_quiet_but_for_an_operator() -> None:
 
 def test_lamps_that_cannot_be_lit_are_tried_again_and_complained_of_once(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    journal, caretaker = with_night(Night())
+    journal, maintenance = with_night(Night())
     with journal:
-        cabinet = Cabinet(caretaker)
+        cabinet = Cabinet(maintenance)
         cabinet.strip.fails = "the strip is gone"
         assert [cabinet.show(FRAME, now) for now in (10.0, 11.0)] == [11.0, 12.0]
         cabinet.strip.fails = "no power"

@@ -27,16 +27,25 @@ def journal() -> Iterator[Journal]:
 
 
 def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
-    stage = resume_controller(journal, WORLD, 10.0)
-    assert (stage.scene.name, stage.scene.message, stage.match, stage.known) == ("attract", INVITATION, None, ())
-    assert stage.timings == WORLD.timings
+    controller = resume_controller(journal, WORLD, 10.0)
+    assert (controller.scene.name, controller.scene.message, controller.match, controller.known) == (
+        "attract",
+        INVITATION,
+        None,
+        (),
+    )
+    assert controller.timings == WORLD.timings
 
 
 def test_a_match_goes_on_with_the_row_that_was_being_built(journal: Journal) -> None:
     journal.append("match original players=Ada", STARTED)
     journal.append("secret RRYB", STARTED, None, DraftRow("RG__", 2))
-    stage = resume_controller(journal, WORLD, 10.0)
-    assert (stage.scene.name, stage.scene.building, stage.touched) == ("guess", DraftRow("RG__", 2), 10.0)
+    controller = resume_controller(journal, WORLD, 10.0)
+    assert (controller.scene.name, controller.scene.building, controller.touched) == (
+        "guess",
+        DraftRow("RG__", 2),
+        10.0,
+    )
 
 
 def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:
@@ -51,8 +60,8 @@ def test_a_match_that_has_just_ended_is_shown_again(journal: Journal) -> None:
 def test_a_match_that_cannot_be_replayed_is_closed(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
     journal.append("match original players=Ada", STARTED)
     journal.append("guess of the future", STARTED)
-    stage = resume_controller(journal, WORLD, 10.0)
-    assert (stage.scene.name, stage.match) == ("attract", None)
+    controller = resume_controller(journal, WORLD, 10.0)
+    assert (controller.scene.name, controller.match) == ("attract", None)
     assert journal.unfinished() is None
     (said,) = caplog.messages
     assert said.startswith("match 1 in the store cannot be replayed (")

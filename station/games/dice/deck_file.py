@@ -32,7 +32,7 @@ def load_deck(name: str = "") -> tuple[Card, ...]:
 
 
 def _missing(file: Path) -> str:
-    """Where a deck was looked for: a station that systemd starts is in another folder than whoever wrote the name."""
+    """Where a deck was looked for: a station that systemd starts is in another folder than its operator."""
     if file.is_absolute():
         return "there is no such file"
     try:

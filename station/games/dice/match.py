@@ -1,8 +1,8 @@
-"""A match of the dice box as a value: who plays, the open cards, the dice, and what everybody has won.
+"""A match of the dice box as a value: its terms, the open cards, the dice, and what everybody has won.
 
     match codeknacker players=Ada,Ben computers=weak,strong
 
-The people sit first, then the computers. `read` and `written` are each other's inverse.
+The people sit first, then the computers. `read_terms` and `write_terms` are each other's inverse.
 """
 
 from collections.abc import Sequence
@@ -23,6 +23,21 @@ SOLO: Final = "solo"
 """How the variant for one is spelt."""
 
 SEAT_NUMBERS: Final = range(1, 7)
+
+_OPTIONS: Final = ("players", "computers")
+
+DICE: Final = 5
+CHIP: Final = "*"
+FACES: Final = f"12345{CHIP}"
+MARKERS: Final = 17
+AGAIN: Final = 2
+"""With this number of chips among five dice set aside, all five may be rolled again."""
+
+Dice = str
+"""What some dice show, a letter a die: "123*5"."""
+
+Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
+How = Literal["voluntary", "forced"]
 
 
 @dataclass(frozen=True)
@@ -45,66 +60,6 @@ class DiceTerms:
     def strength(self, seat: int) -> Strength | None:
         """How strongly the computer at this seat (from 0) plays; None where a person sits."""
         return self.computers[seat - len(self.players)] if seat >= len(self.players) else None
-
-
-def read_terms(words: Sequence[str]) -> DiceTerms:
-    """Read what stands behind `match`. Raises MoveError."""
-    if not words or words[0] != BOX:
-        raise Unavailable(f"{' '.join(words[:1])!r} is not a box with dice; there is {BOX}")
-    said = _options(words[1:])
-    computers = tuple(map(read_strength, said.get("computers", ())))
-    usual = () if computers else (DEFAULT_PLAYER,)
-    terms = DiceTerms(tuple(map(read_name, said.get("players", usual))), computers)
-    _agree(terms)
-    return terms
-
-
-def write_terms(terms: DiceTerms) -> str:
-    """The move that opens a match on these terms; what goes without saying is left out."""
-    people = "" if terms == DiceTerms((DEFAULT_PLAYER,)) else ",".join(terms.players)
-    options = (("players", people), ("computers", ",".join(terms.computers)))
-    return " ".join(("match", BOX, *(f"{name}={value}" for name, value in options if value)))
-
-
-def _agree(terms: DiceTerms) -> None:
-    """Raise NotAllowed for too many, and for two of one name."""
-    number = len(terms.players) + len(terms.computers)
-    if number not in SEAT_NUMBERS:
-        raise NotAllowed(f"at most {SEAT_NUMBERS[-1]} can play, not {number}")
-    taken = {name.casefold() for name in COMPUTERS[: len(terms.computers)]}
-    for name in terms.players:
-        if name.casefold() in taken:
-            raise NotAllowed(f"two players cannot be called {name}")
-        taken.add(name.casefold())
-
-
-def _options(words: Sequence[str]) -> dict[str, list[str]]:
-    said: dict[str, list[str]] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in _OPTIONS:
-            raise Malformed(f"{word!r} is not an option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
-        if name in said:
-            raise Malformed(f"{name}= is given twice")
-        said[name] = value.split(",")
-    return said
-
-
-_OPTIONS: Final = ("players", "computers")
-
-
-DICE: Final = 5
-CHIP: Final = "*"
-FACES: Final = f"12345{CHIP}"
-MARKERS: Final = 17
-AGAIN: Final = 2
-"""With this number of chips among five dice set aside, all five may be rolled again."""
-
-Dice = str
-"""What some dice show, a letter a die: "123*5"."""
-
-Awaited = Literal["cards", "roll", "keep", "decide", "nothing"]
-How = Literal["voluntary", "forced"]
 
 
 class Place(NamedTuple):
@@ -245,6 +200,49 @@ class DiceMatch:
     def millions(self, seat: int) -> int:
         """The sum of the cards that a seat has won."""
         return sum(card.value for card in self.won[seat])
+
+
+def read_terms(words: Sequence[str]) -> DiceTerms:
+    """Read what stands behind `match`. Raises MoveError."""
+    if not words or words[0] != BOX:
+        raise Unavailable(f"{' '.join(words[:1])!r} is not a box with dice; there is {BOX}")
+    said = _options(words[1:])
+    computers = tuple(map(read_strength, said.get("computers", ())))
+    usual = () if computers else (DEFAULT_PLAYER,)
+    terms = DiceTerms(tuple(map(read_name, said.get("players", usual))), computers)
+    _agree(terms)
+    return terms
+
+
+def write_terms(terms: DiceTerms) -> str:
+    """The move that opens a match on these terms; what goes without saying is left out."""
+    people = "" if terms == DiceTerms((DEFAULT_PLAYER,)) else ",".join(terms.players)
+    options = (("players", people), ("computers", ",".join(terms.computers)))
+    return " ".join(("match", BOX, *(f"{name}={value}" for name, value in options if value)))
+
+
+def _agree(terms: DiceTerms) -> None:
+    """Raise NotAllowed for too many, and for two of one name."""
+    number = len(terms.players) + len(terms.computers)
+    if number not in SEAT_NUMBERS:
+        raise NotAllowed(f"at most {SEAT_NUMBERS[-1]} can play, not {number}")
+    taken = {name.casefold() for name in COMPUTERS[: len(terms.computers)]}
+    for name in terms.players:
+        if name.casefold() in taken:
+            raise NotAllowed(f"two players cannot be called {name}")
+        taken.add(name.casefold())
+
+
+def _options(words: Sequence[str]) -> dict[str, list[str]]:
+    said: dict[str, list[str]] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in _OPTIONS:
+            raise Malformed(f"{word!r} is not an option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
+        if name in said:
+            raise Malformed(f"{name}= is given twice")
+        said[name] = value.split(",")
+    return said
 
 
 def awaits(match: DiceMatch) -> Awaited:

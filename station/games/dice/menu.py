@@ -31,6 +31,15 @@ SAFES_AND_DICE: Final[Grid] = {
 SEAT_ROWS: Final = (1, 2, 3)
 SEAT_LEVEL: Final = 60
 
+MEASURES: Final = f"{TITLE}: {DICE} dice, {OPEN} open safes, {SEAT_NUMBERS[0]} to {SEAT_NUMBERS[-1]} players"
+"""The box in words."""
+
+USUAL: Final[Strength] = "medium"
+"""How strongly computers play until somebody says."""
+
+_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
 
 def play_sign(_terms: DiceTerms, _text: str) -> Picture:
     """The box, and an arrow."""
@@ -75,16 +84,6 @@ def _lamp(seat: int, bright: Container[int]) -> Lamp:
 
 def _aside(text: str) -> Points:
     return placed(columns_of(text), ASIDE, TOP)
-
-
-MEASURES: Final = f"{TITLE}: {DICE} dice, {OPEN} open safes, {SEAT_NUMBERS[0]} to {SEAT_NUMBERS[-1]} players"
-"""The box in words."""
-
-USUAL: Final[Strength] = "medium"
-"""How strongly computers play until somebody says."""
-
-_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six")
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def terms_in_words(terms: DiceTerms) -> str:

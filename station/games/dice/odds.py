@@ -5,8 +5,8 @@ the digits of i to the base 6. So "and" is intersection, and counting bits gives
 
 A *need* is a number, too: how often each digit is wanted, three bits a digit, 1 in the lowest; the chips come last.
 
-A card is a number here: the need for its free digits (station.games.dice.odds), and above it its millions. It says
-nothing of the order of the stock, so nobody who decides by it can.
+A card is a number here: the need for its free digits, and above it its millions. The order of the stock is left out,
+so no player can decide by it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,6 +30,8 @@ CHIPS: Final = WIDTH * len(DIGITS)
 
 NEED: Final = (1 << CHIPS) - 1
 """The digits of a need, without the chips."""
+
+Covered = tuple[tuple[str, int], ...]
 
 
 def needed(digits: Iterable[str]) -> int:
@@ -127,9 +129,6 @@ def _joined(ways: Iterable[int], dice: int) -> int:
 
 def _count(need: int, face: int) -> int:
     return need >> WIDTH * face & (1 << WIDTH) - 1
-
-
-Covered = tuple[tuple[str, int], ...]
 
 
 class Option(NamedTuple):

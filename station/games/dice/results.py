@@ -1,4 +1,4 @@
-"""What is kept of a match with dice, and the sentence that is said of it."""
+"""The record of a match with dice, and its result in words."""
 
 from station.games.dice.match import BOX, SOLO, DiceMatch
 from station.games.results import FinishedMatch, Record, Result, Seat, names_in_words, won_with_computer

@@ -1,14 +1,9 @@
 """The rules of the dice box (leaflet 002): its moves, which dice may be set aside, and how a turn ends.
 
-    3@2     a die showing 3 covers a digit 3 on open card 2
-    *       a chip
-
-`read_kept` and `str` are each other's inverse.
-
     match codeknacker players=Ada,Ben     opens a match (station.games.dice.match)
     cards 12345/4 113/2 ...               the shuffled deck, its top first; three are laid open
     roll 1 2 3 * 5                        what the dice to be rolled show; * is a chip
-    keep 3@2 *                            sets aside a 3 that covers a digit of open card 2, and a chip
+    keep 3@2 *                            sets aside a 3 that covers a digit 3 on open card 2, and a chip
     stop                                  ends the turn voluntarily
     leave                                 the players walk away; nobody wins
 
@@ -51,13 +46,113 @@ _KEPT: Final = re.compile(r"([1-5])@([123])")
 
 
 class Kept(NamedTuple):
-    """A die set aside: the digit it shows and the number of the open card, 1 to 3; a chip has the number 0."""
+    """A die set aside: the digit it shows and the number of the open card, 1 to 3; a chip has the number 0.
+
+    As text "3@2", and "*" for a chip; `read_kept` and `str` are each other's inverse.
+    """
 
     face: str
     card: int
 
     def __str__(self) -> str:
         return f"{self.face}@{self.card}" if self.card else self.face
+
+
+def play(match: DiceMatch | None, move: str) -> DiceMatch:
+    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
+    verb, *words = move.split() or [""]
+    if verb == "match":
+        return _open_match(match, words)
+    if verb not in _MOVES:
+        raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
+    if match is None or match.outcome is not None:
+        raise NotAllowed("no match is being played; open one first")
+    return _MOVES[verb](match, words)
+
+
+def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
+    if match is not None and match.outcome is None:
+        raise NotAllowed("a match is being played; leave it first")
+    terms = read_terms(words)
+    return DiceMatch(terms, won=((),) * len(terms.seats))
+
+
+def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
+    cards = dealt(words)
+    if awaits(match) != "cards":
+        raise NotAllowed("the cards have been dealt")
+    return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
+
+
+def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
+    """Roll; where no die fits, the turn is over at once."""
+    rolled = read_faces(words)
+    _expect(match, "roll", "decide")
+    if len(rolled) != match.to_roll:
+        raise NotAllowed(f"a roll has {match.to_roll} dice now, not {len(rolled)}")
+    earlier = "" if match.hand.all_aside else match.hand.aside
+    after = replace(match, hand=Hand(rolled, earlier=earlier))
+    return after if any(fits(match.places, face) for face in rolled) else end_turn(after, "forced")
+
+
+def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
+    """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
+    if not words:
+        raise Malformed("keep needs one die or more to set aside, as in: keep 3@2 *")
+    kept = tuple(map(read_kept, words))
+    _expect(match, "keep")
+    hand, places = set_dice_aside(match, kept)
+    after = replace(match, hand=hand, places=places)
+    return end_turn(after, "voluntary") if hand.all_aside and hand.chips < AGAIN else after
+
+
+def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
+    if words:
+        raise Malformed("nothing may follow stop")
+    _expect(match, "decide")
+    return end_turn(match, "voluntary")
+
+
+def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
+    if words:
+        raise Malformed("nothing may follow leave")
+    return replace(match, outcome=Outcome(None, "left"))
+
+
+_MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], DiceMatch]]] = MappingProxyType(
+    {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "leave": _leave}
+)
+
+
+MOVES: Final = ("match", *_MOVES)
+"""The first words of all moves."""
+
+
+_INSTEAD: Final[Mapping[Awaited, str]] = MappingProxyType(
+    {
+        "cards": "the cards are not dealt yet",
+        "roll": "a turn begins with a roll of all five dice",
+        "keep": "at least one die that fits has to be set aside first",
+        "decide": "dice of this roll are set aside already; roll on, or stop",
+    }
+)
+
+
+def _expect(match: DiceMatch, *wanted: Awaited) -> None:
+    awaited = awaits(match)
+    if awaited not in wanted:
+        raise NotAllowed(_INSTEAD[awaited])
+
+
+def read_faces(words: Sequence[str]) -> Dice:
+    """Read what dice show. Raises Malformed."""
+    return "".join(map(_face, words))
+
+
+def _face(word: str) -> str:
+    if len(word) != 1 or word not in FACES:
+        raise Malformed(f"{word[:12]!r} is not a face of a die; there are {' '.join(FACES)}")
+    return word
 
 
 def read_kept(text: str) -> Kept:
@@ -165,98 +260,3 @@ def _outcome(match: DiceMatch) -> Outcome:
     if standings.count(best) > 1:
         return Outcome(None, "draw")
     return Outcome(match.name(standings.index(best)), "points")
-
-
-def play(match: DiceMatch | None, move: str) -> DiceMatch:
-    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
-    verb, *words = move.split() or [""]
-    if verb == "match":
-        return _open_match(match, words)
-    if verb not in _MOVES:
-        raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
-    if match is None or match.outcome is not None:
-        raise NotAllowed("no match is being played; open one first")
-    return _MOVES[verb](match, words)
-
-
-def read_faces(words: Sequence[str]) -> Dice:
-    """Read what dice show. Raises Malformed."""
-    return "".join(map(_face, words))
-
-
-def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
-    if match is not None and match.outcome is None:
-        raise NotAllowed("a match is being played; leave it first")
-    terms = read_terms(words)
-    return DiceMatch(terms, won=((),) * len(terms.seats))
-
-
-def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
-    cards = dealt(words)
-    if awaits(match) != "cards":
-        raise NotAllowed("the cards have been dealt")
-    return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
-
-
-def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
-    """Roll; where no die fits, the turn is over at once."""
-    rolled = read_faces(words)
-    _expect(match, "roll", "decide")
-    if len(rolled) != match.to_roll:
-        raise NotAllowed(f"a roll has {match.to_roll} dice now, not {len(rolled)}")
-    earlier = "" if match.hand.all_aside else match.hand.aside
-    after = replace(match, hand=Hand(rolled, earlier=earlier))
-    return after if any(fits(match.places, face) for face in rolled) else end_turn(after, "forced")
-
-
-def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
-    """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
-    if not words:
-        raise Malformed("keep needs one die or more to set aside, as in: keep 3@2 *")
-    kept = tuple(map(read_kept, words))
-    _expect(match, "keep")
-    hand, places = set_dice_aside(match, kept)
-    after = replace(match, hand=hand, places=places)
-    return end_turn(after, "voluntary") if hand.all_aside and hand.chips < AGAIN else after
-
-
-def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
-    if words:
-        raise Malformed("nothing may follow stop")
-    _expect(match, "decide")
-    return end_turn(match, "voluntary")
-
-
-def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
-    if words:
-        raise Malformed("nothing may follow leave")
-    return replace(match, outcome=Outcome(None, "left"))
-
-
-_MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], DiceMatch]]] = MappingProxyType(
-    {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "leave": _leave}
-)
-
-MOVES: Final = ("match", *_MOVES)
-"""The first words of all moves."""
-
-_INSTEAD: Final[Mapping[Awaited, str]] = MappingProxyType(
-    {
-        "cards": "the cards are not dealt yet",
-        "roll": "a turn begins with a roll of all five dice",
-        "keep": "at least one die that fits has to be set aside first",
-        "decide": "dice of this roll are set aside already; roll on, or stop",
-    }
-)
-
-
-def _expect(match: DiceMatch, *wanted: Awaited) -> None:
-    awaited = awaits(match)
-    if awaited not in wanted:
-        raise NotAllowed(_INSTEAD[awaited])
-
-
-def _face(word: str) -> str:
-    if len(word) != 1 or word not in FACES:
-        raise Malformed(f"{word[:12]!r} is not a face of a die; there are {' '.join(FACES)}")
-    return word

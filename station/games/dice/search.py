@@ -1,20 +1,18 @@
 """The expected worth of a turn, searched through its rolls.
 
 Three things count: the cards won, the cards left behind with few digits uncovered, and near the end of the match
-whether this wins it. What is measured was measured in 600 games of two strong players with the deck of the box, who
-played by other constants, but hardly better or worse; docs/codeknacker.md tells more.
-
-A card that needs more dice than are left cannot be cracked any more. Of it only the digits remain, as *fillers*.
+whether this wins it. The measured constants come from 600 games of two strong players with the deck of the box, who
+played by other constants, but hardly better or worse.
 
 A position is worth what the best continuation brings on average: the better one of stopping and rolling, and after a
 roll the best choice of dice. docs/codeknacker.md tells it at length; in short:
 
-- A card is a number: the need for its free digits (station.games.dice.odds), and above it its millions.
-- *Fillers*, the digits of cards out of reach, save from a forced end. They are taken not to run out, and are kept
-  singly, where nothing better fits.
+- A card is a number, as in station.games.dice.odds: the need for its free digits, and above it its millions.
+- A card that needs more dice than are left cannot be cracked in this turn. Its digits, the *fillers*, only save from a
+  forced end. They are taken not to run out, and are kept singly, where nothing better fits.
 - What can be kept is sorted by its worth, best first; each choice is made by the rolls that allow it and allow none
   of the better ones. So the rolls need not be gone through one by one.
-- Rolling all five again is worth a constant as seen from afar.
+- Rolling all five again is worth a constant.
 """
 
 from collections.abc import Iterable, Iterator
@@ -36,7 +34,7 @@ stock; 3.5 to 3.7.
 """
 
 NEXT: Final = (0.0, 0.66, 0.56, 0.46, 0.26, 0.15, 0.11)
-"""The chance that whoever is next wins a card on which 0 to 6 digits are free. Measured: how often they did."""
+"""The chance that the next player wins a card on which 0 to 6 digits are free. Measured: how often they did."""
 
 SHARED: Final = 0.25
 """How much of what the next player gains is lost to one of two players.
@@ -51,7 +49,7 @@ Tried, 600 games each: 0.3, 0.6 and 0.9 brought 41.4, 41.0 and 40.7 million, eac
 """
 
 ANEW: Final = (1.5, 0.95, 0.25, 0.0)
-"""Rolling all five again is worth so many usual cards, seen from afar, where 0 to 3 are cracked and at stake.
+"""What rolling all five again is worth, in usual cards, where 0 to 3 cards are cracked and at stake.
 
 Measured: what the rest of such a turn brought, over `USUAL`: 4.46, 2.84 and 0.72 million with none, one and two.
 With three there is nothing left to cover.
@@ -87,7 +85,7 @@ class Worth(NamedTuple):
         return -self.shared * (card >> CHIPS) * NEXT[need_size(card & NEED)]
 
     def won(self, millions: int, cards: int) -> float:
-        """What it is worth to win so much with so many cards; 0 for nothing."""
+        """What it is worth to win `millions` with `cards`; 0 for nothing."""
         if self.stock > LATE:
             return float(millions)
         return self._standing(millions, cards) - self._standing(0, 0)
@@ -116,7 +114,7 @@ class Worth(NamedTuple):
 
 
 def worth(match: DiceMatch) -> Worth:
-    """What things are worth to whoever's turn it is; what is left counts no more where one card ends the match."""
+    """What things are worth to the player on turn; what is left counts no more where one card ends the match."""
     if match.terms.alone:
         return Worth(0.0 if match.last_turn else -OWN)
     shared = SHARED / (len(match.won) - 1)
@@ -134,7 +132,7 @@ def _standings(match: DiceMatch) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 COUNT: Final = 2
-"""What is won is one number, a *gain*: the cards in so many of its lowest bits, and above them the millions."""
+"""What is won is one number, a *gain*: the cards in this number of its lowest bits, and above them the millions."""
 
 SMALL: Final = 3
 """Tables for so many dice are used again and again, so they are remembered."""
@@ -228,7 +226,7 @@ def hand(dice: int, chips: int, live: Cards) -> int:
 
 
 def _covers(live: Cards, dice: int) -> list[tuple[int, int, Cards]]:
-    """All that so many dice can cover: the need, how many dice it takes, and the cards afterwards."""
+    """All that `dice` dice can cover: the need, how many dice it takes, and the cards afterwards."""
     ways: list[tuple[int, int, Cards]] = [(0, 0, ())]
     for card in live:
         some = [(part, need_size(part)) for part in parts(card & NEED)]

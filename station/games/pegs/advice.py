@@ -1,4 +1,4 @@
-"""What a codebreaker is told who asks for a hint."""
+"""A hint for a codebreaker, as data and in words."""
 
 from typing import Final, NamedTuple
 

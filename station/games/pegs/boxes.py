@@ -1,4 +1,4 @@
-"""The boxes of the family, as values: five leaflets' numbers, their variants, and custom boxes by spelling."""
+"""The boxes with pegs as values: their measures, their variants, and custom boxes by spelling ("c6p4g10")."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""`pegmind crack`: guesses a code that somebody has in mind, and reckons totals."""
+"""`pegmind crack`: guesses a code that somebody has in mind, and counts what a strategy needs for all codes."""
 
 import re
 from argparse import Namespace

@@ -1,4 +1,4 @@
-"""The game that attract mode shows: it is played peg by peg, and the code it was about ends in a wave of colours."""
+"""The game that attract mode shows, peg by peg, with a wave of colours at its end."""
 
 from collections.abc import Iterator
 from typing import Final

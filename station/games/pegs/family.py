@@ -125,7 +125,7 @@ class Pegs(Family[Match]):
         return following.unaffected(before, after)
 
     def menu_entry(self, box: str) -> MenuEntry:
-        """A box as it stands on the shelf."""
+        """A box as a picture."""
         from station.games.pegs.menu import PEGS, measures
         from station.games.pegs.signs import stack
         from station.scenes.menu.form import Draft

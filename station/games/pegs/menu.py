@@ -15,6 +15,23 @@ from station.games.players import COMPUTERS, STRENGTHS, Strength
 from station.scenes.menu.form import PLAY, Form, FormItem, Value, name_values, no_values, people, seated
 from station.scenes.signs import alone
 
+ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
+"""Even numbers first: with them both set equally often."""
+
+ROUNDS_ALONE: Final = range(1, 7)
+
+TARGETS: Final = (15, 20, 25, 30, 40, 50)
+LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
+
+ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType({(4, 6, True): (5,)})
+"""The rows in which the strongest computer can promise to find a code, the fewest first.
+
+By holes, colours (the blank counted) and repeats. It is what the shipped strategies promise, and spares a look at them.
+"""
+
+USUAL: Final[Strength] = "medium"
+"""How strongly a computer plays until somebody says."""
+
 
 def measures(box: Box) -> str:
     """A box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59049 codes"."""
@@ -52,25 +69,6 @@ def _more(terms: Terms) -> Iterator[str]:
         yield "fewest rows win"
     if terms.limit is not None:
         yield f"{terms.limit} seconds a row"
-
-
-ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
-"""Even numbers first: with them both set equally often."""
-
-ROUNDS_ALONE: Final = range(1, 7)
-
-TARGETS: Final = (15, 20, 25, 30, 40, 50)
-LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
-
-
-ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType({(4, 6, True): (5,)})
-"""The rows in which the strongest computer can promise to find a code, the fewest first.
-
-By holes, colours (the blank counted) and repeats. It is what the shipped strategies promise, and spares a look at them.
-"""
-
-USUAL: Final[Strength] = "medium"
-"""How strongly a computer plays until somebody says."""
 
 
 def row_limits(box: Box) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What a computer does whose turn it is, and what it advises. It sees what people see."""
+"""The moves and hints of the computer in a match with pegs. It sees what people see."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the store keeps of a match with pegs, and how it is told: codes that were broken or not, and its end."""
+"""The record of a match with pegs: codes that were broken or not, and its result, also in words."""
 
 from typing import Final
 

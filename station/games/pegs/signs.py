@@ -1,4 +1,4 @@
-"""Pictures of what can be chosen for a match with pegs: under each sign lies what it means."""
+"""Signs for the choices before a match with pegs, drawn on the display."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -35,7 +35,7 @@ _UNEQUAL: Final = ("....#", "...#.", "#####", "..#..", "#####", ".#...", "#...."
 
 
 def stack(box: Box) -> Grid:
-    """A box as it stands on the shelf: as wide as its holes, as high as its rows, a stripe for every colour.
+    """A box as a picture: as wide as its holes, as high as its rows, a stripe for every colour.
 
     The stripe of the blank is dark, as a blank is; the rows above glimmer.
     """
@@ -51,7 +51,7 @@ def strength_sign(terms: Terms, _text: str) -> Picture:
 
 
 def within(terms: Terms, text: str) -> Picture:
-    """The number of rows that a computer takes at most over all rows of the box, of which so many shine."""
+    """The number of rows that a computer takes at most, over all rows of the box, of which this number shines."""
     most = terms.within or 0
     return Picture({(x, y): BEST if x < most else STRIPE for x in range(terms.box.rows) for y in (1, 2, 3)}, text=text)
 

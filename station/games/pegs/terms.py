@@ -2,7 +2,7 @@
 
     match super players=Ada,Ben holes=3 rounds=4 marker=codemaker limit=60 wins=points
 
-`read` and `written` are each other's inverse.
+`read_terms` and `write_terms` are each other's inverse.
 """
 
 from collections.abc import Callable, Mapping, Sequence

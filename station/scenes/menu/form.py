@@ -102,13 +102,13 @@ def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known)
     if len(terms.players) not in numbers:
         return ()
     usual = DEFAULT_PLAYER if len(terms.players) == 1 else SEATS[seat]
-    guests = (name for name in known if name not in DEFAULT_NAMES)
-    offered = dict.fromkeys((usual, terms.players[seat], *guests))
+    others = (name for name in known if name not in DEFAULT_NAMES)
+    offered = dict.fromkeys((usual, terms.players[seat], *others))
     return (*(name_value(terms, seat, name) for name in offered), NEW_NAME)
 
 
 def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """Make them so many, 0 to 6: whoever said a name keeps it, and the others are called by their seats."""
+    """Make them `number` people, 0 to 6: a name that was chosen stays, and the others are called by their seats."""
     if number == len(players):
         return players
     if number == 1:

@@ -173,7 +173,7 @@ class Setup(Scene, Generic[Agreed]):
 
 
 def asked(draft: Draft[Agreed], boxes: Scene, known: Known, now: float) -> Setup[Agreed]:
-    """Begin to ask how a box is played; guests whose name is reserved are called otherwise here."""
+    """Begin to ask how a box is played; people whose name is reserved here are not offered."""
     reserved = {name.casefold() for name in draft.form.reserved}
-    guests = tuple(name for name in known if name.casefold() not in reserved)
-    return Setup(boxes, draft, guests, since=now, tune=Tune(tunes.SUBMIT, now))
+    names = tuple(name for name in known if name.casefold() not in reserved)
+    return Setup(boxes, draft, names, since=now, tune=Tune(tunes.SUBMIT, now))

@@ -1,1 +1,1 @@
-"""The service menu: for whoever looks after the cabinet."""
+"""The service menu, for the operator of the cabinet."""

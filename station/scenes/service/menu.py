@@ -26,7 +26,15 @@ ASKED: Final = Lamp("red")
 """Something is about to happen that cannot be undone."""
 
 SUSPECTED: Final = Lamp("orange")
-"""The uses of a control that is perhaps broken."""
+"""The uses of a control that is possibly broken."""
+
+_SIGNS: Final = ("LIGHT", "SOUND", "NIGHT")
+
+DIMMED: Final = 25
+"""Percent; what blinks, while it is off."""
+
+FAINT: Final = 6
+"""Percent; the places on the ring that are not in front."""
 
 
 class ServiceLine(NamedTuple):
@@ -61,7 +69,7 @@ def counts(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
 
 
 def counts_in_words(upkeep: Upkeep) -> str:
-    """All totals, and which controls are perhaps broken."""
+    """All totals, and which controls are possibly broken."""
     names = suspected(upkeep)
     suspicion = f" Perhaps broken: {', '.join(names)}." if names else ""
     return f"Counts: {', '.join(_totals(upkeep.audits))}.{suspicion}"
@@ -132,8 +140,6 @@ def says(item: ServiceItem, upkeep: Upkeep) -> str:
             return item.words
 
 
-_SIGNS: Final = ("LIGHT", "SOUND", "NIGHT")
-
 ITEMS: Final = (
     ServiceItem("TEST", "Self-test.", "try all lamps and controls", Go("selftest")),
     *(ServiceItem(sign, each.title, "change it", each) for sign, each in zip(_SIGNS, SETTINGS, strict=True)),
@@ -164,13 +170,6 @@ ITEMS: Final = (
     ),
     ServiceItem("EXIT", "Exit.", "leave the service menu", Go("attract")),
 )  # fmt: skip
-
-
-DIMMED: Final = 25
-"""Percent; what blinks, while it is off."""
-
-FAINT: Final = 6
-"""Percent; the places on the ring that are not in front."""
 
 
 class ServiceMenu(Scene):

@@ -25,6 +25,50 @@ TRIED: Final = (*BUTTONS, PUSH, RIGHT, LEFT)
 
 _WORDS: Final = {PUSH: "the knob's push", RIGHT: "a turn to the right", LEFT: "a turn to the left"}
 
+STEP: Final = 0.05
+"""Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
+
+ALL: Final = 1.2
+"""Seconds for all lamps in one colour, and for every step of the bars."""
+
+LEVEL: Final = 40
+"""Percent: all lamps at once; the power limit would dim more anyway."""
+
+ALIKE: Final = ("red", "green", "blue", "white")
+
+TONES: Final = (262.0, 330.0, 392.0, 523.0)
+"""Hz; one sounds with every step of the bars."""
+
+PART: Final = (
+    "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four tones."
+)
+
+_FIELD: Final = ROWS * HOLES
+_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR)))
+"""When each picture ends, in seconds after the beginning."""
+
+SWEEP_SECONDS: Final = _ENDS[-1]
+"""How long all of it takes."""
+
+DIMMED: Final = 25
+FAINT: Final = Lamp("white", 6)
+"""A control that is still to be tried."""
+
+BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
+    "right": (Lamp("green", 60), 4),
+    "wrong": (Lamp("orange", 60), 2),
+    "nothing": (Lamp("red", 60), 1),
+})  # fmt: skip
+"""The lamp of a result, and how high it stands in the end: what colours do not tell, heights do."""
+
+BOUNCES: Final = Lamp("yellow", 30)
+
+UPPER: Final = 6
+"""The row on which the colour buttons stand in the end; the other controls stand on row 0."""
+
+_COLOURS: Final = len(PEGS)
+_ARROW: Final = columns_of(ARROW)
+
 
 class Seen(NamedTuple):
     """What came when `asked` was asked for: its own name, that of another, or nothing."""
@@ -104,34 +148,8 @@ def _result_words(control: str) -> str:
     return _WORDS.get(control, control)
 
 
-STEP: Final = 0.05
-"""Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
-
-ALL: Final = 1.2
-"""Seconds for all lamps in one colour, and for every step of the bars."""
-
-LEVEL: Final = 40
-"""Percent: all lamps at once; the power limit would dim more anyway."""
-
-ALIKE: Final = ("red", "green", "blue", "white")
-
-TONES: Final = (262.0, 330.0, 392.0, 523.0)
-"""Hz; one sounds with every step of the bars."""
-
-PART: Final = (
-    "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four tones."
-)
-
-_FIELD: Final = ROWS * HOLES
-_ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR)))
-"""When each picture ends, in seconds after the beginning."""
-
-SWEEP_SECONDS: Final = _ENDS[-1]
-"""How long all of it takes."""
-
-
 def sweep_frame(seconds: float) -> Frame:
-    """The picture so many seconds after the beginning; the last one stays."""
+    """The picture at `seconds` after the beginning; the last one stays."""
     number = _step_number(seconds)
     if number < LAMPS:
         return _of(_single(_place(number)))
@@ -142,7 +160,7 @@ def sweep_frame(seconds: float) -> Frame:
 
 
 def next_sweep_step(seconds: float) -> float:
-    """When the picture ends that stands so many seconds after the beginning."""
+    """When the picture ends that stands at `seconds` after the beginning."""
     return _ENDS[_step_number(seconds)]
 
 
@@ -165,26 +183,6 @@ def _single(place: int) -> Lamps:
 
 def _of(lamps: Lamps) -> Frame:
     return Frame(lamps[:_FIELD], lamps[_FIELD : 2 * _FIELD], lamps[2 * _FIELD :])
-
-
-DIMMED: Final = 25
-FAINT: Final = Lamp("white", 6)
-"""A control that is still to be tried."""
-
-BARS: Final[Mapping[str, tuple[Lamp, int]]] = MappingProxyType({
-    "right": (Lamp("green", 60), 4),
-    "wrong": (Lamp("orange", 60), 2),
-    "nothing": (Lamp("red", 60), 1),
-})  # fmt: skip
-"""The lamp of a result, and how high it stands in the end: what colours do not tell, heights do."""
-
-BOUNCES: Final = Lamp("yellow", 30)
-
-UPPER: Final = 6
-"""The row on which the colour buttons stand in the end; the other controls stand on row 0."""
-
-_COLOURS: Final = len(PEGS)
-_ARROW: Final = columns_of(ARROW)
 
 
 def asking(control: str, since: float, now: float, seen: Sequence[Seen]) -> Frame:

@@ -20,7 +20,7 @@ BOARD = Path(os.environ["PI_ROOT"])
 
 
 class Player:
-    """Takes the steps. An error that a daemon would survive is noted with its kind, any other ends the process."""
+    """Takes the steps. An error that a service would survive is noted with its kind, any other ends the process."""
 
     strip: Strip
 

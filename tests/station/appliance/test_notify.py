@@ -40,9 +40,9 @@ def a_station() -> Service:
     return cast("Service", WATCHED(controller=WATCHED(scene=WATCHED(name="attract", match=None)), watchers=set()))
 
 
-def while_reported(daemon: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
+def while_reported(station: Service, manager: ServiceManager, check: Callable[[], None], seconds: float = 0.0) -> None:
     async def work() -> None:
-        with reported(daemon, manager):
+        with reported(station, manager):
             check()
             await asyncio.sleep(seconds)
 
@@ -51,22 +51,22 @@ def while_reported(daemon: Service, manager: ServiceManager, check: Callable[[],
 
 
 def test_it_is_ready_and_says_again_what_is_played_when_that_has_changed(ear: socket.socket) -> None:
-    daemon = a_station()
+    station = a_station()
 
     def changes() -> None:
         assert heard(ear) == ["STATUS=nobody is playing", "READY=1"]
         for name, match in (("attract", None), ("menu", None), ("guess", play(None, "match original"))):
-            vars(daemon.controller).update(scene=WATCHED(name=name, match=match))
-            for look in daemon.watchers:
+            vars(station.controller).update(scene=WATCHED(name=name, match=match))
+            for look in station.watchers:
                 look()
                 look()
 
-    while_reported(daemon, ServiceManager(ear.getsockname()), changes)
+    while_reported(station, ServiceManager(ear.getsockname()), changes)
     assert heard(ear) == [
         "STATUS=somebody is using the menu",
         "STATUS=Original: Player and Station, row 1 of 10",
     ]
-    assert daemon.watchers == set()
+    assert station.watchers == set()
 
 
 def test_where_it_is_watched_its_heart_beats_often_enough_until_the_end(ear: socket.socket) -> None:
@@ -78,9 +78,9 @@ def test_where_it_is_watched_its_heart_beats_often_enough_until_the_end(ear: soc
 
 
 def test_without_a_manager_nobody_watches() -> None:
-    daemon = a_station()
+    station = a_station()
 
     def nothing() -> None:
-        assert daemon.watchers == set()
+        assert station.watchers == set()
 
-    while_reported(daemon, ServiceManager(), nothing)
+    while_reported(station, ServiceManager(), nothing)

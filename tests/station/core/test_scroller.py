@@ -24,7 +24,7 @@ LONG = "LOOK AWAY"
 ROUNDING = 1e-4
 
 texts = st.text(st.sampled_from(CHARACTERS + " abcxyz") | st.characters(), max_size=12)
-marquees = st.builds(Scroller, texts, st.floats(0, 1e6), st.integers(0, 5), st.integers(0, 3))
+scrollers = st.builds(Scroller, texts, st.floats(0, 1e6), st.integers(0, 5), st.integers(0, 3))
 seconds = st.floats(-1.0, 60.0)
 
 
@@ -36,10 +36,10 @@ def test_a_text_that_runs_ends_with_its_last_pass() -> None:
     assert ends(Scroller(LONG, 50.0, passes=2)) == pytest.approx(changes(Scroller(LONG, 50.0, passes=2))[-1])
 
 
-def changes(marquee: Scroller) -> list[float]:
-    """Every moment at which the marquee changes, to the last."""
-    times = [marquee.began]
-    while (due := next_step(marquee, times[-1])) is not None:
+def changes(scroller: Scroller) -> list[float]:
+    """Every moment at which the scroller changes, to the last."""
+    times = [scroller.began]
+    while (due := next_step(scroller, times[-1])) is not None:
         times.append(due)
     return times
 
@@ -79,8 +79,8 @@ def test_the_lower_rows_can_be_kept_free() -> None:
 
 
 def test_a_long_text_shows_its_beginning_and_then_runs_to_the_left() -> None:
-    marquee = Scroller("HELLO", 100.0)
-    shown = [drawn(lit_points(marquee, now))[2:9] for now in (100.0, 100.79, 100.8, 100.9, 101.1)]
+    scroller = Scroller("HELLO", 100.0)
+    shown = [drawn(lit_points(scroller, now))[2:9] for now in (100.0, 100.79, 100.8, 100.9, 101.1)]
     assert ["  ".join(row) for row in zip(*shown, strict=True)] == [
         "#...#.####.#  #...#.####.#  ...#.####.#.  ..#.####.#..  #.####.#....",
         "#...#.#....#  #...#.#....#  ...#.#....#.  ..#.#....#..  #.#....#....",
@@ -93,9 +93,9 @@ def test_a_long_text_shows_its_beginning_and_then_runs_to_the_left() -> None:
 
 
 def test_the_next_beginning_follows_the_end_after_a_gap() -> None:
-    marquee = Scroller("HELLO", 0.0, passes=1)
-    seven_steps_before = changes(marquee)[-8]
-    assert drawn(lit_points(marquee, seven_steps_before))[2:9] == [
+    scroller = Scroller("HELLO", 0.0, passes=1)
+    seven_steps_before = changes(scroller)[-8]
+    assert drawn(lit_points(scroller, seven_steps_before))[2:9] == [
         ".......#...#",
         "#......#...#",
         "#......#...#",
@@ -114,16 +114,16 @@ def test_a_text_runs_at_a_constant_pace() -> None:
 
 
 def test_after_its_passes_a_text_rests_on_its_beginning() -> None:
-    marquee = Scroller(LONG, 50.0)
-    end = changes(marquee)[-1]
+    scroller = Scroller(LONG, 50.0)
+    end = changes(scroller)[-1]
     assert 50.0 < end < 50.0 + 90.0
     assert (
-        lit_points(marquee, end - 0.01)
-        != lit_points(marquee, end)
-        == lit_points(marquee, 50.0)
-        == lit_points(marquee, 1e6)
+        lit_points(scroller, end - 0.01)
+        != lit_points(scroller, end)
+        == lit_points(scroller, 50.0)
+        == lit_points(scroller, 1e6)
     )
-    assert stands_at(marquee) == pytest.approx(end)
+    assert stands_at(scroller) == pytest.approx(end)
 
 
 def test_a_text_that_fits_never_changes() -> None:
@@ -133,28 +133,28 @@ def test_a_text_that_fits_never_changes() -> None:
     assert stands_at(Scroller("100", 50.0)) == 50.0
 
 
-@given(marquees)
-def test_the_first_picture_of_every_text_shows_its_beginning(marquee: Scroller) -> None:
-    columns = columns_of(marquee.text)
+@given(scrollers)
+def test_the_first_picture_of_every_text_shows_its_beginning(scroller: Scroller) -> None:
+    columns = columns_of(scroller.text)
     left = max(0, 12 - len(columns)) // 2
-    first = {(left + x, marquee.bottom + y) for x, rows in enumerate(columns[:12]) for y in rows}
-    assert set(lit_points(marquee, marquee.began)) == first
-    assert set(lit_points(marquee, marquee.began - 1.0)) == first
+    first = {(left + x, scroller.bottom + y) for x, rows in enumerate(columns[:12]) for y in rows}
+    assert set(lit_points(scroller, scroller.began)) == first
+    assert set(lit_points(scroller, scroller.began - 1.0)) == first
 
 
-@given(marquees, seconds)
-def test_nothing_changes_before_it_is_due(marquee: Scroller, after: float) -> None:
-    now = marquee.began + after
-    due = next_step(marquee, now)
+@given(scrollers, seconds)
+def test_nothing_changes_before_it_is_due(scroller: Scroller, after: float) -> None:
+    now = scroller.began + after
+    due = next_step(scroller, now)
     then = now + 1000.0 if due is None else due
     assert then > now
     for share in (0.1, 0.5, 0.9) if then - now > ROUNDING else ():
-        assert lit_points(marquee, now + (then - now) * share) == lit_points(marquee, now)
+        assert lit_points(scroller, now + (then - now) * share) == lit_points(scroller, now)
 
 
-@given(marquees, seconds)
-def test_a_text_of_any_characters_never_leaves_the_display(marquee: Scroller, after: float) -> None:
-    assert on_the_display(lit_points(marquee, marquee.began + after))
+@given(scrollers, seconds)
+def test_a_text_of_any_characters_never_leaves_the_display(scroller: Scroller, after: float) -> None:
+    assert on_the_display(lit_points(scroller, scroller.began + after))
 
 
 def test_words_go_on_pegs_and_key_lamps() -> None:

@@ -1,4 +1,4 @@
-"""The one door to the rules: a match of which box is opened, and what is said of a move of the other kind."""
+"""The way in to the rules: a match of which box is opened, and what is said of a move of the other kind."""
 
 from functools import reduce
 from typing import Final

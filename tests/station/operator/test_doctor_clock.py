@@ -1,4 +1,4 @@
-"""A doctor looks at the clock, and asks for the page."""
+"""A doctor looks at the clock."""
 
 from collections.abc import Iterator, Sequence
 

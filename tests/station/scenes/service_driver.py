@@ -72,16 +72,16 @@ def on_the_ring(frame: Frame) -> str:
 
 
 class Driver:
-    """Somebody at a cabinet: carries a stage through time, and collects what it wants done."""
+    """Somebody at a cabinet: carries a controller through time, and collects what it wants done."""
 
-    def __init__(self, stage: Controller, now: float = 0.0) -> None:
-        self.stage = stage
+    def __init__(self, controller: Controller, now: float = 0.0) -> None:
+        self.controller = controller
         self.now = now
         self.wanted: list[Request] = []
 
     def feel(self, *events: Event) -> None:
         for event in events:
-            self.stage, actions = self.stage.read(event, self.now)
+            self.controller, actions = self.controller.read(event, self.now)
             self._act(actions)
 
     def press(self, *controls: str) -> None:
@@ -98,28 +98,28 @@ class Driver:
 
     def wait(self, seconds: float) -> None:
         until = self.now + seconds
-        while self.now < until and (due := self.stage.due(self.now)) is not None and due <= until:
+        while self.now < until and (due := self.controller.due(self.now)) is not None and due <= until:
             self.now = max(due, self.now + 0.001)
             self.wake()
         self.now = until
         self.wake()
 
     def wake(self) -> None:
-        self.stage, actions = self.stage.wake(self.now)
+        self.controller, actions = self.controller.wake(self.now)
         self._act(actions)
 
     @property
     def at(self) -> str:
         """The name of the scene."""
-        return self.stage.scene.name
+        return self.controller.scene.name
 
     @property
     def told(self) -> str:
         """What the page says."""
-        return self.stage.scene.message
+        return self.controller.scene.message
 
     def _act(self, actions: tuple[Action, ...]) -> None:
         for action in actions:
-            self.stage, wanted = self.stage.act(action, self.now)
+            self.controller, wanted = self.controller.act(action, self.now)
             if wanted is not None:
                 self.wanted.append(wanted)

@@ -31,33 +31,33 @@ def lit(frame: Frame) -> dict[tuple[int, int], Lamp]:
 
 
 def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> None:
-    stage = start_controller(Timings(), AT).announce(NOTICE, AT)
+    controller = start_controller(Timings(), AT).announce(NOTICE, AT)
     for now in (AT, AT + 2.0, AT + 10.0):
-        assert lit(stage.frame(now)) == dict.fromkeys(
+        assert lit(controller.frame(now)) == dict.fromkeys(
             lit_points(Scroller(DAMAGED, AT, passes=PASSES), now), Lamp("red")
         )
     demonstration = Attract(OVER)
-    assert [stage.frame(OVER + later) for later in (0.0, 1.0, 30.0)] == [
+    assert [controller.frame(OVER + later) for later in (0.0, 1.0, 30.0)] == [
         demonstration.frame(OVER + later) for later in (0.0, 1.0, 30.0)
     ]
-    assert stage.view(AT)["message"] == "The store is damaged; a new one begins. Press any button to play."
+    assert controller.view(AT)["message"] == "The store is damaged; a new one begins. Press any button to play."
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:
-    stage, now, frames = start_controller(Timings(), AT).announce(NOTICE, AT), AT, []
+    controller, now, frames = start_controller(Timings(), AT).announce(NOTICE, AT), AT, []
     while now < OVER + 1.0:
-        frames.append(stage.frame(now))
-        due = stage.due(now)
+        frames.append(controller.frame(now))
+        due = controller.due(now)
         assert due is not None
         assert due > now
-        assert stage.frame(due - 1e-3) == frames[-1]
+        assert controller.frame(due - 1e-3) == frames[-1]
         now = due
     assert len(frames) < 2000
 
 
 def test_whoever_presses_a_button_plays() -> None:
-    stage = start_controller(Timings(), AT).announce(NOTICE, AT)
-    touched, actions = stage.read(Press("red"), AT + 1)
+    controller = start_controller(Timings(), AT).announce(NOTICE, AT)
+    touched, actions = controller.read(Press("red"), AT + 1)
     for action in actions:
         touched, _ = touched.act(action, AT + 1)
     assert isinstance(touched.scene, Menu)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Event, Hold, Press, Release, Turn
-from station.scenes import holds as chords
+from station.scenes import holds
 from station.scenes.holds import HoldCombo
 
 TOLD = (Hold("ok+back"),)
@@ -39,18 +39,18 @@ def passing(evening: list[tuple[Event | None, float]]) -> Iterator[tuple[float, 
 def test_it_is_told_exactly_once_for_every_time_both_and_nothing_else_are_held_for_five_seconds(
     evening: list[tuple[Event | None, float]],
 ) -> None:
-    chord, told = HoldCombo(), 0
+    combo, told = HoldCombo(), 0
     for at, until, event in passing(evening):
-        chord = chord if event is None else chords.read_combo(chord, event, at)
-        assert chord.due is None or at <= chord.due
+        combo = combo if event is None else holds.read_combo(combo, event, at)
+        assert combo.due is None or at <= combo.due
         for now in (at, until):
-            chord, actions = chords.ripen_combo(chord, now)
+            combo, actions = holds.ripen_combo(combo, now)
             assert actions in {(), TOLD}
             told += len(actions)
-    assert told == sum(holds(evening))
+    assert told == sum(long_enough(evening))
 
 
-def holds(evening: list[tuple[Event | None, float]]) -> Iterator[bool]:
+def long_enough(evening: list[tuple[Event | None, float]]) -> Iterator[bool]:
     """For every time that both were down together, whether it was for long enough until something else was pressed."""
     down: dict[str, float] = {}
     since: float | None = None
@@ -74,23 +74,23 @@ def holds(evening: list[tuple[Event | None, float]]) -> Iterator[bool]:
 
 
 def held(first: str, then: str, apart: float = 0.1) -> HoldCombo:
-    return chords.read_combo(chords.read_combo(HoldCombo(), Press(first), 10.0), Press(then), 10.0 + apart)
+    return holds.read_combo(holds.read_combo(HoldCombo(), Press(first), 10.0), Press(then), 10.0 + apart)
 
 
 def test_either_may_come_first() -> None:
-    for chord in (held("ok", "back"), held("back", "ok")):
-        assert (chord.sounds, chord.due) == (True, 15.1)
-        assert chords.ripen_combo(chord, 15.0) == (chord, ())
-        told, actions = chords.ripen_combo(chord, 15.1)
+    for combo in (held("ok", "back"), held("back", "ok")):
+        assert (combo.sounds, combo.due) == (True, 15.1)
+        assert holds.ripen_combo(combo, 15.0) == (combo, ())
+        told, actions = holds.ripen_combo(combo, 15.1)
         assert (actions, told.due, told.sounds) == (TOLD, None, True)
-        assert chords.ripen_combo(told, 99.0) == (told, ())
+        assert holds.ripen_combo(told, 99.0) == (told, ())
 
 
 def test_a_stuck_button_takes_no_part() -> None:
     for stuck, other in (("ok", "back"), ("back", "ok")):
-        chord = held(stuck, other, apart=60.0)
-        assert (chord.sounds, chord.due) == (False, None)
-        again = chords.read_combo(chords.read_combo(chord, Release(other), 80.0), Press(other), 90.0)
+        combo = held(stuck, other, apart=60.0)
+        assert (combo.sounds, combo.due) == (False, None)
+        again = holds.read_combo(holds.read_combo(combo, Release(other), 80.0), Press(other), 90.0)
         assert (again.sounds, again.due) == (False, None)
 
 
@@ -100,23 +100,23 @@ def test_the_same_button_twice_or_another_one_is_no_chord() -> None:
 
 
 def test_hands_that_press_everything_are_no_operators() -> None:
-    mashed = chords.read_combo(held("ok", "back"), Press("red"), 11.0)
-    assert (mashed.sounds, mashed.due, chords.ripen_combo(mashed, 99.0)) == (True, None, (mashed, ()))
+    mashed = holds.read_combo(held("ok", "back"), Press("red"), 11.0)
+    assert (mashed.sounds, mashed.due, holds.ripen_combo(mashed, 99.0)) == (True, None, (mashed, ()))
     again: list[Event] = [Release("ok"), Release("back"), Press("ok"), Press("back")]
-    assert reduce(lambda chord, event: chords.read_combo(chord, event, 11.2), again, mashed).due is None
-    assert reduce(lambda chord, event: chords.read_combo(chord, event, 11.4), again, mashed).due == 16.4
+    assert reduce(lambda combo, event: holds.read_combo(combo, event, 11.2), again, mashed).due is None
+    assert reduce(lambda combo, event: holds.read_combo(combo, event, 11.4), again, mashed).due == 16.4
 
 
 def test_who_lets_go_and_presses_again_begins_anew() -> None:
-    let_go = chords.read_combo(held("ok", "back"), Release("back"), 12.0)
+    let_go = holds.read_combo(held("ok", "back"), Release("back"), 12.0)
     assert (let_go.sounds, let_go.due) == (False, None)
-    both = chords.read_combo(chords.read_combo(let_go, Release("ok"), 12.0), Press("ok"), 12.5)
-    assert chords.read_combo(both, Press("back"), 13.0).due == 18.0
+    both = holds.read_combo(holds.read_combo(let_go, Release("ok"), 12.0), Press("ok"), 12.5)
+    assert holds.read_combo(both, Press("back"), 13.0).due == 18.0
 
 
 def test_only_the_two_concern_it() -> None:
     events = (Press("ok"), Release("back"), Press("red"), Turn(1))
-    assert [chords.is_combo_control(event) for event in events] == [True, True, False, False]
+    assert [holds.is_combo_control(event) for event in events] == [True, True, False, False]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_only_the_two_concern_it() -> None:
 def test_the_other_one_has_to_follow_within_a_second_and_nothing_else_just_before(
     evening: list[tuple[Event, float]], at: float | None
 ) -> None:
-    chord = HoldCombo()
+    combo = HoldCombo()
     for event, now in evening:
-        chord = chords.read_combo(chord, event, now)
-    assert chord.due == at
+        combo = holds.read_combo(combo, event, now)
+    assert combo.due == at

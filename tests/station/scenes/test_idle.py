@@ -16,33 +16,33 @@ TIMED = played("match original players=Ada limit=30", "secret RRYB", "guess RYGG
 CODE = set_secret(played("match original players=Ada,Ben"), 10.0, DraftRow("RG__", 2))
 
 
-def resting() -> Idle:
+def idle_game() -> Idle:
     """A row on whose clock a second has passed when it is left alone at 20 seconds."""
     return Idle(guess_scene(TIMED, 10.0, DraftRow("RG__", 2))._replace(clock=Clock(30, 19.0)), 20.0)
 
 
 def test_it_invites_whoever_walks_by() -> None:
-    assert (resting().message, resting().name) == ("This game waits for you: press any button to go on.", "attract")
-    assert (resting().match, resting().building, resting().shield) == (TIMED, DraftRow("RG__", 2), None)
+    assert (idle_game().message, idle_game().name) == ("This game waits for you: press any button to go on.", "attract")
+    assert (idle_game().match, idle_game().building, idle_game().shield) == (TIMED, DraftRow("RG__", 2), None)
     assert Idle(CODE, 20.0).shield == Shield(up=False, begun=True)
 
 
 @pytest.mark.parametrize("action", [Press("red"), Press("ok"), Turn(1), Hold("back")])
 def test_whatever_is_pressed_wakes_it_and_its_clock_stood_still(action: Action) -> None:
-    woken = resting().on(action, 120.0)
+    woken = idle_game().on(action, 120.0)
     assert isinstance(woken, Guess)
-    assert woken == resting().game._replace(clock=Clock(30, 119.0))
+    assert woken == idle_game().game._replace(clock=Clock(30, 119.0))
     secret = Idle(CODE, 20.0).on(action, 120.0)
     assert isinstance(secret, Secret)
     assert secret == CODE
 
 
 def test_time_does_not_wake_it_and_a_refusal_tells_nobody() -> None:
-    assert resting().on(Tick(), 120.0) == resting() == resting().refuse("no", 120.0)
+    assert idle_game().on(Tick(), 120.0) == idle_game() == idle_game().refuse("no", 120.0)
 
 
 def test_the_board_breathes_slowly_and_makes_no_sound() -> None:
-    seen = changes(resting(), 20.0, 26.0)
+    seen = changes(idle_game(), 20.0, 26.0)
     assert [at for at, _ in seen] == [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
     assert [max(lamp.level for lamp in frame.pegs) for _, frame in seen] == [45, 100, 45, 100, 45, 100, 45]
     assert rows(seen[1][1]) == ["RYGG.. RW....", "RGw... oooo.."]

@@ -46,7 +46,7 @@ def test_only_a_store_on_a_disk_lasts(journal: Journal, tmp_path: Path) -> None:
 
 def test_the_moves_of_the_unfinished_match_come_back_in_order(journal: Journal) -> None:
     write(journal, *OPEN, "guess WWWW", "guess RRYW")
-    assert journal.unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), desk=None)
+    assert journal.unfinished() == Saved(1, (*OPEN, "guess WWWW", "guess RRYW"), draft=None)
 
 
 def test_a_match_with_a_result_is_finished(journal: Journal) -> None:
@@ -83,7 +83,7 @@ def test_every_match_has_its_number_and_its_moves(journal: Journal) -> None:
         ("match original blank=yes", "secret ...."),
         (),
     ]
-    assert journal.unfinished() == Saved(2, journal.moves(2), desk=None)
+    assert journal.unfinished() == Saved(2, journal.moves(2), draft=None)
 
 
 def test_the_newest_match_that_was_played_to_its_end(journal: Journal) -> None:
@@ -108,25 +108,25 @@ def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> N
     journal.keep(DraftRow("R_G_", 3))
     assert journal.unfinished() == Saved(1, OPEN, DraftRow("R_G_", 3))
     journal.append("guess RRGG", 9.0)
-    assert journal.unfinished() == Saved(1, (*OPEN, "guess RRGG"), desk=None)
+    assert journal.unfinished() == Saved(1, (*OPEN, "guess RRGG"), draft=None)
 
 
 moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
-desks = st.none() | st.builds(DraftRow, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
+drafts = st.none() | st.builds(DraftRow, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
 
 
 @pytest.mark.slow
-@given(matches=st.lists(moves, min_size=1, max_size=4), desk=desks)
-def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], desk: DraftRow | None) -> None:
+@given(matches=st.lists(moves, min_size=1, max_size=4), draft=drafts)
+def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft: DraftRow | None) -> None:
     with closing(open_volatile()) as journal:
         for each in matches[:-1]:
             write(journal, "match original", *each, ends=CRACKED)
         write(journal, "match original", *matches[-1])
-        if desk:
-            journal.keep(desk)
+        if draft:
+            journal.keep(draft)
         written = [("match original", *each) for each in matches]
         assert [journal.moves(number) for number in range(1, len(matches) + 1)] == written
-        assert journal.unfinished() == Saved(len(matches), written[-1], desk)
+        assert journal.unfinished() == Saved(len(matches), written[-1], draft)
 
 
 @pytest.mark.parametrize(

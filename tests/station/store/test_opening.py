@@ -180,7 +180,7 @@ def test_a_match_that_cannot_be_replayed_is_closed_and_the_next_one_is_played(
         pytest.param("UPDATE move SET number = 9 WHERE match = 2 AND number = 0", id="a match without its opening"),
         pytest.param("UPDATE move SET number = 3 WHERE match = 2 AND number = 1", id="a gap in the numbers"),
         pytest.param("ALTER TABLE move RENAME COLUMN text TO tixt", id="a column misnamed"),
-        pytest.param("ALTER TABLE desk RENAME COLUMN pegs TO pigs", id="a column of the desk misnamed"),
+        pytest.param("ALTER TABLE desk RENAME COLUMN pegs TO pigs", id="a column of the draft row misnamed"),
         pytest.param("DROP TABLE desk", id="a table missing"),
         pytest.param(
             "UPDATE sqlite_schema SET sql = CAST(x'43524541544520ff' AS TEXT) WHERE name = 'desk'",

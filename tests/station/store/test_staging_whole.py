@@ -23,7 +23,7 @@ def test_a_store_is_told_by_its_lines_its_games_and_the_match_that_is_not_over(t
     moves = ("match original players=Ada", "secret RRYB", "guess WWWW")
     assert told[:3] == (VERSION, (4 + 4 + 3 + 3, 3), 2)
     assert told.unfinished is not None
-    assert told.unfinished == Saved(4, moves, told.unfinished.desk)
+    assert told.unfinished == Saved(4, moves, told.unfinished.draft)
     assert told.said == "2 games"
 
 

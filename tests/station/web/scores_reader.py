@@ -25,7 +25,7 @@ GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess
 class Here(NamedTuple):
     service: Service
     journal: Journal
-    bulletin: ScoreboardCache
+    cache: ScoreboardCache
     thread: ThreadPoolExecutor
 
     async def whatever_is_read(self) -> None:
@@ -53,19 +53,19 @@ class Here(NamedTuple):
 class Reader:
     """Somebody who looks at the scores from `join` until `leave`."""
 
-    def __init__(self, bulletin: ScoreboardCache) -> None:
+    def __init__(self, cache: ScoreboardCache) -> None:
         self._told = asyncio.Event()
-        self._bulletin = bulletin
-        bulletin.join(self._told.set)
+        self._cache = cache
+        cache.join(self._told.set)
 
     async def reads(self) -> str:
         """The next edition."""
         await self._told.wait()
         self._told.clear()
-        return self._bulletin.text
+        return self._cache.text
 
     def leaves(self) -> None:
-        self._bulletin.leave(self._told.set)
+        self._cache.leave(self._told.set)
 
 
 @contextmanager

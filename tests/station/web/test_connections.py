@@ -225,7 +225,7 @@ def test_however_many_come_the_network_leaves_this_machine_its_places_and_nobody
 
 
 class Comer:
-    """Somebody at the door, who notes what is done to them."""
+    """Somebody who comes, who notes what is done to them."""
 
     address = "127.0.0.1"
     is_cut = False
@@ -239,20 +239,20 @@ class Comer:
 
 
 def test_whoever_comes_when_the_door_is_shut_is_turned_away() -> None:
-    door, comers = ConnectionLimits(1, silent=False), [Comer() for _ in range(2)]
-    door.enter(cast("LimitedConnection", comers[0]))
+    limits, comers = ConnectionLimits(1, silent=False), [Comer() for _ in range(2)]
+    limits.enter(cast("LimitedConnection", comers[0]))
     assert not comers[0].is_cut
-    door.shut()
-    door.enter(cast("LimitedConnection", comers[1]))
+    limits.shut()
+    limits.enter(cast("LimitedConnection", comers[1]))
     assert [comer.is_cut for comer in comers] == [True, True]
 
 
 def test_a_place_is_free_again_when_its_viewer_has_gone() -> None:
-    door, comer, other = ConnectionLimits(1, silent=True), Comer(), cast("LimitedConnection", Comer())
+    limits, comer, other = ConnectionLimits(1, silent=True), Comer(), cast("LimitedConnection", Comer())
     viewer = cast("LimitedConnection", comer)
-    door.enter(viewer)
-    assert (door.has_place(viewer), comer.silent) == (True, None)
-    door.seat(viewer)
-    assert (door.has_place(other), comer.silent) == (False, True)
-    door.leave(viewer)
-    assert door.has_place(other)
+    limits.enter(viewer)
+    assert (limits.has_place(viewer), comer.silent) == (True, None)
+    limits.seat(viewer)
+    assert (limits.has_place(other), comer.silent) == (False, True)
+    limits.leave(viewer)
+    assert limits.has_place(other)

@@ -76,7 +76,7 @@ def test_it_starts_on_a_python_that_has_no_libraries() -> None:
 def test_the_installed_packages_have_all_that_they_import_and_read() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     assert project["packages"] == {"find": {"include": ["station*", "hardware*"], "namespaces": False}}
-    marks = (mark for house in ("station", "hardware") for mark in (ROOT / house).rglob("__init__.py"))
+    marks = (mark for package in ("station", "hardware") for mark in (ROOT / package).rglob("__init__.py"))
     folders = [mark.parent.relative_to(ROOT) for mark in marks]
     files = [file.relative_to(ROOT) for folder in folders for file in (ROOT / folder).iterdir() if file.is_file()]
     needed = {Path(*name.split(".")) for file in files if file.suffix == ".py" for name in imports(ROOT / file)}

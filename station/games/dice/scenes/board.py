@@ -5,6 +5,8 @@ row 4           the dice that were rolled, each in its column
 row 2           the dice set aside; a die that is set aside moves straight down
 rows 1 to 5     in the key lamps an arrow where ok leads on, a square where it stops
 secret row      a lamp for every seat; whose turn it is shines
+
+For a moment a single sign can fill the display: a face, a chip, or millions.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -54,6 +56,12 @@ GO_ON: Final = Lamp("green")
 STOP: Final = Lamp("red")
 _ARROW: Final = ((6, 0), (6, 1), (7, 1), (6, 2), (7, 2), (8, 2), (6, 3), (7, 3), (6, 4))
 _SQUARE: Final = tuple((x, y) for x in (9, 10, 11) for y in (1, 2, 3))
+
+BIG_SECONDS: Final = 2.0
+"""How long a big sign is shown; a number that is too wide for the display runs once, which takes longer."""
+
+_CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
+"""Its columns; it looks the same from every side."""
 
 
 def spot(cell: Cell) -> tuple[int, int]:
@@ -163,13 +171,6 @@ def _blinking(lamp: Lamp, touched: float, now: float) -> Lamp:
     return lamp._replace(level=DIPPED) if BLINK.off(touched, now) else lamp
 
 
-SECONDS: Final = 2.0
-"""So long a glyph is shown; a number that is too wide for the display runs once, which takes longer."""
-
-_CHIP: Final[Columns] = ((1, 3, 5), tuple(range(7)), (1, 5), (0, 1, 5, 6), (1, 5), tuple(range(7)), (1, 3, 5))
-"""Its columns; it looks the same from every side."""
-
-
 class Big(NamedTuple):
     """What is shown for a moment since `began`."""
 
@@ -191,7 +192,7 @@ class Big(NamedTuple):
 
     @property
     def _ends(self) -> float:
-        return max(self.began + SECONDS, stands_at(self._text))
+        return max(self.began + BIG_SECONDS, stands_at(self._text))
 
     def _shown(self, now: float) -> bool:
         return bool(self.text) and now < self._ends - ROUNDING

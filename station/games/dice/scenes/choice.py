@@ -1,4 +1,4 @@
-"""Which dice of a roll are set aside, and where: what the knob and the buttons make of it."""
+"""Which dice of a roll are set aside, and where: chosen with the knob and the buttons, and said in words."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The scenes after a turn, and the standings at the end."""
+"""The end of a turn, when cards go, and the standings at the end of the match."""
 
 from math import ceil, floor
 from typing import Any, ClassVar, Final
@@ -42,6 +42,12 @@ DIGIT_SECONDS: Final = 0.15
 
 STANDS: Final = 0.6
 """Seconds without any cracked card, before the next turn."""
+
+STEP_SECONDS: Final = 0.06
+"""Between one lamp of a bar and the next."""
+
+START: Final = 25
+"""Percent: the lamp of somebody who has won nothing."""
 
 
 class DiceEnded(Scene):
@@ -189,13 +195,6 @@ def _left_behind(match: DiceMatch, last: TurnEnd, gone: int) -> Places:
         for number, card in last.cards
     }
     return tuple(cracked.get(number, place) for number, place in enumerate(match.places, 1))
-
-
-STEP_SECONDS: Final = 0.06
-"""Between one lamp of a bar and the next."""
-
-START: Final = 25
-"""Percent: the lamp of somebody who has won nothing."""
 
 
 class DiceStandings(Scene):

@@ -52,6 +52,10 @@ TUMBLING: Final = 40
 
 _ORDER: Final = "1*4253"
 
+NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
+
+_NOTHING_BACK: Final = "no die of this roll is set aside yet; hold back to leave the game"
+
 
 class Rolling(NamedTuple):
     """Dice that were thrown at `began`; minus infinity for dice that have been lying for long."""
@@ -106,9 +110,6 @@ class Rolling(NamedTuple):
 
     def _step(self, now: float) -> int:
         return int((now - self.began) / TUMBLE + ROUNDING)
-
-
-NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
 
 
 class DiceKeep(Scene):
@@ -285,9 +286,6 @@ def lying(choice: Choice, rolling: Rolling, since: float, now: float) -> Lamps:
         die_lamp(face, since, now) if choice.card(at) is None and (choice.usable(at) or not rolling.seen(now)) else DARK
         for at, face in enumerate(choice.rolled)
     )
-
-
-_NOTHING_BACK: Final = "no die of this roll is set aside yet; hold back to leave the game"
 
 
 def _keep_notes(before: Choice, after: Choice) -> Notes:

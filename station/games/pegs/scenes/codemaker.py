@@ -163,7 +163,7 @@ def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secre
 
 KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
 LOOK_SECONDS: Final = 3.0
-"""For so long the codemaker may look at the code again."""
+"""How long the codemaker may look at the code again."""
 
 
 class Mark(Scene):

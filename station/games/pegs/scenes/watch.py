@@ -24,7 +24,7 @@ PAUSE: Final = 1.2
 """Seconds of thought before a move, so that everybody has seen the last one."""
 
 NOT_BY_ITSELF: Final = float("inf")
-"""After a refusal nothing goes on by itself: whoever presses tries again."""
+"""After a refusal nothing goes on by itself: a press tries again."""
 
 
 class Watch(Scene):

@@ -1,1 +1,1 @@
-"""The codebreaker of the boxes with pegs."""
+"""The solver of the boxes with pegs: shipped strategies, live search, computer players and analysis."""

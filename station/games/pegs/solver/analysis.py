@@ -1,4 +1,4 @@
-"""Hints, and what a game looks like afterwards: what every row told, and what it could have told."""
+"""Hints and reviews: what every row told, and what the best row would have told."""
 
 from collections.abc import Sequence
 from math import log2

@@ -1,4 +1,15 @@
-"""The strongest codemaker: draws codes that are hard to break. It needs no numpy: the lamps wait for it."""
+"""The strongest codemaker: draws codes that are hard to break.
+
+Against a codebreaker whose way of guessing is unknown, renaming colours and reordering holes changes nothing, so what
+makes one code harder than another is its pattern: how often its colours occur. For boards with a shipped strategy the
+rows that the codes of each pattern take were counted over all codes, once played by the strategy and once by any guess
+that may be right, as careful people play (the mean of both counts). The hardest patterns are taken until a third of
+all codes is among them (`SHARE`), and one of these codes is drawn at random, so nobody can know it beforehand. On other
+boards the hard codes have as many different colours as possible, or one fewer where all pegs could differ. Without
+repeats all codes are equally hard.
+
+It needs no numpy, which takes long to load: the lamps wait while a code is set.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

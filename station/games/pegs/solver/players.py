@@ -1,14 +1,4 @@
-"""The computer players of the boxes with pegs: codebreakers, and the strongest codemaker's choice.
-
-Renaming colours and reordering holes changes nothing for whoever breaks a code in a way that is not known, so what
-makes one code harder than another is its pattern: how often its colours are there. For boards with a shipped
-strategy it was counted how many rows the codes of each pattern take, over all codes: the strategy, and a player who
-makes any guess that may be right, as careful people do (the mean of both counts). The hardest patterns are taken
-until a third of all codes is among them (`SHARE`), and one of these codes is drawn at random, so nobody can know it
-beforehand. On other boards a code has no colour twice, or just one. Without repeats all codes are equally hard.
-
-The lamps wait while a code is set, so nothing that is imported here takes long to load.
-"""
+"""The codebreakers of three strengths: weak, medium and strong."""
 
 from collections.abc import Sequence
 from pathlib import Path

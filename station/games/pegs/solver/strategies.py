@@ -1,27 +1,25 @@
-"""The shipped strategies: their files, their format, and the next guess of one.
+"""The shipped strategies: how they are stored and unfolded, and the next guess of one.
 
 A strategy is named by its board, "5x8"; "4x6-5" is a second one for 4 x 6 that never takes more than 5 guesses.
 
 Every code starts at the node that follows the first row. Each row, the codes at a node are split by their answers to
-its guess, and every part is a node of the next row. What its guess is needs no storing where there is an obvious one:
+its guess, and every part is a node of the next row. The guess of a node is not stored where a rule gives it:
 
 - one code is left: that one; two are left: the lower;
 - up to FEW are left, and one of them would be answered differently by all others: the lowest such, since it either is
   the code or leaves one code to guess.
 
-All other guesses are contested and come from outside, in the order of the nodes.
-
-A file is named as its strategy is, "5x8.pegs" (station.games.pegs.solver.strategies).
+All other guesses are *contested*: they are stored, in the order of the nodes, in a file such as "5x8.pegs":
 
     4 bytes    PEGS
     1          version of the format: 1
     4          CRC-32 of what follows, lowest byte first
     the rest   raw LZMA2 of: one byte each for holes, colours, repeats, and the number of branches;
                4 bytes for the first guess; for every branch a byte for the answer to that guess and 4 bytes for
-               how many guesses are contested (station.games.pegs.solver.strategies); then the colours of all contested
-               guesses, one byte each: hole 1 of all, hole 2 of all, ...
+               the number of its contested guesses; then the colours of all contested guesses, one byte each:
+               hole 1 of all, hole 2 of all, ...
 
-Every branch is unfolded when it is first asked for.
+Every branch is unfolded when it is first needed.
 """
 
 import lzma
@@ -44,6 +42,24 @@ FEW: Final = 12
 
 STEP: Final = 64
 """More than there are answers: a node and an answer to its guess are node * STEP + answer."""
+
+MAGIC: Final = b"PEGS"
+VERSION: Final = 1
+_FRONT: Final = struct.Struct("<4sBI")
+_HEAD: Final = struct.Struct("<BBBBI")
+_BRANCH: Final = struct.Struct("<BI")
+_FILTERS: Final[list[Mapping[str, int]]] = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20, "lc": 0, "pb": 0}]
+
+Played = Sequence[tuple[int, int]]
+"""The rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
+
+
+class Strategy(NamedTuple):
+    """A strategy as it is stored: the first guess, and the contested guesses after every answer to it."""
+
+    board: Measures
+    first: int
+    contested: dict[int, NDArray[np.int32]]
 
 
 class Part(NamedTuple):
@@ -73,6 +89,106 @@ class Groups(NamedTuple):
 
 Choose = Callable[[Groups, NDArray[np.bool_], int], NDArray[np.int32]]
 """Gives the contested guesses of a row: of which nodes of the groups, and the number of the first node."""
+
+
+def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
+    """What the strategy plays after `played`; None for a history that it never comes to.
+
+    Colours are taken as they are: after a first guess other than its own, even one that differs only in colours,
+    the strategy has nothing to say. Raises DamagedError.
+    """
+    strategy = load_strategy(name, folder)
+    if not played:
+        return strategy.first
+    (guess, answer), *rest = played
+    if guess != strategy.first or answer not in strategy.contested:
+        return None
+    branch, node = branch_of(name, answer, folder), 0
+    for guess, answer in rest:
+        after = branch.after(node, answer) if branch.guesses[node] == guess else None
+        if after is None:
+            return None
+        node = after
+    return int(branch.guesses[node])
+
+
+@lru_cache(maxsize=4)
+def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
+    """The strategy of that name, its branches still folded. Raises DamagedError."""
+    path = folder / f"{name}.pegs"
+    try:
+        return decode_strategy(path.read_bytes())
+    except (OSError, ValueError, struct.error, lzma.LZMAError) as error:
+        raise DamagedError(f"the strategy {path.name} cannot be used: {error}; install the program again") from error
+
+
+@lru_cache(maxsize=4)
+def branch_of(name: str, answer: int, folder: Path = FOLDER) -> Part:
+    """The tree after one answer to the first guess; the last few asked for are kept. Raises DamagedError."""
+    strategy = load_strategy(name, folder)
+    given = answer_table(strategy.board)
+    codes = np.flatnonzero(answers(given, strategy.first, slice(None)) == answer).astype(np.int32)
+    try:
+        return unfold(given, codes, _in_turn(strategy.contested[answer]))
+    except ValueError as error:
+        raise DamagedError(f"the strategy {name}.pegs cannot be used: {error}; install the program again") from error
+
+
+def _in_turn(guesses: NDArray[np.int32]) -> Choose:
+    """The stored guesses, one after the other."""
+    stored = iter(guesses.tolist())
+
+    def choose(_groups: Groups, contested: NDArray[np.bool_], _first: int) -> NDArray[np.int32]:
+        return np.fromiter(stored, np.int32, int(contested.sum()))
+
+    return choose
+
+
+def decode_strategy(data: bytes) -> Strategy:
+    """The inverse of `encode_strategy`. Raises ValueError, struct.error or LZMAError."""
+    magic, version, check = _FRONT.unpack_from(data)
+    if magic != MAGIC:
+        raise ValueError("it is no strategy")
+    if version != VERSION:
+        raise ValueError(f"its format is version {version}, and this program reads version {VERSION}")
+    if zlib.crc32(data[_FRONT.size :]) != check:
+        raise ValueError("its check sum is wrong, so it is damaged")
+    return _payload(lzma.decompress(data[_FRONT.size :], lzma.FORMAT_RAW, filters=_FILTERS))
+
+
+def _payload(data: bytes) -> Strategy:
+    holes, colours, repeats, branches, first = _HEAD.unpack_from(data)
+    board = Measures(holes, colours, bool(repeats))
+    at = _HEAD.size + branches * _BRANCH.size
+    sizes = [_BRANCH.unpack_from(data, _HEAD.size + each * _BRANCH.size) for each in range(branches)]
+    pegs = np.frombuffer(data, np.uint8, offset=at).reshape(holes, -1)
+    numbers = _numbers(board, pegs)
+    ends = np.cumsum([size for _, size in sizes])
+    return Strategy(
+        board, first, {answer: numbers[end - size : end] for (answer, size), end in zip(sizes, ends, strict=True)}
+    )
+
+
+def _numbers(board: Measures, pegs: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The numbers of the codes [hole, code]."""
+    if not board.repeats:
+        return np.array([number_of(board, code) for code in pegs.T.tolist()], np.int32)
+    numbers = np.zeros(pegs.shape[1], np.int32)
+    for column in pegs:
+        numbers = numbers * board.colours + column
+    return numbers
+
+
+def encode_strategy(strategy: Strategy) -> bytes:
+    """The bytes of a file."""
+    board, contested = strategy.board, strategy.contested
+    head = _HEAD.pack(board.holes, board.colours, board.repeats, len(contested), strategy.first)
+    branches = b"".join(_BRANCH.pack(answer, len(guesses)) for answer, guesses in contested.items())
+    guesses = np.concatenate([np.zeros(0, np.int32), *contested.values()])
+    packed = lzma.compress(
+        head + branches + answer_table(board).pegs[:, guesses].tobytes(), lzma.FORMAT_RAW, filters=_FILTERS
+    )
+    return _FRONT.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
 
 
 def unfold(given: AnswerTable, codes: Numbers, choose: Choose) -> Part:
@@ -127,123 +243,3 @@ def _next_row(given: AnswerTable, groups: Groups, chosen: NDArray[np.int32], fir
     starts = np.flatnonzero(np.diff(step, prepend=-1))
     ends = np.append(starts, len(codes))
     return Groups(codes, ends, np.diff(ends), step[starts])
-
-
-MAGIC: Final = b"PEGS"
-VERSION: Final = 1
-_FRONT: Final = struct.Struct("<4sBI")
-_HEAD: Final = struct.Struct("<BBBBI")
-_BRANCH: Final = struct.Struct("<BI")
-_FILTERS: Final[list[Mapping[str, int]]] = [{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 20, "lc": 0, "pb": 0}]
-
-
-class Strategy(NamedTuple):
-    """A strategy as it is stored: the first guess, and the contested guesses after every answer to it."""
-
-    board: Measures
-    first: int
-    contested: dict[int, NDArray[np.int32]]
-
-
-Played = Sequence[tuple[int, int]]
-"""The rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
-
-
-def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
-    """What the strategy plays after `played`; None for a history that it never comes to.
-
-    Colours are taken as they are: after a first guess other than its own, even one that differs only in colours,
-    the strategy has nothing to say. Raises DamagedError.
-    """
-    strategy = load_strategy(name, folder)
-    if not played:
-        return strategy.first
-    (guess, answer), *rest = played
-    if guess != strategy.first or answer not in strategy.contested:
-        return None
-    branch, node = branch_of(name, answer, folder), 0
-    for guess, answer in rest:
-        after = branch.after(node, answer) if branch.guesses[node] == guess else None
-        if after is None:
-            return None
-        node = after
-    return int(branch.guesses[node])
-
-
-@lru_cache(maxsize=4)
-def load_strategy(name: str, folder: Path = FOLDER) -> Strategy:
-    """The strategy of that name, its branches still folded. Raises DamagedError."""
-    path = folder / f"{name}.pegs"
-    try:
-        return decode_strategy(path.read_bytes())
-    except (OSError, ValueError, struct.error, lzma.LZMAError) as error:
-        raise DamagedError(f"the strategy {path.name} cannot be used: {error}; install the program again") from error
-
-
-@lru_cache(maxsize=4)
-def branch_of(name: str, answer: int, folder: Path = FOLDER) -> Part:
-    """The tree after one answer to the first guess; the last few asked for are kept. Raises DamagedError."""
-    strategy = load_strategy(name, folder)
-    given = answer_table(strategy.board)
-    codes = np.flatnonzero(answers(given, strategy.first, slice(None)) == answer).astype(np.int32)
-    try:
-        return unfold(given, codes, _in_turn(strategy.contested[answer]))
-    except ValueError as error:
-        raise DamagedError(f"the strategy {name}.pegs cannot be used: {error}; install the program again") from error
-
-
-def decode_strategy(data: bytes) -> Strategy:
-    """The inverse of `written`. Raises ValueError, struct.error or LZMAError."""
-    magic, version, check = _FRONT.unpack_from(data)
-    if magic != MAGIC:
-        raise ValueError("it is no strategy")
-    if version != VERSION:
-        raise ValueError(f"its format is version {version}, and this program reads version {VERSION}")
-    if zlib.crc32(data[_FRONT.size :]) != check:
-        raise ValueError("its check sum is wrong, so it is damaged")
-    return _payload(lzma.decompress(data[_FRONT.size :], lzma.FORMAT_RAW, filters=_FILTERS))
-
-
-def encode_strategy(strategy: Strategy) -> bytes:
-    """The bytes of a file."""
-    board, contested = strategy.board, strategy.contested
-    head = _HEAD.pack(board.holes, board.colours, board.repeats, len(contested), strategy.first)
-    branches = b"".join(_BRANCH.pack(answer, len(guesses)) for answer, guesses in contested.items())
-    guesses = np.concatenate([np.zeros(0, np.int32), *contested.values()])
-    packed = lzma.compress(
-        head + branches + answer_table(board).pegs[:, guesses].tobytes(), lzma.FORMAT_RAW, filters=_FILTERS
-    )
-    return _FRONT.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
-
-
-def _in_turn(guesses: NDArray[np.int32]) -> Choose:
-    """The stored guesses, one after the other."""
-    stored = iter(guesses.tolist())
-
-    def choose(_groups: Groups, contested: NDArray[np.bool_], _first: int) -> NDArray[np.int32]:
-        return np.fromiter(stored, np.int32, int(contested.sum()))
-
-    return choose
-
-
-def _payload(data: bytes) -> Strategy:
-    holes, colours, repeats, branches, first = _HEAD.unpack_from(data)
-    board = Measures(holes, colours, bool(repeats))
-    at = _HEAD.size + branches * _BRANCH.size
-    sizes = [_BRANCH.unpack_from(data, _HEAD.size + each * _BRANCH.size) for each in range(branches)]
-    pegs = np.frombuffer(data, np.uint8, offset=at).reshape(holes, -1)
-    numbers = _numbers(board, pegs)
-    ends = np.cumsum([size for _, size in sizes])
-    return Strategy(
-        board, first, {answer: numbers[end - size : end] for (answer, size), end in zip(sizes, ends, strict=True)}
-    )
-
-
-def _numbers(board: Measures, pegs: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """The numbers of the codes [hole, code]."""
-    if not board.repeats:
-        return np.array([number_of(board, code) for code in pegs.T.tolist()], np.int32)
-    numbers = np.zeros(pegs.shape[1], np.int32)
-    for column in pegs:
-        numbers = numbers * board.colours + column
-    return numbers

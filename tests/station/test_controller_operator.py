@@ -32,8 +32,8 @@ def at_attract(timings: Timings | None = None) -> Driver:
     return Driver(start_controller(timings or Timings(), 0.0))
 
 
-def served(stage: Controller) -> Driver:
-    return Driver(stage.serve(0.0))
+def served(controller: Controller) -> Driver:
+    return Driver(controller.serve(0.0))
 
 
 @pytest.mark.parametrize("controls", BOTH)
@@ -52,22 +52,22 @@ def test_the_fifth_second_is_not_slept_through() -> None:
     driver = at_a_game()
     driver.feel(Press("back"), Press("ok"))
     driver.wait(4.0)
-    assert driver.stage.due(driver.now) == 5.0
+    assert driver.controller.due(driver.now) == 5.0
 
 
 def test_neither_says_anything_of_its_own() -> None:
     driver = at_a_game(row=DraftRow("R___", 1))
     driver.hold("back", "ok", seconds=3.0)
-    assert (driver.at, driver.stage.scene.building) == ("guess", DraftRow("R___", 1))
+    assert (driver.at, driver.controller.scene.building) == ("guess", DraftRow("R___", 1))
     assert driver.told == at_a_game(row=DraftRow("R___", 1)).told
     driver.press("back")
-    assert driver.stage.scene.building == DraftRow("____", 0)
+    assert driver.controller.scene.building == DraftRow("____", 0)
 
 
 def test_other_controls_still_speak_meanwhile() -> None:
     driver = at_a_game()
     driver.feel(Press("back"), Press("ok"), Press("red"), Turn(1), Release("ok"), Release("back"))
-    row = driver.stage.scene.building
+    row = driver.controller.scene.building
     assert row is not None
     assert row.text.startswith("R")
 
@@ -83,7 +83,7 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
         assert driver.wanted == [Make("leave")]
     else:
         driver.press("back")
-        assert driver.stage.scene.building == DraftRow("RR__", 2)
+        assert driver.controller.scene.building == DraftRow("RR__", 2)
 
 
 @pytest.mark.parametrize("controls", BOTH)
@@ -96,7 +96,7 @@ def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> 
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")
     assert driver.wanted == [PowerOff()]
-    driver.stage = driver.stage.keep_up(Upkeep(), "The cabinet is being switched off.", driver.now)
+    driver.controller = driver.controller.keep_up(Upkeep(), "The cabinet is being switched off.", driver.now)
     assert driver.told == "The cabinet is being switched off."
     driver.press("back")
     assert driver.at == "guess"
@@ -115,11 +115,11 @@ def test_over_the_question_whether_to_leave_they_ask_whether_to_switch_off() -> 
 def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
     driver = at_a_game()
     driver.wait(61.0)
-    resting = driver.stage.scene
+    idle = driver.controller.scene
     driver.hold("back", "ok", seconds=5.1)
     assert driver.told == OFF
     driver.wait(61.0)
-    assert driver.stage.scene == resting
+    assert driver.controller.scene == idle
 
 
 def test_where_a_game_is_over_they_lead_to_the_service_menu() -> None:
@@ -180,12 +180,12 @@ def test_without_a_game_the_menu_comes_first_and_leads_to_attract_mode() -> None
 
 def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
     driver = served(start_controller(Timings(), 0.0, match("original limit=30"), DraftRow("R___", 1)))
-    assert driver.stage.scene.building == DraftRow("R___", 1)
+    assert driver.controller.scene.building == DraftRow("R___", 1)
     driver.wait(50.0)
     driver.press("back")
     assert (driver.told, driver.wanted) == ("This game waits for you: press any button to go on.", [])
     driver.press("red")
-    scene = driver.stage.scene
+    scene = driver.controller.scene
     assert isinstance(scene, Guess)
     assert (scene.row, scene.clock and scene.clock.whole_seconds(driver.now)) == (DraftRow("R___", 1), 30)
 
@@ -193,11 +193,11 @@ def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
 def test_a_secret_row_stays_behind_the_shield() -> None:
     agreed = play(None, "match original players=Ada,Ben")
     driver = served(start_controller(Timings(), 0.0, agreed, DraftRow("RR__", 2)))
-    views = [driver.stage.view(0.0)]
+    views = [driver.controller.view(0.0)]
     driver.press("ok")
-    views.append(driver.stage.view(driver.now))
+    views.append(driver.controller.view(driver.now))
     assert [(view["scene"], view["building"]) for view in views] == [("service", None), ("selftest", None)]
-    assert driver.stage.scene.building == DraftRow("RR__", 2)
+    assert driver.controller.scene.building == DraftRow("RR__", 2)
 
 
 @pytest.mark.parametrize("further", [(), ("ok",), ("ok", "red")])
@@ -205,8 +205,8 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
     driver = served(start_controller(Timings(), 0.0, match()))
     driver.press(*further)
     driver.wait(400.0)
-    assert isinstance(driver.stage.scene, Idle)
-    assert driver.stage.scene.match == match()
+    assert isinstance(driver.controller.scene, Idle)
+    assert driver.controller.scene.match == match()
     driver.press("red")
     assert driver.at == "guess"
 
@@ -219,10 +219,10 @@ def test_a_game_that_is_over_does_not_wait() -> None:
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
-    driver.stage = driver.stage.without_games().keep_up(Upkeep(), "The scores begin anew.", 0.0)
+    driver.controller = driver.controller.without_games().keep_up(Upkeep(), "The scores begin anew.", 0.0)
     assert driver.told == f"The scores begin anew. {FIRST}"
     driver.press("back")
-    assert (driver.at, driver.stage.match, driver.stage.view(0.0)["building"]) == ("attract", None, None)
+    assert (driver.at, driver.controller.match, driver.controller.view(0.0)["building"]) == ("attract", None, None)
 
 
 def test_what_is_set_is_kept_for_the_next_time() -> None:
@@ -233,11 +233,11 @@ def test_what_is_set_is_kept_for_the_next_time() -> None:
     driver.press("ok")
     assert driver.wanted == [Change("brightness", "bright")]
     upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
-    driver.stage = driver.stage.keep_up(upkeep, "brightness is bright now.", driver.now)
+    driver.controller = driver.controller.keep_up(upkeep, "brightness is bright now.", driver.now)
     driver.press("back")
     driver.hold("back", "ok", seconds=5.1)
-    assert isinstance(driver.stage.scene, ServiceMenu)
-    assert driver.stage.scene.upkeep == upkeep
+    assert isinstance(driver.controller.scene, ServiceMenu)
+    assert driver.controller.scene.upkeep == upkeep
 
 
 def test_the_self_test_ends_where_it_began() -> None:
@@ -246,8 +246,8 @@ def test_the_self_test_ends_where_it_began() -> None:
     for _ in range(14):
         driver.wait(1.0)
         driver.press("red")
-    assert isinstance(driver.stage.scene, SelfTest)
-    assert driver.stage.scene.over
+    assert isinstance(driver.controller.scene, SelfTest)
+    assert driver.controller.scene.over
     driver.press("back")
     assert driver.told == FIRST
     driver.press("back", "red")

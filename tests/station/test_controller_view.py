@@ -20,8 +20,8 @@ def scene(*moves: str, presses: str = "") -> Scene:
     game: Game | None = None
     for move in moves[:-1]:
         game = play(game, move)
-    stage: Controller = start_controller(Timings(), 0.0, game)
-    shown = stage.follow(play(game, moves[-1]), 10.0).scene if moves else stage.scene
+    controller: Controller = start_controller(Timings(), 0.0, game)
+    shown = controller.follow(play(game, moves[-1]), 10.0).scene if moves else controller.scene
     return after(shown, *map(Press, presses.split()), now=11.0)
 
 

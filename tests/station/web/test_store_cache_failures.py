@@ -124,9 +124,9 @@ def test_where_the_scores_cannot_be_read_the_page_stays_and_the_log_says_so_once
 ) -> None:
     async def visit() -> None:
         async with here(other.with_name("store.db")) as cabinet:
-            bulletin = ScoreboardCache(cabinet.service, other)
+            cache = ScoreboardCache(cabinet.service, other)
             with harm(other):
-                reader = Reader(bulletin)
+                reader = Reader(cache)
                 for _ in range(3):
                     assert await reader.reads() == ""
                     cabinet.play(*GAME)

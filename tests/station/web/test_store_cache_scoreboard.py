@@ -29,7 +29,7 @@ def test_whoever_comes_reads_what_was_played_before(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             cabinet.play(*GAME, *GAME)
-            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=2, days=1)
+            assert await Reader(cabinet.cache).reads() == cabinet.scores(games=2, days=1)
 
     run(visit())
 
@@ -38,7 +38,7 @@ def test_an_empty_house_has_an_empty_board(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             told = '{"scores":{"boards":[],"latest":[],"totals":{"games":0,"days":0,"people":0}}}'
-            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=0, days=0) == told
+            assert await Reader(cabinet.cache).reads() == cabinet.scores(games=0, days=0) == told
 
     run(visit())
 
@@ -52,7 +52,7 @@ def test_days_are_those_of_the_cabinets_place(store: Path) -> None:
 
     async def visit() -> None:
         async with here(store) as cabinet:
-            assert await Reader(cabinet.bulletin).reads() == cabinet.scores(games=2, days=1)
+            assert await Reader(cabinet.cache).reads() == cabinet.scores(games=2, days=1)
 
     with zone("XXX-12"):
         run(visit())
@@ -61,11 +61,11 @@ def test_days_are_those_of_the_cabinets_place(store: Path) -> None:
 def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
-            reader = Reader(cabinet.bulletin)
+            reader = Reader(cabinet.cache)
             before = await reader.reads()
             cabinet.play(*GAME[:-1])
             await cabinet.whatever_is_read()
-            assert cabinet.bulletin.text is before
+            assert cabinet.cache.text is before
             cabinet.play(GAME[-1])
             assert await reader.reads() == cabinet.scores(games=1, days=1)
             cabinet.play(*GAME)  # the very same game once more
@@ -81,18 +81,18 @@ def test_nothing_is_read_while_nobody_looks_and_once_for_all_who_do(
 ) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
-            first = Reader(cabinet.bulletin)
+            first = Reader(cabinet.cache)
             before = await first.reads()
             first.leaves()
             cabinet.play(*GAME)
             await cabinet.whatever_is_read()
-            assert cabinet.bulletin.text is before
-            edition = await Reader(cabinet.bulletin).reads()
+            assert cabinet.cache.text is before
+            edition = await Reader(cabinet.cache).reads()
             taken_away(store)
-            Reader(cabinet.bulletin)
+            Reader(cabinet.cache)
             cabinet.service.lower_shield()  # whatever else happens
             await cabinet.whatever_is_read()
-            assert cabinet.bulletin.text is edition
+            assert cabinet.cache.text is edition
 
     with caplog.at_level(logging.WARNING):
         run(visit())
@@ -103,10 +103,10 @@ def test_scores_that_begin_anew_are_told_at_once(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
             cabinet.play(*GAME)
-            reader = Reader(cabinet.bulletin)
+            reader = Reader(cabinet.cache)
             assert await reader.reads() == cabinet.scores(games=1, days=1)
             await begin_anew(cabinet)
-            while cabinet.bulletin.text != cabinet.scores(games=0, days=0):
+            while cabinet.cache.text != cabinet.scores(games=0, days=0):
                 await reader.reads()
 
     run(visit())
@@ -117,12 +117,12 @@ def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator
 
     async def visit() -> None:
         async with here(store) as cabinet:
-            reader = Reader(cabinet.bulletin)
+            reader = Reader(cabinet.cache)
             assert await reader.reads() == cabinet.scores(games=4, days=1)
             await begin_anew(cabinet)
             cabinet.press("back")
             assert cabinet.service.view()["scene"] == "attract"
-            while cabinet.bulletin.text != cabinet.scores(games=0, days=0):
+            while cabinet.cache.text != cabinet.scores(games=0, days=0):
                 await reader.reads()
 
     run(visit())
@@ -140,7 +140,7 @@ async def begin_anew(cabinet: Here) -> None:
 def test_a_game_that_ends_while_the_store_is_read_is_not_missed(store: Path) -> None:
     async def visit() -> None:
         async with here(store) as cabinet:
-            reader = Reader(cabinet.bulletin)
+            reader = Reader(cabinet.cache)
             await asyncio.sleep(0)
             cabinet.thread.submit(bool).result()  # it has been read, but not told
             busy = len(asyncio.all_tasks())
@@ -158,7 +158,7 @@ def test_a_store_that_cannot_be_read_is_complained_of_and_read_again_later(
     async def visit() -> None:
         async with here(store) as cabinet:
             away = taken_away(store)
-            reader = Reader(cabinet.bulletin)
+            reader = Reader(cabinet.cache)
             assert await reader.reads() == ""
             put_back(away, store)
             cabinet.play(*GAME)

@@ -1,4 +1,4 @@
-"""The stage: which scene follows, what is held down meanwhile, and what becomes of a cabinet left alone."""
+"""The controller: which scene follows, what is held down meanwhile, and what becomes of a cabinet left alone."""
 
 from typing import Final
 
@@ -58,52 +58,52 @@ def after(*moves: str) -> Game:
 )
 def test_a_hold_outlasts_a_move_that_is_made_elsewhere(moves: tuple[str, ...], move: str, *, holds_on: bool) -> None:
     before = after(*moves)
-    stage, _ = start_controller(Timings(), 0.0, before).read(Press("back"), 10.0)
-    _, actions = stage.follow(play(before, move), 11.0).wake(12.0)
+    controller, _ = start_controller(Timings(), 0.0, before).read(Press("back"), 10.0)
+    _, actions = controller.follow(play(before, move), 11.0).wake(12.0)
     assert actions == ((Hold("back"), Tick()) if holds_on else (Tick(),))
 
 
 def test_what_was_pressed_before_another_scene_came_means_nothing_in_it() -> None:
-    stage, _ = start_controller(Timings(), 0.0).read(Press("back"), 10.0)
-    stage, actions = stage.read(Press("red"), 10.5)
+    controller, _ = start_controller(Timings(), 0.0).read(Press("back"), 10.0)
+    controller, actions = controller.read(Press("red"), 10.5)
     for action in actions:
-        stage, _ = stage.act(action, 10.5)
-    _, said = stage.read(Release("back"), 11.0)
-    assert (stage.scene.name, said) == ("menu", ())
+        controller, _ = controller.act(action, 10.5)
+    _, said = controller.read(Release("back"), 11.0)
+    assert (controller.scene.name, said) == ("menu", ())
 
 
 def test_nobody_has_gone_while_the_secret_is_still_being_shown() -> None:
     timings = Timings(idle=5.0)
     before = after("match original players=Ada", "secret RRYB")
-    stage = start_controller(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
-    assert isinstance(stage.scene, Reveal)
-    over = stage.scene.over_at
-    seen = [stage.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
+    controller = start_controller(timings, 0.0, before).attended(100.0).follow(play(before, "guess RRYB"), 100.0)
+    assert isinstance(controller.scene, Reveal)
+    over = controller.scene.over_at
+    seen = [controller.act(Tick(), at)[0].scene.name for at in (105.0, over + 4.9, over + 5.0)]
     assert (over > 100.0, seen) == (True, ["reveal", "reveal", "attract"])
 
 
 def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> None:
     match = play(play(None, "match original"), "secret RRYB")
-    stage, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
-    stage, move = stage.act(Tick(), 1860.0)
+    controller, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
+    controller, move = controller.act(Tick(), 1860.0)
     assert move == Make("leave")
-    refused = stage.refuse("the disk is full", 1860.0)
+    refused = controller.refuse("the disk is full", 1860.0)
     assert refused.act(Tick(), 1861.0) == (refused, None)
     assert refused.act(Tick(), 3720.0)[1] == Make("leave")
 
 
 def test_a_cabinet_that_is_never_switched_off_offers_no_more_names_than_after_a_start() -> None:
-    stage = start_controller(Timings(), 0.0)
+    controller = start_controller(Timings(), 0.0)
     for number in range(20):
-        stage = stage.follow(play(None, f"match original players=Guest{number}"), 0.0)
-    assert stage.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
+        controller = controller.follow(play(None, f"match original players=Guest{number}"), 0.0)
+    assert controller.known == tuple(f"Guest{number}" for number in reversed(range(8, 20)))
 
 
 # Who follows whom.
 
 
-def stage(*moves: str, at: float = 10.0) -> Controller:
-    """The stage after a start, and then the last of these moves."""
+def started(*moves: str, at: float = 10.0) -> Controller:
+    """The controller after a start, and then the last of these moves."""
     before = after(*moves[:-1]) if moves[1:] else None
     first = start_controller(Timings(), 0.0, before)
     return first.follow(play(before, moves[-1]), at) if moves else first
@@ -126,20 +126,20 @@ def test_a_press_leads_from_attract_mode_to_the_boxes_and_back_again() -> None:
 
 
 def test_the_box_that_was_played_stands_in_front() -> None:
-    over = stage("match slider players=Ada", "secret ROYG", "guess ROYG")
+    over = started("match slider players=Ada", "secret ROYG", "guess ROYG")
     menu = acted(over, Turn(1), 60.0)
     assert isinstance(menu.scene, Menu)
     assert menu.scene.chosen == 3
 
 
 def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
-    guess = stage("match original", "secret RRYB")
+    guess = started("match original", "secret RRYB")
     assert guess.act(Press("ok"), 20.0) == (guess, Make("guess ____"))
     assert guess.act(Hold("ok"), 20.0)[1] == AskHint("hint")
 
 
 def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
-    standings = acted(stage(*TWO), Press("ok"), 60.0)
+    standings = acted(started(*TWO), Press("ok"), 60.0)
     assert isinstance(standings.scene, Standings)
     fresh = acted(standings, Press("ok"), 61.0)
     assert isinstance(fresh.scene, Secret)
@@ -148,7 +148,7 @@ def test_after_a_round_come_the_standings_and_then_the_next_round() -> None:
 
 
 def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
-    asked = acted(stage("match super", "secret RRYBG"), Hold("back"))
+    asked = acted(started("match super", "secret RRYBG"), Hold("back"))
     assert isinstance(asked.scene, Question)
     assert asked.act(Press("ok"), 21.0)[1] == Make("leave")
     left = asked.follow(play(asked.match, "leave"), 21.0)
@@ -159,14 +159,14 @@ def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
 
 
 def test_a_resting_game_that_is_left_leads_to_attract_mode() -> None:
-    resting = acted(stage("match original", "secret RRYB"), Tick(), 70.0)
-    assert isinstance(resting.scene, Idle)
-    left = resting.follow(play(resting.match, "leave"), 5000.0)
+    idle = acted(started("match original", "secret RRYB"), Tick(), 70.0)
+    assert isinstance(idle.scene, Idle)
+    left = idle.follow(play(idle.match, "leave"), 5000.0)
     assert left.scene == Attract(5000.0)
 
 
 def test_a_question_stands_while_the_game_goes_on_behind_it_until_it_is_over() -> None:
-    timed = stage("match original limit=30", "secret RRYB")
+    timed = started("match original limit=30", "secret RRYB")
     asked = acted(timed, Hold("back"))
     behind = asked.follow(play(asked.match, "timeout"), 21.0)
     assert isinstance(behind.scene, Question)
@@ -176,8 +176,8 @@ def test_a_question_stands_while_the_game_goes_on_behind_it_until_it_is_over() -
 
 
 def test_the_dice_have_scenes_of_their_own() -> None:
-    assert isinstance(stage(*DICE_ROLLED).scene, DiceKeep)
-    assert acted(stage(*DICE_ROLLED), Press("red"), 10.1).view(10.2)["rolling"] is False
+    assert isinstance(started(*DICE_ROLLED).scene, DiceKeep)
+    assert acted(started(*DICE_ROLLED), Press("red"), 10.1).view(10.2)["rolling"] is False
 
 
 def test_names_are_known_the_last_one_first() -> None:
@@ -200,17 +200,17 @@ def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewher
 
 def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
     advice = Advice(256, "RRYG")
-    guess = stage("match original", "secret RRYB")
+    guess = started("match original", "secret RRYB")
     assert guess.advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
     assert acted(guess, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("RRYG", 4)
     menu = acted(start_controller(Timings(), 0.0), Press("red"))
     assert menu.advise(advice, 20.0) == menu
-    setting = stage("match original players=Ada,Ben")
+    setting = started("match original players=Ada,Ben")
     assert acted(setting, Hold("back")).advise(advice, 20.0).scene.building == DraftRow("____", 0)
 
 
 def test_nobody_looks_behind_the_shield_any_more() -> None:
-    lifted = acted(stage("match original players=Ada,Ben"), Press("ok"))
+    lifted = acted(started("match original players=Ada,Ben"), Press("ok"))
     lowered = lifted.lower_shield()
     assert [shown.scene.lifted for shown in (lifted, lowered) if isinstance(shown.scene, Secret)] == [True, False]
 
@@ -222,8 +222,8 @@ def test_nobody_looks_behind_the_shield_any_more() -> None:
     ("shown", "scene"),
     [
         (acted(start_controller(Timings(), 0.0), Press("red"), 10.0).attended(10.0), Attract),
-        (stage("match original", "secret RRYB").attended(10.0), Idle),
-        (acted(stage("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Idle),
+        (started("match original", "secret RRYB").attended(10.0), Idle),
+        (acted(started("match original", "secret RRYB"), Hold("back"), 10.0).attended(10.0), Idle),
     ],
 )
 def test_a_cabinet_that_nobody_touches_goes_back_to_attract_mode(shown: Controller, scene: type[Scene]) -> None:
@@ -239,13 +239,13 @@ def test_an_attract_mode_is_never_left_alone() -> None:
 
 
 def test_whoever_thinks_has_the_time_of_the_row() -> None:
-    thinking = acted(stage("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
+    thinking = acted(started("match original limit=300", "secret RRYB"), Press("red"), 20.0).attended(20.0)
     assert type(acted(thinking, Tick(), 319.0).scene) is Guess
     assert thinking.act(Tick(), 320.0)[1] == Make("timeout")
 
 
 def test_a_press_takes_the_time_of_day_and_wakes_in_time() -> None:
-    shown, actions = stage("match original", "secret RRYB").read(Press("red"), 33.0)
+    shown, actions = started("match original", "secret RRYB").read(Press("red"), 33.0)
     assert (shown.touched, actions) == (33.0, (Press("red"),))
     held, nothing = shown.read(Press("back"), 34.0)
     assert nothing == ()
@@ -254,7 +254,7 @@ def test_a_press_takes_the_time_of_day_and_wakes_in_time() -> None:
 
 
 def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
-    assert stage("match original", "secret RRYB").read(Press("ok"), 20.0)[1] == ()
+    assert started("match original", "secret RRYB").read(Press("ok"), 20.0)[1] == ()
     assert start_controller(Timings(), 0.0).read(Press("ok"), 20.0)[1] == (Press("ok"),)
 
 
@@ -283,7 +283,7 @@ def test_what_the_operator_sets_is_kept_and_said() -> None:
     done = menu.keep_up(worn, "volume is off now.", 2.0)
     assert isinstance(done.scene, ServiceMenu)
     assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, "volume is off now.")
-    off = acted(stage("match original", "secret RRYB"), Hold("ok+back"), 20.0)
+    off = acted(started("match original", "secret RRYB"), Hold("ok+back"), 20.0)
     assert isinstance(off.scene, Question)
     assert off.act(Press("ok"), 21.0)[1] == PowerOff()
     asked = off.keep_up(worn, "The cabinet is being switched off.", 22.0)
