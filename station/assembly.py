@@ -73,7 +73,7 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
         try:
             cabinet.listen(service.receive, flush.uneasy)
             if cabinet.held() >= BOTH:
-                service.serve()
+                service.open_service_menu()
             yield Powered(service, cabinet, controls, flush, journal.lasts)
         finally:
             flush.close()

@@ -36,7 +36,8 @@ MOST_KNOWN: Final = 12
 class Controller(NamedTuple):
     """Everything that is going on. `touched` is when somebody last pressed, turned or let go.
 
-    `known` are the names of people who have played here, the last one first.
+    `match` is as it stands after the last move, also when it is over or a menu is on; `scene.match` is the one on the
+    board. `known` are the names of people who have played here, the last one first.
     """
 
     scene: Scene
@@ -91,7 +92,7 @@ class Controller(NamedTuple):
         scene = self._scene_after(match, now)
         return self._replace(scene=scene, held=self.held if unaffected else NOTHING, match=match, known=known)
 
-    def keep_up(self, upkeep: Upkeep, said: str, now: float) -> "Controller":
+    def task_done(self, upkeep: Upkeep, said: str, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""
         return self._replace(scene=self.scene.done(upkeep, said, now), upkeep=upkeep)
 
@@ -103,14 +104,14 @@ class Controller(NamedTuple):
         """Hand the state of the contacts to a scene that wants to know it."""
         return self._replace(scene=self.scene.knowing(contacts))
 
-    def serve(self, now: float) -> "Controller":
+    def open_service_menu(self, now: float) -> "Controller":
         """Open the service menu; a game that is not over waits behind it."""
         behind = idle(self.scene, now) if self.scene.playing else None
         return self._replace(scene=ServiceMenu(self.upkeep, behind, since=now))
 
-    def test(self, now: float) -> "Controller":
+    def begin_selftest(self, now: float) -> "Controller":
         """Begin the self-test behind the service menu."""
-        return self.serve(now).go("selftest", now)
+        return self.open_service_menu(now).go("selftest", now)
 
     def lower_shield(self) -> "Controller":
         """Nobody looks behind the shield any more."""

@@ -116,14 +116,14 @@ class Service:
         self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(event, self._loop.time())
         self._act(actions)
 
-    def serve(self) -> None:
+    def open_service_menu(self) -> None:
         """Open the service menu before anything else; whatever stands on the board waits behind it."""
-        self.controller = self.controller.serve(self._loop.time())
+        self.controller = self.controller.open_service_menu(self._loop.time())
         self._settle()
 
-    def test(self) -> None:
+    def begin_selftest(self) -> None:
         """Test all lamps and controls before anything else."""
-        self.controller = self.controller.test(self._loop.time())
+        self.controller = self.controller.begin_selftest(self._loop.time())
         self._settle()
 
     def play(self, move: str) -> None:
@@ -147,7 +147,7 @@ class Service:
             self._maintenance.end(match, now)
         self._settle()
 
-    def deal(self) -> None:
+    def play_chance(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
         match = self.controller.match
         if match is not None and awaits_draw(match):
@@ -189,7 +189,7 @@ class Service:
                 case Change() | Reset() | PowerOff() as task:
                     self._do(task)
                 case _:
-                    self.deal()
+                    self.play_chance()
                     self._move(request)
         except (MoveError, StoreError) as error:
             self._refuse(error)
@@ -200,10 +200,10 @@ class Service:
                 self._think(match)
             case Roll(), match if match is not None:
                 self.play(self._world.chance(match))
-                self.deal()
+                self.play_chance()
             case Make(move), _:
                 self.play(move)
-                self.deal()
+                self.play_chance()
             case AskHint(move), match if match is not None:
                 self.play(move)
                 self._advise(self.controller.match or match)
@@ -213,7 +213,7 @@ class Service:
         said = self._maintenance.do(task)
         if task == Reset("scores"):
             self.controller, self._kept = self.controller.without_games(), None
-        self.controller = self.controller.keep_up(self._maintenance.upkeep, said, self._loop.time())
+        self.controller = self.controller.task_done(self._maintenance.upkeep, said, self._loop.time())
 
     def _think(self, match: Game) -> None:
         """Let the computer on turn decide, in a thread of its own, so that the lamps go on meanwhile."""
@@ -269,7 +269,7 @@ class Service:
             self._complaint = says, now + QUIET
 
     def _settle(self) -> None:
-        """Show what has become of it all, and see to it that the next change is not missed."""
+        """Show the frame, set the timer for the next change, and tell the watchers."""
         now = self._loop.time()
         self.controller = self.controller.knowing(self._cabinet.contacts)
         self.frame = self.controller.frame(now)

@@ -47,7 +47,7 @@ async def until_over(over: asyncio.Event, station: Powered, say: Callable[[str],
             over.set()
 
     station.service.watchers.add(look)
-    station.service.test()
+    station.service.begin_selftest()
     with contextlib.suppress(asyncio.CancelledError):
         await over.wait()
     return well

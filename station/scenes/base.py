@@ -56,7 +56,7 @@ REQUESTS: Final = (Make, Roll, Decide, AskHint, Go, Change, Reset, PowerOff)
 
 
 class Shield(NamedTuple):
-    """The shield over the secret row: whether it is up, and whether a code has been begun behind it."""
+    """The shield over the secret row: it is up while the codemaker looks behind it; whether a code has been begun."""
 
     up: bool
     begun: bool
@@ -192,8 +192,8 @@ class Scene(Value):
         return self
 
     def view(self, now: float) -> dict[str, Any]:
-        """What `show` tells of the scene, as plain data. A row behind the shield is nobody's business."""
-        row = None if self.shield else self.building
+        """What `show` tells of the scene, as plain data. Where there is a shield, up or down, the row is left out."""
+        row = self.building if self.shield is None else None
         return {
             "scene": self.name,
             "message": self.message,

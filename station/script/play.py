@@ -103,7 +103,7 @@ class _Player:
         """Play one line. Raises ValueError, MoveError or StoreError."""
         verb, *rest = words
         if verb not in BEFORE and not self._draws(verb):
-            self.station().service.deal()
+            self.station().service.play_chance()
         if verb in _VERBS:
             await _VERBS[verb](self, rest)
         elif verb in _moves():

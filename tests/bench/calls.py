@@ -94,7 +94,7 @@ def list_functions() -> str:
 async def _profile_presses(store: Path) -> dict[str, Run]:
     with script_station(Config(), store, STARTED, _choose_secret, durable=False) as station:
         station.service.play("match original")
-        station.service.deal()
+        station.service.play_chance()
         await asyncio.sleep(STILL)
         hands = cast("Hands", station.controls)
         pegs = [await _profile(hands, control) for control in ROW]

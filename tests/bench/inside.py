@@ -61,7 +61,7 @@ async def _presses() -> list[float]:
         service = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
         cabinet.listen(service.receive)
         service.play("match original")
-        service.deal()
+        service.play_chance()
         await asyncio.sleep(1)
         return await asyncio.to_thread(_finger, Hands(factory, config.pins), watched)
 

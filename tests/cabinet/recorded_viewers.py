@@ -115,7 +115,7 @@ def recorded(deal: str, opening: str, deeds: Sequence[Deed], other: Mapping[str,
     async def evening(listening: socket.socket) -> Seen:
         async with serve(deal=deal, listening=listening) as here:
             here.service.play(opening)
-            here.service.deal()
+            here.service.play_chance()
             return await _recorded(here, Viewers(listening.getsockname()), deeds, other)
 
     with _log() as logged, unix_socket() as listening, asyncio.Runner(loop_factory=VirtualLoop) as runner:

@@ -124,7 +124,7 @@ class AnyMoves(RuleBasedStateMachine):
         self.say("match codeknacker")
 
     @rule(deck=some_cards)
-    def deal(self, deck: list[Card]) -> None:
+    def play_chance(self, deck: list[Card]) -> None:
         self.say(f"cards {cards(*deck)}")
 
     def roll(self, faces: list[str]) -> None:

@@ -163,7 +163,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
                 said = self.maintenance.do(request)
                 if request == Reset("scores"):
                     self.controller = self.controller.without_games()
-                self.controller = self.controller.keep_up(self.maintenance.upkeep, said, self.now)
+                self.controller = self.controller.task_done(self.maintenance.upkeep, said, self.now)
 
     def play(self, move: str) -> None:
         try:
@@ -193,7 +193,7 @@ class SomebodyLooksAfterTheCabinet(AnybodyAtTheCabinet):
         match = self.controller.match
         going_on = match if match is not None and match.outcome is None else None
         again = start_controller(Timings(), self.now, going_on, self.controller.scene.building if going_on else None)
-        self.controller = again._replace(upkeep=self.controller.upkeep).serve(self.now)
+        self.controller = again._replace(upkeep=self.controller.upkeep).open_service_menu(self.now)
 
 
 TestAnybodyAtTheCabinet = AnybodyAtTheCabinet.TestCase

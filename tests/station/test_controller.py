@@ -52,14 +52,14 @@ def test_a_match_goes_on_with_the_row_that_was_being_built(
 
 def test_the_service_menu_comes_first_where_it_is_wanted() -> None:
     worn = Upkeep(unused=7)
-    controller = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).serve(11.0)
+    controller = start_controller(TIMINGS, 10.0)._replace(upkeep=worn).open_service_menu(11.0)
     assert controller.scene == ServiceMenu(worn, None, since=11.0)
 
 
 def test_a_game_waits_behind_the_menu_unless_it_is_over() -> None:
     going_on = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB"))
-    controller = going_on.serve(11.0)
+    controller = going_on.open_service_menu(11.0)
     assert controller.scene == ServiceMenu(going_on.upkeep, Idle(going_on.scene, 11.0), since=11.0)
-    over = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")).serve(11.0)
+    over = start_controller(TIMINGS, 10.0, after("match original", "secret RRYB", "guess RRYB")).open_service_menu(11.0)
     assert isinstance(over.scene, ServiceMenu)
     assert over.scene.behind is None

@@ -33,7 +33,7 @@ def at_attract(timings: Timings | None = None) -> Driver:
 
 
 def served(controller: Controller) -> Driver:
-    return Driver(controller.serve(0.0))
+    return Driver(controller.open_service_menu(0.0))
 
 
 @pytest.mark.parametrize("controls", BOTH)
@@ -96,7 +96,7 @@ def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> 
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")
     assert driver.wanted == [PowerOff()]
-    driver.controller = driver.controller.keep_up(Upkeep(), "The cabinet is being switched off.", driver.now)
+    driver.controller = driver.controller.task_done(Upkeep(), "The cabinet is being switched off.", driver.now)
     assert driver.told == "The cabinet is being switched off."
     driver.press("back")
     assert driver.at == "guess"
@@ -219,7 +219,7 @@ def test_a_game_that_is_over_does_not_wait() -> None:
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
-    driver.controller = driver.controller.without_games().keep_up(Upkeep(), "The scores begin anew.", 0.0)
+    driver.controller = driver.controller.without_games().task_done(Upkeep(), "The scores begin anew.", 0.0)
     assert driver.told == f"The scores begin anew. {FIRST}"
     driver.press("back")
     assert (driver.at, driver.controller.match, driver.controller.view(0.0)["building"]) == ("attract", None, None)
@@ -233,7 +233,7 @@ def test_what_is_set_is_kept_for_the_next_time() -> None:
     driver.press("ok")
     assert driver.wanted == [Change("brightness", "bright")]
     upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
-    driver.controller = driver.controller.keep_up(upkeep, "brightness is bright now.", driver.now)
+    driver.controller = driver.controller.task_done(upkeep, "brightness is bright now.", driver.now)
     driver.press("back")
     driver.hold("back", "ok", seconds=5.1)
     assert isinstance(driver.controller.scene, ServiceMenu)

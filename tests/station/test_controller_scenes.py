@@ -263,7 +263,7 @@ def test_ok_means_two_things_only_where_a_hint_may_be_asked_for() -> None:
 
 def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
     bouncing = Contacts({"red": 3})
-    test = start_controller(Timings(), 0.0).serve(1.0).go("selftest", 2.0)
+    test = start_controller(Timings(), 0.0).open_service_menu(1.0).go("selftest", 2.0)
     assert isinstance(test.scene, SelfTest)
     knowing = test.knowing(lambda: bouncing)
     assert isinstance(knowing.scene, SelfTest)
@@ -279,20 +279,22 @@ def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
 
 def test_what_the_operator_sets_is_kept_and_said() -> None:
     worn = Upkeep(unused=7)
-    menu = start_controller(Timings(), 0.0).serve(1.0)
-    done = menu.keep_up(worn, "volume is off now.", 2.0)
+    menu = start_controller(Timings(), 0.0).open_service_menu(1.0)
+    done = menu.task_done(worn, "volume is off now.", 2.0)
     assert isinstance(done.scene, ServiceMenu)
     assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, "volume is off now.")
     off = acted(started("match original", "secret RRYB"), Hold("ok+back"), 20.0)
     assert isinstance(off.scene, Question)
     assert off.act(Press("ok"), 21.0)[1] == PowerOff()
-    asked = off.keep_up(worn, "The cabinet is being switched off.", 22.0)
+    asked = off.task_done(worn, "The cabinet is being switched off.", 22.0)
     assert (asked.scene.message, asked.upkeep) == ("The cabinet is being switched off.", worn)
-    assert start_controller(Timings(), 0.0).keep_up(worn, "", 2.0).upkeep == worn
+    assert start_controller(Timings(), 0.0).task_done(worn, "", 2.0).upkeep == worn
 
 
 def test_without_games_nothing_waits_behind_the_service_menu() -> None:
-    menu = start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)).serve(1.0)
+    menu = start_controller(Timings(), 0.0, after("match original", "secret RRYB"), known=("Ada",)).open_service_menu(
+        1.0
+    )
     bare = menu.without_games()
     assert isinstance(bare.scene, ServiceMenu)
     assert (bare.scene.behind, bare.match, bare.known) == (None, None, ())

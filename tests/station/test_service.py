@@ -74,7 +74,7 @@ def at_work(
 def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
     async def story(service: Service, _disk: FullDisk) -> None:
         service.play("match original")
-        service.deal()
+        service.play_chance()
         await asyncio.sleep(10)
         assert lamps.shown[-1] == service.frame
 
@@ -85,7 +85,7 @@ def test_lamps_that_fail_are_lit_as_soon_as_they_can_be() -> None:
 def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once() -> None:
     async def story(service: Service, disk: FullDisk) -> None:
         service.play("match original")
-        service.deal()
+        service.play_chance()
         service.receive(Press("red"))
         assert (disk.asked, service.view()["message"], service.view()["building"]) == (1, "The disk is full.", "R")
         await asyncio.sleep(30)
@@ -146,7 +146,7 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("  match   original players=Ada")
         assert journal.moves(1) == ("match original players=Ada",)
-        service.deal()
+        service.play_chance()
         assert journal.moves(1) == ("match original players=Ada", "secret RRYB")
         press(service, "red red yellow")
         saved = journal.unfinished()
@@ -162,7 +162,7 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
 def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada")
-        service.deal()
+        service.play_chance()
         frames: list[tuple[float, Frame]] = []
         loop = asyncio.get_running_loop()
         service.watchers.add(lambda: frames.append((round(loop.time(), 2), service.frame)))
@@ -179,7 +179,7 @@ def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None
 def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada")
-        service.deal()
+        service.play_chance()
         with pytest.raises(MoveError):
             service.play("guess RR")
         press(service, "red ok")
@@ -200,7 +200,7 @@ def test_cards_that_were_lost_with_the_power_are_dealt() -> None:
 def test_ok_held_lays_the_row_that_is_advised_and_keeps_it() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada")
-        service.deal()
+        service.play_chance()
         service.receive(Press("ok"))
         await asyncio.sleep(1.1)
         assert (service.view()["building"], service.view()["hints"]) == ("RRYG", [1, 0])
@@ -235,7 +235,7 @@ def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
 def test_time_that_runs_out_is_nobodys_doing() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada limit=30")
-        service.deal()
+        service.play_chance()
         await asyncio.sleep(10)
         service.play("timeout")
         assert service.controller.touched == 0.0
@@ -254,9 +254,9 @@ def test_something_that_was_amiss_is_said_from_the_start() -> None:
 
 def test_the_operator_may_come_first() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        service.serve()
+        service.open_service_menu()
         assert (service.view()["scene"], service.controller.for_operator) == ("service", True)
-        service.test()
+        service.begin_selftest()
         assert isinstance(service.controller.scene, SelfTest)
         assert service.controller.scene.contacts == Contacts({"red": 3})
         assert service.frame == service.controller.frame(asyncio.get_running_loop().time())
@@ -266,7 +266,7 @@ def test_the_operator_may_come_first() -> None:
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     async def story(service: Service, journal: Journal) -> None:
-        service.serve()
+        service.open_service_menu()
         service.receive(Turn(5))
         press(service, "ok ok ok")
         assert service.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
@@ -289,7 +289,7 @@ def test_the_shield_is_lowered_when_whoever_looked_has_gone() -> None:
 def test_a_game_that_is_over_is_counted() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.play("match original players=Ada")
-        service.deal()
+        service.play_chance()
         press(service, "red red yellow blue ok")
         assert (journal.audits().games, journal.audits().controls["red"].uses) == (1, 2)
 
@@ -299,7 +299,7 @@ def test_a_game_that_is_over_is_counted() -> None:
 def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
     async def story(service: Service, _disk: FullDisk) -> None:
         service.play("match original")
-        service.deal()
+        service.play_chance()
         for seconds in (0, 300, 299, 2):
             await asyncio.sleep(seconds)
             service.receive(Press("red"))
@@ -319,7 +319,7 @@ class CountingDisk(FullDisk):
 def test_a_row_is_kept_only_where_it_has_changed() -> None:
     async def story(service: Service, disk: FullDisk) -> None:
         service.play("match original")
-        service.deal()
+        service.play_chance()
         asked = []
         for words in ("red", "ok", "orange", "push", "back"):
             press(service, words)

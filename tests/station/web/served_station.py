@@ -96,7 +96,7 @@ async def serve(
 def start_a_game(here: Served) -> None:
     """A game against the station is on the board."""
     here.service.play("match original")
-    here.service.deal()
+    here.service.play_chance()
 
 
 async def say(viewer: ClientConnection, *messages: object) -> None:

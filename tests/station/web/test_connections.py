@@ -124,7 +124,7 @@ def test_a_page_that_only_watches_has_little_to_say() -> None:
 async def is_played(here: Served, detents: int) -> None:
     """Somebody plays at the cabinet, and there is something to tell with every click of the knob."""
     here.service.play("match original")
-    here.service.deal()
+    here.service.play_chance()
     for _ in range(detents):
         here.service.receive(Turn(1))
         await asyncio.sleep(MOMENT)

@@ -130,7 +130,7 @@ def test_scores_that_begin_anew_before_anybody_played_are_told_when_the_operator
 
 async def begin_anew(cabinet: Here) -> None:
     """What an operator does to that end, slowly."""
-    cabinet.service.serve()
+    cabinet.service.open_service_menu()
     await cabinet.whatever_is_read()
     cabinet.service.receive(Turn(NEW_SCORES))
     cabinet.press("ok", "ok", "ok")
