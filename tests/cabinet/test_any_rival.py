@@ -53,5 +53,6 @@ def test_no_power_cut_loses_or_doubles_a_move_and_no_secret_is_told(
 )
 def test_whatever_was_pressed_the_match_can_be_played_to_its_end(box: str, strength: str, hands: list[str]) -> None:
     before = "\n".join([f"match {box} players=Ada computers={strength}", *hands[:20], "show"])
-    shows = play("\n".join([before, *[ON] * 26]))  # a row of four holes takes two of them, and ten rows may be played
+    # A row of four holes takes two of them; whoever left the match may be about to play ten such rows of another.
+    shows = play("\n".join([before, *[ON] * 60]))
     assert any(show["outcome"] is not None or show["box"] is None for show in shows)
