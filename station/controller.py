@@ -14,7 +14,7 @@ from station.core.frame import Frame
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
 from station.games.game import DraftRow, Game
-from station.games.registry import family_of, view
+from station.games.registry import family_of, unaffected, view
 from station.operator.settings import Upkeep
 from station.scenes import holds
 from station.scenes.attract import Attract
@@ -87,10 +87,9 @@ class Controller(NamedTuple):
 
     def follow(self, match: Game, now: float) -> "Controller":
         """Set the scene that follows a move; `match` is how it stands after it."""
-        unaffected = family_of(match).unaffected(self._before(match), match)
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))[:MOST_KNOWN]
-        scene = self._scene_after(match, now)
-        return self._replace(scene=scene, held=self.held if unaffected else NOTHING, match=match, known=known)
+        held = self.held if unaffected(self.match, match) else NOTHING
+        return self._replace(scene=self._scene_after(match, now), held=held, match=match, known=known)
 
     def task_done(self, upkeep: Upkeep, said: str, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""

@@ -19,7 +19,7 @@ from station.core.timing import Timings, soonest
 from station.games.errors import MoveError, Unavailable
 from station.games.game import Game
 from station.games.players import Strength
-from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play
+from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
 from station.games.results import Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
 from station.operator.settings import Change, Comfort, PowerOff, Reset
@@ -246,8 +246,7 @@ class Service:
         if advice is not self._advice:
             return
         self._advice = None
-        now = self.controller.match
-        if now is not None and now.family == match.family and family_of(now).unaffected(match, now):
+        if self.controller.match is not None and unaffected(match, self.controller.match):
             try:
                 self.controller = self.controller.advise(advice.result(), self._loop.time())
             except Unavailable as error:

@@ -8,7 +8,7 @@ from hardware.doctor.firmware import missing_overlay
 from hardware.doctor.machine import Device, Gpiochip, Machine
 from hardware.layout import pin_users
 from hardware.models import Model
-from hardware.pins.chips import LABELS, UsedLine
+from hardware.pins.chips import UsedLine
 from hardware.sections import Wiring
 from hardware.strips.devices import (
     CMDLINE,
@@ -65,7 +65,7 @@ def check_pixels(machine: Machine, wiring: Wiring, config: Boot) -> Iterator[Fin
 
 def check_header_lines(machine: Machine, wiring: Wiring, config: Boot, *, running: bool) -> Iterator[Finding]:
     """Check that the lines of buttons, knob, bars and piezo are free, or used by the running station."""
-    header = next((chip for chip in machine.chips if chip.label in LABELS), None)
+    header = machine.header_chip
     if header is None or wiring.inputs.factory == SIMULATED:
         return
     users = {gpio: f"pins.{user}" for gpio, user in pin_users(wiring.pins, {})}
@@ -82,7 +82,7 @@ def check_header_lines(machine: Machine, wiring: Wiring, config: Boot, *, runnin
 
 
 def _check_header_chip(machine: Machine, factory: str) -> Finding:
-    header = next((chip for chip in machine.chips if chip.label in LABELS), None)
+    header = machine.header_chip
     if header is not None:
         return Finding("pins", "ok", f"{factory} opens {header.device.path} ({header.label})")
     unreadable = next((chip for chip in machine.chips if chip.label is None), None)

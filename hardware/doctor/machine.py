@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from hardware.models import Model, read_model
-from hardware.pins.chips import UsedLine, read_chip
+from hardware.pins.chips import LABELS, UsedLine, read_chip
 from hardware.strips.devices import GPIOMEM, Library
 from hardware.strips.driver import StripDriver
 from hardware.strips.registry import DRIVERS
@@ -59,7 +59,7 @@ class Device(NamedTuple):
 
 
 class Gpiochip(NamedTuple):
-    """A GPIO chip: its device, its label, which is None if it may not be opened, and its lines that are in use."""
+    """A GPIO chip: its device, its label, and the lines in use. A chip that may not be opened has no label."""
 
     device: Device
     label: str | None
@@ -96,6 +96,11 @@ class Machine(NamedTuple):
     """The versions that the tests have run with, if they are known."""
     python: str = "python3"
     """The interpreter's path."""
+
+    @property
+    def header_chip(self) -> Gpiochip | None:
+        """The chip of the header, if there is one whose label may be read."""
+        return next((chip for chip in self.chips if chip.label in LABELS), None)
 
 
 class User(NamedTuple):

@@ -1,8 +1,8 @@
 """What the station asks of a family of boxes: its rules, scenes, menu, computer players, results and reviews.
 
 A family is a folder of `station.games` with a module `family` that has an instance, FAMILY. Nothing outside the
-folder knows its types: a match goes in and out as a `Game`. A method that a family does not override says that it
-has no such thing.
+folder knows its types: a match goes in and out as a `Game`. A family that has no hints or no reviews leaves those
+methods as they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -45,6 +45,13 @@ class Entry(NamedTuple):
     name: str
     key: str
     says: str
+
+
+class Hint(NamedTuple):
+    """A hint that somebody asked for: `facts` as plain data, with the `player` who asked, and as a sentence."""
+
+    facts: dict[str, Any]
+    words: str
 
 
 class Family(Generic[Match]):
@@ -152,12 +159,8 @@ class Family(Generic[Match]):
         """The hint that was asked for; the scene that asked knows what to make of it."""
         raise Unavailable(f"there are no hints in {match.box_name}")
 
-    def hint_in_words(self, before: Match, after: Match) -> str | None:
-        """The hint that a move from `before` to `after` asked for, as a sentence for a script; None where none was."""
-        return None
-
-    def hint_as_data(self, before: Match, after: Match) -> dict[str, Any] | None:
-        """The same hint as plain data, with the name of the `player` who asked."""
+    def hint(self, before: Match, after: Match) -> Hint | None:
+        """The hint that a move from `before` to `after` asked for; None if it asked for none."""
         return None
 
     def crack(self, box: str) -> "Callable[..., Any]":

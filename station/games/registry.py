@@ -76,7 +76,7 @@ def play(game: Game | None, move: str) -> Game:
     if verb == "match":
         if game is not None and game.outcome is None:
             raise NotAllowed("a match is being played; leave it first")
-        return find_family(" ".join(words[:1])).play(None, move) if words else load(CUSTOM).play(None, move)
+        return (find_family(words[0]) if words else load(CUSTOM)).play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
     elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
     if verb not in family.verbs and elsewhere is None:
@@ -102,6 +102,11 @@ def draw(source: "Random", game: Game, supplies: Supplies) -> str:
 def computer_to_move(game: Game | None) -> Strength | None:
     """How strongly the computer plays that has to move now; None where it is not its turn."""
     return None if game is None else family_of(game).computer_to_move(game)
+
+
+def unaffected(before: Game | None, after: Game) -> bool:
+    """Whether a move left what the players at this cabinet are doing as it was: it was made elsewhere."""
+    return before is not None and before.family == after.family and family_of(after).unaffected(before, after)
 
 
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:

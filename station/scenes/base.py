@@ -213,6 +213,14 @@ class Scene(Value):
         return self.match is not None and self.match.outcome is None
 
 
+class FlashingScene(Scene):
+    """A scene that flashes when it refuses something; `refused`, a field of its own, is when it last did."""
+
+    def refuse(self, reason: str, now: float) -> Self:
+        """Flash, growl, and say why something was not done."""
+        return super().refuse(reason, now)._replace(refused=now)
+
+
 class SceneOverGame(Scene):
     """A scene over the scene of a `game`, which waits behind it or goes on there."""
 

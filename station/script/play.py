@@ -216,6 +216,5 @@ def _moves() -> tuple[str, ...]:
 
 def _ask_hint(before: Game, after: Game) -> dict[str, Any] | None:
     """Return the hint that a move asked for, as data and in words; None if it asked for none."""
-    family = family_of(after)
-    words = family.hint_in_words(before, after) if before.family == after.family else None
-    return None if words is None else {"hint": family.hint_as_data(before, after), "message": sentence(words)}
+    hint = family_of(after).hint(before, after) if before.family == after.family else None
+    return None if hint is None else {"hint": hint.facts, "message": sentence(hint.words)}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 from station.core.frame import Frame
 from station.core.palette import NAME_OF
 from station.games.errors import Unavailable
-from station.games.family import Entry, Family, MenuEntry, Supplies
+from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
 from station.games.game import DraftRow
 from station.games.pegs import rules
 from station.games.pegs.boxes import BOXES, is_spelling
@@ -159,17 +159,16 @@ class Pegs(Family[Match]):
 
         return advise(match)
 
-    def hint_in_words(self, before: Match, after: Match) -> str | None:
-        """The hint that was asked for, as the board says it; without a full stop."""
-        from station.games.pegs.advice import hint_in_words
-
-        advice = _advice(before, after)
-        return None if advice is None else hint_in_words(advice)
-
-    def hint_as_data(self, before: Match, after: Match) -> dict[str, Any] | None:
+    def hint(self, before: Match, after: Match) -> Hint | None:
         """The hint that was asked for: whose it is, how many codes are left, and the guess to play."""
-        advice = _advice(before, after)
-        return None if advice is None else {"player": after.name(hint_seat(before, after)), **advice._asdict()}
+        if sum(after.hints) <= sum(before.hints):
+            return None
+        from station.games.pegs.advice import hint_in_words
+        from station.games.pegs.players import advise
+
+        seat = hint_seat(before, after)
+        advice = advise(after, seat)
+        return Hint({"player": after.name(seat), **advice._asdict()}, hint_in_words(advice))
 
     def crack(self, box: str) -> "Callable[[Namespace, Iterable[str], Callable[[str], None]], int]":
         """Return the command that guesses a code which somebody has in mind."""
@@ -206,15 +205,6 @@ class Pegs(Family[Match]):
         from station.games.pegs.results import result_in_words
 
         return result_in_words(finished)
-
-
-def _advice(before: Match, after: Match) -> "Advice | None":
-    """The advice that a move from `before` to `after` asked for."""
-    if sum(after.hints) <= sum(before.hints):
-        return None
-    from station.games.pegs.players import advise
-
-    return advise(after, hint_seat(before, after))
 
 
 FAMILY: Final = Pegs()

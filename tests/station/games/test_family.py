@@ -19,7 +19,7 @@ GAME = play(None, "match original players=Ada")
 
 def test_what_a_family_does_not_have_it_says_it_does_not() -> None:
     coin = Coin()
-    assert (coin.demonstration(), coin.page_facts(), coin.review(()), coin.hint_in_words(GAME, GAME)) == (
+    assert (coin.demonstration(), coin.page_facts(), coin.review(()), coin.hint(GAME, GAME)) == (
         (),
         {},
         None,

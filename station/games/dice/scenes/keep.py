@@ -1,6 +1,6 @@
 """The scene in which a roll tumbles, and then its dice are chosen."""
 
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
@@ -34,7 +34,7 @@ from station.games.dice.scenes.board import (
 from station.games.dice.scenes.choice import Choice, chosen, chosen_before, nothing_chosen, to_choose, unusable
 from station.games.dice.scenes.words import cracked, tumbling
 from station.games.game import DraftRow
-from station.scenes.base import Go, Make, Reply, Scene
+from station.scenes.base import FlashingScene, Go, Make, Reply
 from station.scenes.signs import Grid
 
 SECONDS: Final = 0.9
@@ -112,7 +112,7 @@ class Rolling(NamedTuple):
         return int((now - self.began) / TUMBLE + ROUNDING)
 
 
-class DiceKeep(Scene):
+class DiceKeep(FlashingScene):
     """A roll of `match` tumbles and then lies; `told` says whether it is out. `choice` is what is to be set aside.
 
     `touched` is the last press, or when the dice come to lie; `refused` is the last refusal.
@@ -159,10 +159,6 @@ class DiceKeep(Scene):
                 return self._replace(big=of_face(self.choice.face, now))
             case _:
                 return self._worked(action, now)
-
-    def refuse(self, reason: str, now: float) -> Self:
-        """Flash, growl and say why; what is chosen stays."""
-        return super().refuse(reason, now)._replace(refused=now)
 
     def frame(self, now: float) -> Frame:
         """The cards as they would be, where the die at the cursor may go, and the dice."""

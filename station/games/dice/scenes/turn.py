@@ -1,6 +1,6 @@
 """A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
@@ -28,10 +28,10 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.words import at_stake, cracked, due, faces_in_words, numbered, stake, who
 from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.scenes.base import Go, Make, Reply, Roll, Scene
+from station.scenes.base import FlashingScene, Go, Make, Reply, Roll
 
 
-class DiceDue(Scene):
+class DiceDue(FlashingScene):
     """A turn of `match` begins with a roll; `notice` tells what became of the last turn, or why something is refused.
 
     `touched` is when this began, `refused` the last refusal.
@@ -67,10 +67,6 @@ class DiceDue(Scene):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> Self:
-        """Flash, growl and say why."""
-        return super().refuse(reason, now)._replace(refused=now)
-
     def frame(self, now: float) -> Frame:
         """The cards, the dice that wait, and the arrow of ok."""
         places, hand = self.match.places, self.match.hand
@@ -88,7 +84,7 @@ class DiceDue(Scene):
         )
 
 
-class DiceDecide(Scene):
+class DiceDecide(FlashingScene):
     """Dice are set aside: to roll on or to stop. Rolling on is chosen until the knob says otherwise (`stops`).
 
     It has been so `since`; `touched` is the last turn of the knob.
@@ -130,10 +126,6 @@ class DiceDecide(Scene):
                 return self.refuse("only ok and the knob's turn count here", now)
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> Self:
-        """Flash, growl and say why."""
-        return super().refuse(reason, now)._replace(refused=now)
 
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""

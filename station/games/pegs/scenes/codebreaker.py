@@ -28,7 +28,7 @@ from station.games.pegs.scenes.board import (
     row_lamps,
 )
 from station.games.pegs.terms import STATION_MARKS
-from station.scenes.base import AskHint, Go, Make, Reply, Scene
+from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
 from station.scenes.holds import WITH_HINTS
 
 RUNNING: Final = Lamp("orange", 18)
@@ -83,7 +83,7 @@ class Clock(NamedTuple):
         return self.began + self.seconds - (ceil(left / step - ROUNDING) - 1) * step
 
 
-class Guess(Scene):
+class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
     `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
@@ -148,10 +148,6 @@ class Guess(Scene):
         if self.clock is None or self.clock.began is None or gone == [True, True]:
             return NEVER
         return self.clock.began + self.clock.seconds
-
-    def refuse(self, reason: str, now: float) -> "Guess":
-        """Flash the key lamps of the row, growl, and say why; the pegs stay."""
-        return super().refuse(reason, now)._replace(refused=now)
 
     def unaffected(self, match: Match, now: float) -> "Guess":
         """The same row, while a hint is being thought of, or after a call in vain or a move at the other board."""

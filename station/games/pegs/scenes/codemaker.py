@@ -28,7 +28,7 @@ from station.games.pegs.scenes.board import (
     peg_lamps,
     row_lamps,
 )
-from station.scenes.base import Go, Make, Reply, Scene, Shield
+from station.scenes.base import FlashingScene, Go, Make, Reply, Shield
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
@@ -38,7 +38,7 @@ EYE_LEVEL: Final = 40
 HINT_LEVEL: Final = 6
 
 
-class Secret(Scene):
+class Secret(FlashingScene):
     """`match` waits for its secret. `lifted` is whether the codemaker is looking behind the shield."""
 
     name: ClassVar[str] = "secret"
@@ -85,8 +85,8 @@ class Secret(Scene):
                 return self.refuse("only ok counts here", now)
 
     def refuse(self, reason: str, now: float) -> "Secret":
-        """Growl and say why; the pegs stay."""
-        refused = super().refuse(reason, now)._replace(refused=now)
+        """Flash, growl and say why, and what to press where the shield is down."""
+        refused = super().refuse(reason, now)
         return refused if self.lifted else refused._replace(notice=f"{refused.notice} {self._invitation()}")
 
     def lowered(self) -> "Secret":
@@ -166,7 +166,7 @@ LOOK_SECONDS: Final = 3.0
 """How long the codemaker may look at the code again."""
 
 
-class Mark(Scene):
+class Mark(FlashingScene):
     """The last row of `match` waits for its key pegs, of which `given` are there.
 
     `asking` is whether the codemaker wants to see the code, and a person on the other side has to look away first;
@@ -226,10 +226,6 @@ class Mark(Scene):
                 return Make("fault")
             case _:
                 return self
-
-    def refuse(self, reason: str, now: float) -> "Mark":
-        """Growl and say why; the key pegs stay."""
-        return super().refuse(reason, now)._replace(refused=now)
 
     def unaffected(self, match: Match, now: float) -> "Mark":
         """The same key pegs, after a call in vain."""

@@ -146,7 +146,7 @@ def test_it_has_no_hints_no_reviews_no_codes_to_crack_and_no_pictures() -> None:
     with pytest.raises(Unavailable, match="codeknacker is a game with dice; there is no code to crack"):
         FAMILY.crack(BOX)
     assert FAMILY.review(ADA_AND_BEN) is None
-    assert FAMILY.hint_in_words(played(*ADA_AND_BEN), played(*ROLLED)) is None
+    assert FAMILY.hint(played(*ADA_AND_BEN), played(*ROLLED)) is None
     assert FAMILY.demonstration() == ()
     FAMILY.check_possible(played(*ADA_AND_BEN))
 

@@ -82,9 +82,11 @@ def test_whoever_asked_for_a_hint_is_told_in_words_and_as_data() -> None:
     both = ("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada", "secret WWWWW by=Ben")
     before = after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada")
     ada, ben = (after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada", f"hint by={name}") for name in ("Ada", "Ben"))
-    assert FAMILY.hint_as_data(before, ada) == {"player": "Ada", **advise(ada, 0)._asdict()}
-    assert FAMILY.hint_as_data(before, ben) == {"player": "Ben", **advise(ben, 1)._asdict()}
-    words = FAMILY.hint_in_words(before, ada) or ""
-    assert words.startswith("Hint: ")
-    assert words.endswith(". 6 codes are left")
-    assert (FAMILY.hint_as_data(ada, ada), FAMILY.hint_in_words(ada, ada)) == (None, None)
+    asked, other = FAMILY.hint(before, ada), FAMILY.hint(before, ben)
+    assert asked is not None
+    assert other is not None
+    assert asked.facts == {"player": "Ada", **advise(ada, 0)._asdict()}
+    assert other.facts == {"player": "Ben", **advise(ben, 1)._asdict()}
+    assert asked.words.startswith("Hint: ")
+    assert asked.words.endswith(". 6 codes are left")
+    assert FAMILY.hint(ada, ada) is None
