@@ -46,8 +46,8 @@ class InputQueue:
     between would make two moves at once.
     """
 
-    def __init__(self, hands: SimulatedControls) -> None:
-        self._hands = hands
+    def __init__(self, controls: SimulatedControls) -> None:
+        self._controls = controls
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[QueuedInput] = deque()
         self._free: dict[str | None, float] = {}
@@ -59,18 +59,18 @@ class InputQueue:
 
     def down(self, control: str) -> None:
         """Press a control."""
-        self._tell(QueuedInput(control, partial(self._hands.down, control)))
+        self._add(QueuedInput(control, partial(self._controls.down, control)))
 
     def up(self, control: str) -> None:
         """Let a control go."""
-        self._tell(QueuedInput(control, partial(self._hands.up, control)))
+        self._add(QueuedInput(control, partial(self._controls.up, control)))
 
     def turn(self, detents: int) -> None:
         """Turn the knob."""
-        self._tell(QueuedInput(None, partial(self._hands.turn, detents)))
+        self._add(QueuedInput(None, partial(self._controls.turn, detents)))
 
-    def _tell(self, deed: QueuedInput) -> None:
-        self._waiting.append(deed)
+    def _add(self, queued: QueuedInput) -> None:
+        self._waiting.append(queued)
         if len(self._waiting) == 1:
             self._go_on()
 
