@@ -11,6 +11,7 @@ from station.core import tunes
 from station.core.events import Action, Event, Hold, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
+from station.core.messages import Message
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
 from station.games.game import DraftRow, Game
@@ -22,6 +23,7 @@ from station.scenes.base import REQUESTS, Go, Make, Place, Reply, Request, Scene
 from station.scenes.holds import NOTHING, Held, HoldCombo
 from station.scenes.idle import idle
 from station.scenes.menu.boxes import Menu, index_of
+from station.scenes.messages import StationMessages
 from station.scenes.question import leaving, switching_off
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
@@ -73,7 +75,7 @@ class Controller(NamedTuple):
             return _answered(self.attended(now)._replace(held=NOTHING), self.scene.for_service(now), now)
         return _answered(self, self.scene.on(action, now), now)
 
-    def refuse(self, reason: str, now: float) -> "Controller":
+    def refuse(self, reason: Message, now: float) -> "Controller":
         """Let the scene say why a move was not played."""
         return self._replace(scene=self.scene.refuse(reason, now))
 
@@ -91,7 +93,7 @@ class Controller(NamedTuple):
         held = self.held if unaffected(self.match, match) else NOTHING
         return self._replace(scene=self._scene_after(match, now), held=held, match=match, known=known)
 
-    def task_done(self, upkeep: Upkeep, said: str, now: float) -> "Controller":
+    def task_done(self, upkeep: Upkeep, said: Message, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""
         return self._replace(scene=self.scene.done(upkeep, said, now), upkeep=upkeep)
 
@@ -175,7 +177,7 @@ class Controller(NamedTuple):
 
     def _scene_after(self, match: Game, now: float) -> Scene:
         if match.outcome is not None and match.outcome.reason == "left":
-            left = Menu(self.known, "You left the game.", Tune(tunes.TAKE_BACK, now), index_of(match))
+            left = Menu(self.known, StationMessages.left_the_game(), Tune(tunes.TAKE_BACK, now), index_of(match))
             return Attract(now) if self.scene.deserted else left
         before = self._before(match)
 

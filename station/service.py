@@ -18,6 +18,7 @@ from station.core.frame import Frame
 from station.core.timing import Timings, soonest
 from station.games.errors import MoveError, Unavailable
 from station.games.game import Game
+from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
 from station.games.results import Record, Result
@@ -257,7 +258,7 @@ class Service:
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
             self._complain(str(error))
-        self.controller = self.controller.refuse(str(error), self._loop.time())
+        self.controller = self.controller.refuse(error.message, self._loop.time())
 
     def _complain(self, says: str) -> None:
         """Log what is wrong with the store; players who press on do not fill the log with it."""
@@ -391,4 +392,4 @@ def _able() -> Iterator[None]:
         yield
     except ImportError as error:
         log.error("no computer can think here (%s): ask pegmind doctor", error)
-        raise Unavailable("no computer can think on this machine") from error
+        raise Unavailable(GameMessages.no_thinking()) from error

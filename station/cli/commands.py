@@ -31,6 +31,7 @@ from station.config.reader import ConfigError, read_config
 from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
+from station.store.messages import StoreMessages
 from station.store.reading import check_ours, open_for_reading
 
 INTERRUPTED: Final = 130
@@ -59,7 +60,8 @@ def main(line: Sequence[str] | None = None) -> int:
     except (MisusedError, ConfigError) as error:
         return complain(str(error), MISUSED)
     except Damaged as error:
-        return complain(f"pegmind: {error}: {remedy(arguments.store)}", FAILED)
+        says = StoreMessages.damage_and_remedy(damage=error.message, remedy=remedy(arguments.store))
+        return complain(f"pegmind: {says}", FAILED)
     except CANNOT_OPEN as error:
         return complain(f"pegmind: {error}", FAILED)
     except BrokenPipeError:  # the reader of our output has closed it, as head does
@@ -152,19 +154,19 @@ def _review(config: Config, arguments: argparse.Namespace) -> None:
 def _backup(config: Config, arguments: argparse.Namespace) -> None:
     from station.store.backup import backup
 
-    say(backup(_store(config, arguments), config.backup, _stamp(), arguments.file))
+    say(str(backup(_store(config, arguments), config.backup, _stamp(), arguments.file)))
 
 
 def _restore(config: Config, arguments: argparse.Namespace) -> None:
     from station.store.restore import restore
 
-    say(restore(_store(config, arguments), arguments.file, _stamp()))
+    say(str(restore(_store(config, arguments), arguments.file, _stamp())))
 
 
 def _merge(config: Config, arguments: argparse.Namespace) -> None:
     from station.store.merge import merge
 
-    say(merge(_store(config, arguments), arguments.file))
+    say(str(merge(_store(config, arguments), arguments.file)))
 
 
 def _stamp() -> str:
@@ -258,7 +260,7 @@ def _expand(path: str) -> Path:
     try:
         return Path(path).expanduser()
     except RuntimeError as error:
-        raise StoreError(f"there is no file {path}: {error}") from error
+        raise StoreError(StoreMessages.no_such_store(store=path, said=str(error))) from error
 
 
 _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]]] = MappingProxyType(

@@ -9,7 +9,7 @@ from typing import Final
 
 from station.cli.commandline import LATEST, MisusedError
 from station.config.reader import did_you_mean
-from station.store.errors import CHOOSE
+from station.store.messages import StoreMessages
 from station.store.reading import open_for_reading
 from station.store.results import Only
 
@@ -27,7 +27,9 @@ def find_finished(store: Path, arguments: Namespace) -> tuple[int, tuple[str, ..
     if playing is not None and playing.match == match:
         raise MisusedError(f"pegmind: match {match} is still being played, and its code is secret: finish it first")
     if not moves and arguments.match is None:
-        raise MisusedError(f"pegmind: there is no finished game in {store}: play one, or {CHOOSE}")
+        raise MisusedError(
+            f"pegmind: there is no finished game in {store}: play one, or {StoreMessages.name_another_file()}"
+        )
     if not moves:
         raise MisusedError(f"pegmind: there is no match {match} in {store}; see: {listing(arguments)}")
     return match, moves

@@ -6,7 +6,7 @@ This needs neither a library nor a cabinet, so that commands that only read star
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from hardware.errors import CabinetError
+from hardware.errors import CabinetError, DeviceError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
@@ -38,6 +38,9 @@ class Config(Wiring):
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
 """Why a station cannot be set up as configured; each says in a sentence what to do."""
+
+NOT_YET: Final = DeviceError
+"""Why of that may pass: a device that is missing now, such as the strip."""
 
 
 def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from station.core.messages import Message
+
 State = Literal["ok", "warning", "wrong"]
 
 ADVICE: Final = {
@@ -83,13 +85,7 @@ def checked(about: str, check: Callable[[], Iterable[Finding]]) -> tuple[Finding
 
 
 class Notice(NamedTuple):
-    """A sentence (lower case, no full stop) for the log and the page, and the `words` that run over the lamps."""
+    """A reason (lower case, no full stop) for the log and the page, and the `words` that run over the lamps."""
 
-    says: str
-    words: str
-
-
-DAMAGED: Final = "Scores were damaged: new ones begin"
-NOT_KEPT: Final = "Games are not kept"
-RESTORED: Final = "Scores are restored"
-NOT_RESTORED: Final = "Scores could not be restored"
+    says: Message
+    words: Message

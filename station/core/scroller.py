@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from station.core.frame import ROWS
 from station.core.glyphs import BOTTOM, Columns, Points, columns_of, placed
+from station.core.messages import Message
 
 COLUMNS: Final = ROWS
 """The display is as wide as it is high."""
@@ -20,23 +21,24 @@ GAP: Final[Columns] = ((),) * 6
 class Scroller(NamedTuple):
     """A text that began to show at `began`, in seconds, on the seven rows from row `bottom` (0-5) on.
 
-    A text that runs does so `passes` times; then its beginning stands, so that a cabinet which nobody touches rests.
+    It is a message, or a name, a number or a picture. A text that runs does so `passes` times; then its beginning
+    stands, so that a cabinet which nobody touches rests.
     """
 
-    text: str
+    text: Message | str
     began: float
     bottom: int = BOTTOM
     passes: int = 10
 
 
-def fits_display(text: str) -> bool:
+def fits_display(text: Message | str) -> bool:
     """Whether a text stands on the display whole."""
-    return len(columns_of(text)) <= COLUMNS
+    return len(_columns(text)) <= COLUMNS
 
 
 def lit_points(scroller: Scroller, now: float) -> Points:
     """The lit points at `now`: (column 0-11, row 0-11 from the bottom left)."""
-    columns = columns_of(scroller.text)
+    columns = _columns(scroller.text)
     if fits_display(scroller.text):
         return placed(columns, (COLUMNS - len(columns)) // 2, scroller.bottom)
     steps = _steps(scroller, now)
@@ -82,4 +84,8 @@ def _seconds(scroller: Scroller) -> float:
 
 def _round(scroller: Scroller) -> int:
     """Steps of one pass, after which the beginning is back on the left."""
-    return len(columns_of(scroller.text)) + len(GAP)
+    return len(_columns(scroller.text)) + len(GAP)
+
+
+def _columns(text: Message | str) -> Columns:
+    return columns_of(str(text))

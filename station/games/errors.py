@@ -1,10 +1,16 @@
-"""The reasons for which a move is refused. `str(error)` is a sentence for the player."""
+"""The reasons for which a move is refused, each with a message for the player."""
+
+from station.core.messages import Message
 
 
 class MoveError(ValueError):
-    """A move was refused; the game is as it was before."""
+    """A move was refused; the game is as it was before. `str(error)` is the message in English."""
 
     word = "refused"
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class Malformed(MoveError):

@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from station.core.frame import Frame
+from station.core.messages import Message
 from station.games.errors import Unavailable
 from station.games.game import DraftRow, Game
+from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
@@ -34,7 +36,7 @@ class MenuEntry(NamedTuple):
     `ask` is handed the scene to come back to, the names of known players, and the time.
     """
 
-    words: str
+    words: Message
     picture: Grid
     ask: Callable[[Scene, Known, float], Scene]
 
@@ -44,14 +46,14 @@ class Entry(NamedTuple):
 
     name: str
     key: str
-    says: str
+    says: Message
 
 
 class Hint(NamedTuple):
-    """A hint that somebody asked for: `facts` as plain data, with the `player` who asked, and as a sentence."""
+    """A hint that somebody asked for: `facts` as plain data, with the `player` who asked, and in words."""
 
     facts: dict[str, Any]
-    words: str
+    words: Message
 
 
 class Family(Generic[Match]):
@@ -60,7 +62,7 @@ class Family(Generic[Match]):
     name: ClassVar[str]
     """The name of its folder."""
 
-    title: ClassVar[str]
+    title: ClassVar[Message]
     """What its boxes are called together: "the boxes with pegs"."""
 
     boxes: ClassVar[tuple[str, ...]]
@@ -157,7 +159,7 @@ class Family(Generic[Match]):
 
     def advise(self, match: Match) -> object:
         """The hint that was asked for; the scene that asked knows what to make of it."""
-        raise Unavailable(f"there are no hints in {match.box_name}")
+        raise Unavailable(GameMessages.no_hints(box=match.box_name))
 
     def hint(self, before: Match, after: Match) -> Hint | None:
         """The hint that a move from `before` to `after` asked for; None if it asked for none."""
@@ -165,7 +167,7 @@ class Family(Generic[Match]):
 
     def crack(self, box: str) -> "Callable[..., Any]":
         """Return the command that guesses a code of `box`. Raises Unavailable."""
-        raise Unavailable(f"{box} has no code to crack")
+        raise Unavailable(GameMessages.no_code(box=box))
 
     # What the store keeps of it.
 
@@ -183,11 +185,11 @@ class Family(Generic[Match]):
         """How the usual variant of a box is spelt."""
         raise NotImplementedError
 
-    def variant_title(self, box: str, spelling: str) -> str:
+    def variant_title(self, box: str, spelling: str) -> Message:
         """A variant of a box, as a game in it is called: "Super with 3 holes", "Code Knacker, solo"."""
         raise NotImplementedError
 
-    def result_in_words(self, finished: FinishedMatch) -> str:
+    def result_in_words(self, finished: FinishedMatch) -> Message:
         """Who did what, without a full stop: "Ada cracked the code in 4 rows"."""
         raise NotImplementedError
 

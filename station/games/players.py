@@ -2,7 +2,9 @@
 
 from typing import Final, Literal, get_args
 
+from station.core.messages import CommonMessages, Message, Template, listed
 from station.games.errors import Malformed, NotAllowed
+from station.games.messages import GameMessages
 
 COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
 """Their names, in the order in which they sit."""
@@ -17,8 +19,16 @@ STRENGTHS: Final[tuple[Strength, ...]] = get_args(Strength)
 def read_strength(text: str) -> Strength:
     """Read how strongly a computer plays. Raises Malformed."""
     if text not in STRENGTHS:
-        raise Malformed(f"a computer plays {', '.join(STRENGTHS[:-1])} or {STRENGTHS[-1]}, not {text!r}")
+        raise Malformed(
+            GameMessages.not_a_strength(strengths=listed(STRENGTHS, CommonMessages.either), text=repr(text))
+        )
     return text
+
+
+def strength_in_words(strength: Strength) -> Message:
+    """How strongly a computer plays, in words."""
+    template: Template = getattr(GameMessages, strength)
+    return template()
 
 
 STATION: Final = "Station"
@@ -34,9 +44,9 @@ NAME_LENGTHS: Final = range(1, 9)
 def read_name(text: str) -> str:
     """Check the name of a player. Raises Malformed or NotAllowed."""
     if text in "-" * NAME_LENGTHS[-1] and text:
-        raise Malformed(f"the name {text} must have a letter or a digit")
+        raise Malformed(GameMessages.name_without_letter(name=text))
     if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
-        raise Malformed(f"the name {text!r} must be 1 to {NAME_LENGTHS[-1]} letters, digits or hyphens")
+        raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
     if text.casefold() == STATION.casefold():
-        raise NotAllowed(f"{STATION} is the station's own name")
+        raise NotAllowed(GameMessages.stations_name(name=STATION))
     return text

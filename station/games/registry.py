@@ -12,9 +12,11 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from station.core.messages import Message
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Family, Supplies
 from station.games.game import Game
+from station.games.messages import GameMessages
 from station.games.players import Strength
 
 if TYPE_CHECKING:
@@ -66,26 +68,25 @@ def find_family(box: str) -> Family[Game]:
     """Return the family of a box that somebody has named. Raises Unavailable for what is no box at all."""
     if box not in FAMILY_OF and not load(CUSTOM).spells(box):
         names = sorted(FAMILY_OF, key=_family_number)
-        raise Unavailable(f"there is no box {box!r} here; there are {', '.join(names)}, and spellings such as c6p4g10")
+        raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
     return family_of_box(box)
 
 
 def play(game: Game | None, move: str) -> Game:
-    """Return the game after `move`. Raises MoveError with a sentence that says why not."""
+    """Return the game after `move`. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         if game is not None and game.outcome is None:
-            raise NotAllowed("a match is being played; leave it first")
+            raise NotAllowed(GameMessages.match_being_played())
         return (find_family(words[0]) if words else load(CUSTOM)).play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
     elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
     if verb not in family.verbs and elsewhere is None:
-        of = "" if family.name == CUSTOM else f" of {family.boxes[0]}"
-        raise Malformed(f"{verb!r} is not a move{of}; there are {', '.join(('match', *family.verbs))}")
+        raise Malformed(_not_a_move(verb, family))
     if game is None or game.outcome is not None:
-        raise NotAllowed("no match is being played; open one first")
+        raise NotAllowed(GameMessages.no_match())
     if elsewhere is not None:
-        raise NotAllowed(f"{verb} is a move of {elsewhere.title}, but {game.box_name} is being played")
+        raise NotAllowed(GameMessages.move_of_other_box(verb=verb, boxes=elsewhere.title, box=game.box_name))
     return family.play(game, move)
 
 
@@ -124,6 +125,13 @@ def box_order(box: str, spelling: str) -> tuple[object, ...]:
 def usual_spelling(box: str) -> str:
     """How the usual variant of a box is spelt; the name of a custom box is its spelling."""
     return family_of_box(box).usual_spelling(box) if box in FAMILY_OF else box
+
+
+def _not_a_move(verb: str, family: Family[Game]) -> Message:
+    verbs = ("match", *family.verbs)
+    if family.name == CUSTOM:
+        return GameMessages.not_a_move(verb=repr(verb), verbs=verbs)
+    return GameMessages.not_a_move_of(verb=repr(verb), box=family.boxes[0], verbs=verbs)
 
 
 def _family_number(box: str) -> int:

@@ -2,6 +2,9 @@
 
 from typing import NamedTuple
 
+from station.core.messages import Argument, Message, listed
+from station.games.messages import GameMessages
+
 
 class BrokenCode(NamedTuple):
     """One code that was broken, or was not, at the end of a round: `rows` (1 or more) were played."""
@@ -77,15 +80,16 @@ class FinishedMatch(NamedTuple):
         return sum(seat.rows for seat in self.seats)
 
 
-def names_in_words(finished: FinishedMatch) -> str:
+def names_in_words(finished: FinishedMatch) -> Argument:
     """The names of the people who played: "Ada", "Ada, Ben and Zoë"; "" where only computers did."""
-    *others, last = [seat.player for seat in finished.seats] or [""]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([seat.player for seat in finished.seats] or [""])
 
 
-def won_with_computer(finished: FinishedMatch) -> str:
+def won_with_computer(finished: FinishedMatch) -> Message:
     """Who won where a computer played: "Ada won with 9 points", "Ohm, a computer, beat Ada"; without a full stop."""
+    winner = finished.winner or ""
     won = [seat.points if finished.reason == "points" else seat.rows for seat in finished.seats if seat.won]
     if won:
-        return f"{finished.winner} won with {won[0]} {finished.reason}"
-    return f"{finished.winner}, a computer, beat {names_in_words(finished) or 'the others'}"
+        amount = GameMessages.rows if finished.reason == "rows" else GameMessages.points
+        return GameMessages.won_with(winner=winner, amount=amount(n=won[0]))
+    return GameMessages.computer_won(computer=winner, others=names_in_words(finished) or GameMessages.the_others())

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from station.core.events import CONTROLS, Event, Press, Turn
+from station.core.messages import Message
 from station.games.game import Game
+from station.operator.messages import ServiceMessages, control_name
 
 KNOB: Final = "turn"
 """The knob's turning, counted in detents."""
@@ -50,9 +52,9 @@ def hours_on(audits: Audits) -> float:
     return audits.seconds / 3600
 
 
-def describe_unused(control: str, games: int) -> str:
-    """What is said of a suspect: a sentence."""
-    return f"nobody has used {control} in the last {games} games that needed it: it may be broken"
+def describe_unused(control: str, games: int) -> Message:
+    """What is said of a suspect, without a full stop."""
+    return ServiceMessages.unused(n=games, control=control_name(control))
 
 
 def count_event(audits: Audits, event: Event) -> Audits:

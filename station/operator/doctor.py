@@ -15,9 +15,11 @@ from typing import Final, NamedTuple
 from station.core.finding import ADVICE, Finding, State, Trouble
 from station.core.words import grouped, local_time, plural
 from station.operator.audits import Audits, describe_unused, unused_controls
-from station.store.errors import CHOOSE, Damaged, StoreError, explained, way_out
+from station.operator.messages import ServiceMessages
+from station.store.errors import Damaged, StoreError, explained, way_out
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import read_audits, read_troubles
+from station.store.messages import StoreMessages
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import VERSION, check_pages, check_schema
@@ -59,7 +61,6 @@ LITTLE: Final = 200 * MEGABYTE
 NOTHING: Final = 10 * MEGABYTE
 """Free space that is a warning, and that is a full disk."""
 
-ELSEWHERE: Final = "set store.path, or --store, to a file in a folder of your own"
 FREE_SPACE: Final = "delete files that you do not need, or: sudo apt clean"
 
 
@@ -90,7 +91,7 @@ def check_controls(audits: Audits, unused: int) -> Iterator[Finding]:
     if not suspected:
         yield Finding("controls", "ok", f"none seems to be broken after {plural(audits.games, 'game')}")
     for control in suspected:
-        yield Finding("controls", "warning", describe_unused(control, audits.controls[control].idle), LOOK)
+        yield Finding("controls", "warning", str(describe_unused(control, audits.controls[control].idle)), LOOK)
 
 
 def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[Finding]:
@@ -191,10 +192,10 @@ def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = wr
     """Check that the store and its folder can be written, and that `free` bytes are enough."""
     room = f"{grouped(free // MEGABYTE)} MB free in {folder}"
     if not may(folder):
-        remedy = way_out(str(store), ELSEWHERE)
+        remedy = str(way_out(str(store), ServiceMessages.set_own_store))
         yield Finding("disk", "wrong", f"you may not write to {folder}, so games are not kept", remedy)
     elif os.access(store, os.F_OK) and not may(store):
-        remedy = way_out(str(store), ELSEWHERE)
+        remedy = str(way_out(str(store), ServiceMessages.set_own_store))
         yield Finding("disk", "wrong", f"you may not write to {store}, so games are not kept", remedy)
     elif free < NOTHING:
         yield Finding("disk", "wrong", f"the disk is full: {room}", FREE_SPACE)
@@ -221,7 +222,7 @@ def _file(look: Look) -> Iterator[Finding]:
         yield Finding("store", "wrong", str(error), remedy)
     except StoreError as error:
         says, _, remedy = str(error).partition(": ")
-        yield Finding("store", "wrong", says, remedy or f"check the disk, or {CHOOSE}")
+        yield Finding("store", "wrong", says, remedy or f"check the disk, or {StoreMessages.name_another_file()}")
 
 
 def _check_open(look: Look) -> Iterator[Finding]:

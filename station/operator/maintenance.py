@@ -8,10 +8,12 @@ from typing import Final
 
 from station.core.events import Event
 from station.core.finding import Trouble
+from station.core.messages import Message
 from station.games.game import Game
 from station.games.registry import family_of
 from station.operator import audits
 from station.operator.audits import FRESH, Audits, describe_unused
+from station.operator.messages import ServiceMessages
 from station.operator.settings import (
     DEFAULTS,
     OFF,
@@ -27,6 +29,7 @@ from station.operator.settings import (
     effective_night,
     next_night_change,
     suspected,
+    title_of,
     valid,
 )
 from station.scenes.base import Task
@@ -69,7 +72,7 @@ class Maintenance:
         self._audits = audits.count_game(self._audits, game, family_of(game).controls(game))
         for control in suspected(self.upkeep):
             if control not in before:
-                log.warning("%s", describe_unused(control, self.upkeep.unused))
+                log.warning("%s", str(describe_unused(control, self.upkeep.unused)))
         self.write_down(now)
 
     def reckon(self, now: float) -> None:
@@ -88,13 +91,13 @@ class Maintenance:
         except StoreError as error:
             log.error("what was counted cannot be kept: %s", error)
 
-    def do(self, task: Task) -> str:
-        """Do it; a sentence for the operator. Raises StoreError; then nothing has changed."""
+    def do(self, task: Task) -> Message:
+        """Do it; a message for the operator. Raises StoreError; then nothing has changed."""
         match task:
             case Change(name, value):
                 self._journal.set(name, value)
                 self.upkeep = self.upkeep._replace(settings={**self.upkeep.settings, name: value})
-                return f"{name} is {value} now."
+                return ServiceMessages.setting_is_now(setting=title_of(name), value=value)
             case Reset(what):
                 return self._reset(what)
             case PowerOff():
@@ -121,28 +124,30 @@ class Maintenance:
     def _audits(self, audits: Audits) -> None:
         self.upkeep = self.upkeep._replace(audits=audits)
 
-    def _switched_off(self) -> str:
+    def _switched_off(self) -> Message:
         try:
             self._power_off()
         except OSError as error:
             log.error("the cabinet cannot be switched off: %s", error)
-            return f"The cabinet cannot be switched off: {error}."
-        return "The cabinet is being switched off."
+            return ServiceMessages.cannot_switch_off(error=str(error))
+        return ServiceMessages.being_switched_off()
 
-    def _reset(self, what: str) -> str:
+    def _reset(self, what: str) -> Message:
         match what:
             case "scores":
                 aside = self._journal.begin_anew(time.strftime("%Y%m%d-%H%M%S"))
-                return f"The scores begin anew; the old ones are in {aside}."
+                if aside is None:
+                    return ServiceMessages.scores_are_forgotten()
+                return ServiceMessages.scores_begin_anew(file=aside)
             case "settings":
                 self._journal.forget_settings()
                 self.upkeep = self.upkeep._replace(settings=DEFAULTS)
-                return "Everything is set as at first."
+                return ServiceMessages.set_as_at_first()
             case _:
                 self._journal.audit(FRESH)
                 self._keeps_count = True  # there is nothing left that could not be read
                 self.upkeep = self.upkeep._replace(audits=FRESH)
-                return "Counting begins anew."
+                return ServiceMessages.counting_begins_anew()
 
 
 def _settings(journal: Journal) -> Settings:

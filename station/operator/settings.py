@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from station.core.messages import Message, Template
 from station.core.section import Section, setting
 from station.operator.audits import FRESH, Audits, unused_controls
+from station.operator.messages import ServiceMessages
 
 DAY: Final = 24 * 60
 """Minutes of a day."""
@@ -72,11 +74,11 @@ def _minute(clock: str) -> int:
 
 
 class Setting(NamedTuple):
-    """Something that can be set: its name, what it is called, and its values with what they mean in words."""
+    """Something that can be set: its name, what it is called, and its values with what they mean."""
 
     name: str
-    title: str
-    values: Mapping[str, str]
+    title: Message
+    values: Mapping[str, Message]
 
     @property
     def default(self) -> str:
@@ -91,26 +93,35 @@ class Comfort(NamedTuple):
     sound: float
 
 
-def _shares(shares: Mapping[str, float], of: str) -> Mapping[str, str]:
-    return {value: f"{share:.0%} of {of}" for value, share in shares.items()}
+def _meanings(shares: Mapping[str, float], of: Template) -> Mapping[str, Message]:
+    return {value: of(percent=round(100 * share)) for value, share in shares.items()}
 
 
 SETTINGS: Final = (
-    Setting("brightness", "Brightness", _shares(LIGHT, "the configured brightness")),
-    Setting("volume", "Volume", {**_shares(SOUND, "the configured volume"), OFF: "no sound"}),
+    Setting("brightness", ServiceMessages.brightness(), _meanings(LIGHT, ServiceMessages.share_of_brightness)),
+    Setting(
+        "volume",
+        ServiceMessages.volume(),
+        {**_meanings(SOUND, ServiceMessages.share_of_volume), OFF: ServiceMessages.no_sound()},
+    ),
     Setting(
         "night",
-        "Night",
+        ServiceMessages.night(),
         {
-            USUAL: "as it is configured",
-            OFF: "there is none",
-            **{value: f"from {begins} to {ends}" for value, (begins, ends) in HOURS.items()},
+            USUAL: ServiceMessages.as_configured(),
+            OFF: ServiceMessages.no_night(),
+            **{value: ServiceMessages.night_hours(begins=begins, ends=ends) for value, (begins, ends) in HOURS.items()},
         },
     ),
 )
 
 
 DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
+
+
+def title_of(name: str) -> Message:
+    """What the setting of this name is called."""
+    return next(setting.title for setting in SETTINGS if setting.name == name)
 
 
 def valid(stored: Settings) -> tuple[Settings, tuple[str, ...]]:

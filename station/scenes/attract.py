@@ -5,18 +5,17 @@ from functools import cache
 from itertools import accumulate
 from typing import ClassVar, Final, NamedTuple
 
-from station.core import scroller, tunes
+from station.core import tunes
 from station.core.events import Action, Tick
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
-from station.core.scroller import Scroller
+from station.core.messages import Message, joined
+from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
-from station.core.words import sentence
 from station.games.registry import families
 from station.scenes.base import Go, Reply, Scene
-
-INVITATION: Final = "Press any button to play."
+from station.scenes.messages import StationMessages
 
 WORDS: Final = Lamp("red")
 PASSES: Final = 5
@@ -24,25 +23,27 @@ PASSES: Final = 5
 
 
 class Attract(Scene):
-    """The demonstration that began at `began`, and goes round and round; after the words, if there are any."""
+    """The demonstration that began at `began`, and goes round and round; words that run until then come first."""
 
     name: ClassVar[str] = "attract"
     began: float
-    message: str = INVITATION
+    notice: Message | None = None
     tune: Tune = SILENCE
-    words: str = ""
+    words: Scroller | None = None
+
+    @property
+    def message(self) -> Message:
+        """The invitation, after a notice if there is one."""
+        return joined(self.notice, StationMessages.press_to_play())
 
     def on(self, action: Action, now: float) -> Reply:
         """Whatever is pressed or turned leads to the menu."""
         return self if isinstance(action, Tick) else Go("menu")
 
-    def refuse(self, reason: str, now: float) -> "Attract":
-        """Growl and say why."""
-        return self._replace(message=f"{sentence(reason)} {INVITATION}", tune=Tune(tunes.REFUSE, now))
-
     def announce(self, notice: Notice, now: float) -> "Attract":
         """Growl, and let the words run over the lamps before anything else."""
-        return self.refuse(notice.says, now)._replace(words=notice.words, began=now)
+        words = Scroller(notice.words, now, passes=PASSES)
+        return self.refuse(notice.says, now)._replace(words=words, began=ends(words))
 
     def patience(self, timings: Timings) -> float | None:
         """Nobody has to be there."""
@@ -57,30 +58,22 @@ class Attract(Scene):
         return soonest(self._next_picture(now), tunes.next_note(self.tune, now))
 
     def _picture(self, now: float) -> Frame:
-        if self._runs(now):
-            return Frame(*picture(scroller.lit_points(self._text, now), WORDS))
+        if self.words is not None and self._runs(now):
+            return Frame(*picture(lit_points(self.words, now), WORDS))
         show = _demonstration()
-        shown = bisect_right(show.ends, (now - self._since) % show.ends[-1] + ROUNDING)
+        shown = bisect_right(show.ends, (now - self.began) % show.ends[-1] + ROUNDING)
         return show.frames[shown % len(show.frames)]
 
     def _next_picture(self, now: float) -> float:
-        if self._runs(now):
-            return scroller.next_step(self._text, now) or self._since
+        if self.words is not None and self._runs(now):
+            return next_step(self.words, now) or self.began
         show = _demonstration()
-        rounds, at = divmod(now - self._since + ROUNDING, show.ends[-1])
-        return self._since + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
+        rounds, at = divmod(now - self.began + ROUNDING, show.ends[-1])
+        return self.began + rounds * show.ends[-1] + show.ends[bisect_right(show.ends, at)]
 
     def _runs(self, now: float) -> bool:
-        return bool(self.words) and now < self._since - ROUNDING
-
-    @property
-    def _text(self) -> Scroller:
-        return Scroller(self.words, self.began, passes=PASSES)
-
-    @property
-    def _since(self) -> float:
-        """When the demonstration began, or is to begin."""
-        return scroller.ends(self._text) if self.words else self.began
+        """Whether the words still run."""
+        return now < self.began - ROUNDING
 
 
 class Demonstration(NamedTuple):

@@ -11,10 +11,10 @@ from station.core import tunes
 from station.core.events import Action
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
+from station.core.messages import Message, refusal, refused, sentences
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
-from station.core.words import sentence
 from station.games.game import DraftRow, Game
 from station.operator.settings import Change, PowerOff, Reset, Upkeep
 from station.scenes.holds import HOLD_SECONDS
@@ -62,10 +62,27 @@ class Shield(NamedTuple):
     begun: bool
 
 
+class Choice(NamedTuple):
+    """What the knob chooses: the `item` in front, its `value`, and the `move` that opens the match as it is shown.
+
+    `changing` is whether the knob changes the value now, instead of going from item to item.
+    """
+
+    item: Message
+    value: Message | None = None
+    changing: bool = False
+    move: str | None = None
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The choice as plain data."""
+        return self._asdict() | {"item": self.item.data, "value": self.value and self.value.data}
+
+
 class Scene(Value):
     """What the station asks of a scene. A scene's own fields stand in for what is a class attribute here.
 
-    `refuse` wants two fields: `notice`, a sentence before the message, and `tune`.
+    `refuse` wants two fields: `notice`, a message before the scene's own, and `tune`.
     """
 
     if TYPE_CHECKING:
@@ -76,8 +93,18 @@ class Scene(Value):
             ...
 
         @property
-        def message(self) -> str:
-            """One or two sentences: what is happening, and what to do."""
+        def message(self) -> Message:
+            """A sentence or more: what is happening, and what to do."""
+            ...
+
+        @property
+        def notice(self) -> Message | None:
+            """What is said before it, such as why something was not done; None where there is nothing to add."""
+            ...
+
+        @property
+        def choice(self) -> Choice | None:
+            """What the knob chooses; None where there is nothing to choose."""
             ...
 
         @property
@@ -116,8 +143,8 @@ class Scene(Value):
             ...
 
     else:
-        name = message = ""
-        match = building = shield = None
+        name = ""
+        notice = choice = match = building = shield = None
         held_controls = HOLD_SECONDS
         deserted = False
         attended_until = NEVER
@@ -135,9 +162,9 @@ class Scene(Value):
         """When the frame changes next by itself."""
         raise NotImplementedError
 
-    def refuse(self, reason: str, now: float) -> Self:
+    def refuse(self, reason: Message, now: float) -> Self:
         """Growl, and say why something was not done."""
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
+        return self._replace(notice=refusal(reason), tune=Tune(tunes.REFUSE, now))
 
     def announce(self, notice: Notice, now: float) -> "Scene":
         """Say that something was amiss when the station came up."""
@@ -179,7 +206,7 @@ class Scene(Value):
         """The scene after a move that left its part of the game as it was."""
         return self
 
-    def done(self, upkeep: Upkeep, said: str, now: float) -> "Scene":
+    def done(self, upkeep: Upkeep, said: Message, now: float) -> "Scene":
         """The scene after a task was carried out; `said` tells the operator so."""
         return self
 
@@ -194,9 +221,13 @@ class Scene(Value):
     def view(self, now: float) -> dict[str, Any]:
         """What `show` tells of the scene, as plain data. Where there is a shield, up or down, the row is left out."""
         row = self.building if self.shield is None else None
+        message, reason, choice = self.message, refused(self.notice), self.choice
         return {
             "scene": self.name,
-            "message": self.message,
+            "message": str(message),
+            "says": [sentence.data for sentence in sentences(message)],
+            "refused": None if reason is None else reason.data,
+            "choice": None if choice is None else choice.data,
             "building": row.text if row else None,
             "cursor": row.cursor if row else None,
             "shield": None if self.shield is None else "up" if self.shield.up else "down",
@@ -216,7 +247,7 @@ class Scene(Value):
 class FlashingScene(Scene):
     """A scene that flashes when it refuses something; `refused`, a field of its own, is when it last did."""
 
-    def refuse(self, reason: str, now: float) -> Self:
+    def refuse(self, reason: Message, now: float) -> Self:
         """Flash, growl, and say why something was not done."""
         return super().refuse(reason, now)._replace(refused=now)
 

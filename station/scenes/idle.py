@@ -4,8 +4,10 @@ from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.frame import Frame, dimmed
+from station.core.messages import Message
 from station.core.timing import Blinking, Timings
 from station.scenes.base import Make, Reply, Scene, SceneOverGame
+from station.scenes.messages import StationMessages
 
 BREATH: Final = Blinking(seconds=1.0, beats=1_000_000)
 DIMMED: Final = 45
@@ -16,14 +18,14 @@ class Idle(SceneOverGame):
 
     name: ClassVar[str] = "attract"
     deserted: ClassVar[bool] = True
-    message: ClassVar[str] = "This game waits for you: press any button to go on."
+    message: ClassVar[Message] = StationMessages.game_waits()
     began: float
 
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; the clock of a row stood still."""
         return self if isinstance(action, Tick) else self.game.later(now - self.began)
 
-    def refuse(self, reason: str, now: float) -> "Idle":
+    def refuse(self, reason: Message, now: float) -> "Idle":
         """Nobody is there to tell."""
         return self
 

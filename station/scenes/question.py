@@ -6,30 +6,36 @@ from typing import Any, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
 from station.core.frame import Frame, dimmed
+from station.core.messages import Message, joined
 from station.core.timing import soonest
 from station.core.tunes import Tune
-from station.core.words import sentence
 from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
+from station.scenes.messages import StationMessages
 
-LEAVE: Final = "Leave this game? Press ok to leave it, back to play on."
-SWITCH_OFF: Final = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
+LEAVE: Final = joined(StationMessages.leave_game(), StationMessages.leave_or_play_on())
+SWITCH_OFF: Final = joined(
+    StationMessages.switch_off(), StationMessages.game_is_kept(), StationMessages.switch_off_or_play_on()
+)
 DIMMED: Final = 20
+
+OF_THE_QUESTION: Final = ("scene", "message", "says", "refused", "choice")
+"""What `show` tells of the question; the rest it tells of the game behind it."""
 
 
 class Question(SceneOverGame):
-    """A question over the game it was asked in: `name` is what it is about, `asks` its words, `yes` what ok does."""
+    """A question over the game it was asked in: `name` is what it is about, `asks` what it says, `yes` what ok does."""
 
     name: str
-    asks: str
+    asks: Message
     yes: Make | PowerOff
     tune: Tune
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """The question, after a notice if there is one."""
-        return f"{self.notice} {self.asks}".strip()
+        return joined(self.notice, self.asks)
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""
@@ -39,15 +45,15 @@ class Question(SceneOverGame):
             case Press("back"):
                 return self.game
             case Press():
-                return self._growl("only ok and back count here", now)
+                return super().refuse(StationMessages.only_ok_and_back(), now)
             case Tick():
                 return self._go_on(now)
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "Question":
+    def refuse(self, reason: Message, now: float) -> "Question":
         """Growl, and ask again; the game behind hears of it, too, lest it tries the same again at once."""
-        return self._growl(reason, now)._replace(game=self.game.refuse(reason, now))
+        return super().refuse(reason, now)._replace(game=self.game.refuse(reason, now))
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
         """The question stands while the game goes on behind it."""
@@ -62,13 +68,14 @@ class Question(SceneOverGame):
         """The game, without the question."""
         return self.game.lowered()
 
-    def done(self, upkeep: Upkeep, said: str, now: float) -> "Question":
+    def done(self, upkeep: Upkeep, said: Message, now: float) -> "Question":
         """It is being done; should nothing come of it, back still leads to the game."""
-        return self._replace(asks=said, notice="", tune=Tune(tunes.SUBMIT, now))
+        return self._replace(asks=said, notice=None, tune=Tune(tunes.SUBMIT, now))
 
     def view(self, now: float) -> dict[str, Any]:
         """What the game tells, under the question."""
-        return self.game.view(now) | {"scene": self.name, "message": self.message}
+        own = super().view(now)
+        return self.game.view(now) | {key: own[key] for key in OF_THE_QUESTION}
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""
@@ -82,9 +89,6 @@ class Question(SceneOverGame):
         """Time does not stand still behind the question: a row's may run out."""
         reply = self.game.on(Tick(), now)
         return reply if isinstance(reply, REQUESTS) else self._replace(game=reply)
-
-    def _growl(self, reason: str, now: float) -> "Question":
-        return self._replace(notice=sentence(reason), tune=Tune(tunes.REFUSE, now))
 
 
 def leaving(game: Scene, now: float) -> Question:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from station.core import glyphs
 from station.core.frame import DARK, DARK_ROW, HOLES, ROWS, Lamp, Lamps
 from station.core.glyphs import Points, columns_of, placed
+from station.core.messages import Message
 from station.games.players import STRENGTHS, Strength
 
 Grid = Mapping[tuple[int, int], Lamp]
@@ -30,7 +31,7 @@ class Picture(NamedTuple):
 
     under: Grid
     sign: Points = ()
-    text: str = ""
+    text: Message | str = ""
     bottom: int = TOP
     secret: Lamps = DARK_ROW
 
@@ -64,7 +65,7 @@ def ladder(strength: Strength) -> tuple[Grid, Points]:
     return lit(stripes(len(STRENGTHS)), STRIPE), stripes(STRENGTHS.index(strength) + 1)
 
 
-def alone(_terms: object, text: str) -> Picture:
+def alone(_terms: object, text: Message | str) -> Picture:
     """A picture by itself."""
     return Picture({}, text=text, bottom=glyphs.BOTTOM)
 

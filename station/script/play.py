@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from station.config.reader import did_you_mean
 from station.core.events import PUSH
-from station.core.words import sentence, shortened
+from station.core.words import shortened
 from station.games.errors import MoveError
 from station.games.game import Game
 from station.games.registry import Chance, awaits_draw, families, family_of
@@ -217,4 +217,4 @@ def _moves() -> tuple[str, ...]:
 def _ask_hint(before: Game, after: Game) -> dict[str, Any] | None:
     """Return the hint that a move asked for, as data and in words; None if it asked for none."""
     hint = family_of(after).hint(before, after) if before.family == after.family else None
-    return None if hint is None else {"hint": hint.facts, "message": sentence(hint.words)}
+    return None if hint is None else {"hint": hint.facts, "message": str(hint.words)}

@@ -12,7 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from station.store.errors import CHOOSE, Damaged, StoreError, Taken, explained, looking, remedy, writing
+from station.core.messages import Message
+from station.store.errors import Damaged, StoreError, Taken, explained, looking, remedy, writing
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
@@ -27,6 +28,7 @@ from station.store.files import (
     real_path,
     sync,
 )
+from station.store.messages import StoreMessages
 from station.store.reading import open_guarded
 from station.store.replay import replays
 from station.store.schema import check_schema, size
@@ -44,7 +46,7 @@ MARGIN: Final = 10_000_000
 """Bytes that stay free for a station on the same disk."""
 
 
-def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -> str:
+def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -> Message:
     """Copy a store to `file`, or to a new file named with `stamp` in the folder of copies; return what was done.
 
     Copies in the folder beyond the number that `section` keeps are deleted. Raises StoreError; then there is no copy,
@@ -52,17 +54,19 @@ def backup(store: Path, section: Backup, stamp: str, file: Path | None = None) -
     """
     _check_exists(store)
     if file is not None:
-        return _report(file, _copy_to_file(store, file))
+        return StoreMessages.report(parts=(_copied(file, _copy_to_file(store, file)),))
     folder = _make_folder(store, section)
     copy, content = _copy_to_folder(store, folder, stamp)
-    return _report(copy, content) + _delete_old(folder, store, copy, section.keep)
+    gone = _delete_old(folder, store, copy, section.keep)
+    deleted = (StoreMessages.older_copies_deleted(n=gone),) if gone else ()
+    return StoreMessages.report(parts=(_copied(copy, content), *deleted))
 
 
 def _check_exists(store: Path) -> None:
     with explained(str(store)):
         check_file(store)
         if not store.exists():
-            raise StoreError(f"there is no store at {store} yet: play a game first, or {CHOOSE}")
+            raise StoreError(StoreMessages.no_store_yet(store=str(store)))
 
 
 def _copy_to_file(store: Path, file: Path) -> Contents:
@@ -76,13 +80,13 @@ def _copy_to_file(store: Path, file: Path) -> Contents:
 def _check_free(store: Path, file: Path) -> None:
     """Raise StoreError if the copy would overwrite anything."""
     if file.is_dir():
-        raise StoreError(f"{file} is a folder: name a file in it")
+        raise StoreError(StoreMessages.file_is_folder(file=str(file)))
     if real_path(file) in {beside(real_path(store), suffix) for suffix in ("", ".lock", ".to-restore", *BESIDE)}:
-        raise StoreError(f"{file} belongs to the store: name another file")
+        raise StoreError(StoreMessages.copy_over_store(copy=str(file)))
     if file.exists() and file.samefile(store):
-        raise StoreError(f"{file} is the store itself: name another file")
+        raise StoreError(StoreMessages.file_is_store(file=str(file)))
     if os.path.lexists(file) and (file.is_symlink() or not file.is_file() or file.stat().st_size):
-        raise Taken(f"{file} already exists: name another file")
+        raise Taken(StoreMessages.copy_exists(copy=str(file)))
 
 
 def _make_folder(store: Path, section: Backup) -> Path:
@@ -90,10 +94,10 @@ def _make_folder(store: Path, section: Backup) -> Path:
     try:
         folder = Path(section.folder).expanduser() if section.folder else real_path(store).parent / "backups"
     except RuntimeError as error:
-        raise StoreError(f"there is no folder {section.folder}: {error}") from error
+        raise StoreError(StoreMessages.no_such_backup_folder(folder=section.folder, said=str(error))) from error
     with writing(folder, str(store)):
         if folder.exists() and not folder.is_dir():
-            raise StoreError(f"{folder} is not a folder: set backup.folder to another one")
+            raise StoreError(StoreMessages.backup_folder_is_file(folder=str(folder)))
         with acting_for(folder):
             folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -113,8 +117,8 @@ def _copy_to_folder(store: Path, folder: Path, stamp: str) -> tuple[Path, Conten
             number += 1
 
 
-def _delete_old(folder: Path, store: Path, copy: Path, keep: int) -> str:
-    """Delete the copies that are not kept; return how many, in words."""
+def _delete_old(folder: Path, store: Path, copy: Path, keep: int) -> int:
+    """Delete the copies that are not kept; return how many."""
     gone = 0
     try:
         for path in superfluous(copy, copies(folder, store), keep):
@@ -122,13 +126,13 @@ def _delete_old(folder: Path, store: Path, copy: Path, keep: int) -> str:
             gone += 1
     except OSError as error:
         log.warning("cannot delete old copies in %s: %s", folder, error.strerror or error)
-    return f"; {gone} older {'copy was' if gone == 1 else 'copies were'} deleted" if gone else ""
+    return gone
 
 
-def _report(copy: Path, content: Contents) -> str:
+def _copied(copy: Path, content: Contents) -> Message:
     if content.unfinished is not None and not replays(content.unfinished.moves):
         log.warning("the unfinished match %d cannot be replayed: a station will close it", content.unfinished.match)
-    return f"copied {content.said} to {copy}, and checked the copy"
+    return StoreMessages.copied(games=content.said, copy=str(copy))
 
 
 def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] = lambda: None) -> Contents:
@@ -154,7 +158,7 @@ def copy_store(store: Path, to: Path, model: Path, approve: Callable[[], None] =
                 os.fchmod(number, may)
         approve()
         if not guarded and state() != before:
-            raise StoreError(f"a station began to use {store} while it was copied: run the command again")
+            raise StoreError(StoreMessages.used_while_copied(store=str(store)))
         with acting_for(to.parent):
             part.rename(to)
             sync(to.parent)
@@ -178,18 +182,18 @@ def _copy(source: sqlite3.Connection, store: Path, to: Path, number: int) -> Con
     source.execute("BEGIN")  # from here on the moves of a station do not change what we read
     content = summarise(source, str(store), check_schema(source, str(store)))
     if content.version == 0:
-        raise StoreError(f"the store {store} is empty: there is nothing to copy")
+        raise StoreError(StoreMessages.nothing_to_copy(store=str(store)))
     _check_space(source, to)
     _write(source, beside(to, PART), number)
     if not _read_back(beside(to, PART), number, content):
         check_integrity(source, str(store))  # raises Damaged if it is the store that cannot be read
-        raise StoreError(f"the copy {to} cannot be read back: check the disk or card, or name a file on another one")
+        raise StoreError(StoreMessages.copy_is_unreadable(copy=str(to)))
     return content
 
 
 def _check_space(source: sqlite3.Connection, to: Path) -> None:
     if shutil.disk_usage(to.parent).free < size(source) + MARGIN:
-        raise StoreError(f"there is not enough space for {to}: free some space, or name a file on another disk")
+        raise StoreError(StoreMessages.no_space_for_copy(copy=str(to)))
 
 
 def _write(source: sqlite3.Connection, part: Path, number: int) -> None:

@@ -1,4 +1,4 @@
-"""What can go wrong with the store or a copy of it, in sentences that name the way out."""
+"""What can go wrong with the store or a copy of it, in messages that name the way out."""
 
 import errno
 import shlex
@@ -8,50 +8,48 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-CHOOSE: Final = "name another file with --store"
-OWN: Final = "name a file in a folder of your own with --store"
+from station.core.messages import Message, Template
+from station.store.messages import StoreMessages
+
 INSTALLED: Final = "/var/lib/pegmind/"
 """Where an installed cabinet has its store; its operator may use sudo."""
 
 _REASONS: Final = (
-    ("SQLITE_FULL", "the disk with the store {name} is full: free some space"),
-    (
-        "SQLITE_READONLY",
-        f"the store {{name}} is read-only: make the file and its folder writable, or {CHOOSE}",
-    ),
-    ("SQLITE_CANTOPEN", "the store {name} cannot be opened: check that its folder exists and that you may write to it"),
-    ("SQLITE_BUSY", "the store {name} is locked by another program: close that program"),
-    ("SQLITE_IOERR", "the store {name} cannot be read or written: check the disk or card"),
+    ("SQLITE_FULL", StoreMessages.disk_is_full),
+    ("SQLITE_READONLY", StoreMessages.store_is_read_only),
+    ("SQLITE_CANTOPEN", StoreMessages.store_cannot_be_opened),
+    ("SQLITE_BUSY", StoreMessages.store_is_locked),
+    ("SQLITE_IOERR", StoreMessages.store_is_worn_out),
 )
 _SYSTEM_ERRORS: Final = {
-    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk with the store {name} is full: free some space"),
-    **dict.fromkeys((errno.EACCES, errno.EPERM), "you have no permission to use the store {name}: {way_out}"),
-    errno.EROFS: f"the store {{name}} is on a read-only disk: mount it for writing, or {CHOOSE}",
-    errno.EIO: "the store {name} cannot be read or written: check the disk or card",
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), StoreMessages.disk_is_full),
+    errno.EROFS: StoreMessages.store_on_read_only_disk,
+    errno.EIO: StoreMessages.store_is_worn_out,
 }
+_FORBIDDING: Final = (errno.EACCES, errno.EPERM)
 _DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 _NO_TEXT: Final = "Could not decode to UTF-8"
 """What Python, not SQLite, says of text that is not UTF-8; this error has no name."""
 
-_FULL: Final = "there is not enough space for {copy}: free some space, or name a file on another disk"
-_FORBIDDEN: Final = "you may not write to {copy}: name a file in a folder of your own"
-_NO_FOLDER: Final = "the folder of {copy} does not exist: create it, or name another file"
-_WORN_OUT: Final = "{copy} cannot be written: check the disk or card, or name a file on another one"
 _OF_SQLITE: Final = (
-    ("SQLITE_FULL", _FULL),
-    ("SQLITE_READONLY", _FORBIDDEN),
-    ("SQLITE_CANTOPEN", _FORBIDDEN),
-    ("SQLITE_IOERR", _WORN_OUT),
+    ("SQLITE_FULL", StoreMessages.no_space_for_copy),
+    ("SQLITE_READONLY", StoreMessages.copy_is_forbidden),
+    ("SQLITE_CANTOPEN", StoreMessages.copy_is_forbidden),
+    ("SQLITE_IOERR", StoreMessages.copy_is_worn_out),
 )
 _OF_THE_SYSTEM: Final = {
-    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), _FULL),
-    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), _FORBIDDEN),
-    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR), _NO_FOLDER),
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), StoreMessages.no_space_for_copy),
+    **dict.fromkeys((errno.EACCES, errno.EPERM, errno.EROFS), StoreMessages.copy_is_forbidden),
+    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR), StoreMessages.no_folder_for_copy),
 }
 
 
 class StoreError(Exception):
-    """The store cannot be used as it should; `str(error)` is a sentence."""
+    """The store cannot be used as it should, as `message` says; `str(error)` is the message in English."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 class Unwritable(StoreError):
@@ -66,9 +64,9 @@ class Damaged(StoreError):
     """The store cannot be read."""
 
 
-def way_out(file: str, otherwise: str = OWN) -> str:
+def way_out(file: str, otherwise: Template = StoreMessages.name_own_file) -> Message:
     """Return what to do about a file that this user may not use: on an installed cabinet, use sudo."""
-    return "use sudo, or give the file and its folder to this user" if file.startswith(INSTALLED) else otherwise
+    return StoreMessages.use_sudo() if file.startswith(INSTALLED) else otherwise()
 
 
 @contextmanager
@@ -79,39 +77,49 @@ def explained(name: str) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _explain(getattr(error, "sqlite_errorname", ""), name, str(error)) from error
     except UnicodeDecodeError as error:  # what SQLite quotes of a damaged schema need not be text
-        raise Damaged(f"the store {name} is damaged") from error
+        raise Damaged(StoreMessages.store_is_damaged(store=name)) from error
     except OSError as error:
-        says = _SYSTEM_ERRORS.get(
-            error.errno or 0, f"the store {{name}} cannot be used ({error.strerror or error}): {CHOOSE}"
-        )
-        raise Unwritable(says.format(name=name, way_out=way_out(name))) from error
+        raise Unwritable(_system_reason(error, name)) from error
 
 
 def _explain(code: str, name: str, said: str) -> StoreError:
     if said.startswith(_NO_TEXT):
-        return Damaged(f"the store {name} is damaged (some of its text is not UTF-8)")
+        return Damaged(StoreMessages.store_is_damaged_in_text(store=name))
     if code.startswith(_DAMAGE):
-        return Damaged(f"the store {name} is damaged ({said})")
+        return Damaged(StoreMessages.store_is_damaged_as_said(store=name, said=said))
     for start, reason in _REASONS:
         if code.startswith(start):
-            return Unwritable(reason.format(name=name))
-    return StoreError(f"the store {name} failed: {said}")
+            return Unwritable(reason(store=name))
+    return StoreError(StoreMessages.store_failed(store=name, said=said))
 
 
-def remedy(store: Path | None) -> str:
+def _system_reason(error: OSError, name: str) -> Message:
+    if error.errno in _FORBIDDING:
+        return StoreMessages.store_is_forbidden(store=name, remedy=way_out(name))
+    reason = _SYSTEM_ERRORS.get(error.errno or 0)
+    return reason(store=name) if reason else StoreMessages.store_is_unusable(store=name, said=in_own_words(error))
+
+
+def in_own_words(error: OSError) -> str:
+    """Return what the system says of an error."""
+    return error.strerror or str(error)
+
+
+def remedy(store: Path | None) -> Message:
     """What to do about a damaged store; None is the configured one."""
-    option = f" --store {shlex.quote(str(store))}" if store else ""
-    return f"replace it with a copy: pegmind restore COPY{option}"
+    if store is None:
+        return StoreMessages.restore_copy()
+    return StoreMessages.restore_copy_to(store=shlex.quote(str(store)))
 
 
 @contextmanager
-def looking(store: str, way_out: str) -> Iterator[None]:
+def looking(store: str, way_out: Message) -> Iterator[None]:
     """Raise errors of SQLite and the system as a StoreError; `way_out` says what to do about a damaged store."""
     try:
         with explained(store):
             yield
     except Damaged as error:
-        raise StoreError(f"{error}: {way_out}") from error
+        raise StoreError(StoreMessages.damage_and_remedy(damage=error.message, remedy=way_out)) from error
 
 
 @contextmanager
@@ -125,12 +133,11 @@ def writing(copy: Path, store: str) -> Iterator[None]:
             yield
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorname", "")
-            says = next((says for start, says in _OF_SQLITE if code.startswith(start)), None)
-            if says is None or code.startswith("SQLITE_IOERR_READ"):
+            reason = next((reason for start, reason in _OF_SQLITE if code.startswith(start)), None)
+            if reason is None or code.startswith("SQLITE_IOERR_READ"):
                 raise
-            raise StoreError(says.format(copy=copy)) from error
+            raise StoreError(reason(copy=str(copy))) from error
         except OSError as error:
-            says = _OF_THE_SYSTEM.get(
-                error.errno or 0, f"{{copy}} cannot be written ({error.strerror}): name another file"
-            )
-            raise StoreError(says.format(copy=copy)) from error
+            reason = _OF_THE_SYSTEM.get(error.errno or 0)
+            failed = StoreMessages.copy_failed(copy=str(copy), said=in_own_words(error))
+            raise StoreError(reason(copy=str(copy)) if reason else failed) from error

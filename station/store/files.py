@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import IO, Final
 
 from station.core.section import Section, setting
-from station.store.errors import CHOOSE, StoreError, Taken, Unwritable, explained, way_out
+from station.store.errors import StoreError, Taken, Unwritable, explained, way_out
+from station.store.messages import StoreMessages
 
 BESIDE: Final = ("-wal", "-journal", "-shm")
 """What SQLite keeps beside a store: what is not in it yet, what is to be undone, and the index of the former."""
@@ -124,9 +125,7 @@ def making(part: Path) -> Iterator[int]:
     try:
         number = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise Taken(
-            f"{part} already exists: another copy is being made, or one was interrupted; then delete that file"
-        ) from None
+        raise Taken(StoreMessages.copy_being_made(copy=str(part))) from None
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
         yield number
@@ -170,7 +169,7 @@ def locked(store: Path) -> IO[str]:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         lock.close()
-        raise InUse(f"the store {store} is in use by another Pegmind: stop that one, or {CHOOSE}") from None
+        raise InUse(StoreMessages.store_in_use(store=str(store))) from None
     return lock
 
 
@@ -180,9 +179,9 @@ def check_file(store: Path) -> None:
     Opening a pipe would wait for its other end, and a device may never end.
     """
     if not store.name or store.is_dir():
-        raise Unwritable(f"the store {store} is a folder: name a file in it with store.path or --store")
+        raise Unwritable(StoreMessages.store_is_folder(store=str(store)))
     if store.exists() and not store.is_file():
-        raise Unwritable(f"the store {store} is not a regular file: name another file with store.path or --store")
+        raise Unwritable(StoreMessages.store_is_not_regular(store=str(store)))
 
 
 def check_writable(store: Path) -> None:
@@ -191,19 +190,20 @@ def check_writable(store: Path) -> None:
         check_file(store)
         folder = next(each for each in real_path(store).parents if each.exists())
         if not os.access(folder, os.W_OK) or (store.exists() and not os.access(store, os.W_OK)):
-            raise StoreError(f"you may not write to {store}: {way_out(str(store))}")
+            raise StoreError(StoreMessages.store_is_not_writable(store=str(store), remedy=way_out(str(store))))
 
 
 def check_source(file: Path, store: Path) -> None:
     """Raise StoreError if games cannot be taken from the file into the store."""
     with explained(str(file)):
         if not file.exists():
-            raise StoreError(f"there is no file {file}: name a copy made by pegmind backup, or another store")
+            raise StoreError(StoreMessages.no_such_copy(file=str(file)))
         if file.is_dir():
-            raise StoreError(f"{file} is a folder: name a file in it")
+            raise StoreError(StoreMessages.file_is_folder(file=str(file)))
         if not file.is_file():
-            raise StoreError(f"{file} is not a regular file: name another file")
+            raise StoreError(StoreMessages.file_is_not_regular(file=str(file)))
         if store.exists() and file.samefile(store):
-            raise StoreError(f"{file} is the store itself: name another file")
+            raise StoreError(StoreMessages.file_is_store(file=str(file)))
         if not os.access(file, os.R_OK):
-            raise StoreError(f"you may not read {file}: {way_out(str(file), 'name a file that you may read')}")
+            remedy = way_out(str(file), StoreMessages.name_readable_file)
+            raise StoreError(StoreMessages.file_is_not_readable(file=str(file), remedy=remedy))

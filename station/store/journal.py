@@ -14,6 +14,7 @@ from station.games.game import DraftRow
 from station.games.results import FinishedMatch, Record
 from station.operator.audits import AUDITED, Audit, Audits
 from station.store.errors import StoreError, explained
+from station.store.messages import StoreMessages
 from station.store.results import (
     ALL,
     Only,
@@ -50,8 +51,8 @@ class Saved(NamedTuple):
 class Anew(Protocol):
     """How a store begins anew: its file is set `aside`, and another one is opened."""
 
-    def aside(self, stamp: str) -> str:
-        """Set the file aside under a name with `stamp`, and say which. Raises OSError."""
+    def aside(self, stamp: str) -> str | None:
+        """Set the file aside under a name with `stamp`, and return it; None if there is no file. Raises OSError."""
         ...
 
     def back(self, aside: str) -> None:
@@ -194,13 +195,14 @@ class Journal:
         with explained(self._name), self._database as database:
             write_troubles(database, troubles)
 
-    def begin_anew(self, stamp: str) -> str:
-        """Set all games and scores aside under a name with `stamp`, and go on without any; say where they are.
+    def begin_anew(self, stamp: str) -> str | None:
+        """Set all games and scores aside, and go on without any; return the name of their file, which has `stamp`.
 
-        Settings and audits stay. Raises StoreError; then the games are still there.
+        None: they were in memory, and are gone. Settings and audits stay. Raises StoreError; then the games are still
+        there.
         """
         if self._anew is None:
-            raise StoreError(f"the store {self._name} is only looked at")
+            raise StoreError(StoreMessages.store_only_looked_at(store=self._name))
         with explained(self._name):
             settings, audits = read_settings(self._database), read_audits(self._database)
             self._database.close()

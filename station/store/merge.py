@@ -15,9 +15,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.core.words import plural
+from station.core.messages import Message
+from station.games.messages import GameMessages
 from station.store.errors import StoreError, explained, looking, remedy
 from station.store.files import BUSY_SECONDS, acting_for, check_source, check_writable, real_path
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_to_read, running_station
 from station.store.replay import PlayedMatch, matches, played, proven, write_match
@@ -47,9 +49,6 @@ HOLD: Final = 0.01
 
 PAUSE: Final = 0.06
 """Seconds in which a station that waits has its turn: longer than SQLite lets pass between two attempts."""
-
-ANOTHER: Final = "name another file, or a copy of it"
-"""What to do if the other store is damaged."""
 
 AHEAD: Final = 32
 """Matches read before the transaction that takes them in."""
@@ -117,17 +116,20 @@ class Came(NamedTuple):
         first = wrong[-1].number if wrong else self.first
         return Came(self.games + games, self.left + left, self.here + here, self.wrong + len(wrong), first)
 
-    def __str__(self) -> str:
-        """Return what was merged, for the operator."""
-        left = f" (and {self.left} abandoned)" if self.left else ""
-        return f"added {plural(self.games, 'game')}{left}; {self.here} already here{self._left_out}"
+    @property
+    def report(self) -> Message:
+        """What was merged, for the operator."""
+        games = GameMessages.games(n=self.games)
+        abandoned = StoreMessages.added_with_abandoned
+        added = abandoned(games=games, abandoned=self.left) if self.left else StoreMessages.added(games=games)
+        return StoreMessages.report(parts=(added, StoreMessages.already_here(n=self.here), *self._left_out))
 
     @property
-    def _left_out(self) -> str:
+    def _left_out(self) -> tuple[Message, ...]:
+        first = str(self.first)
         if self.wrong == 1:
-            return f"; left out match {self.first}, because its moves do not give its result"
-        many = f"; left out {self.wrong}, the first of them match {self.first}"
-        return f"{many}, because their moves do not give their results" if self.wrong else ""
+            return (StoreMessages.left_out_match(match=first),)
+        return (StoreMessages.left_out_matches(n=self.wrong, match=first),) if self.wrong else ()
 
 
 class Merging(NamedTuple):
@@ -146,7 +148,7 @@ def give_way(store: Path) -> None:
         time.sleep(PAUSE)
 
 
-def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) -> str:
+def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) -> Message:
     """Take in the matches of another store that are over; say what came.
 
     Our store is free while it is asked to `give_way`, between two transactions. Raises StoreError; what came in until
@@ -159,17 +161,17 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
         with explained(str(store)), acting_for(real_path(store).parent):
             ours = held.enter_context(closing(_ours(store)))
             inode = real_path(store).stat().st_ino
-            return str(_merged(Merging(store, inode, ours, _coming(file, theirs), give_way)))
+            return _merged(Merging(store, inode, ours, _coming(file, theirs), give_way)).report
 
 
 def _theirs(file: Path) -> sqlite3.Connection:
     """The other store, as one of this version. Raises StoreError."""
-    with looking(str(file), ANOTHER), ExitStack() as held:
+    with looking(str(file), StoreMessages.name_another_store()), ExitStack() as held:
         database = open_to_read(file, BUSY_SECONDS)
         held.callback(database.close)
         version = check_integrity(database, str(file)).version
         if version == 0:
-            raise StoreError(f"the store {file} is empty: there is nothing to merge")
+            raise StoreError(StoreMessages.nothing_to_merge(store=str(file)))
         if version < VERSION:
             return modern_copy(database, version)
         held.pop_all()
@@ -191,7 +193,7 @@ def _coming(file: Path, theirs: sqlite3.Connection) -> Iterator[PlayedMatch]:
     """The matches of the other store, which is to blame where they cannot be read. Raises StoreError."""
     found = matches(theirs)
     while True:
-        with looking(str(file), ANOTHER):
+        with looking(str(file), StoreMessages.name_another_store()):
             match = next(found, None)
         if match is None:
             return
@@ -243,7 +245,7 @@ def _taken_games(merging: Merging, mind: MergeState, rest: list[PlayedMatch]) ->
 def _is_the_same(merging: Merging) -> None:
     """Raises StoreError where the store is no longer in its place, and OSError."""
     if real_path(merging.store).stat().st_ino != merging.inode:
-        raise StoreError(f"the store {merging.store} was replaced during the merge: run the command again")
+        raise StoreError(StoreMessages.replaced_while_merging(store=str(merging.store)))
 
 
 def _settled(ours: sqlite3.Connection) -> MergeState:

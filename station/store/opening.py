@@ -15,7 +15,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.core import finding as notices
 from station.core.finding import Notice
 from station.store.errors import Damaged, StoreError, Unwritable, explained
 from station.store.files import (
@@ -32,6 +31,7 @@ from station.store.files import (
     unused,
 )
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.reading import open_to_read
 from station.store.schema import AT_ONCE, check_pages, prepare
 
@@ -78,9 +78,8 @@ class InMemory(NamedTuple):
         prepare(database, "memory", durable=False)
         return database
 
-    def aside(self, _stamp: str) -> str:
+    def aside(self, _stamp: str) -> None:
         """Nothing is left of it."""
-        return "nobody's memory"
 
     def back(self, _aside: str) -> None:
         """Nothing can be put back."""
@@ -109,13 +108,13 @@ def open_to_play(path: Path, stamp: str, *, ours: bool = True) -> tuple[Journal,
         except Damaged as error:
             with explained(str(path)):
                 aside = set_store_aside(path, f"damaged-{stamp}")
-            says = f"{error}; it is set aside as {aside.name}, and a new one begins"
+            says = StoreMessages.store_set_aside(damage=error.message, file=aside.name)
             log.error("%s", says)
-            return open_journal(path), Notice(says, notices.DAMAGED)
+            return open_journal(path), Notice(says, StoreMessages.scores_damaged())
     except Unwritable as error:
-        says = f"{error}; games are not kept until this is fixed and the station started again"
+        says = StoreMessages.nothing_kept(reason=error.message)
         log.error("%s", says)
-        return open_volatile(), Notice(says, notices.NOT_KEPT)
+        return open_volatile(), Notice(says, StoreMessages.games_not_kept())
 
 
 def open_journal(path: Path, *, durable: bool = True) -> Journal:
@@ -212,7 +211,7 @@ def check_mark(store: Path) -> None:
     except (OSError, ValueError):
         return
     if found:
-        raise Damaged(reason.strip())
+        raise Damaged(StoreMessages.store_was_found_damaged(noted=reason.strip()))
 
 
 def clear_mark(store: Path) -> None:

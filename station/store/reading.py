@@ -8,9 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.store.errors import CHOOSE, Damaged, StoreError, explained
+from station.store.errors import Damaged, StoreError, explained
 from station.store.files import BESIDE, BUSY_SECONDS, beside, check_file, lock_of, real_path
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.schema import APPLICATION_ID, VERSION, check_schema, modern_copy
 
 PROGRAM: Final = "pegmind"
@@ -46,13 +47,13 @@ def open_for_reading(path: Path) -> Journal:
     with explained(str(path)), contextlib.ExitStack() as held:
         check_file(path)
         if not path.exists():
-            raise StoreError(f"there is no store at {path} yet: play a game first, or {CHOOSE}")
+            raise StoreError(StoreMessages.no_store_yet(store=str(path)))
         if not os.access(path, os.R_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         database = held.enter_context(contextlib.closing(open_to_read(path, BUSY_SECONDS)))
         version = check_schema(database, str(path))
         if version == 0:
-            raise StoreError(f"the store {path} is empty: play a game first, or {CHOOSE}")
+            raise StoreError(StoreMessages.store_is_empty(store=str(path)))
         if version < VERSION:  # only a station that plays migrates the file itself
             return Journal(modern_copy(database, version), str(path))
         held.pop_all()
@@ -74,12 +75,12 @@ def check_ours(store: Path) -> None:
         if not header or (header.startswith(SQLITE) and header[MARK] == APPLICATION_ID.to_bytes(4, "big")):
             return
         if not header.startswith(SQLITE):
-            raise StoreError(f"{store} is not a database: {CHOOSE}")
+            raise StoreError(StoreMessages.not_a_database(file=str(store)))
         try:
             with explained(str(store)), contextlib.closing(open_to_read(store, BUSY_SECONDS)) as database:
                 check_schema(database, str(store))  # the application id of a new store may still be in its log
         except Damaged:
-            raise StoreError(f"{store} is not a store of Pegmind's: {CHOOSE}") from None
+            raise StoreError(StoreMessages.not_a_store(file=str(store))) from None
 
 
 def _check_neighbours(store: Path) -> None:
@@ -87,10 +88,10 @@ def _check_neighbours(store: Path) -> None:
     file = real_path(store)
     lock = beside(file, ".lock")
     if lock.exists() and not (lock.is_file() and lock.stat().st_size == 0):
-        raise StoreError(f"{lock} is not a lock of Pegmind's: {CHOOSE}")
+        raise StoreError(StoreMessages.foreign_lock(file=str(lock)))
     logs = [beside(file, suffix) for suffix in BESIDE]
     if not file.exists() and (left := [log for log in logs if log.exists()]):
-        raise StoreError(f"{left[0]} belongs to a store that is not there: rename or delete it, or {CHOOSE}")
+        raise StoreError(StoreMessages.log_without_store(file=str(left[0])))
 
 
 def open_to_read(path: Path, timeout: float) -> sqlite3.Connection:

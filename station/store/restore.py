@@ -7,9 +7,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from station.core.messages import Message
 from station.store.backup import copy_store
-from station.store.errors import StoreError, explained, looking, writing
+from station.store.errors import StoreError, explained, in_own_words, looking, writing
 from station.store.files import PART, InUse, acting_for, beside, check_source, check_writable, clear, locked, real_path
+from station.store.messages import StoreMessages
 from station.store.reading import running_station
 from station.store.staging import Contents, asides, exchange, staged
 
@@ -23,7 +25,7 @@ RELOAD: Final = ("run", "play")
 """The commands whose station takes up a copy when it gets the signal to reload."""
 
 
-def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> str:
+def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> Message:
     """Replace the store with a copy of `file`; the old one is renamed, with `stamp`. Return what was done.
 
     A running station gets the signal to take the copy up, and has `patience` (s) for it. Raises StoreError; then the
@@ -37,12 +39,11 @@ def restore(store: Path, file: Path, stamp: str, patience: float = PATIENCE) -> 
         before, copy = set(asides(real_path(store))), staged(store).stat().st_ino
         _exchange(store, stamp, patience)
         if real_path(store).stat().st_ino != copy:
-            raise StoreError(
-                f"the copy of {file} has become unreadable: check the disk or card, then run the command again"
-            )
+            raise StoreError(StoreMessages.copy_became_unreadable(file=str(file)))
         new = set(asides(real_path(store))) - before
-    where = sorted(path.name for path in new)
-    return f"restored {content.said} from {file}" + "".join(f"; the store was renamed to {name}" for name in where)
+    restored = StoreMessages.restored(games=content.said, copy=str(file))
+    renamed = (StoreMessages.store_was_renamed(file=name) for name in sorted(path.name for path in new))
+    return StoreMessages.report(parts=(restored, *renamed))
 
 
 def _check_replaceable(store: Path) -> None:
@@ -55,14 +56,13 @@ def _check_replaceable(store: Path) -> None:
                 locked(store).close()
         return
     if station.command not in RELOAD:
-        says = f"pegmind {station.command} (process {station.process}) is using the store {store}"
-        raise StoreError(f"{says}: stop it, then run the command again")
+        raise StoreError(
+            StoreMessages.used_by_command(store=str(store), command=station.command, process=str(station.process))
+        )
     try:
         os.kill(station.process, 0)
     except PermissionError:
-        raise StoreError(
-            f"the station runs as the user {station.user}: run the command as that user or with sudo"
-        ) from None
+        raise StoreError(StoreMessages.station_of_other_user(user=station.user)) from None
     except ProcessLookupError:
         return
 
@@ -75,7 +75,7 @@ def _stage(store: Path, file: Path) -> Contents:
             copy.parent.mkdir(parents=True, exist_ok=True)
             clear(beside(copy, PART))
         model = real_path(store) if store.exists() else copy.parent
-    with looking(str(file), "name another copy"):
+    with looking(str(file), StoreMessages.name_another_copy()):
         return copy_store(file, copy, model)
 
 
@@ -91,8 +91,8 @@ def _exchange(store: Path, stamp: str, patience: float) -> None:
             with suppress(ProcessLookupError):
                 os.kill(told, signal.SIGHUP)
         elif time.monotonic() > ends:
-            says = f"the station (pegmind {station.command}, process {station.process}) does not use the copy"
-            raise StoreError(f"{says}: stop it; the next start restores {staged(store)}")
+            waits, process = str(staged(store)), str(station.process)
+            raise StoreError(StoreMessages.copy_not_taken_up(copy=waits, command=station.command, process=process))
         time.sleep(LOOK)
 
 
@@ -109,7 +109,5 @@ def _exchange_here(store: Path, stamp: str, *, last: bool) -> None:
             raise
         return
     except OSError as error:
-        reason = error.strerror or error
-        raise StoreError(
-            f"the store cannot be replaced now ({reason}): the next start restores {staged(store)}"
-        ) from error
+        said = in_own_words(error)
+        raise StoreError(StoreMessages.not_replaced_now(said=said, copy=str(staged(store)))) from error

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final, Literal
 
 from station.store.errors import Damaged, StoreError
+from station.store.messages import StoreMessages
 
 VERSION: Final = 6
 APPLICATION_ID: Final = 0x5045474D
@@ -210,7 +211,7 @@ def check_pages(database: sqlite3.Connection, name: str, how: Literal["quick", "
     """
     said = str(database.execute(f"PRAGMA {how}_check(1)").fetchone()[0])
     if said != "ok":
-        raise Damaged(f"the store {name} is damaged ({said.splitlines()[0]})")
+        raise Damaged(StoreMessages.store_is_damaged_as_said(store=name, said=said.splitlines()[0]))
 
 
 def size(database: sqlite3.Connection) -> int:
@@ -259,14 +260,11 @@ def check_schema(database: sqlite3.Connection, name: str) -> int:
     mark = database.execute("PRAGMA application_id").fetchone()[0]
     tables = database.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if mark != APPLICATION_ID and (tables or mark):
-        raise StoreError(f"{name} is a database, but not a store of Pegmind's: name another file")
+        raise StoreError(StoreMessages.foreign_database(file=name))
     if version < 0:
-        raise Damaged(f"the store {name} is damaged (it has the version {version})")
+        raise Damaged(StoreMessages.store_is_damaged_in_version(store=name, version=str(version)))
     if version > VERSION:
-        raise StoreError(
-            f"the store {name} is from a newer Pegmind (version {version}, this one knows {VERSION}):"
-            " update Pegmind, or name another file"
-        )
+        raise StoreError(StoreMessages.store_is_newer(store=name, version=str(version), known=str(VERSION)))
     if (tables or version) and _schema(database) != _schema_of(version):
-        raise Damaged(f"the store {name} is damaged (its tables are not as they were made)")
+        raise Damaged(StoreMessages.store_is_damaged_in_tables(store=name))
     return int(version)

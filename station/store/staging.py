@@ -9,11 +9,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from station.core.finding import NOT_RESTORED, RESTORED, Notice
-from station.core.words import plural
-from station.store.errors import StoreError, explained
+from station.core.finding import Notice
+from station.core.messages import Message
+from station.games.messages import GameMessages
+from station.store.errors import StoreError, explained, in_own_words
 from station.store.files import KEPT, PART, beside, locked, real_path, sync, twin, unused
 from station.store.journal import Journal, Saved
+from station.store.messages import StoreMessages
 from station.store.schema import check_pages, check_schema
 
 _TABLES: Final = ("move", "result")
@@ -31,9 +33,9 @@ class Contents(NamedTuple):
     unfinished: Saved | None
 
     @property
-    def said(self) -> str:
+    def said(self) -> Message:
         """How many games there are, in words."""
-        return plural(self.games, "game")
+        return GameMessages.games(n=self.games)
 
 
 class Exchanged(NamedTuple):
@@ -41,7 +43,7 @@ class Exchanged(NamedTuple):
 
     aside: Path | None
     """Where the earlier store is, or the copy that was refused."""
-    refused: str | None = None
+    refused: Message | None = None
 
 
 def staged(store: Path) -> Path:
@@ -62,17 +64,17 @@ def take_up_staged(store: Path, stamp: str) -> Notice | None:
         try:
             exchanged = exchange(store, stamp)
         except OSError as error:
-            says = f"the copy {staged(store).name} cannot be restored ({error.strerror or error})"
-            return Notice(f"{says}; the games stay as they were", NOT_RESTORED)
+            says = StoreMessages.copy_not_restored(file=staged(store).name, said=in_own_words(error))
+            return Notice(says, StoreMessages.scores_not_restored())
     return None if exchanged is None else _notice(exchanged)
 
 
 def _notice(exchanged: Exchanged) -> Notice:
     aside, refused = exchanged
     if refused is not None:
-        return Notice(f"{refused}; the games stay as they were", NOT_RESTORED)
-    where = f"; those that were here are in {aside.name}" if aside else ""
-    return Notice(f"the games of a copy are back{where}", RESTORED)
+        return Notice(refused, StoreMessages.scores_not_restored())
+    says = StoreMessages.copy_restored_over(file=aside.name) if aside else StoreMessages.copy_restored()
+    return Notice(says, StoreMessages.scores_restored())
 
 
 def exchange(store: Path, stamp: str) -> Exchanged | None:
@@ -88,7 +90,7 @@ def exchange(store: Path, stamp: str) -> Exchanged | None:
     except StoreError as error:
         refused = copy.rename(unused(beside(file, f".refused-{stamp}")))
         sync(file.parent)
-        return Exchanged(refused, f"{error}; it is set aside as {refused.name}")
+        return Exchanged(refused, StoreMessages.copy_refused(reason=error.message, file=refused.name))
     return Exchanged(_exchanged(file, copy, stamp))
 
 
@@ -116,7 +118,7 @@ def _look_through(copy: Path) -> None:
     """Raises StoreError where a copy cannot be played on."""
     with explained(str(copy)), closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
         if check_integrity(database, str(copy)).version == 0:
-            raise StoreError(f"the store {copy} is empty")
+            raise StoreError(StoreMessages.copy_is_empty(store=str(copy)))
 
 
 def _settle(file: Path) -> None:

@@ -1,7 +1,7 @@
 """What travels over the page's WebSocket.
 
-To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error` where
-something it sent was refused. From a viewer: a press, a release or a turn, on a simulated cabinet.
+To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
+where something it sent was refused. From a viewer: a press, a release or a turn, on a simulated cabinet.
 """
 
 import json
@@ -10,7 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from station.core.events import CONTROLS, Press, Release, Turn
 from station.core.frame import LAMPS, Frame, Lamp
+from station.core.messages import Message
 from station.core.palette import LETTER_OF
+from station.web.messages import PageMessages
 
 MOST_DETENTS: Final = 24
 RATE: Final = 100.0
@@ -50,7 +52,16 @@ class Allowance(NamedTuple):
 
 
 class BadMessage(ValueError):
-    """A viewer sent something that means nothing; `str(error)` is a sentence."""
+    """A viewer sent something that is refused, for the reason in `message`."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+    @property
+    def data(self) -> dict[str, str]:
+        """What the viewer is told: the code of the reason, and its text in English."""
+        return {"code": self.message.code, "text": str(self.message)}
 
 
 def encode_frame(frame: Frame, duties: bytes) -> bytes:
@@ -65,7 +76,7 @@ def decode_message(message: str | bytes) -> Press | Release | Turn:
     try:
         content = json.loads(message)
     except ValueError:
-        raise BadMessage("a message needs to be JSON") from None
+        raise BadMessage(PageMessages.message_is_not_json()) from None
     match content:
         case {"press": str(control)} if control in CONTROLS:
             return Press(control)
@@ -74,9 +85,7 @@ def decode_message(message: str | bytes) -> Press | Release | Turn:
         case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_DETENTS:
             return Turn(detents)
         case _:
-            raise BadMessage(
-                'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'
-            )
+            raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 
 
 def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say

@@ -73,7 +73,7 @@ def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
     family = family_of_box(box)
-    title = family.variant_title(box, spelling)
+    title = str(family.variant_title(box, spelling))
     return {"box": box, "title": title, "solo": spelling == family.solo, "lines": _shown(lines)}
 
 
@@ -131,4 +131,4 @@ def _game(game: FinishedMatch) -> dict[str, Any]:
     """`at` is in seconds since 1970."""
     family = family_of_box(game.box)
     title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)
-    return {"title": title, "says": says, "at": round(game.closed)}
+    return {"title": str(title), "says": str(says), "at": round(game.closed)}

@@ -21,6 +21,7 @@ from station.scenes.base import Shield
 from station.service import Service
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import InputQueue, SimulatedControls
+from station.web.messages import PageMessages
 from station.web.pages import Responses, is_own_origin, respond
 from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
 from station.web.section import Page
@@ -192,7 +193,7 @@ class PageServer:
             try:
                 self._take(decode_message(message), viewer)
             except BadMessage as error:
-                await viewer.connection.send(encode("error", str(error)))
+                await viewer.connection.send(encode("error", error.data))
 
     def _let_go(self, viewer: Viewer) -> None:
         for control in tuple(viewer.held):
@@ -201,11 +202,11 @@ class PageServer:
     def _take(self, event: Press | Release | Turn, viewer: Viewer) -> None:
         """Move the pins; a control that several viewers press stays down until the last lets go."""
         if self._queue is None:
-            raise BadMessage("this page only watches; play at the cabinet")
+            raise BadMessage(PageMessages.page_only_watches())
         if self._codemaker not in (None, viewer) and not isinstance(event, Release):
-            raise BadMessage("somebody looks behind the shield; until it is down only that page's hands count")
+            raise BadMessage(PageMessages.shield_is_up())
         if self._queue.busy and not isinstance(event, Release):
-            raise BadMessage("these hands are still busy with what they were told")
+            raise BadMessage(PageMessages.hands_are_busy())
         match event:
             case Turn(detents):
                 self._queue.turn(detents)

@@ -23,6 +23,7 @@ from hardware.strips.registry import Pixels
 from hardware.strips.strip import open_strip
 from station.core.events import Action, Event, Press, Turn
 from station.core.frame import DARK_ROW, HOLES, LAMPS, PEG, ROWS, Frame, field
+from station.core.messages import Message
 from station.core.palette import PEGS
 from station.scenes.base import Scene
 from station.service import Service
@@ -46,7 +47,7 @@ class Wave(Scene):
         """Go on."""
         return self
 
-    def refuse(self, reason: str, now: float) -> "Wave":  # noqa: ARG002 - as above
+    def refuse(self, reason: Message, now: float) -> "Wave":  # noqa: ARG002 - as above
         """Go on."""
         return self
 

@@ -269,7 +269,7 @@ def test_the_question_mark_lists_the_controls_of_the_dice(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
-    assert lines == [*(" ".join(entry) for entry in ENTRIES), *OURS]
+    assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
 
 
 def test_with_another_box_the_table_is_cleared_away(look: Look) -> None:

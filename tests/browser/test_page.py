@@ -133,7 +133,7 @@ def test_the_question_mark_lists_the_keys(look: Look) -> None:
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
-    assert lines == [*(" ".join(entry) for entry in ENTRIES), *OURS]
+    assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_be_hidden()
 

@@ -21,6 +21,7 @@ from station.scenes.base import AskHint, Decide, Make, Request, Roll
 from station.service import SHORTEST_WAIT
 from station.store.opening import open_volatile
 from station.web.protocol import PEG_LEVEL
+from tests.codes import prose
 from tests.simulator import kept_by
 
 ROUNDING = 1e-4
@@ -121,6 +122,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         assert 0 <= frame.red <= 4
         assert 0 <= frame.white <= 4
         assert view["message"].endswith((".", "!", "?", "…"))
+        assert list(prose(view)) == []
 
     @invariant()
     def the_code_is_for_the_codemaker_only_until_the_round_is_over(self) -> None:
@@ -169,7 +171,7 @@ class AnybodyAtTheCabinet(RuleBasedStateMachine):
         try:
             self.follow(play(self.controller.match, move))
         except MoveError as error:
-            self.controller = self.controller.refuse(str(error), self.now)
+            self.controller = self.controller.refuse(error.message, self.now)
 
     def follow(self, game: Game) -> None:
         self.controller = self.controller.follow(game, self.now)

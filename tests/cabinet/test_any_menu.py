@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
+from station.core.messages import sentences
 from station.games.dice.match import BOX as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
@@ -18,6 +19,7 @@ from station.games.registry import play
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Agreed, Draft, current, items, offered
+from station.scenes.menu.naming import Naming
 from tests.station.scenes.menu_driver import (
     BACK,
     HOUR,
@@ -105,12 +107,22 @@ def can_be_shown(shown: Scene, now: float) -> None:
     frame = shown.frame(now)
     assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
     assert any(lamp.level for lamp in frame.pegs + frame.keys)
-    assert shown.message.endswith(".")
-    assert shown.message[0].isupper()
+    assert all(str(said).endswith(".") and str(said)[0].isupper() for said in sentences(shown.message))
     assert (shown.name, shown.building, shown.shield) == ("menu", None, None)
+    can_be_opened(shown)
     due = shown.due(now)
     assert due is None or due > now
     assert shown.frame(now + 0.5 * ((due or now + HOUR) - now)) == frame
+
+
+def can_be_opened(shown: Scene) -> None:
+    """The match of the choice can be played; what is spelled is none yet."""
+    assert shown.choice is not None
+    assert str(shown.choice.item)
+    if isinstance(shown, Naming):
+        assert shown.choice.move is None
+    else:
+        assert play(None, str(shown.choice.move)).outcome is None
 
 
 def rests(shown: Scene, now: float) -> None:

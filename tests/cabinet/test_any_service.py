@@ -1,5 +1,7 @@
 """Whatever is pressed in the service menu and in the self-test, it answers, it can be shown, and it comes to rest."""
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,10 +9,12 @@ from hypothesis import strategies as st
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
 from station.operator.audits import FRESH, Audit
+from station.operator.messages import ServiceMessages
 from station.operator.settings import SETTINGS, Change, Upkeep
 from station.scenes.base import Go, Reply, Scene
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
+from tests.codes import prose
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT
 
 WORN = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": Audit(3, 40)}))
@@ -45,8 +49,10 @@ def followed(shown: Scene, reply: Reply, now: float) -> Scene:
         case ServiceMenu() | SelfTest():
             return reply
         case Change(name, value):
-            assert value in next(setting for setting in SETTINGS if setting.name == name).values
-            return MENU.done(Upkeep({**WORN.settings, name: value}, WORN.audits), f"{name} is {value} now.", now)
+            setting = next(setting for setting in SETTINGS if setting.name == name)
+            assert value in setting.values
+            said = ServiceMessages.setting_is_now(setting=setting.title, value=value)
+            return MENU.done(Upkeep({**WORN.settings, name: value}, WORN.audits), said, now)
         case _:
             return MENU
 
@@ -54,7 +60,9 @@ def followed(shown: Scene, reply: Reply, now: float) -> Scene:
 def can_be_shown(shown: Scene, now: float) -> None:
     frame = shown.frame(now)
     assert len(frame.pegs + frame.keys + frame.secret) == LAMPS
-    assert shown.message.endswith(".")
+    assert str(shown.message).endswith(".")
+    assert isinstance(json.dumps(shown.view(now)), str)
+    assert list(prose(shown.view(now))) == []
     assert (shown.building, shown.shield, shown.match) == (None, None, None)
     due = shown.due(now)
     assert due is None or due > now - 1e-6

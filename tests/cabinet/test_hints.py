@@ -6,6 +6,9 @@ from typing import Any, Final
 
 import pytest
 
+from station.core.messages import listed
+from station.games.pegs.messages import PegMessages
+from tests.codes import codes_shown
 from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
 
@@ -14,8 +17,10 @@ ASKED: Final = "hold ok 1.1\nwait 0.1"
 
 
 def test_holding_ok_lays_the_row_that_is_advised_and_says_how_many_codes_are_left() -> None:
-    assert some(last(f"{BEGUN}\n{ASKED}"), "message", "building", "cursor", "hints") == {
-        "message": "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away.",
+    shown = last(f"{BEGUN}\n{ASKED}")
+    assert shown["message"] == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert codes_shown(shown) == ["hint", "codes_left_play_hint"]
+    assert some(shown, "building", "cursor", "hints") == {
         "building": "RRYG",
         "cursor": 4,
         "hints": [1, 0],
@@ -37,8 +42,8 @@ def test_a_short_press_of_ok_plays_the_row_as_ever() -> None:
 
 def test_who_lets_go_of_ok_before_a_second_is_over_has_no_hint() -> None:
     shown = last(f"{BEGUN}\npress red\nhold ok 0.9")
-    assert some(shown, "message", "building", "hints") == {
-        "message": "Holes 2, 3 and 4 are still empty.",
+    assert some(shown, "refused", "building", "hints") == {
+        "refused": PegMessages.still_empty(n=3, holes=listed([2, 3, 4])).data,
         "building": "R",
         "hints": [0, 0],
     }
@@ -62,8 +67,8 @@ def test_a_hint_gives_nobody_the_time_again_that_has_run_down() -> None:
 def test_a_hint_that_is_asked_for_at_the_other_board_is_no_hint_for_this_one() -> None:
     opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\npress red"
     shown = last(f"{opened}\nhint by=Ben\nwait 1")
-    assert some(shown, "message", "building", "hints") == {
-        "message": "A hint was asked for: this game counts for no record of Ben's.",
+    assert some(shown, "says", "building", "hints") == {
+        "says": [PegMessages.hint_asked_by(player="Ben").data],
         "building": "R",
         "hints": [0, 1],
     }
@@ -93,9 +98,9 @@ def test_on_two_boards_a_hint_is_the_players_who_asked() -> None:
 
 
 def test_in_the_menu_ok_speaks_at_once() -> None:
-    first, then = (show["message"] for show in play("press red\nshow\nhold ok 0.01\nshow"))
-    assert first.startswith("Original:")
-    assert then.endswith("Press ok to play, turn the knob for more choices.")
+    first, then = (codes_shown(show) for show in play("press red\nshow\nhold ok 0.01\nshow"))
+    assert first[-1] == "choose_box"
+    assert then[-1] == "play_or_choose"
 
 
 def test_an_assisted_game_is_listed_as_one_and_counts_for_no_record(
@@ -172,8 +177,8 @@ def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothin
         "hint": {"player": "Ada", "left": 256, "guess": "RRYG"},
         "message": f"{on_board}.",
     }
-    assert some(shown, "message", "building", "hints") == {
-        "message": "A hint was asked for: this game counts for no record.",
+    assert some(shown, "says", "building", "hints") == {
+        "says": [PegMessages.hint_asked().data],
         "building": "",
         "hints": [1, 0],
     }
@@ -190,9 +195,9 @@ def test_on_two_boards_a_hint_that_is_printed_is_for_the_board_of_whoever_asked(
 
 
 def test_whose_hint_it_was_is_said_where_two_play() -> None:
-    assert last("match original players=Ada,Ben\nsecret RRYB\nwait 1\nhint")["message"] == (
-        "A hint was asked for: this game counts for no record of Ben's."
-    )
+    assert last("match original players=Ada,Ben\nsecret RRYB\nwait 1\nhint")["says"] == [
+        PegMessages.hint_asked_by(player="Ben").data
+    ]
     assert last("match original players=Ada,Ben\nsecret RRYB\nhint\nhint")["hints"] == [0, 2]
 
 

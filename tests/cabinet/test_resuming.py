@@ -8,7 +8,10 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
+from station.core.messages import listed
+from station.games.pegs.messages import PegMessages
 from station.games.results import Record, Result
+from station.scenes.messages import StationMessages
 from station.store.opening import open_journal
 from tests.simulator import STARTED, Show, last, play, some
 
@@ -18,7 +21,7 @@ GAME: Final = ("box", "title", "players", "round", "rows", "secret", "outcome", 
 
 ATTRACT: Final = {
     "scene": "attract",
-    "message": "Press any button to play.",
+    "says": [StationMessages.press_to_play().data],
     "box": None,
     "rows": None,
     "building": None,
@@ -107,7 +110,7 @@ def test_a_cut_where_no_game_is_being_played_leads_to_attract_mode(script: str) 
 @pytest.mark.parametrize("rows", ["\nguess RRYB", "\nguess WWWW" * 10])
 def test_a_cut_at_the_end_of_a_game_does_not_cheat_anybody_of_the_result(rows: str) -> None:
     before, after = play(f"{OPEN}{rows}\nwait 12\nshow\ncut\nwait 12\nshow")
-    game = ("scene", "rows", "secret", "outcome", "players", "message", "pixels", "bars")
+    game = ("scene", "rows", "secret", "outcome", "players", "says", "message", "pixels", "bars")
     assert some(after, *game) == some(before, *game)
 
 
@@ -167,7 +170,8 @@ def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Pa
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match original", 0.0)
     before, after = play("press\tred blue ok\nshow\ncut\nshow", store=tmp_path / "store.db")
-    assert some(before, "building", "message") == {"building": "RB", "message": "Holes 3 and 4 are still empty."}
+    empty = PegMessages.still_empty(n=2, holes=listed([3, 4]))
+    assert some(before, "building", "refused") == {"building": "RB", "refused": empty.data}
     assert after["building"] == "RB"
 
 

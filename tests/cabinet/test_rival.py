@@ -12,6 +12,7 @@ from station.games.game import Game
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.code import score
 from station.games.pegs.match import Match
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.players import STRENGTHS, Strength
 from station.games.registry import computer_to_move, family_of, play
@@ -51,12 +52,11 @@ def test_it_breaks_the_code_of_a_person_at_its_own_pace(box: str, strength: Stre
 def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
     match = "match original players=Ada computers=medium\nsecret RRYB"
     shown = last(f"{match}\nwait {LONG}\npress ok\nwait 20\npress ok\nwait 1")
-    assert some(shown, "scene", "round", "message", "rows") == {
-        "scene": "guess",
-        "round": 2,
-        "message": "Ada: Ohm's code is set. Choose 4 pegs, then press ok.",
-        "rows": [],
-    }
+    assert some(shown, "scene", "round", "rows") == {"scene": "guess", "round": 2, "rows": []}
+    assert shown["says"] == [
+        PegMessages.code_is_set(breaker="Ada", maker="Ohm").data,
+        PegMessages.choose_first_row(n=4).data,
+    ]
 
 
 def test_its_pegs_are_laid_one_by_one_and_then_come_the_key_pegs() -> None:

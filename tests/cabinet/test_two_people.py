@@ -9,7 +9,10 @@ import pytest
 from station.core import tunes
 from station.core.frame import WHITE, Frame, picture
 from station.core.scroller import Scroller, lit_points
+from station.games.messages import GameMessages
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.standings import standings_scene
+from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows
 from tests.station.games.pegs.match_builder import played
@@ -21,20 +24,16 @@ TWO_BOARDS: Final = "match super players=Ada,Ben boards=2 rounds=2\nsecret RRRRR
 
 def test_an_idle_cabinet_lowers_the_shield_even_behind_a_question() -> None:
     rested, woken = shows(f"{TWO}press ok red green blue\nhold back 2.1\nwait 70\nshow\npress yellow\nshow")
-    assert some(rested, "scene", "message") == {
-        "scene": "attract",
-        "message": "This game waits for you: press any button to go on.",
-    }
+    assert (rested["scene"], codes_shown(rested)) == ("attract", ["game_waits"])
     assert woken["message"] == "Ben, look away! Ada, press ok to set your code behind the shield."
+    assert codes_shown(woken) == ["look_away", "set_your_code"]
     assert len(set(rested["pixels"][-6:])) == len(set(woken["pixels"][-6:])) == 2, "the hint of four holes and the dark"
 
 
 def test_a_call_of_a_fault_that_is_too_short_shows_nobody_the_code() -> None:
     shown = last(f"{BY_HAND}secret RYGB\nguess WWPP\nhold push 1.8")
-    assert some(shown, "scene", "message") == {
-        "scene": "mark",
-        "message": "Ben, look away! Ada, press ok to see your code, back to go on.",
-    }
+    assert (shown["scene"], codes_shown(shown)) == ("mark", ["look_away", "ok_shows_code"])
+    assert shown["says"][0]["values"] == {"player": "Ben"}
     assert last(f"{BY_HAND}secret RYGB\nguess WWPP\npush\npress back red")["building"] == "R"
 
 
@@ -48,8 +47,11 @@ def test_back_takes_one_key_peg_off_a_white_one_first(given: str, left: str) -> 
 
 def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
     lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
-    assert lowered["message"] == "Ben, look away! Ada, press ok to set your code behind the shield."
-    assert again["message"] == "Ada, 2 of 4 pegs set behind the shield. Ben looks away."
+    assert codes_shown(lowered) == ["look_away", "set_your_code"]
+    assert again["says"] == [
+        PegMessages.pegs_set(maker="Ada", placed=2, n=4).data,
+        PegMessages.looks_away(player="Ben").data,
+    ]
 
 
 def test_moves_at_the_other_board_keep_the_match_alive() -> None:
@@ -102,7 +104,7 @@ def test_the_standings_sound_like_a_match_that_is_won_or_goes_on(rounds: int, no
 def test_the_name_of_whoever_has_won_runs_over_the_lamps_in_the_colour_of_their_marker() -> None:
     moves = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RRYB", "secret RRYB", "guess WWWW")
     shown = standings_scene(played(*moves, "guess RRYB"), 10.0)
-    name = Scroller("   Ben WINS!   ", 10.0, passes=2)
+    name = Scroller(GameMessages.winner_banner(winner="Ben"), 10.0, passes=2)
     winner = shown.match.outcome.winner if shown.match.outcome else None
     assert (winner, shown.banner) == ("Ben", name)
     for now in (10.0, 11.0, 12.5):
@@ -113,7 +115,10 @@ def test_alone_the_standings_tell_the_codes() -> None:
     first = "next secret RRRR\nmatch original players=Ada rounds=2\nguess RRYY\nguess RRRR\nwait 9\npress ok\n"
     rounds = f"next secret RRRR\n{first}"
     between, at_the_end = shows(f"{rounds}show\nwait 1\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
-    assert between["message"] == "Ada has cracked 1 code and missed 0. Press ok for round 2 of 2."
+    assert between["says"] == [
+        PegMessages.cracked_and_missed(player="Ada", n=1, missed=0).data,
+        PegMessages.next_round(round=2, rounds=2).data,
+    ]
     assert at_the_end["message"] == (
         "Ada has cracked 2 codes and missed 0. Ada wins the match! Press ok to play again, back for the boxes."
     )

@@ -8,11 +8,16 @@ from typing import Any, Final
 import pytest
 
 from station.__main__ import main
+from station.core.messages import Message
 from station.games.game import Game
+from station.games.messages import GameMessages
 from station.games.pegs.match import Match
+from station.games.pegs.messages import PegMessages
 from station.games.players import STRENGTHS
 from station.games.registry import play
+from station.scenes.base import Choice
 from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import pegmind
@@ -22,7 +27,10 @@ from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import PLAYERS, at, move, picked, ring, setup
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
-HOW: Final = "How it guesses"
+HOW: Final = PegMessages.how_it_guesses()
+STRENGTH: Final = StationMessages.how_strong()
+FIVE: Final = PegMessages.never_more_than(n=5)
+FEWEST: Final = PegMessages.fewest_in_long_run()
 ONES: Final = "original has one for 5"
 
 
@@ -86,40 +94,51 @@ def test_a_match_goes_on_though_its_strategy_is_no_longer_shipped(tmp_path: Path
 
 def against(box: str, strength: str) -> Setup[Any]:
     """Somebody has chosen a computer at the menu."""
-    return picked(picked(setup(box), PLAYERS, "one and a computer"), "How strong", strength)
+    return picked(picked(setup(box), PLAYERS, PegMessages.one_and_computer()), STRENGTH, strength)
 
 
 def is_asked(shown: Setup[Any]) -> bool:
-    return any(each.title == HOW for each in ring(shown))
+    return any(each.item.title == HOW for each in ring(shown))
 
 
 def test_the_menu_asks_only_where_the_strongest_computer_has_a_choice() -> None:
     assert [is_asked(against("original", strength)) for strength in STRENGTHS] == [False, False, True]
     assert [is_asked(against(box, "strong")) for box in ("superhirn", "slider", "super")] == [False] * 3
-    assert is_asked(picked(picked(against("super", "strong"), "Holes", "4"), "Colours", "6"))
-    assert not is_asked(picked(against("original", "strong"), "Empty holes", "may be"))
+    four_holes = picked(against("super", "strong"), PegMessages.how_many_holes(), "4")
+    assert is_asked(picked(four_holes, PegMessages.how_many_colours(), "6"))
+    assert not is_asked(
+        picked(against("original", "strong"), PegMessages.empty_holes(), PegMessages.may_be_in_a_code())
+    )
     assert not is_asked(setup("original"))
 
 
 def test_what_is_chosen_is_in_the_move_and_in_words() -> None:
     asked = at(against("original", "strong"), HOW)
-    assert asked.message.startswith(f"{HOW}: the fewest rows in the long run. Press ok to change it")
-    chosen = picked(asked, HOW, "never more than 5 rows")
+    assert asked.choice == Choice(HOW, FEWEST, move="match original computers=strong")
+    assert str(asked.message).startswith("How it guesses: the fewest rows in the long run. Press ok to change it")
+    chosen = picked(asked, HOW, FIVE)
     assert move(chosen) == "match original computers=strong within=5"
-    assert "Player and Ohm (strong, 5 rows at most), 2 rounds. Press ok" in at(chosen, "Play").message
-    assert move(picked(chosen, HOW, "the fewest rows")) == "match original computers=strong"
+    in_words = str(at(chosen, StationMessages.play()).message)
+    assert "Player and Ohm (strong, 5 rows at most), 2 rounds. Press ok" in in_words
+    assert move(picked(chosen, HOW, FEWEST)) == "match original computers=strong"
 
 
 @pytest.mark.parametrize(
-    ("title", "words"), [("How strong", "medium"), ("Empty holes", "may be"), (PLAYERS, "one, "), (PLAYERS, "two")]
+    ("title", "words"),
+    [
+        (STRENGTH, GameMessages.medium()),
+        (PegMessages.empty_holes(), PegMessages.may_be_in_a_code()),
+        (PLAYERS, PegMessages.one_against_station()),
+        (PLAYERS, PegMessages.two_set_codes()),
+    ],
 )
-def test_a_promise_goes_with_what_it_was_for(title: str, words: str) -> None:
-    chosen = picked(against("original", "strong"), HOW, "never more than 5 rows")
+def test_a_promise_goes_with_what_it_was_for(title: Message, words: Message) -> None:
+    chosen = picked(against("original", "strong"), HOW, FIVE)
     assert "within" not in move(picked(chosen, title, words))
 
 
 def test_its_sign_is_the_number_over_all_rows_of_which_so_many_shine() -> None:
-    chosen = picked(against("original", "strong"), HOW, "never more than 5 rows")
+    chosen = picked(against("original", "strong"), HOW, FIVE)
     assert drawn(chosen.frame(1.0))[-5:] == ["............", *["GGGGGwwwww.."] * 3, "............"]
     assert any("W" in line for line in drawn(chosen.frame(1.0))[:-5])
 

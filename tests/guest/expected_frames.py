@@ -6,6 +6,7 @@ from typing import Final
 from hardware.layout import Geometry, chain
 from hardware.pixels import Light, renderer
 from station.core.frame import Frame, field, picture
+from station.core.messages import Message
 from station.core.palette import Colours
 from station.core.scroller import Scroller, lit_points, next_step
 from station.games.game import EMPTY
@@ -30,7 +31,7 @@ def board(rows: Rows, building: str, holes: int) -> bytes:
     return DUTIES(Frame(pegs, field(key_lamps(key) for _, key in rows)))
 
 
-def running(words: str) -> tuple[bytes, ...]:
+def running(words: Message) -> tuple[bytes, ...]:
     """The steps of words that run over the lamps where something was amiss, once."""
     text, now = Scroller(words, 0.0, passes=1), 0.0
     steps = [now]

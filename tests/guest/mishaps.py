@@ -4,8 +4,9 @@ import random
 import subprocess
 from typing import Final
 
-from station.core import finding
+from station.scenes.messages import StationMessages
 from station.scenes.question import switching_off
+from station.store.messages import StoreMessages
 from tests.guest import power_cuts
 from tests.guest.expected_frames import DARK, DUTIES, running
 from tests.guest.failure import Failed
@@ -83,12 +84,13 @@ def is_damaged(site: Site, chance: random.Random) -> str:
     site.guest.run("sync")
     site.guest.power.pull_the_plug()
     guest = site.switch_on()
-    steps = running(finding.DAMAGED)
-    guest.eyes.until(steps[-1].__eq__, f"the last step of {finding.DAMAGED!r}")
+    words = StoreMessages.scores_damaged()
+    steps = running(words)
+    guest.eyes.until(steps[-1].__eq__, f"the last step of {words}")
     seen = {duties(each) for each in guest.eyes.since()}
     told = len(seen & set(steps)) / len(set(steps))
     if told < TOLD:
-        raise Failed(f"of the words {finding.DAMAGED!r} only {told:.0%} of the steps came on the lamps")
+        raise Failed(f"of the words {words} only {told:.0%} of the steps came on the lamps")
     guest.run("sh", "-c", f"ls {ASIDE}")
     if not any("is set aside as" in line for line in complained(guest)):
         raise Failed("a damaged store was set aside, and the journal does not say so")
@@ -130,7 +132,7 @@ def _pressed(guest: Guest, moment: Moment, chance: random.Random) -> tuple[Momen
     if moment.place not in BUILDING:
         return power_cuts.play_on(guest, moment, chance, 1), False
     stays = moment if is_move(moment, control) else moved
-    flash = DUTIES(scene(stays).refuse("", LATER).frame(LATER))
+    flash = DUTIES(scene(stays).refuse(StationMessages.only_ok_and_back(), LATER).frame(LATER))
     before = guest.eyes.count
     guest.press(control)
     guest.eyes.until({flash, looks(moved)[-1]}.__contains__, "an answer to a press", before)

@@ -17,6 +17,7 @@ from station.games.registry import family_of, play
 from station.scenes.base import Scene
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import Draft, items, offered
+from station.scenes.messages import StationMessages
 from tests.guest.expected_frames import DUTIES
 
 BOX: Final = "original"
@@ -59,7 +60,7 @@ def opened() -> Moment:
 def way_there() -> Iterator[tuple[str | int, bytes]]:
     """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
     draft = Draft(PEGS, BOX)
-    players = [item.title for item in items(draft, ())].index("Players")
+    players = [item.title for item in items(draft, ())].index(StationMessages.players())
     values = [value.options["players"] for value in offered(items(draft, ())[players], draft, ())]
     shown: Scene = Menu()
     for way in ("ok", players, "ok", values.index(NAMES), "ok", -players):

@@ -230,7 +230,7 @@ def test_wherever_the_plug_is_pulled_games_are_whole_and_the_next_merge_brings_t
             store = cut / "pegmind.db"
             there = [number for number in range(5) if has(store, game(number))]
             assert sums(store) == counted_on_paper([*map(game, there)])
-            assert merge(store, cut / "other.db").endswith("already here")
+            assert str(merge(store, cut / "other.db")).endswith("already here")
             assert sums(store) == counted_on_paper([*map(game, range(5))])
     assert len(ways) > 50
 

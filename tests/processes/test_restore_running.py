@@ -15,10 +15,12 @@ import pytest
 from station.store.backup import backup
 from station.store.errors import StoreError
 from station.store.files import Backup
+from station.store.messages import StoreMessages
 from station.store.restore import restore
 from station.store.staging import staged
 from tests.processes.commands import ROOT
 from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
+from tests.station.store.test_restore import restored
 
 STANDIN: Final = Path(__file__).with_name("stand_in.py")
 FRIDAY: Final = MONDAY + 96 * HOUR
@@ -61,9 +63,8 @@ def said(process: subprocess.Popen[str]) -> str:
 def test_a_station_at_work_takes_it_up(store: Path) -> None:
     friday = told(store)
     with station(store) as process:
-        assert restore(store, store.with_name("monday.db"), "now") == (
-            f"restored 1 game from {store.with_name('monday.db')}; the store was renamed to pegmind.db.until-reload"
-        )
+        aside = StoreMessages.store_was_renamed(file="pegmind.db.until-reload")
+        assert restore(store, store.with_name("monday.db"), "now") == restored(store.with_name("monday.db"), aside)
         assert said(process) == (
             "ready: the games of a copy are back; those that were here are in pegmind.db.until-reload"
         )
@@ -79,9 +80,8 @@ def test_a_station_that_hears_nothing_takes_it_up_when_it_starts_next(store: Pat
         process.send_signal(signal.SIGSTOP)
         with pytest.raises(StoreError) as refusal:
             restore(store, store.with_name("monday.db"), "now", patience=0.3)
-        assert str(refusal.value) == (
-            f"the station (pegmind run, process {process.pid}) does not use the copy:"
-            f" stop it; the next start restores {staged(store)}"
+        assert refusal.value.message == StoreMessages.copy_not_taken_up(
+            command="run", process=str(process.pid), copy=str(staged(store))
         )
         process.kill()
     with station_that_takes_up(store):
@@ -101,7 +101,8 @@ def test_a_station_that_dies_of_it_leaves_it_to_us(store: Path) -> None:
         process.send_signal(signal.SIGSTOP)
         with subprocess.Popen(["/bin/sh", "-c", f"sleep 0.5; kill -9 {process.pid}"]):
             says = restore(store, store.with_name("monday.db"), "now")
-    assert says.endswith("the store was renamed to pegmind.db.until-now")
+    aside = StoreMessages.store_was_renamed(file="pegmind.db.until-now")
+    assert says == restored(store.with_name("monday.db"), aside)
     assert told(store) == told(store.with_name("monday.db"))
 
 
@@ -116,17 +117,14 @@ def test_a_copy_that_is_spoilt_while_it_waits_is_refused(store: Path) -> None:
         process.send_signal(signal.SIGCONT)
         with pytest.raises(StoreError) as refusal:
             restoring.result()
-        assert str(refusal.value) == (
-            f"the copy of {store.with_name('monday.db')} has become unreadable:"
-            " check the disk or card, then run the command again"
-        )
+        assert refusal.value.message == StoreMessages.copy_became_unreadable(file=f"{store.with_name('monday.db')}")
     assert (told(store), store.with_name("pegmind.db.refused-reload").exists()) == (friday, True)
 
 
 def test_a_script_is_not_ended_by_it(store: Path) -> None:
     with station(store, "script") as process, pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), "now")
-    assert str(refusal.value) == (
-        f"pegmind script (process {process.pid}) is using the store {store}: stop it, then run the command again"
+    assert refusal.value.message == StoreMessages.used_by_command(
+        command="script", process=str(process.pid), store=str(store)
     )
     assert not staged(store).exists()

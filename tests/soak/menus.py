@@ -13,8 +13,8 @@ def menu(view: View, _secret: str, chance: Random) -> Intentions:
     """Choose a box, change a thing or two, spell a name, and play."""
     if chance.random() < 0.04:
         return presses("back")
-    words = next(words for words in ASKED if words in view["message"])
-    return ASKED[words](chance)
+    said = next((sentence["code"] for sentence in view["says"] if sentence["code"] in ASKED), None)
+    return _spells(chance) if said is None else ASKED[said](chance)
 
 
 def _chooses(chance: Random) -> Intentions:
@@ -56,12 +56,11 @@ def selftest(_view: View, _secret: str, chance: Random) -> Intentions:
 
 ASKED: Final[Mapping[str, Callable[[Random], Intentions]]] = MappingProxyType(
     {
-        "Press ok to choose it": _chooses,
-        "Press ok to play": _plays_or_changes,
-        "Press ok to change it": _turns_on,
-        "ok to take it, back to keep": _takes,
-        "Press ok to spell it": _takes,
-        "": _spells,
+        "choose_box": _chooses,
+        "play_or_choose": _plays_or_changes,
+        "change_item": _turns_on,
+        "take_value": _takes,
+        "spell_name": _takes,
     }
 )
-"""What the menu asks; the last is a name."""
+"""What the menu asks, by the codes of its sentences; where it asks none of these, a name is spelled."""

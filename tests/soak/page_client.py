@@ -102,9 +102,10 @@ class Hands:
             self.first = self.first or self.view
             self._changed.set()
             self._saw(self.view)
-        if "error" in told and "JSON" in told["error"]:
+        refused = told.get("error", {}).get("code")
+        if refused == "message_is_not_json":
             self._answered.set()
-        elif "error" in told and "behind the shield" not in told["error"]:
+        elif refused not in (None, "shield_is_up"):
             raise Violation(f"the page refuses what it was sent: {told['error']}")
 
     async def _rest(self, seconds: float) -> None:

@@ -1,7 +1,6 @@
 """An evening at a cabinet: somebody plays, and things happen."""
 
 import asyncio
-import re
 import signal
 import time
 from collections import Counter, deque
@@ -124,9 +123,9 @@ class Evening:
 
     def _see(self, view: View) -> None:
         self.books.see(view)
-        aside = re.search(r"the old ones are in (\S+)\.", view["message"])
-        if aside is not None and aside[1] not in self.asides:
-            self.asides[aside[1]] = self.books.begin_anew()
+        for sentence in view["says"]:
+            if sentence["code"] == "scores_begin_anew" and sentence["values"]["file"] not in self.asides:
+                self.asides[sentence["values"]["file"]] = self.books.begin_anew()
 
     async def _befall(self, tasks: asyncio.TaskGroup) -> list[asyncio.Task[None]]:
         """Let everything happen in its time, and the station be up in the end; whoever came to look."""

@@ -8,16 +8,23 @@ from station.core.timing import Timings
 from station.games.game import DraftRow, Game
 from station.games.pegs.scenes.codebreaker import Guess
 from station.games.registry import play
+from station.operator.messages import ServiceMessages
 from station.operator.settings import DEFAULTS, Change, PowerOff, Upkeep
 from station.scenes.base import Make
 from station.scenes.idle import Idle
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
+from tests.codes import codes
 from tests.station.scenes.service_driver import Driver
 
-OFF = "Switch the cabinet off? The game is kept. Press ok to switch off, back to play on."
-FIRST = "Self-test. Press ok to try all lamps and controls, turn the knob for the next choice."
+OFF = ["switch_off", "game_is_kept", "switch_off_or_play_on"]
+FIRST = codes(ServiceMenu(Upkeep()).message)
+ANEW = ServiceMessages.scores_begin_anew(file="store.db.1")
 BOTH = (("ok", "back"), ("back", "ok"))
+
+
+def said(driver: Driver) -> list[str]:
+    return codes(driver.controller.scene.message)
 
 
 def match(terms: str = "original") -> Game:
@@ -43,9 +50,9 @@ def test_five_seconds_lead_to_the_service_menu(controls: tuple[str, str]) -> Non
     assert driver.at != "service"
     driver = at_attract()
     driver.hold(*controls, seconds=5.1)
-    assert (driver.at, driver.told) == ("service", FIRST)
+    assert (driver.at, said(driver)) == ("service", FIRST)
     driver.wait(1.0)
-    assert (driver.at, driver.told, driver.wanted) == ("service", FIRST, [])
+    assert (driver.at, said(driver), driver.wanted) == ("service", FIRST, [])
 
 
 def test_the_fifth_second_is_not_slept_through() -> None:
@@ -59,7 +66,7 @@ def test_neither_says_anything_of_its_own() -> None:
     driver = at_a_game(row=DraftRow("R___", 1))
     driver.hold("back", "ok", seconds=3.0)
     assert (driver.at, driver.controller.scene.building) == ("guess", DraftRow("R___", 1))
-    assert driver.told == at_a_game(row=DraftRow("R___", 1)).told
+    assert driver.controller.scene.message == at_a_game(row=DraftRow("R___", 1)).controller.scene.message
     driver.press("back")
     assert driver.controller.scene.building == DraftRow("____", 0)
 
@@ -90,14 +97,14 @@ def test_a_stuck_button_leaves_the_other_one_its_meaning(stuck: str) -> None:
 def test_in_a_game_they_ask_whether_to_switch_off(controls: tuple[str, str]) -> None:
     driver = at_a_game()
     driver.hold(*controls, seconds=5.1)
-    assert (driver.at, driver.told, driver.wanted) == ("off", OFF, [])
+    assert (driver.at, said(driver), driver.wanted) == ("off", OFF, [])
     driver.press("back")
     assert (driver.at, driver.wanted) == ("guess", [])
     driver.hold("back", "ok", seconds=5.1)
     driver.press("ok")
     assert driver.wanted == [PowerOff()]
-    driver.controller = driver.controller.task_done(Upkeep(), "The cabinet is being switched off.", driver.now)
-    assert driver.told == "The cabinet is being switched off."
+    driver.controller = driver.controller.task_done(Upkeep(), ServiceMessages.being_switched_off(), driver.now)
+    assert said(driver) == ["being_switched_off"]
     driver.press("back")
     assert driver.at == "guess"
 
@@ -107,7 +114,7 @@ def test_over_the_question_whether_to_leave_they_ask_whether_to_switch_off() -> 
     driver.hold("back", seconds=2.1)
     assert driver.at == "leave"
     driver.hold("back", "ok", seconds=5.1)
-    assert driver.told == OFF
+    assert said(driver) == OFF
     driver.press("back")
     assert driver.at == "guess"
 
@@ -117,7 +124,7 @@ def test_a_resting_game_rests_on_after_an_unanswered_question() -> None:
     driver.wait(61.0)
     idle = driver.controller.scene
     driver.hold("back", "ok", seconds=5.1)
-    assert driver.told == OFF
+    assert said(driver) == OFF
     driver.wait(61.0)
     assert driver.controller.scene == idle
 
@@ -136,10 +143,10 @@ def test_they_lead_back_from_the_self_test() -> None:
     driver.press("ok")
     assert driver.at == "selftest"
     driver.press("red")
-    assert driver.told == "Press red."
+    assert said(driver) == ["press_control"]
     driver.wait(0.5)
     driver.hold("back", "ok", seconds=5.1)
-    assert (driver.at, driver.told) == ("service", FIRST)
+    assert (driver.at, said(driver)) == ("service", FIRST)
 
 
 def test_the_shortest_idle_time_is_long_enough_for_them() -> None:
@@ -154,7 +161,7 @@ def test_an_operator_who_goes_away_leaves_an_attractive_cabinet() -> None:
     driver.wait(59.0)
     assert driver.at == "service"
     driver.wait(2.0)
-    assert (driver.at, driver.told) == ("attract", "Press any button to play.")
+    assert (driver.at, said(driver)) == ("attract", ["press_to_play"])
 
 
 def test_a_self_test_is_left_alone_when_it_is_over_and_not_before() -> None:
@@ -173,7 +180,7 @@ def test_a_self_test_is_left_alone_when_it_is_over_and_not_before() -> None:
 def test_without_a_game_the_menu_comes_first_and_leads_to_attract_mode() -> None:
     driver = served(start_controller(Timings(), 0.0))
     driver.feel(Release("ok"), Release("back"))
-    assert driver.told == FIRST
+    assert said(driver) == FIRST
     driver.press("back")
     assert driver.at == "attract"
 
@@ -183,7 +190,7 @@ def test_a_game_waits_behind_the_menu_with_its_row_and_its_clock() -> None:
     assert driver.controller.scene.building == DraftRow("R___", 1)
     driver.wait(50.0)
     driver.press("back")
-    assert (driver.told, driver.wanted) == ("This game waits for you: press any button to go on.", [])
+    assert (said(driver), driver.wanted) == (["game_waits"], [])
     driver.press("red")
     scene = driver.controller.scene
     assert isinstance(scene, Guess)
@@ -214,13 +221,13 @@ def test_left_alone_it_gives_way_to_the_game_that_waits(further: tuple[str, ...]
 def test_a_game_that_is_over_does_not_wait() -> None:
     driver = served(start_controller(Timings(), 0.0, play(match("original rounds=1"), "guess RRYB")))
     driver.press("back")
-    assert driver.told == "Press any button to play."
+    assert said(driver) == ["press_to_play"]
 
 
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     driver = served(start_controller(Timings(), 0.0, match()))
-    driver.controller = driver.controller.without_games().task_done(Upkeep(), "The scores begin anew.", 0.0)
-    assert driver.told == f"The scores begin anew. {FIRST}"
+    driver.controller = driver.controller.without_games().task_done(Upkeep(), ANEW, 0.0)
+    assert said(driver) == ["scores_begin_anew", *FIRST]
     driver.press("back")
     assert (driver.at, driver.controller.match, driver.controller.view(0.0)["building"]) == ("attract", None, None)
 
@@ -233,7 +240,7 @@ def test_what_is_set_is_kept_for_the_next_time() -> None:
     driver.press("ok")
     assert driver.wanted == [Change("brightness", "bright")]
     upkeep = Upkeep({**DEFAULTS, "brightness": "bright"})
-    driver.controller = driver.controller.task_done(upkeep, "brightness is bright now.", driver.now)
+    driver.controller = driver.controller.task_done(upkeep, ANEW, driver.now)
     driver.press("back")
     driver.hold("back", "ok", seconds=5.1)
     assert isinstance(driver.controller.scene, ServiceMenu)
@@ -249,6 +256,6 @@ def test_the_self_test_ends_where_it_began() -> None:
     assert isinstance(driver.controller.scene, SelfTest)
     assert driver.controller.scene.over
     driver.press("back")
-    assert driver.told == FIRST
+    assert said(driver) == FIRST
     driver.press("back", "red")
     assert driver.at == "guess"

@@ -8,6 +8,7 @@ from station.controller import Controller, start_controller
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Release, Tick, Turn
 from station.core.finding import Contacts, Notice
+from station.core.scroller import Scroller
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.games.dice.scenes.keep import DiceKeep
@@ -19,14 +20,18 @@ from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.reveal import Reveal
 from station.games.pegs.scenes.standings import Standings
 from station.games.registry import play
+from station.operator.messages import ServiceMessages
 from station.operator.settings import PowerOff, Upkeep
-from station.scenes.attract import Attract
+from station.scenes.attract import PASSES, Attract
 from station.scenes.base import AskHint, Make, Scene
 from station.scenes.idle import Idle
 from station.scenes.menu.boxes import Menu
+from station.scenes.messages import StationMessages
 from station.scenes.question import Question
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
+from station.store.messages import StoreMessages
+from tests.codes import codes
 
 BOARDS: Final = (
     "match super players=Ada,Ben boards=2 holes=4",
@@ -87,7 +92,7 @@ def test_a_game_that_the_store_will_not_let_go_is_not_asked_again_at_once() -> N
     controller, _ = start_controller(Timings(), 0.0, match).act(Tick(), 60.0)
     controller, move = controller.act(Tick(), 1860.0)
     assert move == Make("leave")
-    refused = controller.refuse("the disk is full", 1860.0)
+    refused = controller.refuse(StoreMessages.disk_is_full(store="store.db"), 1860.0)
     assert refused.act(Tick(), 1861.0) == (refused, None)
     assert refused.act(Tick(), 3720.0)[1] == Make("leave")
 
@@ -154,7 +159,7 @@ def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
     left = asked.follow(play(asked.match, "leave"), 21.0)
     assert isinstance(left.scene, Menu)
     assert (left.scene.notice, left.scene.chosen, left.scene.tune) == (
-        "You left the game.", 4, Tune(tunes.TAKE_BACK, 21.0),
+        StationMessages.left_the_game(), 4, Tune(tunes.TAKE_BACK, 21.0),
     )  # fmt: skip
 
 
@@ -190,12 +195,13 @@ def test_names_are_known_the_last_one_first() -> None:
 
 
 def test_what_was_amiss_runs_over_the_lamps_of_attract_mode_and_is_said_elsewhere() -> None:
-    notice = Notice("the store was damaged", "DAMAGED")
+    notice = Notice(StoreMessages.store_is_damaged(store="store.db"), StoreMessages.scores_damaged())
     told = start_controller(Timings(), 0.0).announce(notice, 1.0)
     assert isinstance(told.scene, Attract)
-    assert (told.scene.words, told.scene.message) == ("DAMAGED", "The store was damaged. Press any button to play.")
+    assert told.scene.words == Scroller(notice.words, 1.0, passes=PASSES)
+    assert codes(told.scene.message) == ["store_is_damaged", "press_to_play"]
     game = start_controller(Timings(), 0.0, after("match original", "secret RRYB")).announce(notice, 1.0)
-    assert game.scene.message == "The store was damaged."
+    assert codes(game.scene.message) == ["store_is_damaged"]
 
 
 def test_a_hint_lies_on_the_board_of_whoever_is_still_at_the_row() -> None:
@@ -280,15 +286,16 @@ def test_the_self_test_knows_how_the_contacts_do_and_nobody_else_asks() -> None:
 def test_what_the_operator_sets_is_kept_and_said() -> None:
     worn = Upkeep(unused=7)
     menu = start_controller(Timings(), 0.0).open_service_menu(1.0)
-    done = menu.task_done(worn, "volume is off now.", 2.0)
+    forgotten, off_now = ServiceMessages.scores_are_forgotten(), ServiceMessages.being_switched_off()
+    done = menu.task_done(worn, forgotten, 2.0)
     assert isinstance(done.scene, ServiceMenu)
-    assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, "volume is off now.")
+    assert (done.upkeep, done.scene.upkeep, done.scene.notice) == (worn, worn, forgotten)
     off = acted(started("match original", "secret RRYB"), Hold("ok+back"), 20.0)
     assert isinstance(off.scene, Question)
     assert off.act(Press("ok"), 21.0)[1] == PowerOff()
-    asked = off.task_done(worn, "The cabinet is being switched off.", 22.0)
-    assert (asked.scene.message, asked.upkeep) == ("The cabinet is being switched off.", worn)
-    assert start_controller(Timings(), 0.0).task_done(worn, "", 2.0).upkeep == worn
+    asked = off.task_done(worn, off_now, 22.0)
+    assert (asked.scene.message, asked.upkeep) == (off_now, worn)
+    assert start_controller(Timings(), 0.0).task_done(worn, forgotten, 2.0).upkeep == worn
 
 
 def test_without_games_nothing_waits_behind_the_service_menu() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from station.controller import Controller, start_controller
 from station.core.events import Press
+from station.core.messages import sentences
 from station.core.timing import Timings
 from station.games.game import Game
 from station.games.registry import play
@@ -44,7 +45,8 @@ def scene(*moves: str, presses: str = "") -> Scene:
 def test_what_a_scene_lets_anybody_see(shown: Scene, seen: tuple[object, ...]) -> None:
     told = Controller(shown, Timings(), 0.0).view(16.0)
     assert tuple(told[key] for key in KEYS) == seen
-    assert told["message"] == shown.message
+    assert told["message"] == str(shown.message)
+    assert told["says"] == [sentence.data for sentence in sentences(shown.message)]
 
 
 def test_behind_a_question_the_game_is_still_seen() -> None:

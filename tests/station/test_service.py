@@ -10,13 +10,16 @@ import pytest
 from station.core.events import Press, Release, Turn
 from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
+from station.core.messages import listed
 from station.games.errors import MoveError
 from station.games.game import DraftRow
+from station.games.pegs.messages import PegMessages
 from station.scenes.service.selftest import SelfTest
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.errors import Unwritable
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.opening import open_volatile
 from tests.simulator import kept_by, world
 
@@ -54,7 +57,7 @@ class FullDisk:
 
     def keep(self, _desk: DraftRow) -> None:
         self.asked += 1
-        raise Unwritable("the disk is full")
+        raise Unwritable(StoreMessages.disk_is_full(store="S"))
 
 
 def at_work(
@@ -87,7 +90,8 @@ def test_a_store_that_does_not_keep_the_pegs_is_asked_once_a_press_and_said_once
         service.play("match original")
         service.play_chance()
         service.receive(Press("red"))
-        assert (disk.asked, service.view()["message"], service.view()["building"]) == (1, "The disk is full.", "R")
+        view = service.view()
+        assert (disk.asked, view["refused"], view["building"]) == (1, StoreMessages.disk_is_full(store="S").data, "R")
         await asyncio.sleep(30)
         assert disk.asked == 1
         service.receive(Press("blue"))
@@ -183,7 +187,8 @@ def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
         with pytest.raises(MoveError):
             service.play("guess RR")
         press(service, "red ok")
-        assert service.view()["message"] == "Holes 2, 3 and 4 are still empty."
+        empty = PegMessages.still_empty(n=3, holes=listed([2, 3, 4]))
+        assert service.view()["refused"] == empty.data
         assert len(journal.moves(1)) == 2
 
     played(story)
@@ -247,9 +252,10 @@ def test_time_that_runs_out_is_nobodys_doing() -> None:
 
 def test_something_that_was_amiss_is_said_from_the_start() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        assert service.view()["message"] == "The store was damaged. Press any button to play."
+        assert service.view()["refused"] == damage.data
 
-    played(story, notice=Notice("the store was damaged", "DAMAGED"))
+    damage = StoreMessages.store_is_damaged(store="S")
+    played(story, notice=Notice(damage, StoreMessages.scores_damaged()))
 
 
 def test_the_operator_may_come_first() -> None:
@@ -269,7 +275,7 @@ def test_scores_that_begin_anew_take_the_game_along() -> None:
         service.open_service_menu()
         service.receive(Turn(5))
         press(service, "ok ok ok")
-        assert service.view()["message"].startswith("The scores begin anew; the old ones are in nobody's memory.")
+        assert service.view()["says"][0]["code"] == "scores_are_forgotten"
         assert (service.controller.match, journal.unfinished()) == (None, None)
 
     played(story, "match original players=Ada", "secret RRYB")
@@ -306,7 +312,7 @@ def test_the_same_complaint_is_logged_once_in_ten_minutes(caplog: pytest.LogCapt
             service.receive(Press("red"))
 
     at_work(Lamps(), story)
-    assert [record.message for record in caplog.records] == ["the disk is full"] * 2
+    assert [record.message for record in caplog.records] == [str(StoreMessages.disk_is_full(store="S"))] * 2
 
 
 class CountingDisk(FullDisk):

@@ -9,10 +9,11 @@ import pytest
 from station.core.timing import Timings
 from station.games.game import DraftRow
 from station.games.results import Record, Result
-from station.scenes.attract import INVITATION
+from station.scenes.messages import StationMessages
 from station.service import UNREADABLE, World, resume_controller
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.opening import open_volatile
 from tests.simulator import STARTED
 
@@ -30,7 +31,7 @@ def test_a_store_without_games_begins_in_attract_mode(journal: Journal) -> None:
     controller = resume_controller(journal, WORLD, 10.0)
     assert (controller.scene.name, controller.scene.message, controller.match, controller.known) == (
         "attract",
-        INVITATION,
+        StationMessages.press_to_play(),
         None,
         (),
     )
@@ -90,7 +91,7 @@ class NoNames:
         self.moves = journal.moves
 
     def players(self, _most: int) -> tuple[str, ...]:
-        raise StoreError("the store is damaged")
+        raise StoreError(StoreMessages.store_is_damaged(store="S"))
 
 
 def test_who_has_played_is_known_or_else_it_is_played_without(
@@ -99,4 +100,4 @@ def test_who_has_played_is_known_or_else_it_is_played_without(
     for move, record in (("match original players=Ada", None), ("secret RRYB", None), ("guess RRYB", ENDED)):
         journal.append(move, STARTED, record)
     assert resume_controller(cast("Journal", NoNames(journal)), WORLD, 10.0).known == ()
-    assert caplog.messages == ["the names of those who have played cannot be read: the store is damaged"]
+    assert caplog.messages == ["the names of those who have played cannot be read: the store S is damaged"]

@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from station.core.messages import Message
+from station.games.dice.messages import DiceMessages
 from station.games.errors import Malformed, NotAllowed
 
 OPEN: Final = 3
@@ -22,7 +24,11 @@ _CARD: Final = re.compile(r"([1-5]{3,6})/([1-9]\d?)", re.ASCII)
 
 
 class DeckError(ValueError):
-    """A deck cannot be used; a sentence for every line that is wrong."""
+    """A deck cannot be used; `reasons` says what is wrong, line by line, and so does `str(error)` in English."""
+
+    def __init__(self, *reasons: Message) -> None:
+        super().__init__("\n".join(map(str, reasons)))
+        self.reasons = reasons
 
 
 class Card(NamedTuple):
@@ -39,36 +45,35 @@ def read_card(text: str) -> Card:
     """Read a card. Raises Malformed."""
     found = _CARD.fullmatch(text)
     if found is None:
-        raise Malformed(
-            f"{text[:12]!r} is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
-        )
+        raise Malformed(DiceMessages.not_a_card(text=repr(text[:12]), example="12345/4"))
     return Card(found[1], int(found[2]))
 
 
 def read_deck(text: str) -> tuple[Card, ...]:
     """Read a deck. Raises DeckError, which names the lines that are no cards."""
-    cards, errors = [], []
+    cards: list[Card] = []
+    wrong: list[Message] = []
     for number, line in enumerate(text.splitlines(), 1):
         if said := line.partition("#")[0].strip():
             try:
                 cards.append(read_card(said))
             except Malformed as error:
-                errors.append(f"line {number}: {error}")
-    if not errors and len(cards) not in CARDS:
-        errors.append(_wrong_number(len(cards)))
-    if errors:
-        raise DeckError("\n".join(errors))
+                wrong.append(DiceMessages.deck_line_error(line=number, reason=error.message))
+    if not wrong and len(cards) not in CARDS:
+        wrong.append(_wrong_size(len(cards)))
+    if wrong:
+        raise DeckError(*wrong)
     return tuple(cards)
 
 
 def dealt(words: Sequence[str]) -> tuple[Card, ...]:
     """Read what stands behind `cards`. Raises Malformed, or NotAllowed for fewer than 3 cards or more than 99."""
     if not words:
-        raise Malformed("cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3")
+        raise Malformed(DiceMessages.cards_needed(example="cards 12345/4 113/2 4252/3"))
     if len(words) not in CARDS:
-        raise NotAllowed(_wrong_number(len(words)))
+        raise NotAllowed(_wrong_size(len(words)))
     return tuple(map(read_card, words))
 
 
-def _wrong_number(cards: int) -> str:
-    return f"a deck has {CARDS[0]} to {CARDS[-1]} cards, not {cards}"
+def _wrong_size(cards: int) -> Message:
+    return DiceMessages.wrong_deck_size(least=CARDS[0], most=CARDS[-1], cards=cards)

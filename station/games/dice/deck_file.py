@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Final
 
 from station.core.machine import read_text
+from station.core.messages import Message
 from station.games.dice.deck import Card, DeckError, read_deck
+from station.games.dice.messages import DiceMessages
 
 SHIPPED: Final = Path(__file__).parent / "deck.txt"
 """The deck of the box. Only who draws the cards reads it, for the rules read no files."""
@@ -13,29 +15,34 @@ SHIPPED: Final = Path(__file__).parent / "deck.txt"
 def load_deck(name: str = "") -> tuple[Card, ...]:
     """Return the cards of a file, or the shipped ones where it has no name.
 
-    Raises DeckError, with a sentence for everything that is wrong, which names the file.
+    Raises DeckError, with a message for everything that is wrong, which names the file.
     """
     name = name or str(SHIPPED)
     try:
         file = Path(name).expanduser()
         return read_deck(read_text(file))
     except FileNotFoundError as error:
-        raise DeckError(f"{name}: {_missing(file)}") from error
+        raise _deck_error(name, _missing(file)) from error
     except OSError as error:
-        raise DeckError(f"{name}: cannot be read: {error.strerror or error}") from error
+        raise _deck_error(name, DiceMessages.deck_is_unreadable(error=error.strerror or str(error))) from error
     except UnicodeDecodeError as error:
-        raise DeckError(f"{name}: this is not UTF-8 text (at byte {error.start})") from error
+        raise _deck_error(name, DiceMessages.deck_is_not_text(byte=error.start)) from error
     except DeckError as error:
-        raise DeckError("\n".join(f"{name}: {line}" for line in str(error).splitlines())) from error
+        raise _deck_error(name, *error.reasons) from error
     except (RuntimeError, ValueError) as error:  # nobody's home, or no name that a file can have
-        raise DeckError(f"{name!r}: cannot be read: {error}") from error
+        raise _deck_error(repr(name), DiceMessages.deck_is_unreadable(error=str(error))) from error
 
 
-def _missing(file: Path) -> str:
+def _deck_error(name: str, *reasons: Message) -> DeckError:
+    """The error that says of a file what is wrong with it."""
+    return DeckError(*(DiceMessages.deck_file_error(file=name, reason=reason) for reason in reasons))
+
+
+def _missing(file: Path) -> Message:
     """Where a deck was looked for: a station that systemd starts is in another folder than its operator."""
     if file.is_absolute():
-        return "there is no such file"
+        return DiceMessages.deck_is_missing()
     try:
-        return f"there is no such file in {Path.cwd()}; give its full path, from / on"
+        return DiceMessages.deck_is_missing_in(folder=str(Path.cwd()))
     except OSError:
-        return "there is no such file here; give its full path, from / on"
+        return DiceMessages.deck_is_missing_here()

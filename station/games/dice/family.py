@@ -5,13 +5,16 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
+from station.core.messages import Message, joined
 from station.games.dice.deck import Card, DeckError, dealt
 from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
 from station.games.dice.view import view
 from station.games.errors import Unavailable
 from station.games.family import Entry, Family, MenuEntry, Supplies
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
@@ -24,7 +27,7 @@ class Dice(Family[DiceMatch]):
     """What the station asks of the dice box. Its supplies are the cards; without any it has the shipped ones."""
 
     name: ClassVar[str] = "dice"
-    title: ClassVar[str] = "the dice box"
+    title: ClassVar[Message] = DiceMessages.dice_box()
     boxes: ClassVar[tuple[str, ...]] = (BOX,)
     verbs: ClassVar[tuple[str, ...]] = MOVES[1:]
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType(
@@ -124,7 +127,7 @@ class Dice(Family[DiceMatch]):
 
     def crack(self, box: str) -> Callable[..., Any]:
         """Raise Unavailable: there is nothing to guess."""
-        raise Unavailable(f"{box} is a game with dice; there is no code to crack")
+        raise Unavailable(DiceMessages.no_code_with_dice(box=box))
 
     def record(self, before: DiceMatch | None, after: DiceMatch) -> Record | None:
         """What is kept of a match that is over."""
@@ -136,11 +139,16 @@ class Dice(Family[DiceMatch]):
         """How the variant for one is spelt: it comes first."""
         return SOLO
 
-    def variant_title(self, box: str, spelling: str) -> str:
+    def variant_title(self, box: str, spelling: str) -> Message:
         """The box and how many play: "Code Knacker, solo"."""
-        return f"{TITLE}, {spelling}"
+        if spelling == SOLO:
+            return DiceMessages.solo_variant(box=TITLE)
+        players, _, _ = spelling.partition(" ")
+        if not players.isdecimal():  # of a store that somebody has written to
+            return GameMessages.unknown_variant(box=TITLE, spelling=spelling)
+        return DiceMessages.variant_for_players(box=TITLE, n=int(players))
 
-    def result_in_words(self, finished: FinishedMatch) -> str:
+    def result_in_words(self, finished: FinishedMatch) -> Message:
         """Who won how much: "Ada won with 14 million"."""
         from station.games.dice.results import result_in_words
 
@@ -153,7 +161,7 @@ def _shipped_deck() -> tuple[Card, ...]:
     try:
         return load_deck()
     except DeckError as error:
-        raise Unavailable(str(error)) from error
+        raise Unavailable(joined(*error.reasons)) from error
 
 
 FAMILY: Final = Dice()

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.dice.deck import Card
+from station.games.dice.messages import DiceMessages
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.game import Outcome
+from station.games.messages import GameMessages
 from station.games.players import COMPUTERS, DEFAULT_PLAYER, Strength, read_name, read_strength
 
 BOX: Final = "codeknacker"
@@ -205,7 +207,7 @@ class DiceMatch:
 def read_terms(words: Sequence[str]) -> DiceTerms:
     """Read what stands behind `match`. Raises MoveError."""
     if not words or words[0] != BOX:
-        raise Unavailable(f"{' '.join(words[:1])!r} is not a box with dice; there is {BOX}")
+        raise Unavailable(DiceMessages.not_a_dice_box(text=repr(" ".join(words[:1])), box=BOX))
     said = _options(words[1:])
     computers = tuple(map(read_strength, said.get("computers", ())))
     usual = () if computers else (DEFAULT_PLAYER,)
@@ -225,11 +227,11 @@ def _agree(terms: DiceTerms) -> None:
     """Raise NotAllowed for too many, and for two of one name."""
     number = len(terms.players) + len(terms.computers)
     if number not in SEAT_NUMBERS:
-        raise NotAllowed(f"at most {SEAT_NUMBERS[-1]} can play, not {number}")
+        raise NotAllowed(DiceMessages.too_many_players(most=SEAT_NUMBERS[-1], players=number))
     taken = {name.casefold() for name in COMPUTERS[: len(terms.computers)]}
     for name in terms.players:
         if name.casefold() in taken:
-            raise NotAllowed(f"two players cannot be called {name}")
+            raise NotAllowed(GameMessages.same_name(name=name))
         taken.add(name.casefold())
 
 
@@ -238,9 +240,10 @@ def _options(words: Sequence[str]) -> dict[str, list[str]]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name not in _OPTIONS:
-            raise Malformed(f"{word!r} is not an option of {BOX}; there are {', '.join(f'{o}=' for o in _OPTIONS)}")
+            options = tuple(f"{option}=" for option in _OPTIONS)
+            raise Malformed(DiceMessages.not_an_option_of(word=repr(word), box=BOX, options=options))
         if name in said:
-            raise Malformed(f"{name}= is given twice")
+            raise Malformed(GameMessages.option_twice(option=name))
         said[name] = value.split(",")
     return said
 

@@ -7,16 +7,19 @@ from typing import Final
 from station.core import glyphs
 from station.core.frame import Lamp, one_row
 from station.core.glyphs import Points, columns_of, placed
+from station.core.messages import Message, listed
 from station.core.scroller import COLUMNS
 from station.games.dice.controls import SEATS
 from station.games.dice.deck import OPEN, read_card
 from station.games.dice.match import DICE, SEAT_NUMBERS, TITLE, DiceTerms, Place, read_terms
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import DICE_ROW, FACES, WAITING, card_grid, row_grid
-from station.games.dice.scenes.words import listed
 from station.games.family import Known
-from station.games.players import COMPUTERS, STRENGTHS, Strength
+from station.games.messages import GameMessages
+from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
 from station.scenes import signs
-from station.scenes.menu.form import PLAY, Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.messages import StationMessages
 from station.scenes.signs import ASIDE, TOP, Grid, Picture
 
 _SAFES: Final = ("135/2", "42513/4", "314254/5")
@@ -31,39 +34,47 @@ SAFES_AND_DICE: Final[Grid] = {
 SEAT_ROWS: Final = (1, 2, 3)
 SEAT_LEVEL: Final = 60
 
-MEASURES: Final = f"{TITLE}: {DICE} dice, {OPEN} open safes, {SEAT_NUMBERS[0]} to {SEAT_NUMBERS[-1]} players"
+MEASURES: Final = DiceMessages.dice_box_measures(
+    box=TITLE, dice=DICE, safes=OPEN, least=SEAT_NUMBERS[0], most=SEAT_NUMBERS[-1]
+)
 """The box in words."""
 
 USUAL: Final[Strength] = "medium"
 """How strongly computers play until somebody says."""
 
-_NUMBERS: Final = ("none", "one", "two", "three", "four", "five", "six")
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+_NUMBERS: Final = (
+    DiceMessages.none(), DiceMessages.one(), DiceMessages.two(), DiceMessages.three(), DiceMessages.four(),
+    DiceMessages.five(), DiceMessages.six(),
+)  # fmt: skip
+_WHO_PLAYS: Final = (
+    DiceMessages.who_plays_first(), DiceMessages.who_plays_second(), DiceMessages.who_plays_third(),
+    DiceMessages.who_plays_fourth(), DiceMessages.who_plays_fifth(), DiceMessages.who_plays_sixth(),
+)  # fmt: skip
 
 
-def play_sign(_terms: DiceTerms, _text: str) -> Picture:
+def play_sign(_terms: DiceTerms, _text: Message | str) -> Picture:
     """The box, and an arrow."""
     return Picture(SAFES_AND_DICE, signs.right(glyphs.ARROW))
 
 
-def people_sign(terms: DiceTerms, text: str) -> Picture:
+def people_sign(terms: DiceTerms, text: Message | str) -> Picture:
     """A person and the number of them; their seats stand out."""
     person = placed(columns_of(glyphs.PERSON), 1, TOP)
     return Picture(_seats(terms, range(len(terms.players))), (*person, *_aside(text)))
 
 
-def computers_sign(terms: DiceTerms, text: str) -> Picture:
+def computers_sign(terms: DiceTerms, text: Message | str) -> Picture:
     """A machine and the number of them; their seats stand out."""
     return Picture(_seats(terms, _computers(terms)), (*signs.robot(0), *_aside(text)))
 
 
-def strength_sign(terms: DiceTerms, _text: str) -> Picture:
+def strength_sign(terms: DiceTerms, _text: Message | str) -> Picture:
     """A machine and a ladder of three stripes: the stronger it is, the more of them shine."""
     faint, shining = signs.ladder(terms.computers[0])
     return Picture({**faint, **_seats(terms, _computers(terms))}, (*signs.robot(0), *shining))
 
 
-def name_sign(seat: int, terms: DiceTerms, text: str) -> Picture:
+def name_sign(seat: int, terms: DiceTerms, text: Message | str) -> Picture:
     """A name over the colour of its seat; behind the shield shines its lamp among those of the others."""
     bar = signs.lit(((x, y) for x in range(COLUMNS) for y in SEAT_ROWS[:2]), _lamp(seat, (seat,)))
     return Picture(bar, text=text, secret=one_row([_lamp(at, (seat,)) for at in range(len(terms.seats))]))
@@ -82,18 +93,25 @@ def _lamp(seat: int, bright: Container[int]) -> Lamp:
     return SEATS[seat]._replace(level=SEAT_LEVEL if seat in bright else WAITING)
 
 
-def _aside(text: str) -> Points:
-    return placed(columns_of(text), ASIDE, TOP)
+def _aside(text: Message | str) -> Points:
+    return placed(columns_of(str(text)), ASIDE, TOP)
 
 
-def terms_in_words(terms: DiceTerms) -> str:
+def terms_in_words(terms: DiceTerms) -> Message:
     """Who plays, and how strongly the computers do: "Code Knacker: Ada and Ben against Ohm and Volt (strong)"."""
-    sides = (listed(terms.players), _machines(terms))
-    return f"{TITLE}: {' against '.join(filter(None, sides))}{' alone' if terms.alone else ''}"
-
-
-def _machines(terms: DiceTerms) -> str:
-    return f"{listed(terms.seats[len(terms.players) :])} ({terms.computers[0]})" if terms.computers else ""
+    if not terms.computers:
+        players = listed(terms.players)
+        if terms.alone:
+            return DiceMessages.player_alone(box=TITLE, player=players)
+        return DiceMessages.people_play(box=TITLE, players=players)
+    computers, strength = listed(terms.seats[len(terms.players) :]), strength_in_words(terms.computers[0])
+    if terms.alone:
+        return DiceMessages.computer_alone(box=TITLE, computer=computers, strength=strength)
+    if not terms.players:
+        return DiceMessages.computers_play(box=TITLE, computers=computers, strength=strength)
+    return DiceMessages.people_against_computers(
+        box=TITLE, players=listed(terms.players), computers=computers, strength=strength
+    )
 
 
 def _people(terms: DiceTerms, _known: Known) -> Sequence[Value]:
@@ -112,7 +130,8 @@ def _strength(terms: DiceTerms, _known: Known) -> Sequence[Value]:
     """One question for all computers; only a line of a script has them play unequally."""
     if not terms.computers:
         return ()
-    return [Value(_played_by(terms, (strength,) * len(terms.computers)), strength) for strength in STRENGTHS]
+    number = len(terms.computers)
+    return [Value(_played_by(terms, (strength,) * number), strength_in_words(strength)) for strength in STRENGTHS]
 
 
 def _played_by(terms: DiceTerms, computers: tuple[Strength, ...]) -> dict[str, str | None]:
@@ -123,7 +142,7 @@ def _played_by(terms: DiceTerms, computers: tuple[Strength, ...]) -> dict[str, s
 def _named(seat: int) -> FormItem[DiceTerms]:
     """The name of one of several people."""
     return FormItem(
-        f"Who plays {_ORDINALS[seat]}",
+        _WHO_PLAYS[seat],
         partial(name_values, range(max(2, seat + 1), len(_NUMBERS)), seat),
         partial(name_sign, seat),
         seat=seat,
@@ -134,14 +153,14 @@ WITH_DICE: Final[Form[DiceTerms]] = Form(
     read=read_terms,
     weighty=("players", "computers"),
     words=terms_in_words,
-    reserved={name: f"{name} is the name of a computer" for name in COMPUTERS},
+    reserved={name: GameMessages.name_of_computer(name=name) for name in COMPUTERS},
     items=(
-        FormItem(PLAY, no_values, play_sign),
-        FormItem("People", _people, people_sign),
-        FormItem("Who plays", partial(name_values, (1,), 0), partial(name_sign, 0), seat=0),
-        *map(_named, range(len(_ORDINALS))),
-        FormItem("Computers", _computer_values, computers_sign),
-        FormItem("How strong", _strength, strength_sign),
+        FormItem(StationMessages.play(), no_values, play_sign),
+        FormItem(DiceMessages.people(), _people, people_sign),
+        FormItem(StationMessages.who_plays(), partial(name_values, (1,), 0), partial(name_sign, 0), seat=0),
+        *map(_named, range(len(_WHO_PLAYS))),
+        FormItem(DiceMessages.computers(), _computer_values, computers_sign),
+        FormItem(StationMessages.how_strong(), _strength, strength_sign),
     ),
 )
 """How the dice box is asked about."""

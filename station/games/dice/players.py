@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.odds import CHIPS, NEED, SIDES, Option, chance, need_size, open_cards, options, shown
 from station.games.dice.search import Search, Worth, steps, worth
 from station.games.errors import NotAllowed
@@ -140,4 +141,4 @@ def decide(match: DiceMatch, strength: Strength) -> str:
         case "decide":
             return "roll" if player.rolls_on(match) else "stop"
         case _:
-            raise NotAllowed("it is nobody's turn")
+            raise NotAllowed(DiceMessages.nobodys_turn())

@@ -1,6 +1,9 @@
 """The record of a match with dice, and its result in words."""
 
+from station.core.messages import Message
 from station.games.dice.match import BOX, SOLO, DiceMatch
+from station.games.dice.messages import DiceMessages
+from station.games.messages import GameMessages
 from station.games.results import FinishedMatch, Record, Result, Seat, names_in_words, won_with_computer
 
 
@@ -23,14 +26,19 @@ def _spelling(match: DiceMatch) -> str:
     return SOLO if match.terms.alone else f"{len(match.won)} players"
 
 
-def result_in_words(finished: FinishedMatch) -> str:
+def result_in_words(finished: FinishedMatch) -> Message:
     """Who won how much, without a full stop: "Ada won with 14 million". Of a computer no millions are kept."""
+    seats = finished.seats
     if finished.spelling == SOLO:
-        took = [f"{seat.player} took {seat.points} million" for seat in finished.seats]
-        return took[0] if took else "A computer played alone"
-    won = [f"{seat.player} won with {seat.points} million" for seat in finished.seats if seat.won]
-    if won:
-        return won[0]
-    if finished.winner is None:
-        return f"{names_in_words(finished) or 'Computers'} played a draw"
-    return won_with_computer(finished)
+        return _took(seats[0]) if seats else DiceMessages.computer_played_alone()
+    winner = next((seat for seat in seats if seat.won), None)
+    if winner is not None:
+        return GameMessages.won_with(winner=winner.player, amount=DiceMessages.millions(n=winner.points))
+    if finished.winner is not None:
+        return won_with_computer(finished)
+    names = names_in_words(finished)
+    return DiceMessages.played_draw(players=names) if names else DiceMessages.computers_played_draw()
+
+
+def _took(seat: Seat) -> Message:
+    return DiceMessages.took(player=seat.player, amount=DiceMessages.millions(n=seat.points))

@@ -16,6 +16,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from station.core.messages import Message
 from station.games.dice.deck import OPEN, Card, dealt
 from station.games.dice.match import (
     AGAIN,
@@ -39,10 +40,13 @@ from station.games.dice.match import (
     placements,
     read_terms,
 )
+from station.games.dice.messages import DiceMessages
 from station.games.errors import Malformed, NotAllowed
 from station.games.game import Outcome
+from station.games.messages import GameMessages
 
 _KEPT: Final = re.compile(r"([1-5])@([123])")
+_EXAMPLE: Final = "keep 3@2 *"
 
 
 class Kept(NamedTuple):
@@ -59,20 +63,20 @@ class Kept(NamedTuple):
 
 
 def play(match: DiceMatch | None, move: str) -> DiceMatch:
-    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
+    """Return the match after `move`. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words)
     if verb not in _MOVES:
-        raise Malformed(f"{verb!r} is not a move of {BOX}; there are {', '.join(MOVES)}")
+        raise Malformed(GameMessages.not_a_move_of(verb=repr(verb), box=BOX, verbs=MOVES))
     if match is None or match.outcome is not None:
-        raise NotAllowed("no match is being played; open one first")
+        raise NotAllowed(GameMessages.no_match())
     return _MOVES[verb](match, words)
 
 
 def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
     if match is not None and match.outcome is None:
-        raise NotAllowed("a match is being played; leave it first")
+        raise NotAllowed(GameMessages.match_being_played())
     terms = read_terms(words)
     return DiceMatch(terms, won=((),) * len(terms.seats))
 
@@ -80,7 +84,7 @@ def _open_match(match: DiceMatch | None, words: list[str]) -> DiceMatch:
 def _cards(match: DiceMatch, words: list[str]) -> DiceMatch:
     cards = dealt(words)
     if awaits(match) != "cards":
-        raise NotAllowed("the cards have been dealt")
+        raise NotAllowed(DiceMessages.cards_are_dealt())
     return replace(match, stock=cards[OPEN:], places=tuple(map(open_card, cards[:OPEN])))
 
 
@@ -89,7 +93,7 @@ def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
     rolled = read_faces(words)
     _expect(match, "roll", "decide")
     if len(rolled) != match.to_roll:
-        raise NotAllowed(f"a roll has {match.to_roll} dice now, not {len(rolled)}")
+        raise NotAllowed(DiceMessages.wrong_roll(n=match.to_roll, rolled=len(rolled)))
     earlier = "" if match.hand.all_aside else match.hand.aside
     after = replace(match, hand=Hand(rolled, earlier=earlier))
     return after if any(fits(match.places, face) for face in rolled) else end_turn(after, "forced")
@@ -98,7 +102,7 @@ def _roll(match: DiceMatch, words: list[str]) -> DiceMatch:
 def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
     """Set dice aside; with all five aside and fewer than two chips among them, the turn is over."""
     if not words:
-        raise Malformed("keep needs one die or more to set aside, as in: keep 3@2 *")
+        raise Malformed(DiceMessages.dice_needed(example=_EXAMPLE))
     kept = tuple(map(read_kept, words))
     _expect(match, "keep")
     hand, places = set_dice_aside(match, kept)
@@ -108,14 +112,14 @@ def _keep(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
     if words:
-        raise Malformed("nothing may follow stop")
+        raise Malformed(GameMessages.nothing_may_follow(verb="stop"))
     _expect(match, "decide")
     return end_turn(match, "voluntary")
 
 
 def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
     if words:
-        raise Malformed("nothing may follow leave")
+        raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
     return replace(match, outcome=Outcome(None, "left"))
 
 
@@ -128,12 +132,12 @@ MOVES: Final = ("match", *_MOVES)
 """The first words of all moves."""
 
 
-_INSTEAD: Final[Mapping[Awaited, str]] = MappingProxyType(
+_INSTEAD: Final[Mapping[Awaited, Message]] = MappingProxyType(
     {
-        "cards": "the cards are not dealt yet",
-        "roll": "a turn begins with a roll of all five dice",
-        "keep": "at least one die that fits has to be set aside first",
-        "decide": "dice of this roll are set aside already; roll on, or stop",
+        "cards": DiceMessages.cards_not_dealt(),
+        "roll": DiceMessages.begin_with_roll(),
+        "keep": DiceMessages.set_die_aside_first(),
+        "decide": DiceMessages.dice_are_aside(),
     }
 )
 
@@ -151,7 +155,7 @@ def read_faces(words: Sequence[str]) -> Dice:
 
 def _face(word: str) -> str:
     if len(word) != 1 or word not in FACES:
-        raise Malformed(f"{word[:12]!r} is not a face of a die; there are {' '.join(FACES)}")
+        raise Malformed(DiceMessages.not_a_face(text=repr(word[:12]), faces=" ".join(FACES)))
     return word
 
 
@@ -161,7 +165,7 @@ def read_kept(text: str) -> Kept:
         return Kept(CHIP, 0)
     found = _KEPT.fullmatch(text)
     if found is None:
-        raise Malformed(f"{text[:12]!r} is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *")
+        raise Malformed(DiceMessages.not_a_kept_die(text=repr(text[:12]), example=_EXAMPLE))
     return Kept(found[1], int(found[2]))
 
 
@@ -170,7 +174,7 @@ def set_dice_aside(match: DiceMatch, kept: Sequence[Kept]) -> tuple[Hand, Places
     hand, places = match.hand, match.places
     for face, card in kept:
         if face not in hand.lying:
-            raise NotAllowed(f"no {_called(face)} is left among the dice that were rolled")
+            raise NotAllowed(_not_rolled(face))
         if face != CHIP:
             _check_free(places, face, card)
             places = covering(places, face, card)
@@ -194,13 +198,13 @@ def possible_keeps(match: DiceMatch) -> tuple[str, ...]:
 
 def _check_free(places: Places, face: str, card: int) -> None:
     if not markers_left(places):
-        raise NotAllowed("no marker is left to cover a digit with")
+        raise NotAllowed(DiceMessages.no_marker_left())
     if card not in placements(places, face):
-        raise NotAllowed(f"card {card} has no free {face}")
+        raise NotAllowed(DiceMessages.no_free_digit(card=card, face=face))
 
 
-def _called(face: str) -> str:
-    return "chip" if face == CHIP else face
+def _not_rolled(face: str) -> Message:
+    return DiceMessages.chip_not_rolled() if face == CHIP else DiceMessages.face_not_rolled(face=face)
 
 
 def end_turn(match: DiceMatch, how: How) -> DiceMatch:

@@ -1,9 +1,10 @@
-"""A hint for a codebreaker, as data and in words."""
+"""A hint for a codebreaker, as data and as a message."""
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from station.core.words import plural
+from station.core.messages import Message, joined, refusal
 from station.games.pegs.code import Code
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import peg_names
 
 
@@ -14,11 +15,14 @@ class Advice(NamedTuple):
     guess: Code | None
 
 
-NOTHING_FITS: Final = "no code fits these answers, so one of them is wrong: hold the knob to call a fault"
-
-
-def hint_in_words(advice: Advice) -> str:
-    """What to play and how many codes are left, or why there is nothing to play; without a full stop."""
+def hint_in_words(advice: Advice) -> Message:
+    """What to play and how many codes are left, or why there is nothing to play."""
     if advice.guess is None:
-        return NOTHING_FITS
-    return f"Hint: {peg_names(advice.guess)}. {plural(advice.left, 'code')} {'is' if advice.left == 1 else 'are'} left"
+        return refusal(PegMessages.no_code_fits())
+    return joined(PegMessages.hint(pegs=peg_names(advice.guess)), PegMessages.codes_left(n=advice.left))
+
+
+def hint_to_play(advice: Advice) -> Message:
+    """The same of a hint that has a guess, which lies there to be played."""
+    pegs = peg_names(advice.guess or "")
+    return joined(PegMessages.hint(pegs=pegs), PegMessages.codes_left_play_hint(n=advice.left))

@@ -1,16 +1,19 @@
 """The boxes with pegs as values: their measures, their variants, and custom boxes by spelling ("c6p4g10")."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import perm
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from station.core.messages import Message, listed
 from station.core.palette import BLANK, PEGS
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.game import EMPTY
+from station.games.messages import GameMessages
 from station.games.pegs.code import Code, parse_code
+from station.games.pegs.messages import PegMessages
 
 HOLES: Final = range(1, 7)
 COLOURS: Final = range(1, 9)
@@ -42,7 +45,6 @@ class Box:
     """
 
     name: str
-    title: str
     holes: int
     colours: str
     rows: int
@@ -74,6 +76,15 @@ class Box:
         marks = ("b" if self.blank else "") + ("" if self.repeats else "M")
         return f"c{self.pegs}p{self.holes}g{self.rows}{marks}"
 
+    @property
+    def title(self) -> Message:
+        """The box, and what is not as usual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
+        if self.name not in BOXES:
+            return PegMessages.custom_box(spelling=self.name)
+        changed = tuple(_unusual(self, BOXES[self.name]))
+        name = _NAMES[self.name]()
+        return PegMessages.box_with(box=name, measures=changed) if changed else name
+
 
 def first_colours(number: int) -> str:
     """The peg letters of a box with so many colours (1 to 8), in palette order."""
@@ -82,19 +93,19 @@ def first_colours(number: int) -> str:
 
 
 _ORIGINAL: Final = Box(
-    "original", "Original", 4, first_colours(6), rows=10, bonus=1,
+    "original", 4, first_colours(6), rows=10, bonus=1,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
 _SUPERHIRN: Final = Box(
-    "superhirn", "Superhirn", 4, first_colours(8), rows=12, bonus=0,
+    "superhirn", 4, first_colours(8), rows=12, bonus=0,
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
 )  # fmt: skip
 _SLIDER: Final = Box(
-    "slider", "Slider", 4, first_colours(8), rows=8, bonus=1, deduction=3, repeats=False,
+    "slider", 4, first_colours(8), rows=8, bonus=1, deduction=3, repeats=False,
     variants=Variants(holes=range(1, 5), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 _SUPER: Final = Box(
-    "super", "Super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"),
+    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"),
     variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
 )  # fmt: skip
 
@@ -116,18 +127,19 @@ def box_named(name: str) -> Box:
         return BOXES[name]
     spelt = _SPELLING.fullmatch(name)
     if spelt is None:
-        raise Unavailable(f"there is no box {name!r} here; there are {', '.join(BOXES)}, and spellings such as c6p4g10")
+        raise Unavailable(GameMessages.no_such_box(box=repr(name), boxes=tuple(BOXES)))
     colours, holes, rows = map(int, spelt.groups()[:3])
-    for number, allowed, thing in (
-        (colours, COLOURS, "colours"),
-        (holes, HOLES, "holes (p)"),
-        (rows, ROWS, "rows (g)"),
+    for number, allowed, refusal in (
+        (colours, COLOURS, PegMessages.colours_out_of_range),
+        (holes, HOLES, PegMessages.holes_out_of_range),
+        (rows, ROWS, PegMessages.rows_out_of_range),
     ):
-        _within(number, allowed, thing)
+        if number not in allowed:
+            raise Malformed(refusal(least=allowed[0], most=allowed[-1], number=number))
     letters = first_colours(colours) + (BLANK if spelt[4] == "b" else "")
     repeats = spelt[5] != "M"
     variants = Variants((holes,), (colours,), (letters.endswith(BLANK),), (repeats,))
-    return _custom(Box("", "", holes, letters, rows, 1, variants, repeats=repeats, wins=("points", "rows")))
+    return _custom(Box("", holes, letters, rows, 1, variants, repeats=repeats, wins=("points", "rows")))
 
 
 def variant(box: Box, measures: Mapping[str, int]) -> Box:
@@ -137,15 +149,13 @@ def variant(box: Box, measures: Mapping[str, int]) -> Box:
     """
     for measure, value in measures.items():
         if value not in getattr(box.variants, measure):
-            raise Unavailable(f"{box.name} is {_played(box.variants, measure, value)}")
+            raise Unavailable(_no_variant(box, measure, value))
     blank = BLANK if measures.get("blank", box.blank) else ""
-    return _titled(
-        replace(
-            box,
-            holes=measures.get("holes", box.holes),
-            colours=first_colours(measures.get("colours", box.pegs)) + blank,
-            repeats=bool(measures.get("repeats", box.repeats)),
-        )
+    return replace(
+        box,
+        holes=measures.get("holes", box.holes),
+        colours=first_colours(measures.get("colours", box.pegs)) + blank,
+        repeats=bool(measures.get("repeats", box.repeats)),
     )
 
 
@@ -155,60 +165,67 @@ def full_code(text: str, box: Box) -> Code:
     Raises Malformed for a foreign letter and NotAllowed for empty or surplus holes and forbidden repeats.
     """
     if len(text) > box.holes:
-        raise NotAllowed(f"the row has {len(text)} pegs, but only {box.holes} {'hole' if box.holes == 1 else 'holes'}")
-    empty = [str(hole) for hole, peg in enumerate(text.ljust(box.holes, EMPTY), start=1) if peg == EMPTY]
+        raise NotAllowed(PegMessages.too_many_pegs(n=box.holes, pegs=len(text)))
+    empty = [hole for hole, peg in enumerate(text.ljust(box.holes, EMPTY), start=1) if peg == EMPTY]
     parse_code(text.replace(EMPTY, ""), box.colours)
-    if len(empty) == 1:
-        raise NotAllowed(f"hole {empty[0]} is still empty")
     if empty:
-        raise NotAllowed(f"holes {', '.join(empty[:-1])} and {empty[-1]} are still empty")
+        raise NotAllowed(PegMessages.still_empty(n=len(empty), holes=listed(empty)))
     if not box.repeats and len(set(text)) < len(text):
-        raise NotAllowed("this box does not allow a colour twice")
+        raise NotAllowed(PegMessages.colour_twice())
     return text
 
 
-def _played(variants: Variants, measure: str, value: int) -> str:
-    """How a box is played that does not allow this value: "played with 4 holes, not 5", "played without blanks"."""
-    if measure == "blank":
-        return "played without blanks" if value else "always played with blanks"
-    if measure == "repeats":
-        return "played without repeated colours" if value else "always played with repeated colours allowed"
-    allowed: Sequence[int] = getattr(variants, measure)
-    least = f"{allowed[0]} to " if len(allowed) > 1 else ""
-    return f"played with {least}{_phrase(measure, allowed[-1])}, not {value}"
+def _no_variant(box: Box, measure: str, value: int) -> Message:
+    """Why a box cannot be played with this value of a measure."""
+    if measure in _NEVER:
+        never, always = _NEVER[measure]
+        return (never if value else always)(box=box.name)
+    *others, most = getattr(box.variants, measure)
+    greatest = _in_words(measure, most)
+    if not others:
+        return PegMessages.played_with(box=box.name, measure=greatest, number=value)
+    return PegMessages.played_with_range(box=box.name, least=others[0], measure=greatest, number=value)
 
 
 def _custom(box: Box) -> Box:
     if box.possibilities == 0:
-        raise Unavailable(
-            f"without repeats, {_phrase('holes', box.holes)} need at least {_phrase('colours', box.holes)}"
-        )
-    return replace(box, name=box.spelling, title=f"Box {box.spelling}")
+        needed = {measure: _in_words(measure, box.holes) for measure in ("holes", "colours")}
+        raise Unavailable(PegMessages.too_few_colours(**needed))
+    return replace(box, name=box.spelling)
 
 
-def _within(number: int, allowed: range, thing: str) -> None:
-    if number not in allowed:
-        raise Malformed(f"{thing} must be {allowed[0]} to {allowed[-1]}, not {number}")
+def _unusual(box: Box, usual: Box) -> Iterator[Message]:
+    for measure, field in _FIELDS.items():
+        if getattr(box, field) != getattr(usual, field):
+            yield _in_words(measure, getattr(box, field))
 
 
-def _titled(box: Box) -> Box:
-    """Name the variant by what is not as usual: "Original with blanks", "Super with 3 holes, 5 colours"."""
-    usual = BOXES.get(box.name, box)
-    changed = [
-        _phrase(measure, getattr(box, field))
-        for measure, field in _FIELDS.items()
-        if getattr(box, field) != getattr(usual, field)
-    ]
-    return replace(box, title=f"{usual.title} with {', '.join(changed)}" if changed else usual.title)
-
-
+_NAMES: Final = MappingProxyType(
+    {
+        "original": PegMessages.original,
+        "superhirn": PegMessages.superhirn,
+        "slider": PegMessages.slider,
+        "super": PegMessages.super,
+    }
+)
 _FIELDS: Final = MappingProxyType({"blank": "blank", "repeats": "repeats", "holes": "holes", "colours": "pegs"})
+_NEVER: Final = MappingProxyType(
+    {
+        "blank": (PegMessages.played_without_blanks, PegMessages.played_with_blanks),
+        "repeats": (PegMessages.played_without_repeats, PegMessages.played_with_repeats),
+    }
+)
+"""What is said of a box that has no blanks, or no repeated colours; and of one that always has them."""
 
 
-def _phrase(measure: str, value: int) -> str:
+def _in_words(measure: str, value: int) -> Message:
     """A measure in words: "3 holes", "1 colour", "blanks", "no repeated colours"."""
-    if measure == "blank":
-        return "blanks" if value else "no blanks"
-    if measure == "repeats":
-        return "repeated colours" if value else "no repeated colours"
-    return f"{value} {measure if value != 1 else measure[:-1]}"
+    match measure:
+        case "blank":
+            return PegMessages.blanks() if value else PegMessages.no_blanks()
+        case "repeats":
+            return PegMessages.repeated_colours() if value else PegMessages.no_repeated_colours()
+        case "holes":
+            return PegMessages.holes(n=value)
+        case _:
+            return PegMessages.colours(n=value)

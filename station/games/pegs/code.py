@@ -6,6 +6,7 @@ A code is its own notation: a string of peg letters, hole 1 first, "." for a bla
 from typing import NamedTuple, TypeAlias
 
 from station.games.errors import Malformed
+from station.games.pegs.messages import PegMessages
 
 Code: TypeAlias = str
 
@@ -33,5 +34,5 @@ def parse_code(text: str, alphabet: str) -> Code:
     """Read a code from its notation; every letter must be in `alphabet`. Raises Malformed."""
     for letter in text:
         if letter not in alphabet:
-            raise Malformed(f"{letter!r} is not a peg of this box; it has {' '.join(alphabet)}")
+            raise Malformed(PegMessages.not_a_peg(letter=repr(letter), letters=" ".join(alphabet)))
     return text

@@ -14,6 +14,7 @@ from station.games.errors import MoveError, Unavailable
 from station.games.pegs.boxes import Box, box_named, full_code
 from station.games.pegs.code import Code, Key
 from station.games.pegs.match import Row
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.analysis import Hint, best
 from station.games.pegs.solver.candidates import Contradicted, contradiction, remaining, suspect_rows
 from station.games.pegs.solver.measures import Measures
@@ -22,7 +23,6 @@ from station.games.pegs.solver.shipped import (
     FOLDER,
     DamagedError,
     StrategyRecord,
-    at_most,
     check_row_limit,
     load_records,
     read_strategy_file,
@@ -79,7 +79,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     try:
         say(totals(box, arguments.within, recount=arguments.recount))
     except DamagedError as error:
-        raise Unavailable(str(error)) from error
+        raise Unavailable(PegMessages.strategies_unusable(reason=str(error))) from error
     return 0
 
 
@@ -273,7 +273,7 @@ def _count_line(box: Box, strategy: str, record: StrategyRecord, now: Counter[in
     games = record.games if now is None else now
     guesses = total(games)
     within = read_strategy_file(strategy)[1]
-    heading = f"{box.title}, {at_most(within)}" if within else box.title
+    heading = f"{box.title}, {PegMessages.guesses_at_most(n=within)}" if within else box.title
     lines = [
         f"{heading}: {codes(sum(games.values()))}",
         f"{grouped(guesses)} guesses in total, {guesses / sum(games.values()):.4f} per game, at most {max(games)}",

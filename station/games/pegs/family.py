@@ -10,14 +10,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from station.core.frame import Frame
+from station.core.messages import Message
 from station.core.palette import NAME_OF
 from station.games.errors import Unavailable
 from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.games.pegs import rules
 from station.games.pegs.boxes import BOXES, is_spelling
 from station.games.pegs.code import Code, parse_code
 from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.view import view
 from station.games.players import STRENGTHS, Strength
 from station.games.results import FinishedMatch, Record
@@ -41,7 +44,7 @@ class Pegs(Family[Match]):
     """Mastermind by leaflets 000, 001, 003 and 004, and custom boxes."""
 
     name: ClassVar[str] = "pegs"
-    title: ClassVar[str] = "the boxes with pegs"
+    title: ClassVar[Message] = PegMessages.boxes_with_pegs()
     boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
     verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
     unattended: ClassVar[frozenset[str]] = frozenset({"timeout"})
@@ -65,7 +68,7 @@ class Pegs(Family[Match]):
         try:
             from station.games.pegs.solver.shipped import check_row_limit
         except ImportError as error:
-            raise Unavailable("no computer can think on this machine") from error
+            raise Unavailable(GameMessages.no_thinking()) from error
         check_row_limit(match.box, match.terms.within)
 
     def awaits_draw(self, match: Match) -> bool:
@@ -194,13 +197,13 @@ class Pegs(Family[Match]):
         """The measures of a box; the name of a custom box is its spelling."""
         return BOXES[box].spelling if box in BOXES else box
 
-    def variant_title(self, box: str, spelling: str) -> str:
+    def variant_title(self, box: str, spelling: str) -> Message:
         """A variant of a box: "Super with 3 holes"."""
         from station.games.pegs.results import variant_title
 
         return variant_title(box, spelling)
 
-    def result_in_words(self, finished: FinishedMatch) -> str:
+    def result_in_words(self, finished: FinishedMatch) -> Message:
         """Who did what: "Ada cracked the code in 4 rows"."""
         from station.games.pegs.results import result_in_words
 

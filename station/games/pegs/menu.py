@@ -6,13 +6,16 @@ from types import MappingProxyType
 from typing import Final
 
 from station.core import glyphs
-from station.core.words import plural
+from station.core.messages import Message
 from station.games.family import Known
+from station.games.messages import GameMessages
 from station.games.pegs import signs
 from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import MEASURES, Terms, read_terms
-from station.games.players import COMPUTERS, STRENGTHS, Strength
-from station.scenes.menu.form import PLAY, Form, FormItem, Value, name_values, no_values, people, seated
+from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
 ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
@@ -33,42 +36,65 @@ USUAL: Final[Strength] = "medium"
 """How strongly a computer plays until somebody says."""
 
 
-def measures(box: Box) -> str:
-    """A box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59049 codes"."""
-    colours = plural(box.pegs, "colour") + (" and blanks" if box.blank else "")
-    twice = "" if box.repeats else ", none twice"
-    rows, codes = plural(box.rows, "row"), plural(box.possibilities, "code")
-    return f"{BOXES[box.name].title}: {plural(box.holes, 'hole')}, {colours}{twice}, {rows}, {codes}"
+def measures(box: Box) -> Message:
+    """A box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
+    return _MEASURES[box.blank, box.repeats](
+        box=BOXES[box.name].title,
+        holes=PegMessages.holes(n=box.holes),
+        colours=PegMessages.colours(n=box.pegs),
+        rows=GameMessages.rows(n=box.rows),
+        codes=GameMessages.codes(n=box.possibilities),
+    )
 
 
-def possibilities(terms: Terms) -> str:
-    """How many codes there are, behind a measure: ", 512 possible codes"."""
-    return f", {plural(terms.box.possibilities, 'possible code')}"
+_MEASURES: Final = MappingProxyType(
+    {
+        (False, True): PegMessages.measures,
+        (True, True): PegMessages.measures_blanks,
+        (False, False): PegMessages.measures_no_twice,
+        (True, False): PegMessages.measures_blanks_no_twice,
+    }
+)
+"""How a box is described, by whether it has blanks and allows repeats."""
 
 
-def terms_in_words(terms: Terms) -> str:
+def possibilities(terms: Terms) -> Message:
+    """How many codes there are with a measure: "512 possible codes"."""
+    return PegMessages.possible_codes(n=terms.box.possibilities)
+
+
+def terms_in_words(terms: Terms) -> Message:
     """The box, who plays, for how long, and what is not as usual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
-    return f"{measures(terms.box)}. {', '.join((_who(terms), _how_long(terms), *_more(terms)))}"
+    agreed = (_who(terms), _how_long(terms), *_more(terms))
+    return PegMessages.terms(measures=measures(terms.box), agreed=agreed)
 
 
-def _who(terms: Terms) -> str:
-    if terms.computer is not None:
-        most = "" if terms.within is None else f", {plural(terms.within, 'row')} at most"
-        return f"{terms.players[0]} and {terms.seats[1]} ({terms.computer}{most})"
-    return f"{terms.players[0]} against the station" if terms.alone else " and ".join(terms.players)
+def _who(terms: Terms) -> Message:
+    first, second = terms.seats
+    if terms.alone:
+        return PegMessages.against_station(player=first)
+    if terms.computer is None:
+        return PegMessages.two_people(first=first, second=second)
+    strength = strength_in_words(terms.computer)
+    if terms.within is None:
+        return PegMessages.with_computer(player=first, computer=second, strength=strength)
+    rows = GameMessages.rows(n=terms.within)
+    return PegMessages.with_computer_within(player=first, computer=second, strength=strength, rows=rows)
 
 
-def _how_long(terms: Terms) -> str:
-    return plural(terms.rounds, "round") if terms.rounds is not None else f"first to {terms.target} points"
+def _how_long(terms: Terms) -> Message:
+    if terms.target is not None:
+        return PegMessages.first_to(points=terms.target)
+    return GameMessages.rounds(n=terms.rounds or 1)
 
 
-def _more(terms: Terms) -> Iterator[str]:
+def _more(terms: Terms) -> Iterator[Message]:
     if terms.marker == "codemaker":
-        yield "marked by hand"
+        yield PegMessages.marked_by_hand()
     if terms.wins == "rows" and not terms.alone:
-        yield "fewest rows win"
+        yield PegMessages.fewest_rows_win()
     if terms.limit is not None:
-        yield f"{terms.limit} seconds a row"
+        yield PegMessages.seconds_a_row(seconds=terms.limit)
 
 
 def row_limits(box: Box) -> tuple[int, ...]:
@@ -80,56 +106,58 @@ def _players(terms: Terms, _known: Known) -> Sequence[Value]:
     one, two = people(seated(terms.players, 1)), people(seated(terms.players, 2))
     computer = terms.computer or USUAL
     return (
-        Value({**one, "computers": None}, "one, against the station", glyphs.PERSON),
-        Value({**two, "computers": None}, "two, who set codes for each other", glyphs.PERSONS),
-        Value({**one, "computers": computer}, "one and a computer, who set codes for each other", glyphs.RIVALS),
+        Value({**one, "computers": None}, PegMessages.one_against_station(), glyphs.PERSON),
+        Value({**two, "computers": None}, PegMessages.two_set_codes(), glyphs.PERSONS),
+        Value({**one, "computers": computer}, PegMessages.one_and_computer(), glyphs.RIVALS),
     )
 
 
 def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
-    return [Value({"computers": strength}, strength) for strength in STRENGTHS] if terms.computer else ()
+    if terms.computer is None:
+        return ()
+    return [Value({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
 
 
 def _within(terms: Terms, _known: Known) -> Sequence[Value]:
     """How the strongest computer guesses, where there is a choice."""
     most = row_limits(terms.box) if terms.computer == STRENGTHS[-1] else ()
-    promises = (Value({"within": str(rows)}, f"never more than {plural(rows, 'row')}", str(rows)) for rows in most)
-    return (Value({"within": None}, "the fewest rows in the long run", "NO"), *promises)
+    promises = (Value({"within": str(rows)}, PegMessages.never_more_than(n=rows), str(rows)) for rows in most)
+    return (Value({"within": None}, PegMessages.fewest_in_long_run(), PegMessages.NO()), *promises)
 
 
 def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
     numbers = getattr(terms.box.variants, option)
-    return tuple(Value({option: str(number)}, str(number), str(number)) for number in numbers)
+    return tuple(Value({option: str(number)}, PegMessages.a_number(number=number), str(number)) for number in numbers)
 
 
 def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
     answers = getattr(terms.box.variants, option)
-    words = {"no": "not in a code", "yes": "may be in a code"}
+    words = {"no": PegMessages.not_in_a_code(), "yes": PegMessages.may_be_in_a_code()}
     return tuple(Value({option: text}, words[text]) for text in ("yes" if answer else "no" for answer in answers))
 
 
 def _length(terms: Terms, _known: Known) -> Sequence[Value]:
     numbers = ROUNDS_ALONE if terms.alone else ROUNDS
-    rounds = (Value({"rounds": str(n), "target": None}, plural(n, "round"), str(n)) for n in numbers)
-    targets = (Value({"rounds": None, "target": str(n)}, f"until somebody has {n} points", str(n)) for n in TARGETS)
+    rounds = (Value({"rounds": str(n), "target": None}, GameMessages.rounds(n=n), str(n)) for n in numbers)
+    targets = (Value({"rounds": None, "target": str(n)}, PegMessages.until_points(points=n), str(n)) for n in TARGETS)
     return (*rounds, *targets)
 
 
 def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
-    by_hand = Value({"marker": "codemaker"}, "whoever set the code, by hand")
-    return () if terms.alone else (Value({"marker": None}, "the station"), by_hand)
+    by_hand = Value({"marker": "codemaker"}, PegMessages.by_hand())
+    return () if terms.alone else (Value({"marker": None}, PegMessages.by_the_station()), by_hand)
 
 
 def _wins(terms: Terms, _known: Known) -> Sequence[Value]:
     if terms.alone:
         return ()
-    words = {"rows": "whoever needs the fewest rows", "points": "whoever has the most points"}
+    words = {"rows": PegMessages.rows_decide(), "points": PegMessages.points_decide()}
     return tuple(Value({"wins": wins}, words[wins]) for wins in terms.box.wins)
 
 
 def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
-    limits = (Value({"limit": str(seconds)}, plural(seconds, "second"), str(seconds)) for seconds in LIMITS)
-    return (Value({"limit": None}, "no limit", "NO"), *limits)
+    limits = (Value({"limit": str(seconds)}, PegMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS)
+    return (Value({"limit": None}, PegMessages.no_limit(), PegMessages.NO()), *limits)
 
 
 def _idle(option: str, terms: Terms) -> bool:
@@ -145,23 +173,25 @@ PEGS: Final[Form[Terms]] = Form(
     others=("rounds", "target", "marker", "limit", "within"),
     idle=_idle,
     words=terms_in_words,
-    reserved={COMPUTERS[0]: f"{COMPUTERS[0]} is the name of a computer"},
+    reserved={COMPUTERS[0]: GameMessages.name_of_computer(name=COMPUTERS[0])},
     items=(
-        FormItem(PLAY, no_values, signs.play_sign),
-        FormItem("Players", _players, alone),
-        FormItem("How strong", _strength, signs.strength_sign),
-        FormItem("How it guesses", _within, signs.within),
-        FormItem("Who plays", partial(name_values, (1,), 0), partial(signs.name_sign, 0), seat=0),
-        FormItem("Who sets the first code", partial(name_values, (2,), 0), partial(signs.name_sign, 0), seat=0),
-        FormItem("Who breaks it", partial(name_values, (2,), 1), partial(signs.name_sign, 1), seat=1),
-        FormItem("Holes", partial(_measure, "holes"), signs.holes, adds=possibilities),
-        FormItem("Colours", partial(_measure, "colours"), signs.colours, adds=possibilities),
-        FormItem("Empty holes", partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
-        FormItem("A colour twice", partial(_yes_or_no, "repeats"), signs.repeats, adds=possibilities),
-        FormItem("How long", _length, signs.length),
-        FormItem("Who marks the rows", _marker, signs.marker),
-        FormItem("Who wins", _wins, signs.wins),
-        FormItem("Time for a row", _limit, signs.limit),
+        FormItem(StationMessages.play(), no_values, signs.play_sign),
+        FormItem(StationMessages.players(), _players, alone),
+        FormItem(StationMessages.how_strong(), _strength, signs.strength_sign),
+        FormItem(PegMessages.how_it_guesses(), _within, signs.within),
+        FormItem(StationMessages.who_plays(), partial(name_values, (1,), 0), partial(signs.name_sign, 0), seat=0),
+        FormItem(
+            PegMessages.who_sets_the_first_code(), partial(name_values, (2,), 0), partial(signs.name_sign, 0), seat=0
+        ),
+        FormItem(PegMessages.who_breaks_it(), partial(name_values, (2,), 1), partial(signs.name_sign, 1), seat=1),
+        FormItem(PegMessages.how_many_holes(), partial(_measure, "holes"), signs.holes, adds=possibilities),
+        FormItem(PegMessages.how_many_colours(), partial(_measure, "colours"), signs.colours, adds=possibilities),
+        FormItem(PegMessages.empty_holes(), partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
+        FormItem(PegMessages.a_colour_twice(), partial(_yes_or_no, "repeats"), signs.repeats, adds=possibilities),
+        FormItem(PegMessages.how_long(), _length, signs.length),
+        FormItem(PegMessages.who_marks(), _marker, signs.marker),
+        FormItem(PegMessages.who_wins(), _wins, signs.wins),
+        FormItem(PegMessages.time_for_a_row(), _limit, signs.limit),
     ),
 )
 """How a box with pegs is asked about."""

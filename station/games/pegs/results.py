@@ -1,11 +1,11 @@
-"""The record of a match with pegs: codes that were broken or not, and its result, also in words."""
+"""The record of a match with pegs: codes that were broken or not, and its result, also as messages."""
 
-from typing import Final
-
-from station.core.words import plural
+from station.core.messages import Message
 from station.games.errors import MoveError
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named, variant
 from station.games.pegs.match import Board, Match
+from station.games.pegs.messages import PegMessages
 from station.games.results import (
     BrokenCode,
     FinishedMatch,
@@ -15,9 +15,6 @@ from station.games.results import (
     names_in_words,
     won_with_computer,
 )
-
-NOBODY: Final = "Somebody"
-"""A store of the first version did not always know who."""
 
 
 def record(before: Match | None, after: Match) -> Record | None:
@@ -54,47 +51,55 @@ def _seat(match: Match, seat: int) -> Seat:
     return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
 
 
-def variant_title(box: str, spelling: str) -> str:
+def variant_title(box: str, spelling: str) -> Message:
     """A variant of a box, as a game in it is called: "Super with 3 holes"."""
     try:
         played = box_named(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
         return variant(BOXES[box], measures).title if box in BOXES else played.title
     except MoveError:
-        return f"{box} ({spelling})"
+        return GameMessages.unknown_variant(box=box, spelling=spelling)
 
 
-def result_in_words(finished: FinishedMatch) -> str:
+def result_in_words(finished: FinishedMatch) -> Message:
     """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
 
     Of a winner who asked for hints it is said.
     """
     said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished)
-    return f"{said}, with hints" if any(seat.won and seat.assisted for seat in finished.seats) else said
+    assisted = any(seat.won and seat.assisted for seat in finished.seats)
+    return PegMessages.with_hints(result=said) if assisted else said
 
 
-def _one_in_words(finished: FinishedMatch) -> str:
-    """Of one person, against the station or in turn with a computer; over several rounds, who did better."""
-    player = names_in_words(finished) or NOBODY
+def _one_in_words(finished: FinishedMatch) -> Message:
+    """Of one person, against the station or in turn with a computer; over several rounds, who did better.
+
+    A store of the first version did not always know who.
+    """
+    player = names_in_words(finished) or PegMessages.somebody()
     match finished.reason, finished.rounds:
         case "cracked", 1:
-            return f"{player} cracked the code in {plural(finished.rows, 'row')}"
+            return PegMessages.cracked_code(player=player, n=finished.rows)
         case "missed", 1:
-            return f"{player} did not crack the code"
+            return PegMessages.missed_code(player=player)
         case "cracked", rounds:
-            return f"{player} beat the station in {rounds} rounds"
+            return PegMessages.beat_station(player=player, n=rounds)
         case "missed", rounds:
-            return f"The station beat {player} in {rounds} rounds"
+            return PegMessages.station_beat(player=player, n=rounds)
         case "draw", rounds:
-            return f"{player} drew in {rounds} rounds"
+            return PegMessages.drew_in_rounds(player=player, n=rounds)
     return won_with_computer(finished)
 
 
-def _two_in_words(finished: FinishedMatch) -> str:
+def _two_in_words(finished: FinishedMatch) -> Message:
     winner, loser = sorted(finished.seats, key=lambda seat: not seat.won)
     match finished.reason:
         case "rows":
-            return f"{winner.player} beat {loser.player}, {winner.rows} to {loser.rows} rows"
+            return PegMessages.beat_by_rows(
+                winner=winner.player, loser=loser.player, rows=winner.rows, losers_rows=loser.rows
+            )
         case "points":
-            return f"{winner.player} beat {loser.player}, {winner.points} to {loser.points} points"
-    return f"{names_in_words(finished)} drew"
+            return PegMessages.beat_by_points(
+                winner=winner.player, loser=loser.player, points=winner.points, losers_points=loser.points
+            )
+    return PegMessages.two_drew(players=names_in_words(finished))

@@ -4,16 +4,30 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
+from station.core.messages import Message, Template, joined
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Board, Match
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.rules import play
 from station.games.pegs.solver.analysis import Reviewed, analysis
 
-SKILL: Final = ((0.99, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.0, "told almost nothing"))
+SKILL: Final = (
+    (0.99, PegMessages.skill_best),
+    (0.9, PegMessages.skill_good),
+    (0.7, PegMessages.skill_fair),
+    (0.4, PegMessages.skill_weak),
+    (0.0, PegMessages.skill_none),
+)
 """What is said of a row that promised at least this share of the bits that the best row promised."""
 
-LUCK: Final = ((2.0, "very lucky"), (0.7, "lucky"), (-0.7, ""), (-2.0, "unlucky"), (float("-inf"), "very unlucky"))
+LUCK: Final = (
+    (2.0, PegMessages.luck_very_good),
+    (0.7, PegMessages.luck_good),
+    (-0.7, PegMessages.luck_even),
+    (-2.0, PegMessages.luck_bad),
+    (float("-inf"), PegMessages.luck_very_bad),
+)
 """What is said of a row that told at least this many bits more than it promised; fewer if below zero."""
 
 FEW: Final = 10
@@ -52,7 +66,7 @@ def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
     """Return a code as plain data, with what is said of each row in words."""
     rows = [
-        {**row._asdict(), "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
+        {**row._asdict(), "words": str(row_in_words(row)), "key": score(row.guess, code.secret)._asdict()}
         for row in code.rows
     ]
     return {
@@ -65,33 +79,32 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "played": code.played,
         "skill": round(code.skill, 3),
         "luck": round(code.luck, 2),
-        "verdict": verdict_in_words(code),
+        "verdict": str(verdict_in_words(code)),
         "rows": [{key: _rounded(value) for key, value in row.items()} for row in rows],
     }
 
 
-def row_in_words(row: Reviewed) -> str:
+def row_in_words(row: Reviewed) -> Message:
     """Return what is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
     if row.before == 1:
         is_last = row.after == 1 and row.guess == row.best
-        return "the only code that was possible" if is_last else "the code was already certain"
-    said = _first(SKILL, row.skill)
-    luck = _first(LUCK, row.luck)
-    told = f"{said}, {luck}" if luck else said
-    better, this = _few(row.best_expected), _few(row.expected)
-    if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or better == this:
-        return told  # now and then the codes left contradict the bits, which tell more of a row
-    return f"{told}; on average {row.best} leaves {better}, this {this}"
+        return PegMessages.only_code() if is_last else PegMessages.code_was_certain()
+    skill, luck = _first(SKILL, row.skill), _first(LUCK, row.luck)
+    said = skill() if luck is PegMessages.luck_even else PegMessages.skill_and_luck(skill=skill(), luck=luck())
+    codes, these = _few(row.best_expected), _few(row.expected)
+    if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or codes == these:
+        return said  # now and then the codes left contradict the bits, which tell more of a row
+    return PegMessages.better_row(said=said, best=row.best, codes=codes, these=these)
 
 
-def verdict_in_words(code: ReviewedCode) -> str:
+def verdict_in_words(code: ReviewedCode) -> Message:
     """Return the skill and the luck of all rows in two sentences."""
     if not code.rows:
-        return "Nobody filled a row, so there is nothing to review."
-    times, than = _few(2 ** abs(code.luck)), "fewer" if code.luck > 0 else "more"
-    luck = (_first(LUCK, code.luck) or "neither lucky nor unlucky").capitalize()
-    left = "as many codes as" if times == _few(1.0) else f"{times} times {than} codes than"
-    return f"Skill {code.skill:.0%}. {luck}: the answers left {left} expected."
+        return PegMessages.no_row_to_review()
+    luck, times = _first(LUCK, code.luck)(), _few(2 ** abs(code.luck))
+    left = PegMessages.left_fewer if code.luck > 0 else PegMessages.left_more
+    told = PegMessages.left_as_expected(luck=luck) if times == 1 else left(luck=luck, times=times)
+    return joined(PegMessages.skill(share=code.skill), told)
 
 
 def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
@@ -119,12 +132,13 @@ def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
     )
 
 
-def _first(bands: Sequence[tuple[float, str]], number: float) -> str:
+def _first(bands: Sequence[tuple[float, Template]], number: float) -> Template:
     return next(said for least, said in bands if number >= least - 1e-9)
 
 
-def _few(codes: float) -> str:
-    return f"{codes:.1f}" if codes < FEW else f"{codes:.0f}"
+def _few(codes: float) -> float:
+    """A number of codes as it is shown: with a decimal, or whole."""
+    return round(codes, 1) if codes < FEW else round(codes)
 
 
 def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data

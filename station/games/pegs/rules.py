@@ -21,6 +21,7 @@ from typing import Final, Literal
 
 from station.games.errors import Malformed, NotAllowed
 from station.games.game import Outcome
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import Box, full_code
 from station.games.pegs.code import Key, score
 from station.games.pegs.match import (
@@ -36,25 +37,26 @@ from station.games.pegs.match import (
     next_round,
     some_code_fits,
 )
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import STATION_MARKS, read_terms
 from station.games.players import STATION
 
 
 def play(match: Match | None, move: str) -> Match:
-    """Return the match after `move`. Raises MoveError with a sentence that says why not."""
+    """Return the match after `move`. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words)
     if verb not in _MOVES:
-        raise Malformed(f"{verb!r} is not a move; there are {', '.join(MOVES)}")
+        raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=MOVES))
     if match is None or match.outcome is not None:
-        raise NotAllowed("no match is being played; open one first")
+        raise NotAllowed(GameMessages.no_match())
     return _MOVES[verb](match, words)
 
 
 def _open_match(match: Match | None, words: list[str]) -> Match:
     if match is not None and match.outcome is None:
-        raise NotAllowed("a match is being played; leave it first")
+        raise NotAllowed(GameMessages.match_being_played())
     terms = read_terms(words)
     return Match(terms, lay_boards(terms, 1))
 
@@ -64,7 +66,7 @@ def _secret(match: Match, words: list[str]) -> Match:
     code, at = _signed(fresh, words, "secret RRYB", "maker")
     board = fresh.boards[at]
     if board.secret is not None:
-        raise NotAllowed("the secret has been set")
+        raise NotAllowed(PegMessages.secret_is_set())
     return _with(fresh, at, board._replace(secret=full_code(code, match.box)))
 
 
@@ -79,9 +81,9 @@ def _guess(match: Match, words: list[str]) -> Match:
 
 def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
-        raise NotAllowed("the rows of this match have no time limit")
+        raise NotAllowed(PegMessages.no_time_limit())
     if words and len(match.boards) == 1:
-        raise Malformed("nothing may follow timeout")
+        raise Malformed(GameMessages.nothing_may_follow(verb="timeout"))
     _, at = _signed(match, ["", *words], "timeout", "breaker")
     board = _being_broken(match, at)
     return settle(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
@@ -90,7 +92,7 @@ def _timeout(match: Match, words: list[str]) -> Match:
 def _mark(match: Match, words: list[str]) -> Match:
     board = _marked_by_hand(match)
     if not board.waits or match.over:
-        raise NotAllowed("no row waits for its key pegs")
+        raise NotAllowed(PegMessages.nothing_to_mark())
     key = _read_mark(words, match.box)
     rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
     marked = _with(match, 0, board._replace(rows=rows))
@@ -104,27 +106,27 @@ def _fault(match: Match, words: list[str]) -> Match:
     """A false call costs nothing and changes nothing."""
     board = _marked_by_hand(match)
     if words:
-        raise Malformed("nothing may follow fault")
+        raise Malformed(GameMessages.nothing_may_follow(verb="fault"))
     if match.over or board.secret is None:
-        raise NotAllowed("no round is being played, so there is no fault to call")
+        raise NotAllowed(PegMessages.no_round())
     fault = first_fault(board.rows, board.secret)
     return match if fault is None else break_off(match, fault)
 
 
 def _hint(match: Match, words: list[str]) -> Match:
     if words and len(match.boards) == 1:
-        raise Malformed("nothing may follow hint")
+        raise Malformed(GameMessages.nothing_may_follow(verb="hint"))
     _, at = _signed(match, ["", *words], "hint", "breaker")
     board = _being_broken(match, at)
     if is_ours(match, board.breaker):
-        raise NotAllowed(f"{match.name(board.breaker)} is a computer, and gets no hints")
+        raise NotAllowed(PegMessages.no_hints_for_computers(computer=match.name(board.breaker)))
     first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
     return replace(match, hints=(first, second))
 
 
 def _leave(match: Match, words: list[str]) -> Match:
     if words:
-        raise Malformed("nothing may follow leave")
+        raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
     return replace(match, outcome=Outcome(None, "left"))
 
 
@@ -149,31 +151,31 @@ def _signed(match: Match, words: list[str], example: str, role: Literal["maker",
     code, *signature = words or [""]
     if len(match.boards) == 1:
         if not words or signature:
-            raise Malformed(f"one code is needed, as in: {example}")
+            raise Malformed(PegMessages.code_needed(example=example))
         return code, 0
     names = [match.name(getattr(board, role)) for board in match.boards]
     signatures = [f"by={name}" for name in names]
     if len(signature) != 1 or signature[0] not in signatures:
-        raise Malformed(f"with two boards a move needs the name of its player, as in: {example} {signatures[0]}")
+        raise Malformed(PegMessages.player_needed(example=f"{example} {signatures[0]}"))
     return code, signatures.index(signature[0])
 
 
 def _being_broken(match: Match, at: int) -> Board:
     board = match.boards[at]
     if board.ended(match.box) and not match.over:
-        raise NotAllowed(f"{match.name(board.breaker)} has finished; the other board is still being played")
+        raise NotAllowed(PegMessages.board_is_finished(player=match.name(board.breaker)))
     if match.over:
-        raise NotAllowed("the round is over; the next one begins with a secret")
+        raise NotAllowed(PegMessages.round_is_over())
     if board.secret is None:
-        raise NotAllowed("the secret is not set yet")
+        raise NotAllowed(PegMessages.secret_not_set())
     if board.waits:
-        raise NotAllowed(f"row {len(board.rows)} waits for its key pegs")
+        raise NotAllowed(PegMessages.row_not_marked(row=len(board.rows)))
     return board
 
 
 def _marked_by_hand(match: Match) -> Board:
     if match.terms.marker == STATION_MARKS:
-        raise NotAllowed("the station marks the rows of this match, so there is nothing to mark and no fault to call")
+        raise NotAllowed(PegMessages.station_marks())
     return match.boards[0]
 
 
@@ -182,10 +184,10 @@ _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 def _read_mark(words: list[str], box: Box) -> Key:
     if len(words) != len(Key._fields) or not all(map(_NUMBER.fullmatch, words)):
-        raise Malformed("mark needs the numbers of red and of white key pegs, as in: mark 1 1")
+        raise Malformed(PegMessages.mark_needs_numbers(example="mark 1 1"))
     key = Key(*map(int, words))
     if sum(key) > box.holes:
-        raise NotAllowed(f"{sum(key)} key pegs are too many: the row has only {box.holes} holes")
+        raise NotAllowed(PegMessages.too_many_key_pegs(pegs=sum(key), holes=box.holes))
     return key
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from station.core import glyphs
 from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Lamp, one_row
+from station.core.messages import Message
 from station.core.palette import BLANK
 from station.games.game import EMPTY
 from station.games.pegs.boxes import Box
@@ -44,24 +45,24 @@ def stack(box: Box) -> Grid:
     return {(x, y): lamps.get(peg) or PEG[peg] for y, peg in enumerate(stripes) for x in range(box.holes)}
 
 
-def strength_sign(terms: Terms, _text: str) -> Picture:
+def strength_sign(terms: Terms, _text: Message | str) -> Picture:
     """A machine and how strong it is."""
     faint, shining = ladder(terms.computer) if terms.computer else ({}, ())
     return Picture(faint, (*robot(0), *shining))
 
 
-def within(terms: Terms, text: str) -> Picture:
+def within(terms: Terms, text: Message | str) -> Picture:
     """The number of rows that a computer takes at most, over all rows of the box, of which this number shines."""
     most = terms.within or 0
     return Picture({(x, y): BEST if x < most else STRIPE for x in range(terms.box.rows) for y in (1, 2, 3)}, text=text)
 
 
-def play_sign(terms: Terms, _text: str) -> Picture:
+def play_sign(terms: Terms, _text: Message | str) -> Picture:
     """The box, and an arrow."""
     return Picture(stack(terms.box), right(glyphs.ARROW))
 
 
-def name_sign(seat: int, terms: Terms, text: str) -> Picture:
+def name_sign(seat: int, terms: Terms, text: Message | str) -> Picture:
     """A name over the colour of its marker peg; with the codemaker's the row behind the shield is lit."""
     marker = MARKERS[seat]._replace(level=60)
     bar = lit(((x, y) for x in range(ROWS) for y in (1, 2)), marker)
@@ -69,31 +70,31 @@ def name_sign(seat: int, terms: Terms, text: str) -> Picture:
     return Picture(bar, text=text, secret=one_row((marker,) * terms.box.holes if makes else ()))
 
 
-def holes(terms: Terms, text: str) -> Picture:
+def holes(terms: Terms, text: Message | str) -> Picture:
     """The box with its first row standing out."""
-    return Picture(_standing_out(terms.box, ((x, 0) for x in range(HOLES))), right(text))
+    return Picture(_standing_out(terms.box, ((x, 0) for x in range(HOLES))), right(str(text)))
 
 
-def colours(terms: Terms, text: str) -> Picture:
+def colours(terms: Terms, text: Message | str) -> Picture:
     """The box with one peg of every colour standing out."""
-    return Picture(_standing_out(terms.box, ((0, y) for y in range(terms.box.pegs))), right(text))
+    return Picture(_standing_out(terms.box, ((0, y) for y in range(terms.box.pegs))), right(str(text)))
 
 
-def blanks(terms: Terms, _text: str) -> Picture:
+def blanks(terms: Terms, _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
     box = terms.box
     gaps = {(y % box.holes, y): DARK for y in range(box.rows)} if box.blank else {}
     return Picture({**_codes(box), **gaps}, drawn(_RING if box.blank else _DISC, HOLES, glyphs.BOTTOM))
 
 
-def repeats(terms: Terms, _text: str) -> Picture:
+def repeats(terms: Terms, _text: Message | str) -> Picture:
     """Codes with two pegs alike and an equals sign, or with all pegs different and the sign for that."""
     if terms.box.repeats:
         return Picture(_codes(terms.box, alike=2), right("="))
     return Picture(_codes(terms.box), drawn(_UNEQUAL, HOLES, glyphs.BOTTOM))
 
 
-def length(terms: Terms, text: str) -> Picture:
+def length(terms: Terms, text: Message | str) -> Picture:
     """The number over as many rounds, in the colours of those who set the code; or over a track of so many points."""
     if terms.target is not None:
         track = {(n % RUN, n // RUN): STRIPE for n in range(terms.target)}
@@ -103,7 +104,7 @@ def length(terms: Terms, text: str) -> Picture:
     return Picture(bars, text=text)
 
 
-def marker(terms: Terms, _text: str) -> Picture:
+def marker(terms: Terms, _text: Message | str) -> Picture:
     """The key pegs under a machine, or under a hand."""
     pegs = {(1 + 3 * n + x, y): lamp for n, lamp in enumerate((RED, RED, WHITE, WHITE)) for x in (0, 1) for y in (1, 2)}
     if terms.marker != STATION_MARKS:
@@ -111,7 +112,7 @@ def marker(terms: Terms, _text: str) -> Picture:
     return Picture(pegs, robot(2))
 
 
-def wins(terms: Terms, _text: str) -> Picture:
+def wins(terms: Terms, _text: Message | str) -> Picture:
     """A cup over a short bar and a long one; the one that wins is green."""
     fewest = terms.wins == "rows"
     short = lit(((x, 3) for x in range(SHORT)), BEST if fewest else STRIPE)
@@ -119,7 +120,7 @@ def wins(terms: Terms, _text: str) -> Picture:
     return Picture({**short, **long}, text=glyphs.CUP)
 
 
-def limit(terms: Terms, text: str) -> Picture:
+def limit(terms: Terms, text: Message | str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
     return Picture(lit(drawn(_SMALL_CLOCK, 3, 0), lamp), text=text)

@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.core.messages import CommonMessages, listed
 from station.games.errors import Malformed, NotAllowed
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
+from station.games.pegs.messages import PegMessages
 from station.games.players import (
     COMPUTERS,
     DEFAULT_PLAYER,
@@ -75,7 +78,7 @@ class Terms:
 def read_terms(words: Sequence[str]) -> Terms:
     """Read what stands behind `match`. Raises MoveError."""
     if not words:
-        raise Malformed("match needs the name of a box, as in: match original")
+        raise Malformed(GameMessages.no_box_named(example="match original"))
     chosen = _options(words[1:])
     box = variant(box_named(words[0]), {name: chosen[name] for name in MEASURES if name in chosen})
     players = chosen.get("players", (DEFAULT_PLAYER,))
@@ -96,7 +99,7 @@ def read_terms(words: Sequence[str]) -> Terms:
         within=chosen.get("within"),
     )
     if target is not None and "rounds" in chosen:
-        raise NotAllowed("rounds= and target= cannot be combined")
+        raise NotAllowed(PegMessages.rounds_or_target())
     _agree(terms)
     return terms
 
@@ -136,45 +139,44 @@ def usual_win(box: Box, target: int | None) -> str:
 def _agree(terms: Terms) -> None:
     """Raise NotAllowed where the terms contradict each other."""
     if terms.wins not in terms.box.wins:
-        raise NotAllowed(f"{terms.box.name} is won by {' or '.join(terms.box.wins)}")
+        raise NotAllowed(PegMessages.not_won_by(box=terms.box.name, ways=listed(terms.box.wins, CommonMessages.either)))
     if terms.wins == "rows" and terms.target is not None:
-        raise NotAllowed("a target is a number of points, so it cannot be combined with wins=rows")
+        raise NotAllowed(PegMessages.target_is_points())
     if terms.computer is not None:
         _agree_with_computer(terms)
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
-        raise NotAllowed("only the strongest computer keeps to a number of rows: within= needs computers=strong")
+        raise NotAllowed(PegMessages.within_needs_strongest())
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
-        raise NotAllowed("if the fewest rows win, both must break equally many codes: rounds must be even")
+        raise NotAllowed(PegMessages.rounds_must_be_even())
     elif terms.boards > 1 and terms.marker != STATION_MARKS:
-        raise NotAllowed("with two boards the station marks the rows")
+        raise NotAllowed(PegMessages.two_boards_by_station())
 
 
 def _agree_with_computer(terms: Terms) -> None:
     if len(terms.players) > 1:
-        raise NotAllowed("two can play: one person and a computer, or two people")
+        raise NotAllowed(PegMessages.two_players_at_most())
     if terms.boards > 1:
-        raise NotAllowed("a match on two boards needs two people")
+        raise NotAllowed(PegMessages.two_boards_need_people())
     if terms.players[0].casefold() == terms.seats[1].casefold():
-        raise NotAllowed(f"two players cannot be called {terms.players[0]}")
+        raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
 
 
 def _agree_alone(terms: Terms) -> None:
-    for wrong, thing in (
-        (terms.marker != STATION_MARKS, "marking by hand"),
-        (terms.target is not None, "a target"),
-        (terms.boards > 1, "a match on two boards"),
-    ):
-        if wrong:
-            raise NotAllowed(f"{thing} needs two players")
+    if terms.marker != STATION_MARKS:
+        raise NotAllowed(PegMessages.by_hand_needs_two())
+    if terms.target is not None:
+        raise NotAllowed(PegMessages.target_needs_two())
+    if terms.boards > 1:
+        raise NotAllowed(PegMessages.two_boards_need_two())
 
 
 def _options(words: Sequence[str]) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
     for name, value in map(_option, words):
         if name in chosen:
-            raise Malformed(f"{name}= is given twice")
+            raise Malformed(GameMessages.option_twice(option=name))
         chosen[name] = value
     return chosen
 
@@ -182,23 +184,23 @@ def _options(words: Sequence[str]) -> dict[str, Any]:
 def _option(word: str) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     if not equals or name not in _READERS:
-        raise Malformed(f"{word!r} is not an option of match; there are {', '.join(f'{o}=' for o in _READERS)}")
+        raise Malformed(GameMessages.not_an_option(word=repr(word), options=tuple(f"{option}=" for option in _READERS)))
     return name, _READERS[name](name, value)
 
 
 def _players(_name: str, text: str) -> tuple[str, ...]:
     players = tuple(map(read_name, text.split(",")))
     if len(players) > MOST_PLAYERS:
-        raise Malformed(f"players= takes one name or two, not {len(players)}")
+        raise Malformed(PegMessages.one_name_or_two(number=len(players)))
     if len({name.casefold() for name in players}) < len(players):
-        raise NotAllowed(f"two players cannot be called {players[0]}")
+        raise NotAllowed(GameMessages.same_name(name=players[0]))
     return players
 
 
 def _number_reader(among: range) -> _Reader:
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
-            raise Malformed(f"{name}= must be {among[0]} to {among[-1]}, not {text!r}")
+            raise Malformed(GameMessages.not_in_range(option=name, least=among[0], most=among[-1], text=repr(text)))
         return int(text)
 
     return read_number
@@ -207,7 +209,9 @@ def _number_reader(among: range) -> _Reader:
 def _word(values: Mapping[str, Any]) -> _Reader:
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:
-            raise Malformed(f"{name}= must be {' or '.join(values)}, not {text!r}")
+            raise Malformed(
+                GameMessages.not_one_of(option=name, words=listed(values, CommonMessages.either), text=repr(text))
+            )
         return values[text]
 
     return read_word

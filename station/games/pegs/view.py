@@ -20,7 +20,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
     revealed = match.over or match.outcome is not None
     return {
         "box": match.box.name,
-        "title": match.box.title,
+        "title": str(match.box.title),
         "holes": match.box.holes,
         "colours": match.box.colours,
         "rows_total": match.box.rows,

@@ -5,12 +5,14 @@ from typing import ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import HOLES, Frame, Lamp
+from station.core.messages import Message, joined
 from station.core.tunes import SILENCE, Tune
 from station.games.family import Known, MenuEntry
 from station.games.game import Game
 from station.games.registry import FAMILY_OF, family_of_box
 from station.scenes import signs
-from station.scenes.base import Go, Reply, Scene
+from station.scenes.base import Choice, Go, Reply, Scene
+from station.scenes.messages import StationMessages
 
 NUMBER: Final = Lamp("white", 60)
 
@@ -23,14 +25,20 @@ class Menu(Scene):
 
     name: ClassVar[str] = "menu"
     known: Known = ()
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
     chosen: int = 0
 
     @property
-    def message(self) -> str:
-        """The chosen box in words, after a notice if there is one."""
-        return f"{self.notice} {self._entry.words}. Press ok to choose it, turn the knob for the next box.".strip()
+    def message(self) -> Message:
+        """The chosen box, after a notice if there is one."""
+        box = StationMessages.box_in_front(box=self._entry.words)
+        return joined(self.notice, box, StationMessages.choose_box())
+
+    @property
+    def choice(self) -> Choice:
+        """The chosen box."""
+        return Choice(self._entry.words, move=f"match {BOXES[self.chosen]}")
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose with the knob, go on with ok or a push of the knob."""
@@ -39,11 +47,11 @@ class Menu(Scene):
                 chosen = (self.chosen + detents) % len(BOXES)
                 return Menu(self.known, chosen=chosen, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
-                return self._entry.ask(self._replace(notice=""), self.known, now)
+                return self._entry.ask(self._replace(notice=None), self.known, now)
             case Press("back"):
                 return Go("attract")
             case Press():
-                return self.refuse("turn the knob to choose a box, press ok to take it", now)
+                return self.refuse(StationMessages.turn_to_a_box(), now)
             case _:
                 return self
 

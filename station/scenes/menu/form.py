@@ -4,9 +4,11 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
+from station.core.messages import Message
 from station.games.errors import MoveError
 from station.games.family import Known
 from station.games.players import DEFAULT_PLAYER
+from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
 Options = Mapping[str, str | None]
@@ -36,24 +38,24 @@ class Value(NamedTuple):
     """What an item may be set to: options of `match`, in words, and the text of its sign."""
 
     options: Options
-    words: str
-    text: str = ""
+    words: Message
+    text: Message | str = ""
 
 
-NEW_NAME: Final = Value(NO_OPTIONS, "a new name", "+")
+NEW_NAME: Final = Value(NO_OPTIONS, StationMessages.new_name(), "+")
 
 
 class FormItem(NamedTuple, Generic[Agreed]):
     """One thing to be chosen. `values` has none where the item is no question; `seat` is whose name it is.
 
-    `adds` is what the words of a value are followed by, from the terms as they would be with it.
+    `adds` is what is said after the words of a value, from the terms as they would be with it.
     """
 
-    title: str
+    title: Message
     values: Callable[[Agreed, Known], Sequence[Value]]
-    draw: Callable[[Agreed, str], Picture]
+    draw: Callable[[Agreed, Message | str], Picture]
     seat: int | None = None
-    adds: Callable[[Agreed], str] | None = None
+    adds: Callable[[Agreed], Message] | None = None
 
 
 def _never(_option: str, _terms: object) -> bool:
@@ -65,21 +67,22 @@ class Form(NamedTuple, Generic[Agreed]):
 
     `read` reads what stands behind `match`. Where options contradict each other, those of `weighty` stay, then
     what is new, then those of `others`; `idle` says of an option that is accepted whether it means nothing.
-    `items` begins with PLAY, and `words` is what is played on some terms. `reserved` are the names that nobody
-    can have, each with the reason.
+    The first of `items` is to play, and `words` is what is played on some terms. `reserved` are the names that
+    nobody can have, each with the reason.
     """
 
     read: Callable[[Sequence[str]], Agreed]
     weighty: tuple[str, ...]
     items: tuple[FormItem[Agreed], ...]
-    words: Callable[[Agreed], str]
+    words: Callable[[Agreed], Message]
     others: tuple[str, ...] = ()
     idle: Callable[[str, Agreed], bool] = _never
-    reserved: Mapping[str, str] = NO_OPTIONS
+    reserved: Mapping[str, Message] = MappingProxyType({})
 
-
-PLAY: Final = "Play"
-"""The title of the first item of every form."""
+    @property
+    def play(self) -> FormItem[Agreed]:
+        """The first item."""
+        return self.items[0]
 
 
 def no_values(_terms: object, _known: Known) -> Sequence[Value]:
@@ -94,7 +97,8 @@ def people(players: Sequence[str]) -> Options:
 
 def name_value(terms: Seated, seat: int, name: str) -> Value:
     """What it takes to give somebody a seat, from 0."""
-    return Value(people((*terms.players[:seat], name, *terms.players[seat + 1 :])), name, name)
+    players = (*terms.players[:seat], name, *terms.players[seat + 1 :])
+    return Value(people(players), StationMessages.name(name=name), name)
 
 
 def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known) -> Sequence[Value]:
@@ -188,7 +192,7 @@ class Draft(NamedTuple, Generic[Agreed]):
 
 
 def items(draft: Draft[Agreed], known: Known) -> tuple[FormItem[Agreed], ...]:
-    """PLAY first, then whatever leaves a choice, in the order that a table would talk about it."""
+    """To play first, then whatever leaves a choice, in the order that a table would talk about it."""
     terms, (play, *others) = draft.terms, draft.form.items
     return (play, *(item for item in others if len(item.values(terms, known)) > 1))
 
@@ -203,8 +207,3 @@ def current(item: FormItem[Agreed], draft: Draft[Agreed], known: Known) -> Value
     terms = draft.terms
     trials = ((value, draft.changed(value.options)) for value in item.values(terms, known))
     return next((value for value, after in trials if after is not None and after.terms == terms), NEW_NAME)
-
-
-def titled(draft: Draft[Agreed], title: str) -> FormItem[Agreed]:
-    """The item of a title."""
-    return next(item for item in draft.form.items if item.title == title)

@@ -8,14 +8,15 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import columns_of, placed
+from station.core.messages import Message, joined
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.core.words import plural
 from station.games.errors import MoveError
 from station.games.players import NAME_LENGTHS, read_name
 from station.scenes import signs
-from station.scenes.base import Reply, Scene
+from station.scenes.base import Choice, Reply, Scene
+from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
 LETTERS: Final = f"{ascii_uppercase}{digits}-"
@@ -52,19 +53,25 @@ class Naming(Scene):
     name: ClassVar[str] = "menu"
     asker: Scene
     named: Callable[[str, float], Scene]
-    asked: str
+    asked: Message
     known: tuple[str, ...]
-    taken: Mapping[str, str]
+    taken: Mapping[str, Message]
     letters: str = ""
     turns: bool = False
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
     touched: float = NEVER
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What there is of the name, and what to do; after a notice if there is one."""
-        return f"{self.notice} {self.asked}: {self._progress()}".strip()
+        return joined(self.notice, self._progress(), *self._controls())
+
+    @property
+    def choice(self) -> Choice:
+        """What the name is for, and its letters if there are any."""
+        value = StationMessages.name(name=self.letters) if self.letters else None
+        return Choice(self.asked, value, changing=True)
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn a letter, push on to the next, take one back, or take the name."""
@@ -78,7 +85,7 @@ class Naming(Scene):
             case Press("ok"):
                 return self._finished(now)
             case Press():
-                return self.refuse("only the knob, ok and back count here", now)
+                return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
 
@@ -96,49 +103,61 @@ class Naming(Scene):
         if self.turns:
             letter = LETTERS[(LETTERS.index(self.letters[-1]) + detents) % len(LETTERS)]
             return self._with(self.letters[:-1] + letter, tunes.MOVE_ON, now, turns=True)
-        if len(self.letters) == MOST:
-            return self.refuse(f"a name has {MOST} letters at most", now)
+        if self._full:
+            return self.refuse(StationMessages.too_many_letters(n=MOST), now)
         letter = LETTERS[(detents - (detents > 0)) % len(LETTERS)]
         return self._with(self.letters + letter, tunes.MOVE_ON, now, turns=True)
 
     def _moved_on(self, now: float) -> "Naming":
-        if not self.turns and len(self.letters) == MOST:
-            return self.refuse(f"a name has {MOST} letters at most", now)
+        if self._full:
+            return self.refuse(StationMessages.too_many_letters(n=MOST), now)
         if not self.turns:
-            return self.refuse("turn the knob for a letter first", now)
+            return self.refuse(StationMessages.turn_to_a_letter(), now)
         return self._with(self.letters, tunes.PLACE, now)
 
     def _finished(self, now: float) -> Reply:
         name = self._spelled()
         if len(name) < LEAST:
-            return self.refuse(f"a name needs {LEAST} letters at least", now)
+            return self.refuse(StationMessages.too_few_letters(n=LEAST), now)
         if name in self.taken:
             return self.refuse(self.taken[name], now)
         try:
             return self.named(read_name(name), now)
         except MoveError as error:
-            return self.refuse(str(error), now)
+            return self.refuse(error.message, now)
 
     def _with(self, letters: str, notes: Notes, now: float, *, turns: bool = False) -> "Naming":
-        return self._replace(letters=letters, turns=turns, notice="", tune=Tune(notes, now), touched=now)
+        return self._replace(letters=letters, turns=turns, notice=None, tune=Tune(notes, now), touched=now)
 
     def _spelled(self) -> str:
         """The name as it is known, or as it was spelled."""
         same = (name for name in (*self.taken, *self.known) if name.casefold() == self.letters.casefold())
         return next(same, self.letters)
 
-    def _progress(self) -> str:
-        if not self.letters:
-            return f"{LEAST} to {MOST} letters. Turn the knob for the first one, back for the other names."
-        if len(self.letters) < LEAST:
-            missing = plural(LEAST - len(self.letters), "letter")
-            return f"{self.letters}, {missing} to go. {self._knob()}, back takes one away."
-        if len(self.letters) == MOST and not self.turns:
-            return f"{self.letters}, a full name. Press ok to take it, back takes a letter away."
-        return f"{self.letters}. Press ok to take this name. {self._knob()}, back takes one away."
+    def _progress(self) -> Message:
+        item, letters = self.asked, self.letters
+        if not letters:
+            return StationMessages.name_to_spell(item=item, least=LEAST, most=MOST)
+        if len(letters) < LEAST:
+            return StationMessages.letters_missing(item=item, letters=letters, n=LEAST - len(letters))
+        if self._full:
+            return StationMessages.full_name(item=item, letters=letters)
+        return StationMessages.name_so_far(item=item, letters=letters)
 
-    def _knob(self) -> str:
-        return "Turn the knob for another letter, push it for the next one" if self.turns else "Turn the knob to go on"
+    def _controls(self) -> Iterator[Message]:
+        if not self.letters:
+            yield StationMessages.first_letter()
+        elif self._full:
+            yield StationMessages.take_full_name()
+        else:
+            if len(self.letters) >= LEAST:
+                yield StationMessages.take_name()
+            yield StationMessages.another_letter() if self.turns else StationMessages.next_letter()
+
+    @property
+    def _full(self) -> bool:
+        """Whether there is no room for another letter."""
+        return len(self.letters) == MOST and not self.turns
 
     def _name(self, now: float) -> Grid:
         """The end of the name, and at the right in another light its last letter or the place for it."""
@@ -146,7 +165,7 @@ class Naming(Scene):
         if self.turns:
             letter = columns_of(self.letters[-1])
             return {**_ending(self.letters[:-1], CURSOR_AT - 1), **signs.lit(placed(letter, CURSOR_AT, TOP), lamp)}
-        if len(self.letters) == MOST:
+        if self._full:
             return _ending(self.letters, COLUMNS)
         line = signs.lit(((x, TOP) for x in range(CURSOR_AT, COLUMNS)), lamp)
         return {**_ending(self.letters, CURSOR_AT - 1), **line}

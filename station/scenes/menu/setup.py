@@ -5,16 +5,16 @@ from typing import ClassVar, Final, Generic
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import Frame, Lamp
+from station.core.messages import Message, joined
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.family import Known
 from station.scenes import signs
-from station.scenes.base import Make, Reply, Scene
+from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.menu.form import (
     DEFAULT_NAMES,
     NEW_NAME,
-    PLAY,
     Agreed,
     Draft,
     FormItem,
@@ -23,9 +23,9 @@ from station.scenes.menu.form import (
     items,
     name_value,
     offered,
-    titled,
 )
 from station.scenes.menu.naming import Naming
+from station.scenes.messages import StationMessages
 
 SHOWN: Final = Lamp("white", 60)
 """A sign that is being looked at."""
@@ -40,24 +40,30 @@ GO: Final = Lamp("green")
 class Setup(Scene, Generic[Agreed]):
     """A match on the terms of `draft` is about to be played.
 
-    `title` is the item in front; `trial` is the value being tried for it, None while the knob goes from
-    item to item. What is shown has been there since `since`.
+    `item` is in front; `trial` is the value being tried for it, None while the knob goes from item to item. What is
+    shown has been there since `since`.
     """
 
     name: ClassVar[str] = "menu"
     boxes: Scene
     draft: Draft[Agreed]
+    item: FormItem[Agreed]
     known: Known = ()
-    title: str = PLAY
     trial: Value | None = None
     since: float = 0.0
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """The item in front and its value, and what ok and the knob do; after a notice if there is one."""
-        return f"{self.notice} {self._question()}".strip()
+        return joined(self.notice, self._in_front(), self._controls())
+
+    @property
+    def choice(self) -> Choice:
+        """The item in front and its value; there is none where the item is to play."""
+        value = None if self._plays else self.value.words
+        return Choice(self.item.title, value, changing=self.trial is not None, move=self.shown.plain.move)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go round and confirm; back restores what was being changed, or leads to the boxes."""
@@ -71,7 +77,7 @@ class Setup(Scene, Generic[Agreed]):
             case Press("back"):
                 return self._seen(tunes.TAKE_BACK, now)
             case Press():
-                return self.refuse("only the knob, ok and back count here", now)
+                return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
 
@@ -96,11 +102,6 @@ class Setup(Scene, Generic[Agreed]):
         return soonest(tunes.next_note(self.tune, now), next_step(self._running(self._picture), now), blink)
 
     @property
-    def item(self) -> FormItem[Agreed]:
-        """The item in front."""
-        return titled(self.draft, self.title)
-
-    @property
     def value(self) -> Value:
         """The value that is shown: the one being tried, or the one that holds."""
         return self.trial or current(self.item, self.draft, self.known)
@@ -111,6 +112,11 @@ class Setup(Scene, Generic[Agreed]):
         return (self.draft.changed(self.trial.options) if self.trial else None) or self.draft
 
     @property
+    def _plays(self) -> bool:
+        """Whether the item in front is to play."""
+        return self.item == self.draft.form.play
+
+    @property
     def _picture(self) -> signs.Picture:
         return self.item.draw(self.shown.terms, self.value.text)
 
@@ -119,20 +125,20 @@ class Setup(Scene, Generic[Agreed]):
 
     def _lamp(self, now: float) -> Lamp:
         if self.trial is None:
-            return GO if self.title == PLAY else SHOWN
+            return GO if self._plays else SHOWN
         return CHANGED._replace(level=DIMMED) if BLINK.off(self.since, now) else CHANGED
 
     def _turned(self, detents: int, now: float) -> "Setup[Agreed]":
         if self.trial is None:
-            titles = [item.title for item in items(self.draft, self.known)]
-            title = titles[(titles.index(self.title) + detents) % len(titles)]
-            return self._seen(tunes.MOVE_ON, now)._replace(title=title)
+            ring = items(self.draft, self.known)
+            item = ring[(ring.index(self.item) + detents) % len(ring)]
+            return self._seen(tunes.MOVE_ON, now)._replace(item=item)
         values = list(offered(self.item, self.draft, self.known))
         trial = values[(values.index(self.trial) + detents) % len(values)]
         return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
 
     def _confirmed(self, now: float) -> Reply:
-        if self.title == PLAY:
+        if self._plays:
             return Make(self.draft.move)
         if self.trial is None:
             return self._seen(tunes.PLACE, now)._replace(trial=self.value)
@@ -144,36 +150,41 @@ class Setup(Scene, Generic[Agreed]):
 
     def _seen(self, notes: Notes, now: float) -> "Setup[Agreed]":
         """Something else to look at, and nothing being changed."""
-        return self._replace(trial=None, since=now, notice="", tune=Tune(notes, now))
+        return self._replace(trial=None, since=now, notice=None, tune=Tune(notes, now))
 
     def _naming(self, now: float) -> Naming:
         players, seat = self.draft.terms.players, self.item.seat or 0
         others = (*players[:seat], *players[seat + 1 :])
-        taken = {name: f"{name} plays already: two players cannot have the same name" for name in others}
-        asker = self._replace(notice="")
+        taken = {name: StationMessages.plays_already(name=name) for name in others}
+        asker = self._replace(notice=None)
         return Naming(
             asker,
             asker.named,
-            self.title,
+            self.item.title,
             (*DEFAULT_NAMES, *self.known),
             {**taken, **self.draft.form.reserved},
             tune=Tune(tunes.SUBMIT, now),
             touched=now,
         )
 
-    def _question(self) -> str:
-        if self.title == PLAY:
-            return f"{self.draft.form.words(self.draft.terms)}. Press ok to play, turn the knob for more choices."
-        value = f"{self.title}: {self.value.words}{self.item.adds(self.shown.terms) if self.item.adds else ''}"
+    def _in_front(self) -> Message:
+        if self._plays:
+            return StationMessages.match_in_front(terms=self.draft.form.words(self.draft.terms))
+        item, value = self.item.title, self.value.words
+        if self.item.adds is None:
+            return StationMessages.item_in_front(item=item, value=value)
+        return StationMessages.item_in_front_with(item=item, value=value, addition=self.item.adds(self.shown.terms))
+
+    def _controls(self) -> Message:
+        if self._plays:
+            return StationMessages.play_or_choose()
         if self.trial is None:
-            return f"{value}. Press ok to change it, turn the knob for the next choice."
-        if self.trial == NEW_NAME:
-            return f"{value}. Press ok to spell it, turn the knob for the others, back to keep the old one."
-        return f"{value}. Turn the knob to change it, press ok to take it, back to keep it as it was."
+            return StationMessages.change_item()
+        return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
 
 
 def asked(draft: Draft[Agreed], boxes: Scene, known: Known, now: float) -> Setup[Agreed]:
     """Begin to ask how a box is played; people whose name is reserved here are not offered."""
     reserved = {name.casefold() for name in draft.form.reserved}
     names = tuple(name for name in known if name.casefold() not in reserved)
-    return Setup(boxes, draft, names, since=now, tune=Tune(tunes.SUBMIT, now))
+    return Setup(boxes, draft, draft.form.play, names, since=now, tune=Tune(tunes.SUBMIT, now))

@@ -6,15 +6,18 @@ from typing import ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import ROWS, Frame, Lamp
+from station.core.messages import CommonMessages, Message, joined
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.core.words import plural, sentence
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.operator.audits import KNOB, Audits, describe_unused, hours_on
+from station.operator.messages import ServiceMessages, control_name
 from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Setting, Upkeep, suspected
 from station.scenes import signs
-from station.scenes.base import Go, Reply, Scene, Shield, Task
+from station.scenes.base import Choice, Go, Reply, Scene, Shield, Task
+from station.scenes.messages import StationMessages
 
 SHOWN: Final = Lamp("cyan", 60)
 """Something that is only looked at."""
@@ -28,7 +31,7 @@ ASKED: Final = Lamp("red")
 SUSPECTED: Final = Lamp("orange")
 """The uses of a control that is possibly broken."""
 
-_SIGNS: Final = ("LIGHT", "SOUND", "NIGHT")
+_SIGNS: Final = (ServiceMessages.light_sign(), ServiceMessages.sound_sign(), ServiceMessages.night_sign())
 
 DIMMED: Final = 25
 """Percent; what blinks, while it is off."""
@@ -38,68 +41,76 @@ FAINT: Final = 6
 
 
 class ServiceLine(NamedTuple):
-    """A text that runs over the lamps, the same in a sentence, and in which light."""
+    """A text that runs over the lamps, what it says, and in which light."""
 
-    text: str
-    says: str
+    text: Message | str
+    says: Message
     lamp: Lamp
 
 
-def question(text: str, says: str) -> ServiceLine:
+def question(text: Message, *says: Message) -> ServiceLine:
     """What is asked before something that cannot be undone."""
-    return ServiceLine(text, says, ASKED)
+    return ServiceLine(text, joined(*says), ASKED)
 
 
 def value_lines(setting: Setting) -> tuple[ServiceLine, ...]:
     """The values of a setting."""
-    return tuple(ServiceLine(value, value_in_words(setting, value), TRIED) for value in setting.values)
+    return tuple(ServiceLine(value, describe_setting(setting, value), TRIED) for value in setting.values)
 
 
-def value_in_words(setting: Setting, value: str) -> str:
-    """Say a value and what it means."""
-    return f"{setting.title}: {value}, {setting.values[value]}."
+def describe_setting(setting: Setting, value: str) -> Message:
+    """Say a value of a setting and what it means."""
+    return ServiceMessages.setting_and_value(setting=setting.title, value=describe_value(setting, value))
+
+
+def describe_value(setting: Setting, value: str) -> Message:
+    """A value and what it means, as a part of a sentence."""
+    return ServiceMessages.value_and_meaning(value=value, meaning=setting.values[value])
 
 
 def counts(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
     """The games, the hours, and the uses of each control."""
-    return (
-        *(ServiceLine(total, f"{total.capitalize()}.", SHOWN) for total in _totals(upkeep.audits)),
-        *_uses(upkeep),
-    )
+    totals = (_games(upkeep.audits), _hours(upkeep.audits))
+    return (*(ServiceLine(total, ServiceMessages.total(total=total), SHOWN) for total in totals), *_uses(upkeep))
 
 
-def counts_in_words(upkeep: Upkeep) -> str:
+def describe_counts(upkeep: Upkeep) -> Message:
     """All totals, and which controls are possibly broken."""
-    names = suspected(upkeep)
-    suspicion = f" Perhaps broken: {', '.join(names)}." if names else ""
-    return f"Counts: {', '.join(_totals(upkeep.audits))}.{suspicion}"
+    totals = ServiceMessages.totals(games=_games(upkeep.audits), hours=_hours(upkeep.audits))
+    names = tuple(map(control_name, suspected(upkeep)))
+    return joined(totals, ServiceMessages.perhaps_broken(controls=names) if names else None)
 
 
-def _totals(audits: Audits) -> tuple[str, str]:
-    return plural(audits.games, "game"), plural(round(hours_on(audits)), "hour")
+def _games(audits: Audits) -> Message:
+    return GameMessages.games(n=audits.games)
+
+
+def _hours(audits: Audits) -> Message:
+    return ServiceMessages.hours(n=round(hours_on(audits)))
 
 
 def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
     bad = suspected(upkeep)
     for name, audit in upkeep.audits.controls.items():
-        uses = f"{name.capitalize()}: {plural(audit.uses, 'detent' if name == KNOB else 'use')}."
+        control, times = control_name(name), ServiceMessages.detents if name == KNOB else ServiceMessages.uses
+        uses = ServiceMessages.uses_of_control(control=control, uses=times(n=audit.uses))
         if name in bad:
-            yield ServiceLine(
-                f"{name} {audit.uses} !", f"{uses} {sentence(describe_unused(name, upkeep.unused))}", SUSPECTED
-            )
+            text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)
+            unused = CommonMessages.sentence(reason=describe_unused(name, upkeep.unused))
+            yield ServiceLine(text, joined(uses, unused), SUSPECTED)
         else:
-            yield ServiceLine(f"{name} {audit.uses}", uses, SHOWN)
+            yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, SHOWN)
 
 
 class ServiceItem(NamedTuple):
-    """An item: its sign on the lamps, what it is in words, and what ok does and what that is called.
+    """An item: its sign on the lamps, what it is called, what `ok` does in words, and what it does.
 
     ok opens the values of a setting, or the counts where `does` is None, or the `asks` before a task.
     """
 
-    sign: str
-    words: str
-    verb: str
+    sign: Message
+    title: Message
+    ok: Message
     does: Setting | Go | Task | None
     asks: tuple[ServiceLine, ...] = ()
 
@@ -122,53 +133,71 @@ def first_line(item: ServiceItem, upkeep: Upkeep) -> int:
     return 0
 
 
-def sign(item: ServiceItem, upkeep: Upkeep) -> str:
+def sign(item: ServiceItem, upkeep: Upkeep) -> Message:
     """What runs over the lamps while an item is in front: with the value that holds, or a mark for bad news."""
     if isinstance(item.does, Setting):
-        return f"{item.sign} {upkeep.settings[item.does.name]}"
-    return f"{item.sign} !" if item.does is None and suspected(upkeep) else item.sign
+        return ServiceMessages.sign_and_value(sign=item.sign, value=upkeep.settings[item.does.name])
+    return ServiceMessages.sign_with_news(sign=item.sign) if item.does is None and suspected(upkeep) else item.sign
 
 
-def says(item: ServiceItem, upkeep: Upkeep) -> str:
+def says(item: ServiceItem, upkeep: Upkeep) -> Message:
     """How an item stands: a sentence or two."""
     match item.does:
         case Setting() as setting:
-            return value_in_words(setting, upkeep.settings[setting.name])
+            return describe_setting(setting, upkeep.settings[setting.name])
         case None:
-            return counts_in_words(upkeep)
+            return describe_counts(upkeep)
         case _:
-            return item.words
+            return ServiceMessages.title_in_front(title=item.title)
 
 
 ITEMS: Final = (
-    ServiceItem("TEST", "Self-test.", "try all lamps and controls", Go("selftest")),
-    *(ServiceItem(sign, each.title, "change it", each) for sign, each in zip(_SIGNS, SETTINGS, strict=True)),
-    ServiceItem("COUNTS", "Counts", "see them one by one", None),
     ServiceItem(
-        "NEW SCORES", "Scores and games.", "begin them anew", Reset("scores"),
+        ServiceMessages.test_sign(), ServiceMessages.self_test(), ServiceMessages.ok_begins_test(), Go("selftest"),
+    ),
+    *(
+        ServiceItem(sign, each.title, StationMessages.change_item(), each)
+        for sign, each in zip(_SIGNS, SETTINGS, strict=True)
+    ),
+    ServiceItem(ServiceMessages.counts_sign(), ServiceMessages.counts(), ServiceMessages.ok_shows_counts(), None),
+    ServiceItem(
+        ServiceMessages.new_scores_sign(), ServiceMessages.scores_and_games(), ServiceMessages.ok_begins_anew(),
+        Reset("scores"),
         (
-            question("NEW SCORES?", "Begin the scores anew?"),
-            question("SURE?", "All games and scores are set aside in a file. Begin anew all the same?"),
+            question(ServiceMessages.new_scores_question(), ServiceMessages.scores_anew()),
+            question(
+                ServiceMessages.sure_question(), ServiceMessages.scores_set_aside(),
+                ServiceMessages.begin_all_the_same(),
+            ),
         ),
     ),
     ServiceItem(
-        "CLEAR COUNTS", "Counts of uses, games and hours.", "begin them anew", Reset("audits"),
+        ServiceMessages.clear_counts_sign(), ServiceMessages.all_counts(), ServiceMessages.ok_begins_anew(),
+        Reset("audits"),
         (
-            question("CLEAR COUNTS?", "Begin counting anew?"),
-            question("SURE?", "What was counted is gone then. Begin anew all the same?"),
+            question(ServiceMessages.clear_counts_question(), ServiceMessages.counts_anew()),
+            question(
+                ServiceMessages.sure_question(), ServiceMessages.counts_gone(), ServiceMessages.begin_all_the_same(),
+            ),
         ),
     ),
     ServiceItem(
-        "DEFAULTS", "Brightness, volume and night as at first.", "set them as at first", Reset("settings"),
+        ServiceMessages.defaults_sign(), ServiceMessages.first_settings(), ServiceMessages.ok_sets_as_at_first(),
+        Reset("settings"),
         (
-            question("DEFAULTS?", "Set brightness, volume and night as at first?"),
-            question("SURE?", "What was set is gone then. Set all three as at first all the same?"),
+            question(ServiceMessages.defaults_question(), ServiceMessages.settings_as_at_first()),
+            question(
+                ServiceMessages.sure_question(), ServiceMessages.settings_gone(), ServiceMessages.set_all_the_same(),
+            ),
         ),
     ),
     ServiceItem(
-        "OFF", "Switching off.", "switch the cabinet off", PowerOff(), (question("OFF?", "Switch the cabinet off?"),),
+        ServiceMessages.off_sign(), ServiceMessages.switching_off(), ServiceMessages.ok_switches_off(), PowerOff(),
+        (question(ServiceMessages.off_question(), StationMessages.switch_off()),),
     ),
-    ServiceItem("EXIT", "Exit.", "leave the service menu", Go("attract")),
+    ServiceItem(
+        ServiceMessages.exit_sign(), ServiceMessages.exit(), ServiceMessages.ok_leaves_service(), Go("attract"),
+    ),
 )  # fmt: skip
 
 
@@ -185,7 +214,7 @@ class ServiceMenu(Scene):
     at: int = 0
     inside: int | None = None
     since: float = 0.0
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
 
     @property
@@ -199,9 +228,14 @@ class ServiceMenu(Scene):
         return self.behind.shield if self.behind else None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What is in front and what ok does; after a notice if there is one."""
-        return f"{self.notice} {self._question()}".strip()
+        return joined(self.notice, self.line.says, self._what_to_do)
+
+    @property
+    def choice(self) -> Choice:
+        """The item in front with the value that holds or is tried, or the count that is shown."""
+        return Choice(self.item.title, self._value, changing=self.inside is not None and not self.item.asks)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go round, try values, answer questions; back takes any of it back, and leads out."""
@@ -213,7 +247,7 @@ class ServiceMenu(Scene):
             case Press("back"):
                 return self._left() if self.inside is None else self._seen(tunes.TAKE_BACK, now)
             case Press():
-                return self.refuse("only the knob, ok and back count here", now)
+                return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
 
@@ -233,7 +267,7 @@ class ServiceMenu(Scene):
         """No game waits any more."""
         return self._replace(behind=None)
 
-    def done(self, upkeep: Upkeep, said: str, now: float) -> "ServiceMenu":
+    def done(self, upkeep: Upkeep, said: Message, now: float) -> "ServiceMenu":
         """Something was set or begun anew."""
         return self._seen(tunes.SUBMIT, now)._replace(upkeep=upkeep, notice=said)
 
@@ -286,7 +320,7 @@ class ServiceMenu(Scene):
         if self.inside is None:
             return self._seen(tunes.MOVE_ON, now)._replace(at=(self.at + detents) % len(ITEMS))
         if self.item.asks:
-            return self.refuse("only ok and back count here", now)
+            return self.refuse(StationMessages.only_ok_and_back(), now)
         inside = (self.inside + detents) % len(lines(self.item, self.upkeep))
         return self._seen(tunes.MOVE_ON, now)._replace(inside=inside)
 
@@ -315,15 +349,23 @@ class ServiceMenu(Scene):
 
     def _seen(self, notes: Notes, now: float) -> "ServiceMenu":
         """Something else to look at, and nothing is open."""
-        return self._replace(inside=None, since=now, notice="", tune=Tune(notes, now))
+        return self._replace(inside=None, since=now, notice=None, tune=Tune(notes, now))
 
-    def _question(self) -> str:
+    @property
+    def _value(self) -> Message | None:
+        if isinstance(self.item.does, Setting):
+            at = first_line(self.item, self.upkeep) if self.inside is None else self.inside
+            return describe_value(self.item.does, list(self.item.does.values)[at])
+        return self.line.says if self.inside is not None and self.item.does is None else None
+
+    @property
+    def _what_to_do(self) -> Message:
         if self.inside is None:
-            return f"{self.line.says} Press ok to {self.item.verb}, turn the knob for the next choice."
+            return self.item.ok
         match self.item.does:
             case Setting():
-                return f"{self.line.says} Turn the knob to change it, press ok to take it, back to keep it as it was."
+                return StationMessages.take_value()
             case None:
-                return f"{self.line.says} Turn the knob for the next count, press ok to close them."
+                return ServiceMessages.turn_to_next_count()
             case _:
-                return f"{self.line.says} Press ok for yes, back for no."
+                return ServiceMessages.ok_for_yes()

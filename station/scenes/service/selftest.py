@@ -7,12 +7,14 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Turn
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
+from station.core.messages import Message, joined
 from station.core.timing import NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
-from station.scenes.base import Reply, Scene, Shield
+from station.operator.messages import ServiceMessages
+from station.scenes.base import Choice, Reply, Scene, Shield
 from station.scenes.service import testlamps
-from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, findings, overall_verdict, told
+from station.scenes.service.testlamps import LEFT, RIGHT, TRIED, Seen, describe_control, findings, overall_verdict, told
 
 PATIENCE: Final = 20.0
 """Seconds for which a control is waited for."""
@@ -20,7 +22,11 @@ PATIENCE: Final = 20.0
 SETTLED: Final = 0.5
 """Seconds; what comes again sooner is the same movement: a knob turned on, or a contact that bounces."""
 
-_TRY: Final = {PUSH: "Push the knob.", RIGHT: "Turn the knob to the right.", LEFT: "Turn the knob to the left."}
+_TRY: Final = {
+    PUSH: ServiceMessages.push_knob(),
+    RIGHT: ServiceMessages.turn_knob_right(),
+    LEFT: ServiceMessages.turn_knob_left(),
+}
 
 
 class Heard(NamedTuple):
@@ -62,14 +68,19 @@ class SelfTest(Scene):
         return self.menu.shield
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What is lit, or what is to be tried; in the end what was found."""
         if self.at is None:
-            return f"{testlamps.PART} Press any button to go on to the buttons."
+            return joined(ServiceMessages.lamps_light(), ServiceMessages.press_for_buttons())
         if self.over:
-            return f"{overall_verdict(self.seen, self.contacts)} Press any button to leave."
-        came = told(self.seen[-1]) if self.seen else ""
-        return f"{came} {_TRY.get(self.asked, f'Press {self.asked}.')}".strip()
+            return joined(overall_verdict(self.seen, self.contacts), ServiceMessages.press_to_leave())
+        press = _TRY.get(self.asked) or ServiceMessages.press_control(control=describe_control(self.asked))
+        return joined(told(self.seen[-1]) if self.seen else None, press)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The control that is waited for."""
+        return None if self.at is None or self.over else Choice(describe_control(self.asked))
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with what came, or with the lamps, or when nothing has come for long."""
@@ -81,7 +92,7 @@ class SelfTest(Scene):
             case _:
                 return self._ticked(now)
 
-    def refuse(self, reason: str, now: float) -> "SelfTest":
+    def refuse(self, reason: Message, now: float) -> "SelfTest":
         """Nothing is refused here."""
         return self
 

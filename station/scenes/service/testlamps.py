@@ -6,14 +6,15 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.events import BUTTONS, PUSH
+from station.core.events import BUTTONS, CONTROLS, PUSH
 from station.core.finding import Contacts
 from station.core.frame import BAR, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
 from station.core.glyphs import ARROW, Points, columns_of, placed
+from station.core.messages import Argument, Message, joined
 from station.core.palette import PEGS
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
 from station.core.timing import BLINK, ROUNDING, soonest
-from station.core.words import sentence
+from station.operator.messages import ServiceMessages, control_name
 from station.scenes import signs
 
 RIGHT: Final = "turn right"
@@ -23,7 +24,11 @@ _TURNS: Final = frozenset({RIGHT, LEFT})
 TRIED: Final = (*BUTTONS, PUSH, RIGHT, LEFT)
 """What is asked for, one after the other."""
 
-_WORDS: Final = {PUSH: "the knob's push", RIGHT: "a turn to the right", LEFT: "a turn to the left"}
+_KNOB: Final = {
+    PUSH: ServiceMessages.knob_push(),
+    RIGHT: ServiceMessages.right_turn(),
+    LEFT: ServiceMessages.left_turn(),
+}
 
 STEP: Final = 0.05
 """Seconds for every single lamp, in the order of the rows, key lamps after their row, the secret row at the end."""
@@ -38,10 +43,6 @@ ALIKE: Final = ("red", "green", "blue", "white")
 
 TONES: Final = (262.0, 330.0, 392.0, 523.0)
 """Hz; one sounds with every step of the bars."""
-
-PART: Final = (
-    "Every lamp lights once, then all of them red, green, blue and white, then both bars step by step, with four tones."
-)
 
 _FIELD: Final = ROWS * HOLES
 _ENDS: Final = tuple(accumulate([STEP] * LAMPS + [ALL] * (len(ALIKE) + BAR)))
@@ -84,68 +85,79 @@ class Seen(NamedTuple):
         return "right" if self.came == self.asked else "wrong"
 
 
-def told(seen: Seen) -> str:
+def told(seen: Seen) -> Message:
     """What is said at once: a sentence."""
     if seen.came is None:
-        return f"No signal from {_result_words(seen.asked)}."
+        return ServiceMessages.no_signal(control=describe_control(seen.asked))
     if seen.came == seen.asked:
-        return sentence(f"{_result_words(seen.came)} works")
-    return f"Got {_result_words(seen.came)} instead of {_result_words(seen.asked)}."
+        return ServiceMessages.works(control=describe_control(seen.came))
+    return ServiceMessages.other_signal(came=describe_control(seen.came), asked=describe_control(seen.asked))
 
 
-def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> str:
+def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> Message:
     """What is said at the end; that a contact bounces is no fault of it."""
-    wrong = " ".join(map(sentence, findings(seen, contacts))) or "All buttons and the knob work."
-    return f"{wrong} {sentence(bounced(contacts.bounces))}"
+    wrong = findings(seen, contacts) or (ServiceMessages.all_work(),)
+    return joined(*wrong, bounced(contacts.bounces))
 
 
-def bounced(bounces: Mapping[str, int]) -> str:
-    """How contacts bounce, in words that make a sentence."""
-    worst = ", ".join(f"{control} {times}" for control, times in bounces.items())
-    return f"most bounces: {worst}" if worst else "no contact bounced"
+def bounced(bounces: Mapping[str, int]) -> Message:
+    """How contacts bounce: a sentence."""
+    worst = tuple(
+        ServiceMessages.control_and_number(control=control_name(control), number=times)
+        for control, times in bounces.items()
+    )
+    return ServiceMessages.most_bounces(bounces=worst) if worst else ServiceMessages.no_bounces()
 
 
-def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[str, ...]:
-    """What is wrong, each in words that make a sentence; nothing where all is well."""
+def findings(seen: Sequence[Seen], contacts: Contacts) -> tuple[Message, ...]:
+    """What is wrong, each a sentence; nothing where all is well."""
     came = {each.asked: each.came for each in seen if {*each} not in contacts.touching}
     return (*_touching(contacts), *_buttons(came, contacts.down), *_knob_lamps(came))
 
 
-def _touching(contacts: Contacts) -> Iterator[str]:
-    for one, another in sorted(map(sorted, contacts.touching)):
-        yield f"{one} and {another} always change together: check what connects their wires"
+def _touching(contacts: Contacts) -> Iterator[Message]:
+    for one, other in sorted(map(sorted, contacts.touching)):
+        yield ServiceMessages.touch(one=_input(one), other=_input(other))
 
 
-def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[str]:
+def _buttons(came: Mapping[str, str | None], down: Collection[str]) -> Iterator[Message]:
     swaps: set[str] = set()
     for asked, seen in came.items():
         if asked in _TURNS or seen == asked or asked in swaps:
             continue
         if seen is None and asked in down:
-            yield f"{asked} is stuck: free it, or check whether its wire to pins.{asked} touches ground"
+            yield ServiceMessages.stuck(control=control_name(asked), pin=asked)
         elif seen is None:
-            yield f"no signal from {asked}: check its wires to pins.{asked} and to ground"
+            yield ServiceMessages.no_signal_from(control=control_name(asked), pin=asked)
         elif seen in _TURNS or came.get(seen) != asked:
-            yield f"got {_result_words(seen)} instead of {_result_words(asked)}: check the wires of both"
+            yield ServiceMessages.mixed_up(came=describe_control(seen), asked=describe_control(asked))
         else:
             swaps.add(seen)
-            yield f"{asked} and {seen} are swapped: swap their wires, or the numbers of pins.{asked} and pins.{seen}"
+            one, other = control_name(asked), control_name(seen)
+            yield ServiceMessages.swapped(one=one, other=other, one_pin=asked, other_pin=seen)
 
 
-def _knob_lamps(came: Mapping[str, str | None]) -> Iterator[str]:
+def _knob_lamps(came: Mapping[str, str | None]) -> Iterator[Message]:
     turns = {asked: seen for asked, seen in came.items() if asked in _TURNS}
     silent = [asked for asked, seen in turns.items() if seen not in _TURNS]
-    if silent:
-        which = "either turn" if len(silent) == len(_TURNS) else _result_words(silent[0])
-        yield f"no signal from {which} of the knob: check the wires to pins.knob_a, pins.knob_b and ground"
+    if len(silent) == len(_TURNS):
+        yield ServiceMessages.no_signal_from_knob()
+    elif silent:
+        yield ServiceMessages.no_signal_from_turn(turn=describe_control(silent[0]))
     elif turns == {RIGHT: LEFT, LEFT: RIGHT}:
-        yield "the knob counts the wrong way round: swap the wires, or the numbers, of pins.knob_a and pins.knob_b"
+        yield ServiceMessages.knob_wrong_way()
     elif len(set(turns.values())) < len(turns):
-        yield "both turns of the knob count in the same direction: check the wires to pins.knob_a and pins.knob_b"
+        yield ServiceMessages.knob_one_way()
 
 
-def _result_words(control: str) -> str:
-    return _WORDS.get(control, control)
+def describe_control(control: str) -> Message:
+    """A control of TRIED: the knob's by what is done with it."""
+    return _KNOB.get(control) or control_name(control)
+
+
+def _input(name: str) -> Argument:
+    """An input: a control by its name, a line of the knob by its key in [pins]."""
+    return control_name(name) if name in CONTROLS else name
 
 
 def sweep_frame(seconds: float) -> Frame:
@@ -215,7 +227,7 @@ def _sign(control: str, since: float, now: float) -> Points:
 
 
 def _name(control: str, since: float) -> Scroller:
-    return Scroller(control, since)
+    return Scroller(control_name(control), since)
 
 
 def _so_far(seen: Sequence[Seen]) -> signs.Grid:

@@ -32,7 +32,7 @@ function text(message) {
   if (message.view) follow(withheld(message.view));
   if (message.scores) room.tell(message.scores);
   if (message.review) room.recall(message.review, hello.palette);
-  if (message.error) tellError(message.error);
+  if (message.error) tellError(message.error.text);
 }
 
 /** After a lost line the cabinet greets again; its controls are rebuilt only if they changed, the page if it did. */

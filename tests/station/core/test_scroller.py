@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from station.core.frame import Lamp, picture
 from station.core.glyphs import columns_of
+from station.core.messages import Message, Template
 from station.core.scroller import (
     START_SECONDS,
     STEP_SECONDS,
@@ -30,6 +31,29 @@ seconds = st.floats(-1.0, 60.0)
 
 def test_a_text_without_characters_is_dark() -> None:
     assert lit_points(Scroller("", 0.0), 5.0) == ()
+
+
+class Banners:
+    wins = Template("{winner} WINS!")
+    draw = Template("DRAW")
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [(Banners.wins(winner="Ada"), "Ada WINS!"), (Banners.draw(), "DRAW"), (Banners.wins(winner="A"), "A WINS!")],
+)
+@pytest.mark.parametrize("now", [0.0, 3.0, 1000.0])
+def test_a_message_runs_like_its_text(message: Message, text: str, now: float) -> None:
+    said, written = Scroller(message, 0.5), Scroller(text, 0.5)
+    assert lit_points(said, now) == lit_points(written, now) != ()
+    assert [next_step(said, now), ends(said), stands_at(said)] == [
+        next_step(written, now), ends(written), stands_at(written),
+    ]  # fmt: skip
+
+
+def test_a_message_that_fits_stands() -> None:
+    winner = Template("{winner}")
+    assert [fits_display(winner(winner=name)) for name in ("A1", LONG)] == [True, False]
 
 
 def test_a_text_that_runs_ends_with_its_last_pass() -> None:
@@ -135,7 +159,7 @@ def test_a_text_that_fits_never_changes() -> None:
 
 @given(scrollers)
 def test_the_first_picture_of_every_text_shows_its_beginning(scroller: Scroller) -> None:
-    columns = columns_of(scroller.text)
+    columns = columns_of(str(scroller.text))
     left = max(0, 12 - len(columns)) // 2
     first = {(left + x, scroller.bottom + y) for x, rows in enumerate(columns[:12]) for y in rows}
     assert set(lit_points(scroller, scroller.began)) == first

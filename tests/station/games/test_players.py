@@ -2,8 +2,10 @@
 
 import pytest
 
+from station.core.messages import CommonMessages
 from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed
+from station.games.messages import GameMessages
 from station.games.players import COMPUTERS, STRENGTHS, read_strength
 
 
@@ -19,4 +21,6 @@ def test_how_strongly_one_plays_is_read_as_it_stands() -> None:
 def test_what_is_no_strength_is_malformed(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_strength(text)
-    assert str(refused.value) == f"a computer plays weak, medium or strong, not {text!r}"
+    assert refused.value.message == GameMessages.not_a_strength(
+        strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=repr(text)
+    )

@@ -7,15 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import Message
 from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Game
+from station.games.messages import GameMessages
 from station.games.pegs import rules as peg_rules
 from station.games.pegs import view as peg_view
 from station.games.pegs.match import Match
-from station.games.registry import KEYS, awaits_draw, computer_to_move, families, play, view
+from station.games.registry import KEYS, awaits_draw, computer_to_move, families, load, play, view
 
 Moves = tuple[str, ...]
 
@@ -32,8 +34,8 @@ OF_PEGS: Final = {
 }  # fmt: skip
 OF_DICE: Final = {"cards": "cards 351/2 222/2 333/2", "roll": "roll 1 2 3 * 5", "keep": "keep 3@2 *", "stop": "stop"}
 NOBODY_PLAYS: Final[tuple[Moves, ...]] = ((), PEGS_OVER, DICE_OVER, (*PEGS, "leave"), (*DICE, "leave"))
-NO_MATCH: Final = ("not allowed now", "no match is being played; open one first")
-PLAYED: Final = ("not allowed now", "a match is being played; leave it first")
+NO_MATCH: Final = ("not allowed now", GameMessages.no_match())
+PLAYED: Final = ("not allowed now", GameMessages.match_being_played())
 
 
 def after(moves: Moves) -> Game | None:
@@ -42,11 +44,11 @@ def after(moves: Moves) -> Game | None:
     return reduce(play, moves, game)
 
 
-def said_to(moves: Moves, move: str) -> tuple[str, str]:
+def said_to(moves: Moves, move: str) -> tuple[str, Message]:
     """The word and the sentence with which `move` is refused; the game is as it was."""
     with pytest.raises(MoveError) as refused:
         play(after(moves), move)
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message
 
 
 def test_the_moves_of_all_boxes() -> None:
@@ -74,7 +76,7 @@ def test_no_box_is_opened_while_a_match_is_played(before: Moves, move: str) -> N
 def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
     verb = move.split(maxsplit=1)[0]
     for box in ("original", "superhirn", "slider", "super", "c6p4g10"):
-        reason = f"{verb} is a move of the dice box, but {box} is being played"
+        reason = GameMessages.move_of_other_box(verb=verb, boxes=load("dice").title, box=box)
         assert said_to((f"match {box}",), move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
         assert said_to(before, move) == NO_MATCH
@@ -82,7 +84,8 @@ def test_a_move_with_dice_belongs_to_the_dice_box(move: str) -> None:
 
 @pytest.mark.parametrize("move", OF_PEGS.values(), ids=OF_PEGS)
 def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
-    reason = f"{move.split(maxsplit=1)[0]} is a move of the boxes with pegs, but codeknacker is being played"
+    verb = move.split(maxsplit=1)[0]
+    reason = GameMessages.move_of_other_box(verb=verb, boxes=load("pegs").title, box="codeknacker")
     for playing in (DICE[:1], DICE, DICE_OVER[:3], DICE_OVER[:4]):
         assert said_to(playing, move) == ("not allowed now", reason)
     for before in NOBODY_PLAYS:
@@ -91,19 +94,20 @@ def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
 
 @pytest.mark.parametrize("before", [(), PEGS, PEGS_OVER])
 def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves) -> None:
-    names = ", ".join(peg_rules.MOVES)
-    assert said_to(before, "dance") == ("malformed", f"'dance' is not a move; there are {names}")
+    assert said_to(before, "dance") == ("malformed", GameMessages.not_a_move(verb="'dance'", verbs=peg_rules.MOVES))
 
 
 def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
-    names = "match, cards, roll, keep, stop, leave"
-    assert said_to(DICE, "dance") == ("malformed", f"'dance' is not a move of codeknacker; there are {names}")
+    verbs = ("match", "cards", "roll", "keep", "stop", "leave")
+    reason = GameMessages.not_a_move_of(verb="'dance'", box="codeknacker", verbs=verbs)
+    assert said_to(DICE, "dance") == ("malformed", reason)
 
 
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
-    names = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
+    boxes = ("original", "superhirn", "slider", "super", "codeknacker")
     for name in ("chess", "Codeknacker", "codeknacker,"):
-        assert said_to((), f"match {name}") == ("unavailable", f"there is no box {name!r} here; there are {names}")
+        reason = GameMessages.no_such_box(box=repr(name), boxes=boxes)
+        assert said_to((), f"match {name}") == ("unavailable", reason)
 
 
 def test_the_station_deals_secrets_and_cards_but_rolls_no_dice_unasked() -> None:

@@ -3,6 +3,7 @@
 from functools import reduce
 
 from station.core.events import Press, Turn
+from station.core.messages import colour
 from station.games.game import Game
 from station.games.registry import family_of, play
 from station.operator.audits import (
@@ -16,6 +17,7 @@ from station.operator.audits import (
     hours_on,
     unused_controls,
 )
+from station.operator.messages import ServiceMessages
 from station.operator.settings import Upkeep, suspected
 
 ORIGINAL = play(None, "match original")
@@ -35,7 +37,14 @@ def test_a_control_is_suspected_after_so_many_games_and_no_longer_once_it_is_use
     assert unused_controls(played(3, *used), 3) == ("white", "push", "turn")
     assert unused_controls(count_event(count_event(played(3, *used), Press("white")), Turn(-1)), 3) == ("push",)
     assert suspected(Upkeep(audits=played(3, *used), unused=3)) == ("white", "push", "turn")
-    assert describe_unused("white", 3) == "nobody has used white in the last 3 games that needed it: it may be broken"
+
+
+def test_what_is_said_of_a_suspect() -> None:
+    assert describe_unused("white", 3) == ServiceMessages.unused(n=3, control=colour("white"))
+    assert [str(describe_unused(*each)) for each in (("white", 3), ("push", 1))] == [
+        "nobody has used white in the last 3 games that needed it: it may be broken",
+        "nobody has used push in the last game that needed it: it may be broken",
+    ]
 
 
 def test_a_game_without_a_control_says_nothing_about_it() -> None:

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from station.core.events import Press, Release, Turn
+from station.core.messages import Message
 from station.games.game import Game
 from station.games.registry import play
 from station.operator.audits import FRESH, Audit
 from station.operator.maintenance import Maintenance
+from station.operator.messages import ServiceMessages
 from station.operator.settings import DEFAULTS, Care, Change, Comfort, Night, PowerOff, Reset, suspected
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -37,7 +39,8 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
         maintenance = maintain(journal)
         for event in (Press("red"), Release("red"), Press("red"), Turn(-3), Press("ok")):
             maintenance.feel(event)
-        assert maintenance.do(Change("volume", "soft")) == "volume is soft now."
+        said = maintenance.do(Change("volume", "soft"))
+        assert said == ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value="soft")
         maintenance.end(a_game(), now=90.0)
     with closing(open_journal(tmp_path / "store.db")) as journal:
         upkeep = maintain(journal).upkeep
@@ -90,7 +93,7 @@ def test_scores_begin_anew_and_the_old_ones_can_be_looked_at(tmp_path: Path) -> 
         journal.append("match original players=Ben", 1.0)
         assert journal.moves(1) == ("match original players=Ben",)
     (aside,) = tmp_path.glob("store.db.until-*[0-9]")
-    assert said == f"The scores begin anew; the old ones are in {aside.name}."
+    assert said == ServiceMessages.scores_begin_anew(file=aside.name)
     with closing(open_for_reading(aside)) as old:
         assert old.moves(1) == ("match original players=Ada",)
 
@@ -129,7 +132,7 @@ def test_what_was_set_aside_in_the_same_second_is_not_overwritten(tmp_path: Path
         asides = []
         for name in ("Ada", "Ben"):
             journal.append(f"match original players={name}", 0.0)
-            asides.append(journal.begin_anew("now"))
+            asides.append(str(journal.begin_anew("now")))
     assert asides == ["store.db.until-now", "store.db.until-now-2"]
     for aside, name in zip(asides, ("Ada", "Ben"), strict=True):
         with closing(open_for_reading(tmp_path / aside)) as old:
@@ -179,10 +182,10 @@ def test_counts_and_settings_begin_anew_each_by_itself() -> None:
         maintenance = maintain(journal)
         maintenance.feel(Press("red"))
         maintenance.do(Change("volume", "off"))
-        assert maintenance.do(Reset("audits")) == "Counting begins anew."
+        assert maintenance.do(Reset("audits")) == ServiceMessages.counting_begins_anew()
         assert (maintenance.upkeep.audits, maintenance.upkeep.settings["volume"]) == (FRESH, "off")
         maintenance.feel(Press("red"))
-        assert maintenance.do(Reset("settings")) == "Everything is set as at first."
+        assert maintenance.do(Reset("settings")) == ServiceMessages.set_as_at_first()
         assert (maintenance.upkeep.settings, maintenance.upkeep.audits.controls["red"]) == (DEFAULTS, Audit(1))
         assert journal.settings() == {}
 
@@ -191,8 +194,45 @@ def test_switching_off_is_asked_of_whoever_can() -> None:
     off: list[str] = []
     with closing(open_volatile()) as journal:
         maintenance = Maintenance(journal, Care(), Night(), lambda: off.append("off"), 0.0)
-        assert maintenance.do(PowerOff()) == "The cabinet is being switched off."
+        assert maintenance.do(PowerOff()) == ServiceMessages.being_switched_off()
     assert off == ["off"]
+
+
+def test_a_cabinet_that_cannot_be_switched_off_says_why(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> None:
+        raise OSError("systemctl poweroff: no answer within 10 seconds")
+
+    with closing(open_volatile()) as journal:
+        said = Maintenance(journal, Care(), Night(), fail, 0.0).do(PowerOff())
+    assert said == ServiceMessages.cannot_switch_off(error="systemctl poweroff: no answer within 10 seconds")
+    assert caplog.messages == ["the cabinet cannot be switched off: systemctl poweroff: no answer within 10 seconds"]
+
+
+def test_scores_in_memory_begin_anew_and_the_old_ones_are_gone() -> None:
+    with closing(open_volatile()) as journal:
+        assert maintain(journal).do(Reset("scores")) == ServiceMessages.scores_are_forgotten()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value="soft"), "volume is soft now."),
+        (
+            ServiceMessages.scores_begin_anew(file="store.db.until-now"),
+            "The scores begin anew; the old ones are in store.db.until-now.",
+        ),
+        (ServiceMessages.scores_are_forgotten(), "The scores begin anew; the old ones are in nobody's memory."),
+        (ServiceMessages.counting_begins_anew(), "Counting begins anew."),
+        (ServiceMessages.set_as_at_first(), "Everything is set as at first."),
+        (ServiceMessages.being_switched_off(), "The cabinet is being switched off."),
+        (
+            ServiceMessages.cannot_switch_off(error="systemctl poweroff: no answer"),
+            "The cabinet cannot be switched off: systemctl poweroff: no answer.",
+        ),
+    ],
+)
+def test_what_was_done_in_words(said: Message, words: str) -> None:
+    assert str(said) == words
 
 
 def test_the_night_and_the_operator_dim_the_cabinet_together() -> None:

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from station.core.events import Action, Press, Turn
-from station.games.players import Strength
+from station.core.messages import Message
+from station.games.dice.messages import DiceMessages
+from station.games.pegs.messages import PegMessages
+from station.games.players import Strength, strength_in_words
 from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import BOXES, Menu
-from station.scenes.menu.form import items
+from station.scenes.menu.form import NEW_NAME, Agreed, Draft, FormItem, items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
 from tests.station.scenes.display import scene
 
 WITH_PEGS = [box for box in BOXES if box != "codeknacker"]
@@ -17,8 +21,12 @@ KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
-PLAYERS, ALONE, FIRST, SECOND = "Players", "Who plays", "Who sets the first code", "Who breaks it"
+NUMBERS = (
+    DiceMessages.none(), DiceMessages.one(), DiceMessages.two(), DiceMessages.three(), DiceMessages.four(),
+    DiceMessages.five(), DiceMessages.six(),
+)  # fmt: skip
+PLAYERS, ALONE = StationMessages.players(), StationMessages.who_plays()
+FIRST, SECOND = PegMessages.who_sets_the_first_code(), PegMessages.who_breaks_it()
 
 
 def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
@@ -33,38 +41,48 @@ def setup(box: str = "original", *actions: Action, known: tuple[str, ...] = KNOW
     return shown
 
 
-def at(shown: Scene, title: str) -> Setup[Any]:
+def number(value: int) -> Message:
+    """A number as the value of an item."""
+    return PegMessages.a_number(number=value)
+
+
+def titled(draft: Draft[Agreed], title: Message) -> FormItem[Agreed]:
+    """The item of a title."""
+    return next(item for item in draft.form.items if item.title == title)
+
+
+def at(shown: Scene, title: Message | str) -> Setup[Any]:
     """Turn the knob until an item is in front."""
     assert isinstance(shown, Setup)
-    turned = next(turned for n in range(20) if title == getattr(turned := after(shown, *[RIGHT] * n), "title", ""))
-    assert isinstance(turned, Setup)
-    return turned
+    turns = (after(shown, *[RIGHT] * n) for n in range(20))
+    return next(turned for turned in turns if isinstance(turned, Setup) and str(turned.item.title) == str(title))
 
 
-def picked(shown: Scene, title: str, words: str) -> Setup[Any]:
-    """Go to an item, turn to a value, and take it."""
-    trial = next(trial for trial in tried(at(shown, title)) if trial.message.startswith(f"{title}: {words}"))
-    return at(after(trial, OK), title)
+def picked(shown: Scene, title: Message | str, words: Message | str) -> Setup[Any]:
+    """Go to an item, turn to the first value that begins with these words, and take it."""
+    trials = tried(at(shown, title))
+    return at(after(next(trial for trial in trials if str(trial.value.words).startswith(str(words))), OK), title)
 
 
 def two(box: str = "original") -> Setup[Any]:
-    return picked(setup(box), PLAYERS, "two")
+    return picked(setup(box), PLAYERS, PegMessages.two_set_codes())
 
 
 def table(people: int, computers: int = 0, strength: Strength = "medium") -> Setup[Any]:
     """Sit down to the dice, so many people and computers."""
-    first = setup("codeknacker")
+    first, persons, machines = setup("codeknacker"), DiceMessages.people(), DiceMessages.computers()
     if people == 0:
-        first = picked(picked(first, "Computers", "one"), "People", "none")
+        first = picked(picked(first, machines, NUMBERS[1]), persons, NUMBERS[0])
     elif people > 1:
-        first = picked(first, "People", NUMBERS[people])
+        first = picked(first, persons, NUMBERS[people])
     if computers:
-        first = picked(picked(first, "Computers", NUMBERS[computers]), "How strong", strength)
+        first = picked(first, machines, NUMBERS[computers])
+        first = picked(first, StationMessages.how_strong(), strength_in_words(strength))
     return first
 
 
 def move(shown: Scene) -> str:
-    reply = at(shown, "Play").on(OK, 0.0)
+    reply = at(shown, StationMessages.play()).on(OK, 0.0)
     assert isinstance(reply, Make)
     return reply.move
 
@@ -75,17 +93,18 @@ def ring(shown: Setup[Any]) -> Iterator[Setup[Any]]:
         yield at(shown, title)
 
 
-def tried(shown: Setup[Any]) -> Iterator[Scene]:
+def tried(shown: Setup[Any]) -> Iterator[Setup[Any]]:
     """Every value of the item in front, once round the knob."""
     first = trial = after(shown, OK)
     while True:
+        assert isinstance(trial, Setup)
         yield trial
         trial = after(trial, RIGHT)
         if trial.message == first.message:
             return
 
 
-def naming(*actions: Action, seat: str = ALONE) -> Naming:
+def naming(*actions: Action, seat: Message = ALONE) -> Naming:
     """Somebody who spells a new name."""
     first = setup() if seat == ALONE else two()
     shown = after(at(first, seat), OK, LEFT, OK, *actions)
@@ -100,11 +119,8 @@ def letters(text: str) -> Iterator[Action]:
         yield PUSHED
 
 
-def spelled(shown: Setup[Any], title: str, text: str, *actions: Action) -> Scene:
+def spelled(shown: Setup[Any], title: Message | str, text: str, *actions: Action) -> Scene:
     """Spell a new name for an item."""
-    spelling = after(at(shown, title), OK)
-    while not spelling.message.startswith(f"{title}: a new name"):
-        spelling = after(spelling, LEFT)
-    spelling = after(spelling, OK)
+    spelling = after(next(trial for trial in tried(at(shown, title)) if trial.trial == NEW_NAME), OK)
     assert isinstance(spelling, Naming)
     return after(spelling, *letters(text), *actions)

@@ -116,7 +116,7 @@ class Driver:
     @property
     def told(self) -> str:
         """What the page says."""
-        return self.controller.scene.message
+        return str(self.controller.scene.message)
 
     def _act(self, actions: tuple[Action, ...]) -> None:
         for action in actions:

@@ -14,10 +14,16 @@ from station.games.pegs.demo import GUESSES, SECRET
 from station.games.pegs.scenes.board import key_lamps, peg_lamps
 from station.scenes.attract import Attract
 from station.scenes.base import Go
+from station.scenes.messages import StationMessages
+from station.store.messages import StoreMessages
+from tests.codes import codes
 from tests.station.scenes.display import changes
 
 ROUND = 20.5
 """Seconds of the whole demonstration."""
+
+FULL = StoreMessages.disk_is_full(store="store.db")
+INVITATION = "Press any button to play."
 
 
 def pictures(shown: Attract) -> list[Frame]:
@@ -44,7 +50,7 @@ def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> 
 
 def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
     shown = Attract(100.0)
-    assert (shown.message, shown.name, shown.match) == ("Press any button to play.", "attract", None)
+    assert (shown.message, shown.name, shown.match) == (StationMessages.press_to_play(), "attract", None)
     assert (shown.building, shown.shield) == (None, None)
     for action in (Press("red"), Press("back"), Turn(-1), Hold("push")):
         assert shown.on(action, 101.0) == Go("menu")
@@ -52,8 +58,9 @@ def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:
 
 
 def test_it_says_why_something_was_not_done() -> None:
-    refused = Attract(100.0).refuse("the disk is full", 101.0)
-    assert refused.message == "The disk is full. Press any button to play."
+    refused = Attract(100.0).refuse(FULL, 101.0)
+    assert codes(refused.message) == ["disk_is_full", "press_to_play"]
+    assert str(refused.message) == f"The disk with the store store.db is full: free some space. {INVITATION}"
     assert refused.tune == Tune(REFUSE, 101.0)
     assert refused.frame(101.0).tone == 196.0
 
@@ -79,6 +86,7 @@ def test_it_goes_round_and_round() -> None:
 
 
 def test_the_demonstration_begins_when_the_words_have_run_though_a_timer_fires_a_rounding_error_early() -> None:
-    shown = Attract(100.0).announce(Notice("the store was damaged", "DAMAGED"), 100.0)._replace(tune=SILENCE)
-    begins = ends(Scroller("DAMAGED", 100.0, passes=5))
+    words = StoreMessages.scores_damaged()
+    shown = Attract(100.0).announce(Notice(FULL, words), 100.0)._replace(tune=SILENCE)
+    begins = ends(Scroller(words, 100.0, passes=5))
     assert shown.frame(begins - 1e-7) == Attract(0.0).frame(0.0) != shown.frame(begins - 1e-3)

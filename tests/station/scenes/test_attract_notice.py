@@ -8,16 +8,19 @@ from station.assembly import Outside, powered
 from station.config.sections import Config, simulated
 from station.controller import start_controller
 from station.core.events import Press
-from station.core.finding import DAMAGED, Notice
+from station.core.finding import Notice
 from station.core.frame import DARK, Frame, Lamp
 from station.core.scroller import Scroller, ends, lit_points
 from station.core.timing import Timings
 from station.scenes.attract import PASSES, Attract
 from station.scenes.menu.boxes import Menu
 from station.script.virtual import VirtualLoop
+from station.store.messages import StoreMessages
 from station.store.opening import open_to_play
+from tests.codes import codes
 
-NOTICE = Notice("the store is damaged; a new one begins", DAMAGED)
+DAMAGED = StoreMessages.scores_damaged()
+NOTICE = Notice(StoreMessages.store_is_damaged(store="store.db"), DAMAGED)
 AT = 100.0
 OVER = ends(Scroller(DAMAGED, AT, passes=PASSES))
 OUTSIDE = Outside(lambda _game: "secret RRYB", lambda: 0.0, lambda: None)
@@ -40,7 +43,10 @@ def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> N
     assert [controller.frame(OVER + later) for later in (0.0, 1.0, 30.0)] == [
         demonstration.frame(OVER + later) for later in (0.0, 1.0, 30.0)
     ]
-    assert controller.view(AT)["message"] == "The store is damaged; a new one begins. Press any button to play."
+    assert codes(controller.scene.message) == ["store_is_damaged", "press_to_play"]
+    view = controller.view(AT)
+    assert view["message"] == "The store store.db is damaged. Press any button to play."
+    assert view["refused"] == NOTICE.says.data
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:

@@ -7,19 +7,28 @@ import pytest
 from station.core.events import Action, Press
 from station.core.finding import Notice
 from station.core.frame import Frame
+from station.core.messages import Message, joined, refusal
 from station.core.timing import NEVER, Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.game import Game
 from station.games.registry import play
+from station.operator.messages import ServiceMessages
 from station.operator.settings import Upkeep
-from station.scenes.base import Go, Reply, Scene
+from station.scenes.base import Choice, Go, Reply, Scene
+from station.scenes.messages import StationMessages
+from station.store.messages import StoreMessages
 
 
 class Still(Scene):
     name: ClassVar[str] = "still"
     match: Game | None = None
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
+    choice: Choice | None = None
+
+    @property
+    def message(self) -> Message:
+        return joined(self.notice, StationMessages.game_is_kept(), StationMessages.press_to_play())
 
     def on(self, action: Action, now: float) -> Reply:
         return self
@@ -33,12 +42,39 @@ class Still(Scene):
 
 PLAYED = play(None, "match original players=Ada")
 LEFT = play(PLAYED, "leave")
+FULL = StoreMessages.disk_is_full(store="store.db")
 
 
 def test_a_refusal_growls_and_says_why() -> None:
-    refused = Still().refuse("there is no room", 3.0)
-    assert (refused.notice, refused.tune) == ("There is no room.", Tune(REFUSE, 3.0))
-    assert Still().announce(Notice("it was damaged", "DAMAGED"), 3.0) == Still().refuse("it was damaged", 3.0)
+    refused = Still().refuse(FULL, 3.0)
+    assert (refused.notice, refused.tune) == (refusal(FULL), Tune(REFUSE, 3.0))
+    assert Still().announce(Notice(FULL, StoreMessages.games_not_kept()), 3.0) == refused
+
+
+def test_the_view_tells_the_sentences_one_by_one_and_the_reason_of_a_refusal() -> None:
+    kept, press = StationMessages.game_is_kept().data, StationMessages.press_to_play().data
+    shown, refused = Still().view(1.0), Still().refuse(FULL, 1.0).view(1.0)
+    assert (shown["message"], shown["says"]) == ("The game is kept. Press any button to play.", [kept, press])
+    assert refused["says"] == [{"code": "sentence", "values": {"reason": FULL.data}}, kept, press]
+    assert refused["message"] == f"The disk with the store store.db is full: free some space. {shown['message']}"
+    assert (shown["refused"], refused["refused"]) == (None, {"code": "disk_is_full", "values": {"store": "store.db"}})
+
+
+def test_a_notice_that_is_no_refusal_is_said_and_nothing_is_refused() -> None:
+    shown = Still(notice=StationMessages.left_the_game()).view(1.0)
+    assert [said["code"] for said in shown["says"]] == ["left_the_game", "game_is_kept", "press_to_play"]
+    assert shown["refused"] is None
+
+
+def test_the_view_tells_what_the_knob_chooses() -> None:
+    players, name = StationMessages.players(), StationMessages.name(name="Ada")
+    assert [Still(choice=choice).view(1.0)["choice"] for choice in (
+        None, Choice(players), Choice(players, name, changing=True, move="match original"),
+    )] == [
+        None,
+        {"item": players.data, "value": None, "changing": False, "move": None},
+        {"item": players.data, "value": name.data, "changing": True, "move": "match original"},
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -56,7 +92,8 @@ def test_it_is_what_it_was_whatever_happens_elsewhere() -> None:
     scene = Still(PLAYED)
     for after in (
         scene.lowered(), scene.later(3.0), scene.advised(None, 1.0), scene.unaffected(PLAYED, 1.0), scene.resumed(1.0),
-        scene.done(Upkeep(), "done", 1.0), scene.without_games(), scene.knowing(lambda: pytest.fail("nobody asked")),
+        scene.done(Upkeep(), ServiceMessages.being_switched_off(), 1.0), scene.without_games(),
+        scene.knowing(lambda: pytest.fail("nobody asked")),
         scene.after_move(lambda shown: shown, over=True),
     ):  # fmt: skip
         assert after is scene
@@ -69,6 +106,7 @@ def test_it_has_the_patience_of_the_configuration_and_tells_its_name() -> None:
     )  # fmt: skip
     assert {key: value for key, value in scene.view(1.0).items() if value is not None} == {
         "scene": "still",
-        "message": "",
+        "message": str(scene.message),
+        "says": [StationMessages.game_is_kept().data, StationMessages.press_to_play().data],
     }
     assert scene.on(Press("red"), 1.0) is scene

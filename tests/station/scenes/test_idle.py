@@ -9,6 +9,7 @@ from station.games.pegs.scenes.codemaker import Secret
 from station.games.pegs.scenes.codemaker import secret_scene as set_secret
 from station.scenes.base import Shield
 from station.scenes.idle import Idle
+from station.scenes.messages import StationMessages
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
@@ -22,7 +23,8 @@ def idle_game() -> Idle:
 
 
 def test_it_invites_whoever_walks_by() -> None:
-    assert (idle_game().message, idle_game().name) == ("This game waits for you: press any button to go on.", "attract")
+    assert (idle_game().message, idle_game().name) == (StationMessages.game_waits(), "attract")
+    assert str(idle_game().message) == "This game waits for you: press any button to go on."
     assert (idle_game().match, idle_game().building, idle_game().shield) == (TIMED, DraftRow("RG__", 2), None)
     assert Idle(CODE, 20.0).shield == Shield(up=False, begun=True)
 
@@ -38,7 +40,7 @@ def test_whatever_is_pressed_wakes_it_and_its_clock_stood_still(action: Action) 
 
 
 def test_time_does_not_wake_it_and_a_refusal_tells_nobody() -> None:
-    assert idle_game().on(Tick(), 120.0) == idle_game() == idle_game().refuse("no", 120.0)
+    assert idle_game().on(Tick(), 120.0) == idle_game() == idle_game().refuse(StationMessages.only_ok_and_back(), 120.0)
 
 
 def test_the_board_breathes_slowly_and_makes_no_sound() -> None:

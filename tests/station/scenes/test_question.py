@@ -5,11 +5,15 @@ import pytest
 from station.controller import start_controller
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.frame import Frame, Lamp
+from station.core.messages import joined, refusal
 from station.core.timing import Timings
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.registry import play
+from station.operator.messages import ServiceMessages
 from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import Make, Reply, Scene
+from station.scenes.menu.boxes import Menu
+from station.scenes.messages import StationMessages
 from station.scenes.question import Question, leaving, switching_off
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, after
 
@@ -33,7 +37,7 @@ def questions() -> list[Question]:
 
 @pytest.mark.parametrize("asked", questions(), ids=ASKED)
 def test_it_asks_with_the_board_in_the_dark_and_ok_or_a_push_is_yes(asked: Question) -> None:
-    assert asked.message == ASKED[asked.name]
+    assert str(asked.message) == ASKED[asked.name]
     assert asked.on(OK, 3.0) == asked.on(PUSHED, 3.0) == YES[asked.name]
     assert max(lamp.level for lamp in lamps(asked.frame(3.0))) == 20
     assert [lamp.colour for lamp in lamps(asked.frame(3.0))] == [lamp.colour for lamp in lamps(game().frame(3.0))]
@@ -54,7 +58,8 @@ def test_back_plays_on_with_the_row_as_it_was(asked: Question) -> None:
 def test_nothing_else_counts(asked: Question) -> None:
     for control in ("red", "blank"):
         refused = after(asked, Press(control), now=3.0)
-        assert refused.message == f"Only ok and back count here. {ASKED[asked.name]}"
+        assert refused.message == joined(refusal(StationMessages.only_ok_and_back()), asked.message)
+        assert str(refused.message) == f"Only ok and back count here. {ASKED[asked.name]}"
         assert refused.on(BACK, 4.0) == game()
         assert isinstance(refused, Question)
         assert refused.tune.notes == REFUSE
@@ -67,6 +72,17 @@ def test_time_goes_on_behind_it() -> None:
 
 
 def test_the_cabinet_says_that_it_is_being_switched_off_and_back_still_plays_on() -> None:
-    done = switching_off(game(), 2.0).refuse("no", 2.5).done(Upkeep(), "The cabinet is being switched off.", 3.0)
-    assert (done.message, done.tune.notes) == ("The cabinet is being switched off.", SUBMIT)
-    assert done.on(BACK, 4.0) == game().refuse("no", 2.5)
+    no, off = StationMessages.only_ok_and_back(), ServiceMessages.being_switched_off()
+    done = switching_off(game(), 2.0).refuse(no, 2.5).done(Upkeep(), off, 3.0)
+    assert (done.message, done.tune.notes) == (off, SUBMIT)
+    assert done.on(BACK, 4.0) == game().refuse(no, 2.5)
+
+
+def test_the_view_says_what_is_asked_over_the_game() -> None:
+    refused = after(leaving(game(), 2.0), Press("red"), now=3.0)
+    shown, behind = refused.view(3.0), game().view(3.0)
+    assert [said["code"] for said in shown["says"]] == ["sentence", "leave_game", "leave_or_play_on"]
+    assert (shown["scene"], shown["message"]) == ("leave", str(refused.message))
+    assert (shown["refused"], behind["refused"]) == (StationMessages.only_ok_and_back().data, None)
+    assert (shown["building"], shown["cursor"]) == (behind["building"], behind["cursor"])
+    assert leaving(Menu(), 2.0).view(3.0)["choice"] is None  # the menu's own

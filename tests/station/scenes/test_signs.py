@@ -5,7 +5,11 @@ from itertools import combinations, product
 import pytest
 
 from station.core.frame import Frame
+from station.games.messages import GameMessages
+from station.games.pegs.messages import PegMessages
+from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.menu.boxes import Menu
+from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
     FIRST,
@@ -16,12 +20,16 @@ from tests.station.scenes.menu_driver import (
     WITH_PEGS,
     after,
     at,
+    number,
     picked,
     ring,
     setup,
     tried,
     two,
 )
+
+HOLES, COLOURS, LONG = PegMessages.how_many_holes(), PegMessages.how_many_colours(), PegMessages.how_long()
+STRONG = StationMessages.how_strong()
 
 
 def test_a_box_stands_on_the_shelf_with_its_number() -> None:
@@ -59,8 +67,9 @@ def test_a_chosen_box_waits_for_ok_with_an_arrow() -> None:
 
 
 def test_fewer_holes_and_colours_and_a_blank_are_seen_at_once() -> None:
-    shown = picked(picked(picked(setup("super"), "Holes", "2"), "Colours", "3"), "Empty holes", "may")
-    assert drawn(at(shown, "Play").frame(1.0)) == [
+    few = picked(picked(setup("super"), HOLES, number(2)), COLOURS, number(3))
+    shown = picked(few, PegMessages.empty_holes(), PegMessages.may_be_in_a_code())
+    assert drawn(at(shown, StationMessages.play()).frame(1.0)) == [
         "ww..........",
         "ww..........",
         "ww.....G....",
@@ -77,25 +86,25 @@ def test_fewer_holes_and_colours_and_a_blank_are_seen_at_once() -> None:
 
 
 def test_the_holes_are_a_row_and_the_colours_a_column() -> None:
-    holes, colours = (drawn(at(setup("super"), title).frame(1.0)) for title in ("Holes", "Colours"))
+    holes, colours = (drawn(at(setup("super"), title).frame(1.0)) for title in (HOLES, COLOURS))
     assert holes[-3:] == ["yyyyy.......", "ooooo.......", "RRRRR......."]
     assert colours[-3:] == ["Yyyyy.......", "Ooooo.......", "Rrrrr......."]
     assert [row[6:] for row in holes[2:9]] == [".WWWW.", ".W....", ".WWW..", "....W.", "....W.", "....W.", ".WWW.."]
 
 
 def test_rounds_are_in_the_colours_of_those_who_set_the_code() -> None:
-    assert drawn(at(picked(two(), "How long", "4 rounds"), "How long").frame(1.0))[7:] == [
+    assert drawn(at(picked(two(), LONG, GameMessages.rounds(n=4)), LONG).frame(1.0))[7:] == [
         "............",
         "RWRW........",
         "RWRW........",
         "RWRW........",
         "............",
     ]
-    assert drawn(picked(setup(), "How long", "3 rounds").frame(1.0))[8] == "R.R.R......."
+    assert drawn(picked(setup(), LONG, GameMessages.rounds(n=3)).frame(1.0))[8] == "R.R.R......."
 
 
 def test_a_target_is_a_track_of_so_many_points() -> None:
-    rows = drawn(picked(two(), "How long", "until somebody has 15").frame(1.0))
+    rows = drawn(picked(two(), LONG, PegMessages.until_points(points=15)).frame(1.0))
     assert rows[7:] == ["............", "............", "............", "wwG.........", "wwwwwwwwwwww"]
 
 
@@ -106,38 +115,38 @@ def test_names_stand_over_the_colour_of_their_marker_and_the_codemakers_over_the
 
 
 def test_codes_with_empty_holes_stand_beside_a_ring_full_ones_beside_a_disc() -> None:
-    full, empty = (drawn(trial.frame(0.0))[2:8] for trial in tried(at(setup(), "Empty holes")))
+    full, empty = (drawn(trial.frame(0.0))[2:8] for trial in tried(at(setup(), PegMessages.empty_holes())))
     assert full == ["BPWR........", "GBPW...YYYY.", "YGBP..YYYYYY", "RYGB..YYYYYY", "WRYG..YYYYYY", "PWRY..YYYYYY"]
     assert empty == ["B.WR........", ".BPW...YYYY.", "YGB...Y....Y", "RY.B..Y....Y", "W.YG..Y....Y", ".WRY..Y....Y"]
 
 
 def test_codes_with_a_colour_twice_stand_beside_an_equals_sign() -> None:
-    once, twice = (drawn(trial.frame(0.0)) for trial in tried(at(setup("slider"), "A colour twice")))
+    once, twice = (drawn(trial.frame(0.0)) for trial in tried(at(setup("slider"), PegMessages.a_colour_twice())))
     assert [once[-1][:6], twice[-1][:6]] == ["ROYG..", "RROO.."]
     assert [row[6:] for row in once[2:9]] == ["....Y.", "...Y..", "YYYYY.", "..Y...", "YYYYY.", ".Y....", "Y....."]
     assert [row[6:] for row in twice[2:9]] == ["......", "......", ".YYYY.", "......", ".YYYY.", "......", "......"]
 
 
 def test_the_bar_that_wins_is_green() -> None:
-    rows, points = (drawn(trial.frame(0.0)) for trial in tried(at(two("super"), "Who wins")))
+    rows, points = (drawn(trial.frame(0.0)) for trial in tried(at(two("super"), PegMessages.who_wins())))
     assert [rows[8], rows[10]] == ["GGG.........", "wwwwwwwww..."]
     assert [points[8], points[10]] == ["www.........", "GGGGGGGGG..."]
 
 
 def test_key_pegs_lie_under_a_machine_or_under_a_hand() -> None:
-    machine, hand = (drawn(trial.frame(0.0)) for trial in tried(at(two(), "Who marks the rows")))
+    machine, hand = (drawn(trial.frame(0.0)) for trial in tried(at(two(), PegMessages.who_marks())))
     assert machine[9] == machine[10] == hand[9] == hand[10] == ".RR.RR.WW.WW"
     assert [machine[3], hand[3]] == ["..Y.Y.Y.Y...", "...Y.Y.Y.Y.."]
 
 
 def test_the_clock_is_faint_where_a_row_may_take_any_time() -> None:
-    none, *some = (drawn(trial.frame(0.0))[7:] for trial in tried(at(setup(), "Time for a row")))
+    none, *some = (drawn(trial.frame(0.0))[7:] for trial in tried(at(setup(), PegMessages.time_for_a_row())))
     assert none == ["....ccc.....", "...c.c.c....", "...c.ccc....", "...c...c....", "....ccc....."]
     assert some == [[row.upper() for row in none]] * len(some)
 
 
 def test_a_number_too_wide_for_the_display_runs() -> None:
-    shown = picked(setup(), "Time for a row", "300")
+    shown = picked(setup(), PegMessages.time_for_a_row(), PegMessages.seconds(n=300))
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
 
 
@@ -160,7 +169,7 @@ def same(frames: list[Frame], one: int, other: int) -> bool:
 
 
 def test_what_is_being_changed_blinks_and_then_stands_out() -> None:
-    tried = after(at(setup(), "How long"), OK)
+    tried = after(at(setup(), LONG), OK)
     now = 0.0
     seen = [drawn(tried.frame(now))]
     while (due := tried.due(now)) is not None:
@@ -172,9 +181,9 @@ def test_what_is_being_changed_blinks_and_then_stands_out() -> None:
     assert now < 60
 
 
-@pytest.mark.parametrize(("strength", "shining"), [("weak", 1), ("medium", 2), ("strong", 3)])
-def test_strength_is_a_ladder_beside_the_machine(strength: str, shining: int) -> None:
-    rival = picked(picked(setup(), PLAYERS, "one and a computer"), "How strong", strength)
-    lamps = drawn(at(rival, "How strong").frame(60.0))
+@pytest.mark.parametrize(("strength", "shining"), list(zip(STRENGTHS, (1, 2, 3), strict=True)))
+def test_strength_is_a_ladder_beside_the_machine(strength: Strength, shining: int) -> None:
+    rival = picked(setup(), PLAYERS, PegMessages.one_and_computer())
+    lamps = drawn(picked(rival, STRONG, strength_in_words(strength)).frame(60.0))
     assert [lamps[row][8:] for row in (6, 3, 0)] == ["WWWW" if n < shining else "wwww" for n in range(3)]
     assert lamps[6][:7] == "WWWWWWW"

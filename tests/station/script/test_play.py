@@ -12,6 +12,7 @@ from hardware.layout import chain
 from station.__main__ import main
 from station.config.sections import Config
 from station.core.frame import LAMPS
+from station.core.messages import colour
 from station.scenes.attract import Attract
 from station.store.opening import open_journal
 from tests.simulator import last, lit, play, some
@@ -140,11 +141,14 @@ def test_nothing_is_printed_where_nothing_is_shown() -> None:
 
 def test_show_prints_the_documented_keys_before_a_game() -> None:
     shown = last("press red")
-    lamps = {key: shown.pop(key) for key in ("pixels", "message")}
-    assert (len(lamps["pixels"]), lamps["message"][:9]) == (LAMPS, "Original:")
+    assert (len(shown.pop("pixels")), shown.pop("message")[:9]) == (LAMPS, "Original:")
+    (box, invitation), choice = shown.pop("says"), shown.pop("choice")
+    assert (box["code"], invitation) == ("box_in_front", {"code": "choose_box", "values": {}})
+    assert choice == {"item": box["values"]["box"], "value": None, "changing": False, "move": "match original"}
     assert shown == {
         "time": 0.06,
         "scene": "menu",
+        "refused": None,
         **dict.fromkeys(
             ("box", "title", "players", "round", "awaits", "turn", "outcome", "building", "cursor", "tone")
         ),
@@ -165,6 +169,18 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "time": 5.38,
         "scene": "guess",
         "message": "Row 2 of 10: red … green. 2 holes to fill.",
+        "says": [
+            {
+                "code": "row_so_far",
+                "values": {
+                    "where": {"code": "row_of", "values": {"row": 2, "rows": 10}},
+                    "pegs": {"code": "sequence", "values": {"parts": [colour("red").data, "…", colour("green").data]}},
+                },
+            },
+            {"code": "holes_to_fill", "values": {"n": 2}},
+        ],
+        "refused": None,
+        "choice": None,
         "box": "original",
         "title": "Original",
         "holes": 4,
@@ -203,11 +219,15 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
 def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
     shown = last(f"match codeknacker players=Ada\n{CARDS}\nroll 3 1 * 1 4\nwait 1\npress blue blue\nwait 9")
     assert len(shown.pop("pixels")) == LAMPS
+    says = [sentence["code"] for sentence in shown.pop("says")]
+    assert says == ["to_be_set_aside", "dice_would_be_left", "push_for_other_card"]
     assert shown == {
         "time": 10.12,
         "scene": "dice",
         "message": "To be set aside: 1 on card 1 and 1 on card 2. 3 dice would be left to roll. "
         "Press ok to keep it so, push for another card, back to take one back.",
+        "refused": None,
+        "choice": None,
         "box": "codeknacker",
         "title": "Code Knacker",
         **dict.fromkeys(OF_THE_PEGS),

@@ -10,8 +10,11 @@ from typing import Final
 
 import pytest
 
+from station.core.messages import Message
+from station.games.messages import GameMessages
 from station.store.backup import backup
 from station.store.files import Backup
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.processes.commands import PATIENCE
@@ -31,17 +34,20 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def copied(games: int, copy: Path, *then: Message) -> Message:
+    """What is said of a copy that was made."""
+    first = StoreMessages.copied(games=GameMessages.games(n=games), copy=str(copy))
+    return StoreMessages.report(parts=(first, *then))
+
+
 def test_a_copy_tells_what_the_store_tells(store: Path, tmp_path: Path) -> None:
-    assert (
-        backup(store, Backup(), STAMP, tmp_path / "copy.db")
-        == f"copied 1 game to {tmp_path / 'copy.db'}, and checked the copy"
-    )
+    assert backup(store, Backup(), STAMP, tmp_path / "copy.db") == copied(1, tmp_path / "copy.db")
     assert told(tmp_path / "copy.db") == told(store)
 
 
 def test_without_a_name_it_goes_to_the_folder_beside_the_store_with_a_stamp(store: Path, tmp_path: Path) -> None:
     made = tmp_path / "backups" / f"pegmind-{STAMP}.db"
-    assert backup(store, Backup(), STAMP) == f"copied 1 game to {made}, and checked the copy"
+    assert backup(store, Backup(), STAMP) == copied(1, made)
     assert told(made) == told(store)
 
 
@@ -111,10 +117,7 @@ def test_a_store_after_a_crash_is_copied_with_what_only_its_log_has(store: Path,
 
 def test_a_store_of_version_1_is_copied_as_it_is(tmp_path: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert (
-        backup(old, Backup(), STAMP, tmp_path / "copy.db")
-        == f"copied 4 games to {tmp_path / 'copy.db'}, and checked the copy"
-    )
+    assert backup(old, Backup(), STAMP, tmp_path / "copy.db") == copied(4, tmp_path / "copy.db")
     with closing(open_for_reading(old)) as before, closing(open_for_reading(tmp_path / "copy.db")) as copy:
         assert copy.statistics() == before.statistics()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as raw:
@@ -150,11 +153,13 @@ KEPT: Final = [f"pegmind-2027010{day}-034500.db" for day in (5, 6, 7)]
 
 
 def test_the_newest_copies_stay(store: Path, tmp_path: Path) -> None:
+    copies = tmp_path / "backups"
     for day in range(1, 8):
         says = backup(store, Backup(keep=3), f"2027010{day}-034500")
-    assert names(tmp_path / "backups") == KEPT
-    assert says.endswith(", and checked the copy; 1 older copy was deleted")
-    assert backup(store, Backup(keep=1), "20270108-034500").endswith("; 3 older copies were deleted")
+    assert names(copies) == KEPT
+    assert says == copied(1, copies / KEPT[-1], StoreMessages.older_copies_deleted(n=1))
+    eighth, three = "20270108-034500", StoreMessages.older_copies_deleted(n=3)
+    assert backup(store, Backup(keep=1), eighth) == copied(1, copies / f"pegmind-{eighth}.db", three)
 
 
 def test_a_copy_made_when_the_clock_had_gone_back_stays_all_the_same(store: Path, tmp_path: Path) -> None:

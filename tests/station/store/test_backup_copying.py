@@ -7,6 +7,7 @@ import pytest
 
 from station.store.backup import copy_store
 from station.store.errors import StoreError, Taken
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from tests.station.store.cabinets import ADA, BEN, HOUR, MONDAY, cabinet, told
 
@@ -28,13 +29,13 @@ def test_a_copy_during_which_a_station_came_and_went_is_none(store: Path, tmp_pa
 
     with pytest.raises(StoreError) as refusal:
         copy_store(store, tmp_path / "copy.db", store, meanwhile)
-    assert str(refusal.value) == f"a station began to use {store} while it was copied: run the command again"
+    assert refusal.value.message == StoreMessages.used_while_copied(store=str(store))
     assert names(tmp_path) == ["pegmind.db", "pegmind.db.lock"]
 
 
 def test_a_name_that_somebody_takes_meanwhile_is_left_to_them(store: Path, tmp_path: Path) -> None:
     def somebody_takes_it() -> None:
-        raise Taken("it is somebody's")
+        raise Taken(StoreMessages.copy_exists(copy="somebody's"))
 
     with pytest.raises(Taken):
         copy_store(store, tmp_path / "copy.db", store, somebody_takes_it)

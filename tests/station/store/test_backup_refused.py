@@ -1,4 +1,4 @@
-"""What a copy is refused for, in a sentence that names the way out; the store and all other files stay as they were."""
+"""What a copy is refused for, in a message that names the way out; the store and all other files stay as they were."""
 
 import os
 from collections.abc import Callable
@@ -7,12 +7,15 @@ from typing import Final
 
 import pytest
 
+from station.core.messages import Message
 from station.store.backup import backup
 from station.store.errors import StoreError
 from station.store.files import Backup
+from station.store.messages import StoreMessages
 from tests.station.store.cabinets import ADA, cabinet, told
 
 STAMP: Final = "20270116-034500"
+COPY: Final = "copy.db"
 
 
 @pytest.fixture
@@ -44,25 +47,26 @@ def a_pipe(file: Path, _store: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "sentence"),
+    ("make", "reason"),
     [
-        (a_letter, "{} already exists: name another file"),
-        (a_link_to_nowhere, "{} already exists: name another file"),
-        (a_pipe, "{} already exists: name another file"),
-        (lambda file, _: file.mkdir(), "{} is a folder: name a file in it"),
-        (lambda file, store: file.symlink_to(store), "{} belongs to the store: name another file"),
-        (lambda file, store: file.hardlink_to(store), "{} is the store itself: name another file"),
+        (a_letter, StoreMessages.copy_exists(copy=COPY)),
+        (a_link_to_nowhere, StoreMessages.copy_exists(copy=COPY)),
+        (a_pipe, StoreMessages.copy_exists(copy=COPY)),
+        (lambda file, _: file.mkdir(), StoreMessages.file_is_folder(file=COPY)),
+        (lambda file, store: file.symlink_to(store), StoreMessages.copy_over_store(copy=COPY)),
+        (lambda file, store: file.hardlink_to(store), StoreMessages.file_is_store(file=COPY)),
     ],
 )
 def test_nobody_loses_what_bears_the_name_already(
-    store: Path, make: Callable[[Path, Path], None], sentence: str
+    store: Path, make: Callable[[Path, Path], None], reason: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = store.with_name("copy.db")
+    monkeypatch.chdir(store.parent)
+    file = Path(COPY)
     make(file, store)
     before = files(store.parent)
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, file)
-    assert (str(refusal.value), files(store.parent)) == (sentence.format(file), before)
+    assert (refusal.value.message, files(store.parent)) == (reason, before)
 
 
 @pytest.mark.parametrize("suffix", ["", "-wal", "-shm", "-journal", ".lock", ".to-restore"])
@@ -71,7 +75,8 @@ def test_the_names_of_the_stores_own_files_are_no_copys(store: Path, suffix: str
     before = files(store.parent)
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, file)
-    assert (str(refusal.value), files(store.parent)) == (f"{file} belongs to the store: name another file", before)
+    belongs = StoreMessages.copy_over_store(copy=str(file))
+    assert (refusal.value.message, files(store.parent)) == (belongs, before)
 
 
 def test_an_empty_file_has_nothing_to_be_lost(store: Path, tmp_path: Path) -> None:
@@ -84,10 +89,7 @@ def test_a_copy_that_is_being_made_is_not_disturbed(store: Path, tmp_path: Path)
     (tmp_path / "copy.db.part").write_text("half a copy")
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
-    assert str(refusal.value) == (
-        f"{tmp_path / 'copy.db.part'} already exists: another copy is being made,"
-        " or one was interrupted; then delete that file"
-    )
+    assert refusal.value.message == StoreMessages.copy_being_made(copy=f"{tmp_path / 'copy.db.part'}")
     assert (tmp_path / "copy.db.part").read_text() == "half a copy"
 
 
@@ -95,27 +97,27 @@ def test_the_folder_has_to_be_there_where_a_file_is_named(store: Path, tmp_path:
     file = tmp_path / "nowhere" / "copy.db"
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, file)
-    assert str(refusal.value) == f"the folder of {file} does not exist: create it, or name another file"
+    assert refusal.value.message == StoreMessages.no_folder_for_copy(copy=str(file))
 
 
 def test_a_folder_of_copies_that_is_a_file(store: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(folder=str(tmp_path / "file")), STAMP)
-    assert str(refusal.value) == f"{tmp_path / 'file'} is not a folder: set backup.folder to another one"
+    assert refusal.value.message == StoreMessages.backup_folder_is_file(folder=f"{tmp_path / 'file'}")
 
 
 def test_a_folder_of_somebody_nobody_knows(store: Path) -> None:
-    with pytest.raises(StoreError, match=r"^there is no folder ~nobody-knows/copies: "):
+    with pytest.raises(StoreError) as refusal:
         backup(store, Backup(folder="~nobody-knows/copies"), STAMP)
+    said = "Could not determine home directory."
+    assert refusal.value.message == StoreMessages.no_such_backup_folder(folder="~nobody-knows/copies", said=said)
 
 
 def test_there_is_no_store_yet(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refusal:
         backup(tmp_path / "pegmind.db", Backup(), STAMP)
-    assert str(refusal.value) == (
-        f"there is no store at {tmp_path / 'pegmind.db'} yet: play a game first, or name another file with --store"
-    )
+    assert refusal.value.message == StoreMessages.no_store_yet(store=f"{tmp_path / 'pegmind.db'}")
     assert files(tmp_path) == {}
 
 
@@ -123,7 +125,7 @@ def test_a_store_that_is_empty_has_no_copy(tmp_path: Path) -> None:
     (tmp_path / "pegmind.db").touch()
     with pytest.raises(StoreError) as refusal:
         backup(tmp_path / "pegmind.db", Backup(), STAMP, tmp_path / "copy.db")
-    assert str(refusal.value) == f"the store {tmp_path / 'pegmind.db'} is empty: there is nothing to copy"
+    assert refusal.value.message == StoreMessages.nothing_to_copy(store=f"{tmp_path / 'pegmind.db'}")
     assert files(tmp_path) == {"pegmind.db": b""}
 
 
@@ -133,6 +135,7 @@ def test_a_store_that_is_damaged_has_no_copy(store: Path, tmp_path: Path) -> Non
         file.write(b"\x3c")
     with pytest.raises(StoreError) as refusal:
         backup(store, Backup(), STAMP, tmp_path / "copy.db")
+    assert refusal.value.message.code == "damage_and_remedy"
     assert str(refusal.value).startswith(f"the store {store} is damaged (")
     assert str(refusal.value).endswith(f"): replace it with a copy: pegmind restore COPY --store {store}")
     assert list(files(tmp_path)) == ["pegmind.db"]

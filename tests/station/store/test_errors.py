@@ -1,14 +1,17 @@
-"""What SQLite and the system say of a store becomes a sentence that names the way out."""
+"""What SQLite and the system say of a store becomes a message that names the way out."""
 
 import errno
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-from station.store.errors import Damaged, StoreError, Unwritable, explained
+from station.core.messages import Message
+from station.store.errors import INSTALLED, Damaged, StoreError, Unwritable, explained, remedy, way_out
+from station.store.messages import StoreMessages
 
 
 def full(folder: Path) -> None:
@@ -60,50 +63,48 @@ def without_a_number(_folder: Path) -> None:
     raise OSError("nobody knows why")
 
 
+FULL: Final = StoreMessages.disk_is_full(store="S")
+
+
 @pytest.mark.parametrize(
-    ("accident", "kind", "sentence"),
+    ("accident", "kind", "message"),
     [
-        (full, Unwritable, "the disk with the store S is full: free some space"),
-        (
-            read_only,
-            Unwritable,
-            "the store S is read-only: make the file and its folder writable, or name another file with --store",
-        ),
-        (
-            missing,
-            Unwritable,
-            "the store S cannot be opened: check that its folder exists and that you may write to it",
-        ),
-        (locked, Unwritable, "the store S is locked by another program: close that program"),
-        (garbage, Damaged, "the store S is damaged (file is not a database)"),
+        (full, Unwritable, FULL),
+        (read_only, Unwritable, StoreMessages.store_is_read_only(store="S")),
+        (missing, Unwritable, StoreMessages.store_cannot_be_opened(store="S")),
+        (locked, Unwritable, StoreMessages.store_is_locked(store="S")),
+        (garbage, Damaged, StoreMessages.store_is_damaged_as_said(store="S", said="file is not a database")),
         (
             says(errno.EACCES),
             Unwritable,
-            "you have no permission to use the store S: name a file in a folder of your own with --store",
+            StoreMessages.store_is_forbidden(store="S", remedy=StoreMessages.name_own_file()),
         ),
-        (says(errno.ENOSPC), Unwritable, "the disk with the store S is full: free some space"),
-        (
-            says(errno.EROFS),
-            Unwritable,
-            "the store S is on a read-only disk: mount it for writing, or name another file with --store",
-        ),
-        (says(errno.EIO), Unwritable, "the store S cannot be read or written: check the disk or card"),
-        (without_a_number, Unwritable, "the store S cannot be used (nobody knows why): name another file with --store"),
+        (says(errno.ENOSPC), Unwritable, FULL),
+        (says(errno.EDQUOT), Unwritable, FULL),
+        (says(errno.EROFS), Unwritable, StoreMessages.store_on_read_only_disk(store="S")),
+        (says(errno.EIO), Unwritable, StoreMessages.store_is_worn_out(store="S")),
+        (without_a_number, Unwritable, StoreMessages.store_is_unusable(store="S", said="nobody knows why")),
         (
             lambda folder: (folder / "no").read_bytes(),
             Unwritable,
-            "the store S cannot be used (No such file or directory): name another file with --store",
+            StoreMessages.store_is_unusable(store="S", said="No such file or directory"),
         ),
-        (
-            mistaken,
-            StoreError,
-            "the store S failed: no such column: x",
-        ),
+        (mistaken, StoreError, StoreMessages.store_failed(store="S", said="no such column: x")),
     ],
 )
-def test_every_accident_has_its_sentence(
-    tmp_path: Path, accident: Callable[[Path], object], kind: type[StoreError], sentence: str
+def test_every_accident_has_its_message(
+    tmp_path: Path, accident: Callable[[Path], object], kind: type[StoreError], message: Message
 ) -> None:
     with pytest.raises(StoreError) as told, explained("S"):
         accident(tmp_path)
-    assert (type(told.value), str(told.value)) == (kind, sentence)
+    assert (type(told.value), told.value.message, str(told.value)) == (kind, message, str(message))
+
+
+def test_on_an_installed_cabinet_sudo_is_the_way_out() -> None:
+    assert way_out(f"{INSTALLED}pegmind.db") == StoreMessages.use_sudo()
+    assert way_out("S", StoreMessages.name_readable_file) == StoreMessages.name_readable_file()
+
+
+@pytest.mark.parametrize(("store", "option"), [(None, ""), (Path("my games.db"), " --store 'my games.db'")])
+def test_the_remedy_for_damage_is_a_command_that_can_be_copied(store: Path | None, option: str) -> None:
+    assert str(remedy(store)) == f"replace it with a copy: pegmind restore COPY{option}"

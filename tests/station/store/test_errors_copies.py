@@ -8,7 +8,9 @@ from typing import Final
 
 import pytest
 
+from station.core.messages import Message
 from station.store.errors import StoreError, writing
+from station.store.messages import StoreMessages
 from tests.station.store.test_errors import full, garbage, locked, missing, read_only
 
 
@@ -19,12 +21,12 @@ def said(number: int) -> Callable[[Path], object]:
     return fail
 
 
-FULL: Final = "there is not enough space for C: free some space, or name a file on another disk"
-FORBIDDEN: Final = "you may not write to C: name a file in a folder of your own"
+FULL: Final = StoreMessages.no_space_for_copy(copy="C")
+FORBIDDEN: Final = StoreMessages.copy_is_forbidden(copy="C")
 
 
 @pytest.mark.parametrize(
-    ("accident", "sentence"),
+    ("accident", "message"),
     [
         (full, FULL),
         (said(errno.ENOSPC), FULL),
@@ -34,13 +36,13 @@ FORBIDDEN: Final = "you may not write to C: name a file in a folder of your own"
         (missing, FORBIDDEN),
         (said(errno.EACCES), FORBIDDEN),
         (said(errno.EROFS), FORBIDDEN),
-        (said(errno.ENOENT), "the folder of C does not exist: create it, or name another file"),
-        (said(errno.EIO), "C cannot be written (Input/output error): name another file"),
-        (garbage, "the store S is damaged (file is not a database)"),
-        (locked, "the store S is locked by another program: close that program"),
+        (said(errno.ENOENT), StoreMessages.no_folder_for_copy(copy="C")),
+        (said(errno.EIO), StoreMessages.copy_failed(copy="C", said="Input/output error")),
+        (garbage, StoreMessages.store_is_damaged_as_said(store="S", said="file is not a database")),
+        (locked, StoreMessages.store_is_locked(store="S")),
     ],
 )
-def test_every_accident_has_its_sentence(tmp_path: Path, accident: Callable[[Path], object], sentence: str) -> None:
+def test_every_accident_has_its_message(tmp_path: Path, accident: Callable[[Path], object], message: Message) -> None:
     with pytest.raises(StoreError) as refusal, writing(Path("C"), "S"):
         accident(tmp_path)
-    assert str(refusal.value) == sentence
+    assert refusal.value.message == message

@@ -8,6 +8,7 @@ import pytest
 
 from station.store.errors import Taken
 from station.store.files import acting_for, beside, clear, making, readers, real_path, sync, twin, unused
+from station.store.messages import StoreMessages
 from tests.station.store.cabinets import somebodys_folder
 
 
@@ -101,10 +102,7 @@ def test_what_is_there_already_is_not_made_again(tmp_path: Path) -> None:
     (tmp_path / "a.part").write_text("half a copy")
     with pytest.raises(Taken) as refusal, making(tmp_path / "a.part"):
         pass
-    assert str(refusal.value) == (
-        f"{tmp_path / 'a.part'} already exists: another copy is being made,"
-        " or one was interrupted; then delete that file"
-    )
+    assert refusal.value.message == StoreMessages.copy_being_made(copy=f"{tmp_path / 'a.part'}")
     assert (tmp_path / "a.part").read_text() == "half a copy"
 
 

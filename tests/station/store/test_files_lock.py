@@ -5,18 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from station.store.errors import StoreError
 from station.store.files import InUse, lock_of, locked
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 
 
 def test_a_second_station_is_turned_away_until_the_first_one_stops(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
+    with closing(open_journal(store)), pytest.raises(InUse) as refusal:
         open_journal(store)
-    assert str(refusal.value) == (
-        f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
-    )
+    assert refusal.value.message == StoreMessages.store_in_use(store=str(store))
     open_journal(store).close()
 
 
@@ -30,8 +28,9 @@ def test_a_station_that_comes_by_a_link_is_turned_away_too(tmp_path: Path) -> No
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere/link.db"
     link.symlink_to(tmp_path / "store.db")
-    with closing(open_journal(tmp_path / "store.db")), pytest.raises(StoreError, match="is in use by another Pegmind"):
+    with closing(open_journal(tmp_path / "store.db")), pytest.raises(InUse) as refusal:
         open_journal(link)
+    assert refusal.value.message == StoreMessages.store_in_use(store=str(link))
     open_journal(link).close()
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from station.core.messages import Template
 from station.store.errors import StoreError, Unwritable
 from station.store.files import check_file, check_source, check_writable
+from station.store.messages import StoreMessages
 
 Make = Callable[[Path], object]
 
@@ -17,17 +19,14 @@ def a_pipe(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "sentence"),
+    ("make", "reason"),
     [
-        (Path.mkdir, "the store {} is a folder: name a file in it with store.path or --store"),
-        (a_pipe, "the store {} is not a regular file: name another file with store.path or --store"),
-        (
-            lambda path: path.symlink_to("/dev/zero"),
-            "the store {} is not a regular file: name another file with store.path or --store",
-        ),
+        (Path.mkdir, StoreMessages.store_is_folder),
+        (a_pipe, StoreMessages.store_is_not_regular),
+        (lambda path: path.symlink_to("/dev/zero"), StoreMessages.store_is_not_regular),
     ],
 )
-def test_a_store_is_a_file(tmp_path: Path, make: Make, sentence: str) -> None:
+def test_a_store_is_a_file(tmp_path: Path, make: Make, reason: Template) -> None:
     store = tmp_path / "store.db"
     check_file(store)
     store.touch()
@@ -37,13 +36,14 @@ def test_a_store_is_a_file(tmp_path: Path, make: Make, sentence: str) -> None:
     for asked in (check_file, check_writable):
         with pytest.raises(Unwritable) as refusal:
             asked(store)
-        assert str(refusal.value) == sentence.format(store)
+        assert refusal.value.message == reason(store=str(store))
 
 
 @pytest.mark.parametrize("store", ["/", "."])
 def test_what_has_no_name_is_a_folder(store: str) -> None:
-    with pytest.raises(Unwritable, match=" is a folder: name a file in it"):
+    with pytest.raises(Unwritable) as refusal:
         check_file(Path(store))
+    assert refusal.value.message == StoreMessages.store_is_folder(store=store)
 
 
 @pytest.mark.parametrize("name", ["store.db", "not/there/yet/store.db"])
@@ -58,22 +58,22 @@ def test_a_store_is_changeable_where_the_link_to_it_leads(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("make", "sentence"),
+    ("make", "reason"),
     [
-        (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
-        (Path.mkdir, "{} is a folder: name a file in it"),
-        (a_pipe, "{} is not a regular file: name another file"),
-        (lambda path: path.hardlink_to(path.with_name("store.db")), "{} is the store itself: name another file"),
-        (lambda path: path.symlink_to(path.with_name("store.db")), "{} is the store itself: name another file"),
+        (lambda _: None, StoreMessages.no_such_copy),
+        (Path.mkdir, StoreMessages.file_is_folder),
+        (a_pipe, StoreMessages.file_is_not_regular),
+        (lambda path: path.hardlink_to(path.with_name("store.db")), StoreMessages.file_is_store),
+        (lambda path: path.symlink_to(path.with_name("store.db")), StoreMessages.file_is_store),
     ],
 )
-def test_games_come_from_a_file_that_is_not_the_store(tmp_path: Path, make: Make, sentence: str) -> None:
+def test_games_come_from_a_file_that_is_not_the_store(tmp_path: Path, make: Make, reason: Template) -> None:
     store, file = tmp_path / "store.db", tmp_path / "copy.db"
     store.touch()
     make(file)
     with pytest.raises(StoreError) as refusal:
         check_source(file, store)
-    assert str(refusal.value) == sentence.format(file)
+    assert refusal.value.message == reason(file=str(file))
 
 
 @pytest.mark.parametrize("has_store", [False, True])

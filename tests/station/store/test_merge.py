@@ -2,14 +2,18 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from station.store.errors import StoreError
+from station.core.messages import Message
+from station.games.messages import GameMessages
+from station.store.errors import StoreError, remedy
 from station.store.merge import merge
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.results import Statistics
@@ -32,6 +36,14 @@ def bar(tmp_path: Path) -> Path:
     return cabinet(tmp_path / "bar.db", ADA, BEN, since=TUESDAY)
 
 
+def added(games: int, *, here: int = 0, abandoned: int = 0, out: Message | None = None) -> Message:
+    """What is said of a merge: games that were added, games that were here already, matches that were left out."""
+    came = GameMessages.games(n=games)
+    with_abandoned = StoreMessages.added_with_abandoned(games=came, abandoned=abandoned)
+    new = with_abandoned if abandoned else StoreMessages.added(games=came)
+    return StoreMessages.report(parts=(new, StoreMessages.already_here(n=here), *([out] if out else ())))
+
+
 def everybody(store: Path) -> dict[str, Statistics]:
     with closing(open_for_reading(store)) as journal:
         return {each.player: each for each in journal.statistics()}
@@ -39,7 +51,7 @@ def everybody(store: Path) -> dict[str, Statistics]:
 
 def test_what_was_played_there_counts_here(hall: Path, bar: Path) -> None:
     there = told(bar)
-    assert merge(hall, bar) == "added 2 games; 0 already here"
+    assert merge(hall, bar) == added(2)
     ada, ben = everybody(hall)["Ada"], everybody(hall)["Ben"]
     assert (ada.games, ada.wins, ada.streak, ada.longest, ada.needed, ada.rows) == (3, 3, 3, 3, ((2, 3),), 6)
     assert (ada.median_seconds, ada.reached) == (90.0, ((0, 3),))
@@ -50,24 +62,24 @@ def test_what_was_played_there_counts_here(hall: Path, bar: Path) -> None:
 def test_however_often_it_is_done_no_game_comes_in_twice(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     once = told(hall)
-    assert merge(hall, bar) == "added 0 games; 2 already here"
-    assert merge(bar, hall) == "added 2 games; 2 already here"
-    assert merge(hall, bar) == "added 0 games; 4 already here"
+    assert merge(hall, bar) == added(0, here=2)
+    assert merge(bar, hall) == added(2, here=2)
+    assert merge(hall, bar) == added(0, here=4)
     assert told(hall) == told(bar) == once
 
 
 def test_only_what_is_new_comes_in(hall: Path, bar: Path) -> None:
     merge(hall, bar)
     cabinet(bar, BEN, since=TUESDAY + 9 * HOUR)
-    assert merge(hall, bar) == "added 1 game; 2 already here"
+    assert merge(hall, bar) == added(1, here=2)
     assert everybody(hall)["Ben"].games == 2
 
 
 def test_a_game_that_was_left_comes_along_with_what_was_counted_of_it(hall: Path, tmp_path: Path) -> None:
     two = "match original players=Ada,Ben\nsecret RRYB\nguess RRYB\nsecret RRYB\nleave"
     bar = cabinet(tmp_path / "bar.db", LEFT, two, ADA, since=TUESDAY)
-    assert merge(hall, bar) == "added 1 game (and 2 abandoned); 0 already here"
-    assert merge(hall, bar) == "added 0 games; 1 already here"
+    assert merge(hall, bar) == added(1, abandoned=2)
+    assert merge(hall, bar) == added(0, here=1)
     assert (everybody(hall)["Ada"].games, everybody(hall)["Ben"].cracked) == (3, 1)
 
 
@@ -100,7 +112,7 @@ def test_our_own_matches_keep_their_numbers_and_those_that_come_in_are_below_zer
 
 def test_a_new_cabinet_takes_over_all_of_an_old_one_and_goes_on(tmp_path: Path, bar: Path) -> None:
     new = tmp_path / "not" / "yet" / "new.db"
-    assert merge(new, bar) == "added 2 games; 0 already here"
+    assert merge(new, bar) == added(2)
     assert told(new) == told(bar)
     cabinet(new, ADA, since=TUESDAY + 9 * HOUR)
     with closing(open_for_reading(new)) as journal:
@@ -118,9 +130,9 @@ def test_the_game_that_is_not_over_stays_where_it_is_played(hall: Path, bar: Pat
     merge(hall, bar)
     with closing(open_for_reading(hall)) as journal:
         assert journal.unfinished() == before
-    assert merge(hall, bar) == "added 0 games; 2 already here"
+    assert merge(hall, bar) == added(0, here=2)
     cabinet(bar, "press ok\nguess RRYB", since=TUESDAY + 10 * HOUR)
-    assert merge(hall, bar) == "added 1 game; 2 already here"
+    assert merge(hall, bar) == added(1, here=2)
 
 
 def test_settings_and_counts_stay_those_of_this_cabinet(hall: Path, bar: Path) -> None:
@@ -143,20 +155,20 @@ def test_what_came_in_is_never_changed_either(hall: Path, bar: Path) -> None:
 
 def test_a_store_of_version_1_comes_in_as_if_it_had_been_migrated_before(tmp_path: Path, hall: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert merge(hall, old) == "added 4 games (and 1 abandoned); 0 already here"
+    assert merge(hall, old) == added(4, abandoned=1)
     open_journal(old).close()
-    assert merge(hall, old) == "added 0 games; 4 already here"
+    assert merge(hall, old) == added(0, here=4)
 
 
 def test_a_store_of_version_2_comes_in(tmp_path: Path, hall: Path) -> None:
     games = (by_the_rules((move, TUESDAY) for move in game) for game in GAMES)
     played_by_version(2, tmp_path / "old.db", games).close()
-    assert merge(hall, tmp_path / "old.db") == "added 18 games (and 3 abandoned); 0 already here"
+    assert merge(hall, tmp_path / "old.db") == added(18, abandoned=3)
 
 
 def test_our_own_store_of_version_1_is_migrated_first(tmp_path: Path, bar: Path) -> None:
     old = made_by_version_1(tmp_path / "old.db", EVENING)
-    assert merge(old, bar) == "added 2 games; 0 already here"
+    assert merge(old, bar) == added(2)
     with closing(open_for_reading(old)) as journal:
         assert len(journal.games()) == 6
 
@@ -185,32 +197,37 @@ def with_another_table(path: Path) -> None:
         raw.execute("CREATE TABLE cake (flour REAL)")
 
 
-UPDATE: Final = "update Pegmind, or name another file"
+def newer(store: Path) -> Message:
+    """What is said of a store from the future."""
+    return StoreMessages.store_is_newer(store=str(store), version=str(VERSION + 1), known=str(VERSION))
+
+
+def damaged_in_tables(store: Path, remedy: Message) -> Message:
+    """What is said of a store with another table."""
+    damage = StoreMessages.store_is_damaged_in_tables(store=str(store))
+    return StoreMessages.damage_and_remedy(damage=damage, remedy=remedy)
+
+
 REFUSED: Final = (
-    (empty, "the store {} is empty: there is nothing to merge"),
-    (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
-    (
-        from_the_future,
-        f"the store {{}} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}): {UPDATE}",
-    ),
-    (
-        with_another_table,
-        "the store {} is damaged (its tables are not as they were made): name another file, or a copy of it",
-    ),
-    (Path.mkdir, "{} is a folder: name a file in it"),
-    (os.mkfifo, "{} is not a regular file: name another file"),
-    (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
+    (empty, lambda file: StoreMessages.nothing_to_merge(store=str(file))),
+    (foreign, lambda file: StoreMessages.foreign_database(file=str(file))),
+    (from_the_future, newer),
+    (with_another_table, lambda file: damaged_in_tables(file, StoreMessages.name_another_store())),
+    (Path.mkdir, lambda file: StoreMessages.file_is_folder(file=str(file))),
+    (os.mkfifo, lambda file: StoreMessages.file_is_not_regular(file=str(file))),
+    (lambda _: None, lambda file: StoreMessages.no_such_copy(file=str(file))),
 )
 
 
-@pytest.mark.parametrize(("make", "sentence"), REFUSED)
-def test_what_is_no_store_is_refused_before_anything_has_come_in(hall: Path, make: object, sentence: str) -> None:
-    assert callable(make)
+@pytest.mark.parametrize(("make", "reason"), REFUSED)
+def test_what_is_no_store_is_refused_before_anything_has_come_in(
+    hall: Path, make: Callable[[Path], object], reason: Callable[[Path], Message]
+) -> None:
     before, other = hall.read_bytes(), hall.with_name("other.db")
     make(other)
     with pytest.raises(StoreError) as refusal:
         merge(hall, other)
-    assert str(refusal.value) == sentence.format(other)
+    assert refusal.value.message == reason(other)
     assert hall.read_bytes() == before
 
 
@@ -219,6 +236,7 @@ def test_a_damaged_store_is_refused(hall: Path) -> None:
     before = hall.read_bytes()
     with pytest.raises(StoreError) as refusal:
         merge(hall, hall.with_name("other.db"))
+    assert refusal.value.message.code == "damage_and_remedy"
     assert str(refusal.value).startswith(f"the store {hall.with_name('other.db')} is damaged (")
     assert str(refusal.value).endswith("): name another file, or a copy of it")
     assert hall.read_bytes() == before
@@ -227,8 +245,10 @@ def test_a_damaged_store_is_refused(hall: Path) -> None:
 def test_nothing_comes_into_a_store_that_is_damaged(hall: Path, bar: Path) -> None:
     cut_short(hall)
     before = hall.read_bytes()
-    with pytest.raises(StoreError, match="is damaged"):
+    with pytest.raises(StoreError) as refusal:
         merge(hall, bar)
+    message = refusal.value.message
+    assert (message.code, message.values["remedy"]) == ("damage_and_remedy", remedy(hall))
     assert hall.read_bytes() == before
 
 
@@ -237,4 +257,4 @@ def test_a_store_is_not_merged_with_itself(hall: Path) -> None:
     for name in ("hall.db", "link.db"):
         with pytest.raises(StoreError) as refusal:
             merge(hall, hall.with_name(name))
-        assert str(refusal.value) == f"{hall.with_name(name)} is the store itself: name another file"
+        assert refusal.value.message == StoreMessages.file_is_store(file=str(hall.with_name(name)))

@@ -53,7 +53,7 @@ def test_merging_once_more_changes_nothing(matches: Shared) -> None:
         ours, theirs = cabinets.store(0), cabinets.store(1)
         merge(ours, theirs)
         once = told(ours)
-        assert merge(ours, theirs).startswith("added 0 games; ")
+        assert str(merge(ours, theirs)).startswith("added 0 games; ")
         assert told(ours) == once
 
 

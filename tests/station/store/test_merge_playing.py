@@ -11,10 +11,12 @@ import pytest
 from station.store.errors import StoreError
 from station.store.journal import Journal, Saved
 from station.store.merge import merge
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.results import Statistics
 from tests.station.store.cabinets import ADA, HOUR, MONDAY, Match, by_the_rules, cabinet, over, played
+from tests.station.store.test_merge import added
 from tests.station.store.test_results_statistics import counted_on_paper
 
 MANY: Final = 100
@@ -54,7 +56,7 @@ def test_a_station_goes_on_with_its_match_while_games_come_in(tmp_path: Path, ba
         guesses.append("guess WWWW")
         station.append(guesses[-1], MONDAY + HOUR)
 
-    assert merge(tmp_path / "hall.db", bar, play_on) == f"added {MANY} games; 0 already here"
+    assert merge(tmp_path / "hall.db", bar, play_on) == added(MANY)
     assert len(guesses) > 3
     assert station.unfinished() == Saved(2, ("match original players=Eve", "secret RRYB", *guesses), None)
     assert len(station.games()) == MANY + 1
@@ -85,7 +87,7 @@ def test_two_merges_at_once_bring_nothing_twice(tmp_path: Path, bar: Path) -> No
             merge(store, pending.pop(0))
 
     hall = tmp_path / "hall.db"
-    assert merge(hall, bar, somebody_else_merges).endswith(" already here")
+    assert str(merge(hall, bar, somebody_else_merges)).endswith(" already here")
     assert len(over(hall)) == 150
     assert sums(hall) == counted_on_paper([*map(game, range(150))])
 
@@ -101,7 +103,7 @@ def test_whoever_has_had_enough_has_whole_games_and_the_next_merge_brings_the_re
     came = len(over(hall))
     assert 0 < came < MANY
     assert sums(hall) == counted_on_paper([*map(game, range(MANY))][-came:])
-    assert merge(hall, bar) == f"added {MANY - came} games; {came} already here"
+    assert merge(hall, bar) == added(MANY - came, here=came)
     assert sums(hall) == counted_on_paper([*map(game, range(MANY))])
 
 
@@ -112,12 +114,10 @@ def test_a_store_that_is_set_aside_meanwhile_takes_in_no_more(tmp_path: Path, ba
 
     with pytest.raises(StoreError) as refusal:
         merge(tmp_path / "hall.db", bar, reset_the_scores)
-    assert str(refusal.value) == (
-        f"the store {tmp_path / 'hall.db'} was replaced during the merge: run the command again"
-    )
+    assert refusal.value.message == StoreMessages.replaced_while_merging(store=f"{tmp_path / 'hall.db'}")
     assert station.games() == []
     assert 1 < len(over(tmp_path / "hall.db.until-now")) < MANY
-    assert merge(tmp_path / "hall.db", bar) == f"added {MANY} games; 0 already here"
+    assert merge(tmp_path / "hall.db", bar) == added(MANY)
 
 
 @pytest.mark.slow
@@ -127,4 +127,4 @@ def test_somebody_who_has_locked_the_store_for_too_long_is_named(tmp_path: Path,
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError) as refusal:
             merge(hall, bar)
-    assert str(refusal.value) == f"the store {hall} is locked by another program: close that program"
+    assert refusal.value.message == StoreMessages.store_is_locked(store=str(hall))

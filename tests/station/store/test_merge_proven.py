@@ -8,11 +8,12 @@ from typing import Any, Final
 import pytest
 
 from station.store.merge import merge
+from station.store.messages import StoreMessages
 from station.store.schema import MIGRATIONS, VERSION
 from tests.station.store.cabinets import ADA, BEN, HOUR, LEFT, MONDAY, cabinet, over, told
+from tests.station.store.test_merge import added
 
 TUESDAY: Final = MONDAY + 24 * HOUR
-LEFT_OUT: Final = "left out match {}, because its moves do not give its result"
 MOVED: Final = "INSERT INTO move VALUES (1, {}, {}, '{}')"
 
 LIES: Final = {
@@ -77,7 +78,7 @@ def bar(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
 def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: Path, bar: Path) -> None:
     before = told(hall)
-    assert merge(hall, forged(bar, lie)) == f"added 0 games; 0 already here; {LEFT_OUT.format(1)}"
+    assert merge(hall, forged(bar, lie)) == added(0, out=StoreMessages.left_out_match(match="1"))
     assert told(hall) == before
 
 
@@ -85,9 +86,9 @@ def test_a_game_that_is_said_to_have_ended_otherwise_stays_out(lie: str, hall: P
 def test_of_several_the_first_one_is_named_and_all_others_come_in(hall: Path, tmp_path: Path) -> None:
     bar = cabinet(tmp_path / "bar.db", *[ADA] * 80, since=TUESDAY)
     forged(bar, "UPDATE result SET rounds = 7 WHERE match IN (3, 5, 77)")
-    out = "left out 3, the first of them match 3, because their moves do not give their results"
-    assert merge(hall, bar) == f"added 77 games; 0 already here; {out}"
-    assert merge(hall, bar) == f"added 0 games; 77 already here; {out}"
+    out = StoreMessages.left_out_matches(n=3, match="3")
+    assert merge(hall, bar) == added(77, out=out)
+    assert merge(hall, bar) == added(0, here=77, out=out)
 
 
 def test_of_a_game_that_was_left_only_what_its_moves_say_counts(hall: Path, tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ def test_of_a_game_that_was_left_only_what_its_moves_say_counts(hall: Path, tmp_
 
 def test_what_is_here_already_needs_no_second_look(hall: Path) -> None:
     theirs = forged(cabinet(hall.with_name("theirs.db"), BEN), "UPDATE result SET winner = 'Eve'")
-    assert merge(hall, theirs) == "added 0 games; 1 already here"
+    assert merge(hall, theirs) == added(0, here=1)
 
 
 def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> None:
@@ -112,7 +113,7 @@ def test_a_game_that_a_store_has_twice_comes_in_once(hall: Path, bar: Path) -> N
     }
     again = "INSERT INTO {0} (match, {1}) SELECT 9, {1} FROM {0}"
     forged(bar, *(again.format(*each) for each in columns.items()))
-    assert merge(hall, bar) == "added 1 game; 1 already here"
+    assert merge(hall, bar) == added(1, here=1)
 
 
 def test_the_forger_knows_how_to_hide(bar: Path) -> None:

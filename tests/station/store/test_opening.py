@@ -15,10 +15,12 @@ from hypothesis import strategies as st
 
 from station.assembly import Outside, powered
 from station.config.sections import Config, simulated
-from station.core.finding import NOT_KEPT, Notice
+from station.core.finding import Notice
+from station.core.messages import Message
 from station.script.virtual import VirtualLoop
 from station.store.errors import Damaged, StoreError
 from station.store.journal import Saved
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading
 from station.store.schema import APPLICATION_ID, MIGRATIONS, VERSION
@@ -30,6 +32,7 @@ STANDS: Final = {"scene": "guess", "rows": [{"pegs": "WWWW", "red": 0, "white": 
 HEADER: Final = 100
 """Bytes that say what the file is; a flip there is a newer or a foreign store."""
 
+ASIDE: Final = "store.db.damaged-20270115-080000"
 IDLE: Final = {"scene": "attract", "rows": None, "building": None, "cursor": None}
 
 
@@ -89,10 +92,8 @@ def test_a_damaged_store_is_set_aside_and_the_station_starts_and_says_so(
     view = start(store)
     assert some(view, *IDLE) == IDLE
     assert view["message"].startswith(f"The store {store} is damaged")
-    assert view["message"].endswith(
-        "; it is set aside as store.db.damaged-20270115-080000, and a new one begins. Press any button to play."
-    )
-    assert store.with_name("store.db.damaged-20270115-080000").read_bytes() == damaged
+    assert (view["refused"]["code"], view["refused"]["values"]["file"]) == ("store_set_aside", ASIDE)
+    assert store.with_name(ASIDE).read_bytes() == damaged
     assert some(last(PLAYED, store=store), *STANDS) == STANDS
 
 
@@ -101,12 +102,12 @@ def test_a_store_cut_short_anywhere_is_set_aside_whole(store: Path, length: int)
     short = store.read_bytes()[:length]
     store.write_bytes(short)
     start(store)
-    assert store.with_name("store.db.damaged-20270115-080000").read_bytes() == short
+    assert store.with_name(ASIDE).read_bytes() == short
 
 
 def test_an_empty_file_is_a_new_store(tmp_path: Path) -> None:
     (tmp_path / "store.db").touch()
-    assert some(start(tmp_path / "store.db"), *IDLE, "message") == IDLE | {"message": "Press any button to play."}
+    assert some(start(tmp_path / "store.db"), *IDLE, "refused") == IDLE | {"refused": None}
     assert [path.name for path in tmp_path.glob("*damaged*")] == []
 
 
@@ -117,10 +118,8 @@ def test_a_store_of_a_newer_pegmind_is_refused_and_untouched(store: Path, versio
     before = store.read_bytes()
     with pytest.raises(StoreError) as refusal:
         start(store)
-    assert str(refusal.value) == (
-        f"the store {store} is from a newer Pegmind (version {version}, this one knows {known}):"
-        " update Pegmind, or name another file"
-    )
+    versions = {"version": str(version), "known": str(known)}
+    assert refusal.value.message == StoreMessages.store_is_newer(store=str(store), **versions)
     assert store.read_bytes() == before
 
 
@@ -128,8 +127,9 @@ def test_a_file_that_has_lost_all_its_tables_is_damaged(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "store.db")) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION}")
         raw.execute("PRAGMA journal_mode = WAL")
-    with pytest.raises(Damaged, match="its tables are not as they were made"):
+    with pytest.raises(Damaged) as damage:
         open_journal(tmp_path / "store.db")
+    assert damage.value.message == StoreMessages.store_is_damaged_in_tables(store=f"{tmp_path / 'store.db'}")
 
 
 def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
@@ -137,7 +137,8 @@ def test_a_store_whose_version_is_none_is_damaged(store: Path) -> None:
         raw.execute(f"PRAGMA user_version = {VERSION - 2**31}")
     with pytest.raises(Damaged) as damage:
         open_journal(store)
-    assert str(damage.value) == f"the store {store} is damaged (it has the version {VERSION - 2**31})"
+    damaged = StoreMessages.store_is_damaged_in_version
+    assert damage.value.message == damaged(store=str(store), version=f"{VERSION - 2**31}")
 
 
 @pytest.mark.parametrize("written", ["CREATE TABLE cake (flour REAL)", "PRAGMA application_id = 77"])
@@ -147,9 +148,7 @@ def test_somebody_elses_database_is_refused_and_untouched(tmp_path: Path, writte
     before = (tmp_path / "recipes.db").read_bytes()
     with pytest.raises(StoreError) as refusal:
         start(tmp_path / "recipes.db")
-    assert str(refusal.value) == (
-        f"{tmp_path / 'recipes.db'} is a database, but not a store of Pegmind's: name another file"
-    )
+    assert refusal.value.message == StoreMessages.foreign_database(file=f"{tmp_path / 'recipes.db'}")
     assert (tmp_path / "recipes.db").read_bytes() == before
 
 
@@ -238,7 +237,8 @@ def test_what_sqlite_keeps_for_itself_is_no_damage(store: Path) -> None:
         assert journal.games() != []
 
 
-FORGETS: Final = "games are not kept until this is fixed and the station started again"
+def not_kept(reason: Message) -> Notice:
+    return Notice(StoreMessages.nothing_kept(reason=reason), StoreMessages.games_not_kept())
 
 
 def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path: Path) -> None:
@@ -246,9 +246,7 @@ def test_a_folder_that_cannot_be_made_lets_the_station_play_and_forget(tmp_path:
     store = tmp_path / "file" / "store.db"
     journal, notice = open_to_play(store, "now")
     with closing(journal):
-        assert notice == Notice(
-            f"the store {store} cannot be used (File exists): name another file with --store; {FORGETS}", NOT_KEPT
-        )
+        assert notice == not_kept(StoreMessages.store_is_unusable(store=str(store), said="File exists"))
         journal.append("match original", 0.0)
         assert journal.unfinished() == Saved(1, ("match original",), None)
 
@@ -257,16 +255,14 @@ def test_a_folder_in_the_place_of_the_store_lets_the_station_play_and_forget(tmp
     (tmp_path / "store.db").mkdir()
     journal, notice = open_to_play(tmp_path / "store.db", "now")
     journal.close()
-    says = f"the store {tmp_path / 'store.db'} is a folder: name a file in it with store.path or --store; {FORGETS}"
-    assert notice == Notice(says, NOT_KEPT)
+    assert notice == not_kept(StoreMessages.store_is_folder(store=f"{tmp_path / 'store.db'}"))
 
 
 def test_nothing_can_be_kept_where_nothing_can_be_written() -> None:
     journal, notice = open_to_play(Path("/proc/pegmind/store.db"), "now")
     journal.close()
-    reason = "cannot be used (No such file or directory): name another file with --store"
-    says = f"the store /proc/pegmind/store.db {reason}; {FORGETS}"
-    assert notice == Notice(says, NOT_KEPT)
+    said = "No such file or directory"
+    assert notice == not_kept(StoreMessages.store_is_unusable(store="/proc/pegmind/store.db", said=said))
 
 
 def says(number: int) -> Callable[[Path], object]:
@@ -286,11 +282,7 @@ def pipe(folder: Path) -> Path:
 def test_a_station_without_a_store_that_is_a_file_plays_on_and_forgets(tmp_path: Path) -> None:
     journal, notice = open_to_play(pipe(tmp_path), "now")
     journal.close()
-    assert notice is not None
-    assert notice.says == (
-        f"the store {tmp_path / 'strange'} is not a regular file: name another file with store.path or --store;"
-        " games are not kept until this is fixed and the station started again"
-    )
+    assert notice == not_kept(StoreMessages.store_is_not_regular(store=f"{tmp_path / 'strange'}"))
 
 
 def test_the_folders_on_the_way_are_made(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ def test_where_the_store_is_a_link_the_new_one_is_where_it_leads_and_so_is_the_o
     (tmp_path / STORE).symlink_to(tmp_path / "stick" / STORE)
     with closing(open_journal(tmp_path / STORE)) as journal:
         aside = journal.begin_anew("now")
+    assert aside is not None
     assert (tmp_path / STORE).is_symlink()
     with (
         closing(open_for_reading(tmp_path / STORE)) as new,

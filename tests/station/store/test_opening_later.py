@@ -12,7 +12,9 @@ import pytest
 from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, opened
 from station.config.sections import Config, simulated
+from station.core.finding import Notice
 from station.store.errors import Damaged
+from station.store.messages import StoreMessages
 from station.store.opening import check_in_background, open_journal, open_to_play
 from station.store.schema import AT_ONCE
 from station.web.section import Page
@@ -58,17 +60,18 @@ def test_damage_in_a_large_store_is_found_while_somebody_plays_and_the_next_star
     harmed(years)
     with closing(open_journal(years)):
         check_in_background(years)
-    sentence = f"the store {years} is damaged"
-    assert [(record.levelno, record.message.split(" (")[0].split(";")[0]) for record in caplog.records] == [
-        (logging.ERROR, sentence)
-    ]
-    with pytest.raises(Damaged, match="is damaged"):
+    ((level, found),) = [(record.levelno, record.message) for record in caplog.records]
+    noted, _, then = found.partition("; ")
+    assert (level, then) == (logging.ERROR, "the next start sets it aside")
+    assert noted.startswith(f"the store {years} is damaged (")
+    damage = StoreMessages.store_was_found_damaged(noted=noted)
+    with pytest.raises(Damaged) as damaged:
         open_journal(years)
+    assert damaged.value.message == damage
     journal, notice = open_to_play(years, STAMP)
     with closing(journal):
-        assert notice is not None
-        assert notice.says.startswith(sentence)
-        assert notice.says.endswith(f"; it is set aside as store.db.damaged-{STAMP}, and a new one begins")
+        aside = StoreMessages.store_set_aside(damage=damage, file=f"store.db.damaged-{STAMP}")
+        assert notice == Notice(aside, StoreMessages.scores_damaged())
         assert journal.unfinished() is None
     assert years.with_name(f"store.db.damaged-{STAMP}").stat().st_size > AT_ONCE
 
@@ -101,8 +104,9 @@ def test_a_store_that_is_gone_is_said_to_be(tmp_path: Path, caplog: pytest.LogCa
 
 def test_a_station_looks_through_its_store_a_while_after_it_is_ready(years: Path) -> None:
     asyncio.run(plays_a_moment(harmed(years)))
-    with pytest.raises(Damaged, match="is damaged"):
+    with pytest.raises(Damaged) as damaged:
         open_journal(years)
+    assert damaged.value.message.code == "store_was_found_damaged"
 
 
 async def plays_a_moment(store: Path) -> None:

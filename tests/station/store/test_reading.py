@@ -6,9 +6,12 @@ from typing import Final
 
 import pytest
 
+from station.core.finding import Notice
+from station.core.messages import Template
 from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.errors import StoreError
 from station.store.journal import Journal
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_to_play
 from station.store.reading import open_for_reading, open_to_read
 from tests.station.store.cabinets import ADA, HOUR, MONDAY, cabinet
@@ -52,8 +55,9 @@ def test_a_reader_looks_on_while_a_station_writes(tmp_path: Path) -> None:
 
 def test_an_empty_file_is_told_apart_from_an_empty_store(tmp_path: Path) -> None:
     (tmp_path / "store.db").touch()
-    with pytest.raises(StoreError, match=r"store\.db is empty: play a game first"):
+    with pytest.raises(StoreError) as refusal:
         open_for_reading(tmp_path / "store.db")
+    assert refusal.value.message == StoreMessages.store_is_empty(store=f"{tmp_path / 'store.db'}")
     open_journal(tmp_path / "store.db").close()
     with closing(open_for_reading(tmp_path / "store.db")) as looking:
         assert (looking.games(), looking.unfinished()) == ([], None)
@@ -63,26 +67,30 @@ def test_a_reader_writes_nothing(tmp_path: Path) -> None:
     open_journal(tmp_path / "store.db").close()
     with closing(open_for_reading(tmp_path / "store.db")) as looking, pytest.raises(StoreError) as refusal:
         looking.append("match original", 0.0)
-    assert str(refusal.value) == (
-        f"the store {tmp_path / 'store.db'} is read-only: make the file and its folder writable,"
-        " or name another file with --store"
-    )
+    assert refusal.value.message == StoreMessages.store_is_read_only(store=f"{tmp_path / 'store.db'}")
 
 
 def test_looking_for_a_store_that_is_not_there_makes_none(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refusal:
         open_for_reading(tmp_path / "store.db")
-    assert str(refusal.value) == (
-        f"there is no store at {tmp_path / 'store.db'} yet: play a game first, or name another file with --store"
-    )
+    assert refusal.value.message == StoreMessages.no_store_yet(store=f"{tmp_path / 'store.db'}")
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("neighbour", ["diary.lock", "diary-wal", "diary-shm", "diary-journal"])
-def test_a_named_store_is_refused_where_a_file_beside_it_would_be_lost(tmp_path: Path, neighbour: str) -> None:
+@pytest.mark.parametrize(
+    ("neighbour", "reason"),
+    [
+        ("diary.lock", StoreMessages.foreign_lock),
+        *((f"diary{suffix}", StoreMessages.log_without_store) for suffix in ("-wal", "-shm", "-journal")),
+    ],
+)
+def test_a_named_store_is_refused_where_a_file_beside_it_would_be_lost(
+    tmp_path: Path, neighbour: str, reason: Template
+) -> None:
     (tmp_path / neighbour).write_text("dear diary")
-    with pytest.raises(StoreError, match=f"^{tmp_path / neighbour} .*name another file with --store$"):
+    with pytest.raises(StoreError) as refusal:
         open_to_play(tmp_path / "diary", "now", ours=False)
+    assert refusal.value.message == reason(file=f"{tmp_path / neighbour}")
     assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [(neighbour, "dear diary")]
 
 
@@ -93,9 +101,10 @@ def test_the_lock_that_a_station_has_left_is_in_nobodys_way(tmp_path: Path) -> N
 
 
 def test_a_named_folder_is_refused_where_the_configured_one_would_be_played_without(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="is a folder: name a file in it"):
+    folder = StoreMessages.store_is_folder(store=str(tmp_path))
+    with pytest.raises(StoreError) as refusal:
         open_to_play(tmp_path, "now", ours=False)
+    assert refusal.value.message == folder
     journal, notice = open_to_play(tmp_path, "now")
     journal.close()
-    assert notice is not None
-    assert notice.says.endswith("games are not kept until this is fixed and the station started again")
+    assert notice == Notice(StoreMessages.nothing_kept(reason=folder), StoreMessages.games_not_kept())

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,18 +12,27 @@ from typing import Final
 
 import pytest
 
+from station.core.messages import Message
+from station.games.messages import GameMessages
 from station.store.backup import backup
 from station.store.errors import StoreError
 from station.store.files import Backup
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.restore import restore
-from station.store.schema import VERSION
 from station.store.staging import staged
 from tests.simulator import last, some
 from tests.station.store.cabinets import ADA, BEGUN, BEN, HOUR, MONDAY, cabinet, somebodys_folder, told
 from tests.station.store.old_stores import EVENING, made_by_version_1
-from tests.station.store.test_merge import UPDATE, empty, foreign, from_the_future, with_another_table
+from tests.station.store.test_merge import (
+    damaged_in_tables,
+    empty,
+    foreign,
+    from_the_future,
+    newer,
+    with_another_table,
+)
 
 STAMP: Final = "20270116-080000"
 
@@ -39,13 +49,18 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def restored(copy: Path, *then: Message) -> Message:
+    """What is said of a copy with one game that was put back."""
+    first = StoreMessages.restored(games=GameMessages.games(n=1), copy=str(copy))
+    return StoreMessages.report(parts=(first, *then))
+
+
 def test_the_games_of_the_copy_stand_again_and_the_others_are_aside(store: Path) -> None:
     monday = told(store)
     cabinet(store, "press ok\nguess RRYB", BEN, since=MONDAY + 24 * HOUR)
     tuesday = told(store)
-    assert restore(store, store.with_name("monday.db"), STAMP) == (
-        f"restored 1 game from {store.with_name('monday.db')}; the store was renamed to pegmind.db.until-{STAMP}"
-    )
+    monday_db, aside = store.with_name("monday.db"), StoreMessages.store_was_renamed(file=f"pegmind.db.until-{STAMP}")
+    assert restore(store, monday_db, STAMP) == restored(monday_db, aside)
     assert told(store) == monday
     assert told(store.with_name(f"pegmind.db.until-{STAMP}")) == tuesday
     assert some(last("", store=store, started=MONDAY), "building", "cursor") == {"building": "R_G", "cursor": 3}
@@ -68,7 +83,7 @@ def test_it_can_be_taken_back(store: Path) -> None:
 
 def test_a_new_cabinet_has_nothing_to_set_aside(store: Path, tmp_path: Path) -> None:
     new = tmp_path / "not" / "yet" / "new.db"
-    assert restore(new, store.with_name("monday.db"), STAMP) == (f"restored 1 game from {store.with_name('monday.db')}")
+    assert restore(new, store.with_name("monday.db"), STAMP) == restored(store.with_name("monday.db"))
     assert told(new) == told(store)
 
 
@@ -144,32 +159,32 @@ def test_it_may_be_read_by_whom_the_store_lets_read(store: Path) -> None:
     assert store.stat().st_mode & 0o777 == 0o640
 
 
+def not_even_a_database(file: Path) -> Message:
+    damage = StoreMessages.store_is_damaged_as_said(store=str(file), said="file is not a database")
+    return StoreMessages.damage_and_remedy(damage=damage, remedy=StoreMessages.name_another_copy())
+
+
 @pytest.mark.parametrize(
-    ("make", "sentence"),
+    ("make", "reason"),
     [
-        (empty, "the store {} is empty: there is nothing to copy"),
-        (foreign, "{} is a database, but not a store of Pegmind's: name another file"),
-        (
-            from_the_future,
-            f"the store {{}} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}): {UPDATE}",
-        ),
-        (with_another_table, "the store {} is damaged (its tables are not as they were made): name another copy"),
-        (
-            lambda path: path.write_bytes(b"these are no scores at all" * 500),
-            "the store {} is damaged (file is not a database): name another copy",
-        ),
-        (Path.mkdir, "{} is a folder: name a file in it"),
-        (lambda _: None, "there is no file {}: name a copy made by pegmind backup, or another store"),
+        (empty, lambda file: StoreMessages.nothing_to_copy(store=str(file))),
+        (foreign, lambda file: StoreMessages.foreign_database(file=str(file))),
+        (from_the_future, newer),
+        (with_another_table, lambda file: damaged_in_tables(file, StoreMessages.name_another_copy())),
+        (lambda path: path.write_bytes(b"these are no scores at all" * 500), not_even_a_database),
+        (Path.mkdir, lambda file: StoreMessages.file_is_folder(file=str(file))),
+        (lambda _: None, lambda file: StoreMessages.no_such_copy(file=str(file))),
     ],
 )
-def test_what_is_no_store_is_refused_and_nothing_is_touched(store: Path, make: object, sentence: str) -> None:
-    assert callable(make)
+def test_what_is_no_store_is_refused_and_nothing_is_touched(
+    store: Path, make: Callable[[Path], object], reason: Callable[[Path], Message]
+) -> None:
     other = store.with_name("other.db")
     make(other)
     before, there = store.read_bytes(), names(store.parent)
     with pytest.raises(StoreError) as refusal:
         restore(store, other, STAMP)
-    assert (str(refusal.value), store.read_bytes()) == (sentence.format(other), before)
+    assert (refusal.value.message, store.read_bytes()) == (reason(other), before)
     assert set(names(store.parent)) - set(there) <= {"pegmind.db.lock"}
 
 
@@ -181,23 +196,22 @@ def test_a_copy_with_a_page_that_is_not_as_it_should_be_is_refused(store: Path) 
     before = store.read_bytes()
     with pytest.raises(StoreError) as refusal:
         restore(store, monday, STAMP)
+    message = refusal.value.message
+    assert (message.code, message.values["remedy"]) == ("damage_and_remedy", StoreMessages.name_another_copy())
     assert str(refusal.value).startswith(f"the store {monday} is damaged (")
-    assert str(refusal.value).endswith("): name another copy")
     assert (store.read_bytes(), staged(store).exists()) == (before, False)
 
 
 def test_the_store_is_not_its_own_copy(store: Path) -> None:
     with pytest.raises(StoreError) as refusal:
         restore(store, store, STAMP)
-    assert str(refusal.value) == f"{store} is the store itself: name another file"
+    assert refusal.value.message == StoreMessages.file_is_store(file=str(store))
 
 
 def test_whoever_has_the_store_and_is_no_station_is_asked_to_end(store: Path) -> None:
     with closing(open_journal(store)), pytest.raises(StoreError) as refusal:
         restore(store, store.with_name("monday.db"), STAMP)
-    assert str(refusal.value) == (
-        f"the store {store} is in use by another Pegmind: stop that one, or name another file with --store"
-    )
+    assert refusal.value.message == StoreMessages.store_in_use(store=str(store))
     assert not staged(store).exists()
 
 
@@ -240,9 +254,7 @@ def test_whoever_has_the_folder_leads_root_to_no_file_of_roots(
 def test_a_link_may_lead_to_a_folder_that_is_to_be_made(store: Path, tmp_path: Path) -> None:
     link, new = tmp_path / "link.db", tmp_path / "new" / "disk" / "pegmind.db"
     link.symlink_to(new)
-    assert restore(link, store.with_name("monday.db"), STAMP) == (
-        f"restored 1 game from {store.with_name('monday.db')}"
-    )
+    assert restore(link, store.with_name("monday.db"), STAMP) == restored(store.with_name("monday.db"))
     assert told(new) == told(store)
 
 

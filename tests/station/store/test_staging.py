@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from station.core.finding import NOT_RESTORED, RESTORED, Notice
-from station.store.errors import StoreError
+from station.core.finding import Notice
+from station.store.files import InUse
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal
-from station.store.schema import VERSION
 from station.store.staging import staged, take_up_staged
 from tests.station.store.cabinets import BEGUN, HOUR, MONDAY, cabinet, told
-from tests.station.store.test_merge import UPDATE, from_the_future
+from tests.station.store.test_merge import from_the_future, newer
 from tests.station.store.test_restore import STAMP, names
 
 
@@ -35,7 +35,7 @@ def test_a_start_takes_up_a_copy_that_waits_and_says_so(store: Path) -> None:
     cabinet(store, "press ok\nguess RRYB", since=MONDAY + 24 * HOUR)
     shutil.copyfile(store.with_name("monday.db"), staged(store))
     assert take_up_staged(store, STAMP) == Notice(
-        f"the games of a copy are back; those that were here are in pegmind.db.until-{STAMP}", RESTORED
+        StoreMessages.copy_restored_over(file=f"pegmind.db.until-{STAMP}"), StoreMessages.scores_restored()
     )
     assert told(store) == monday
 
@@ -44,15 +44,14 @@ def test_a_start_sets_a_copy_aside_that_is_none_and_goes_on_as_it_was(store: Pat
     before = store.read_bytes()
     from_the_future(staged(store))
     assert take_up_staged(store, STAMP) == Notice(
-        f"the store {staged(store)} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}):"
-        f" {UPDATE}; it is set aside as pegmind.db.refused-{STAMP}; the games stay as they were",
-        NOT_RESTORED,
+        StoreMessages.copy_refused(reason=newer(staged(store)), file=f"pegmind.db.refused-{STAMP}"),
+        StoreMessages.scores_not_restored(),
     )
     assert (store.read_bytes(), staged(store).exists()) == (before, False)
 
 
 def test_a_start_that_finds_the_store_in_use_leaves_the_copy_to_the_one_that_has_it(store: Path) -> None:
     shutil.copyfile(store.with_name("monday.db"), staged(store))
-    with closing(open_journal(store)), pytest.raises(StoreError, match="is in use by another Pegmind"):
+    with closing(open_journal(store)), pytest.raises(InUse):
         take_up_staged(store, STAMP)
     assert staged(store).exists()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from station.games.messages import GameMessages
 from station.store.errors import Damaged
 from station.store.journal import Saved
 from station.store.schema import VERSION
@@ -24,11 +25,11 @@ def test_a_store_is_told_by_its_lines_its_games_and_the_match_that_is_not_over(t
     assert told[:3] == (VERSION, (4 + 4 + 3 + 3, 3), 2)
     assert told.unfinished is not None
     assert told.unfinished == Saved(4, moves, told.unfinished.draft)
-    assert told.said == "2 games"
+    assert told.said == GameMessages.games(n=2)
 
 
 def test_one_game_is_said_to_be_one(tmp_path: Path) -> None:
-    assert looked_through(cabinet(tmp_path / "store.db", BEN)).said == "1 game"
+    assert str(looked_through(cabinet(tmp_path / "store.db", BEN)).said) == "1 game"
 
 
 def test_an_empty_file_has_nothing(tmp_path: Path) -> None:
@@ -45,5 +46,6 @@ def test_an_index_that_lacks_what_its_table_has_is_damage(tmp_path: Path) -> Non
     with store.open("r+b") as file:
         file.seek((index - 1) * size + 3)
         file.write(bytes(2))  # the page's number of entries
-    with pytest.raises(Damaged, match=r"^the store S is damaged "):
+    with pytest.raises(Damaged) as damage:
         looked_through(store)
+    assert damage.value.message.code == "store_is_damaged_as_said"

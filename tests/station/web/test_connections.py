@@ -33,7 +33,7 @@ async def is_served(listening: socket.socket) -> None:
     async with stranger(listening, visit()) as viewer:
         assert (await viewer.reader.readline()).startswith(HELLO)
         viewer.send(frame(TEXT, b"nonsense"))
-        await viewer.reader.readuntil(b'{"error":"')
+        await viewer.reader.readuntil(b'{"error":{')
 
 
 def test_a_request_that_is_never_finished_is_not_waited_for() -> None:
@@ -66,7 +66,7 @@ def test_a_crowd_at_the_door_turns_no_viewer_out() -> None:
             for _ in range(2 * ROOM):
                 await stack.enter_async_context(stranger(listening, BEGUN))
             viewer.send(frame(TEXT, b"nonsense"))
-            await viewer.reader.readuntil(b'{"error":"')
+            await viewer.reader.readuntil(b'{"error":{')
 
     in_virtual_time(come)
 

@@ -12,7 +12,7 @@ from station.web.protocol import BURST
 from tests.station.web.raw_clients import stranger, tell, visit
 from tests.station.web.served_station import in_virtual_time, serve
 
-REFUSED: Final = b'{"error":"these hands are still busy with what they were told"}'
+REFUSED: Final = b'{"error":{"code":"hands_are_busy",'
 
 
 @pytest.mark.parametrize("control", ["red", "push"])

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from station.core.events import CONTROLS, Press, Release, Turn
 from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
+from station.core.messages import Message
 from station.core.palette import LETTER_OF
+from station.web.messages import PageMessages
 from station.web.protocol import BURST, PEG_LEVEL, RATE, Allowance, BadMessage, decode_message, encode, encode_frame
 
-HELP = 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'
+HELP = PageMessages.message_is_unknown(most=24)
 
 
 @pytest.mark.parametrize("control", CONTROLS)
@@ -31,8 +33,9 @@ def test_the_knob_turns_by_one_to_twenty_four_detents_either_way(detents: int) -
     "message", ["", "ok", "{", "{'press': 'ok'}", '{"press": "ok"', b"\xff\xfe\x00", b"\x00" * 9, "\x00"]
 )
 def test_what_is_no_json_is_refused(message: str | bytes) -> None:
-    with pytest.raises(BadMessage, match=r"^a message needs to be JSON$"):
+    with pytest.raises(BadMessage) as refusal:
         decode_message(message)
+    assert refusal.value.message == PageMessages.message_is_not_json()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +51,24 @@ def test_what_is_no_json_is_refused(message: str | bytes) -> None:
 def test_what_means_nothing_is_refused(message: str) -> None:
     with pytest.raises(BadMessage) as refusal:
         decode_message(message)
-    assert str(refusal.value) == HELP
+    assert refusal.value.message == HELP
+
+
+@pytest.mark.parametrize(
+    ("reason", "text"),
+    [
+        (PageMessages.message_is_not_json(), "a message needs to be JSON"),
+        (HELP, 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'),
+        (PageMessages.page_only_watches(), "this page only watches; play at the cabinet"),
+        (
+            PageMessages.shield_is_up(),
+            "somebody looks behind the shield; until it is down only that page's hands count",
+        ),
+        (PageMessages.hands_are_busy(), "these hands are still busy with what they were told"),
+    ],
+)
+def test_a_viewer_is_told_the_code_of_a_refusal_and_its_text(reason: Message, text: str) -> None:
+    assert BadMessage(reason).data == {"code": reason.code, "text": text}
 
 
 anything = st.recursive(

@@ -151,7 +151,7 @@ def test_boxes_stand_as_in_the_leaflets_their_variants_after_them_and_others_las
     ],
 )
 def test_a_variant_that_there_is_not_is_called_as_it_is_spelt(box: str, spelling: str, called: str) -> None:
-    assert family_of_box(box).variant_title(box, spelling) == called
+    assert str(family_of_box(box).variant_title(box, spelling)) == called
 
 
 def test_the_boards_that_are_played_most_are_told() -> None:

@@ -151,7 +151,7 @@ def test_the_page_of_a_real_cabinet_only_watches(message: dict[str, Any]) -> Non
         async with serve(watching=True) as here, here.visit() as viewer:
             assert (await told(viewer, "hello"))["simulated"] is False
             await say(viewer, message)
-            assert await told(viewer, "error") == "this page only watches; play at the cabinet"
+            assert (await told(viewer, "error"))["code"] == "page_only_watches"
             assert (here.low("red"), here.service.view()["scene"]) == (False, "attract")
 
     at_the_page(visit())

@@ -11,20 +11,38 @@ from hardware.pins.simulated import Hands
 from hardware.pixels import duties
 from station.config.sections import Config, simulated
 from station.core.frame import HOLES, LAMPS, Lamp
+from station.core.messages import Message, refusal
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.codemaker import HINT_LEVEL, VEILED
 from tests.station.web.served_station import at_the_page, caught_up, say, seen, serve, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
-INVITED: Final = "Ben, look away! Ada, press ok to set your code behind the shield."
-COMPLETE: Final = "Ada, your code is complete: press ok to set it, back to take a peg away."
-SET: Final = "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."
-MARKING: Final = "Ada, mark row 1 with the red and white buttons: 0 exact, 0 colour only. Then press ok."
+
+Says = list[dict[str, Any]]
+"""What a view says, as data."""
+
+
+def says(*sentences: Message) -> Says:
+    return [sentence.data for sentence in sentences]
+
+
+LOOK_AWAY: Final = PegMessages.look_away(player="Ben")
+INVITED: Final = says(LOOK_AWAY, PegMessages.set_your_code(maker="Ada"))
+COMPLETE: Final = says(PegMessages.code_is_complete(maker="Ada"))
+SET: Final = says(PegMessages.look_back(maker="Ada", breaker="Ben"), PegMessages.choose_first_row(n=4))
+ASKED: Final = says(LOOK_AWAY, PegMessages.ok_shows_code(maker="Ada"))
 SECRET_FROM: Final = LAMPS - HOLES
 PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
 
 
-def progress(pegs: int) -> str:
-    return f"Ada, {pegs} of 4 pegs set behind the shield. Ben looks away."
+def progress(pegs: int) -> Says:
+    return says(PegMessages.pegs_set(maker="Ada", placed=pegs, n=4), PegMessages.looks_away(player="Ben"))
+
+
+def marking(red: int) -> Says:
+    """Ada marks the first row: so many pegs are exact, and none has only the right colour."""
+    row = PegMessages.mark_row(maker="Ada", row=1, key=PegMessages.exact_and_colour(red=red, white=0))
+    return says(row, PegMessages.then_press_ok(), PegMessages.knob_shows_code())
 
 
 class Watcher:
@@ -35,9 +53,9 @@ class Watcher:
         self.views: list[dict[str, Any]] = []
         self.frames: list[bytes] = []
 
-    async def until(self, message: str) -> None:
-        """Wait for a message, and for whatever came with it: nonsense is answered in its turn."""
-        while not self.views or self.views[-1]["message"] != message:
+    async def until(self, says: Says) -> None:
+        """Wait until this is said, and for whatever came with it: nonsense is answered in its turn."""
+        while not self.views or self.views[-1]["says"] != says:
             await self.note()
         await self._viewer.send("nonsense")
         while "error" not in await self.note():
@@ -86,17 +104,17 @@ def test_over_the_whole_round_the_code_never_reaches_who_breaks_it(code: str) ->
             await ben.until(INVITED)
             await tap(ada, "ok")
             await ben.until(progress(0))
-            for colour, message in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
+            for colour, said in zip(code.split(), (*map(progress, (1, 2, 3)), COMPLETE), strict=True):
                 await tap(ada, colour)
-                await ben.until(message)
+                await ben.until(said)
             await tap(ada, "ok")
             await ben.until(SET)
             here.service.play("guess GGGG")
-            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await ben.until(marking(0))
             await tap(ada, "push", "ok")
-            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await ben.until(marking(0))
             await tap(ada, "red")
-            await ben.until(f"{MARKING.replace('0 exact', '1 exact')} Push the knob to see your code.")
+            await ben.until(marking(1))
             light, colours = Config().light, Config().colours
             assert ben.letters == ["------", "?-----", "??----", "???---", "????--"]
             assert ben.lights == {
@@ -134,7 +152,7 @@ def test_who_pressed_something_else_last_does_not_look() -> None:
             here.service.play(TWO)
             ben = Watcher(viewer)
             await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
-            await ben.until(f"Only ok counts here. {INVITED}")
+            await ben.until([refusal(PegMessages.only_ok_counts()).data, *INVITED])
             await tap(ada, "ok", "purple")
             await ben.until(progress(1))
             assert ben.letters == ["------", "?-----"]
@@ -202,7 +220,7 @@ def test_who_comes_while_the_code_is_being_set_sees_that_pegs_are_there() -> Non
         async with serve() as here, here.visit() as ada:
             here.service.play(TWO)
             await tap(ada, "ok", "purple", "red")
-            await seen(ada, message=progress(2))
+            await seen(ada, says=progress(2))
             async with here.visit() as viewer:
                 ben = Watcher(viewer)
                 await ben.until(progress(2))
@@ -216,13 +234,13 @@ def test_who_did_not_set_the_code_does_not_see_it_while_marking() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as viewer:
             here.service.play(TWO)
             await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
-            await seen(ada, message=SET)
+            await seen(ada, says=SET)
             here.service.play("guess GGGG")
             ben = Watcher(viewer)
             await say(viewer, {"press": "push"}, {"release": "push"})
-            await ben.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+            await ben.until(ASKED)
             await say(viewer, {"press": "ok"}, {"release": "ok"})
-            await ben.until(f"{MARKING} Push the knob to see your code.")
+            await ben.until(marking(0))
             assert here.service.frame.veil is not None
             assert {letter for row in ben.letters for letter in row} <= {"-", "?"}
             assert not any(view["looking"] for view in ben.views)
@@ -253,17 +271,15 @@ def test_whoever_lifts_it_from_a_code_that_has_been_begun_lifts_it_for_who_began
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.service.play(TWO.replace("original", "slider"))
             await tap(ada, "ok", "orange")
-            await seen(ada, message=progress(1))
+            await seen(ada, says=progress(1))
             here.service.lower_shield()
-            await seen(ada, message=INVITED)
+            await seen(ada, says=INVITED)
             await say(ben, {"press": "ok"}, {"release": "ok"})
-            assert (await seen(ada, message=progress(1), looking=True))["scene"] == "secret"
+            assert (await seen(ada, says=progress(1), looking=True))["scene"] == "secret"
             await say(ben, {"press": "orange"})  # which would tell whether it is there: no colour may be there twice
-            assert await told(ben, "error") == (
-                "somebody looks behind the shield; until it is down only that page's hands count"
-            )
+            assert (await told(ben, "error"))["code"] == "shield_is_up"
             await tap(ada, "red")
-            assert (await seen(ben, message=progress(2)))["looking"] is False
+            assert (await seen(ben, says=progress(2)))["looking"] is False
 
     at_the_page(visit())
 
@@ -273,12 +289,10 @@ def test_only_the_codemakers_hands_count_while_the_shield_is_up() -> None:
         async with serve() as here, here.visit() as ada, here.visit() as ben:
             here.service.play(TWO)
             await tap(ada, "ok", "red")
-            await seen(ada, message=progress(1))
+            await seen(ada, says=progress(1))
             await say(ben, {"press": "red"})
-            assert await told(ben, "error") == (
-                "somebody looks behind the shield; until it is down only that page's hands count"
-            )
-            assert here.service.view()["message"] == progress(1)
+            assert (await told(ben, "error"))["code"] == "shield_is_up"
+            assert here.service.view()["says"] == progress(1)
 
     at_the_page(visit())
 
@@ -289,8 +303,8 @@ def test_the_shield_goes_down_behind_a_codemaker_who_has_gone() -> None:
             here.service.play(TWO)
             async with here.visit() as ada:
                 await tap(ada, "ok", "red")
-                await seen(ben, message=progress(1))
-            assert (await seen(ben, message=INVITED))["scene"] == "secret"
+                await seen(ben, says=progress(1))
+            assert (await seen(ben, says=INVITED))["scene"] == "secret"
             assert here.service.frame.veil is None
 
     at_the_page(visit())
@@ -302,14 +316,14 @@ def test_a_codemaker_who_has_gone_and_come_again_sees_the_code_while_marking() -
             async with here.visit() as ada:
                 here.service.play(TWO)
                 await tap(ada, "ok", "red", "purple", "red", "purple", "ok")
-                await seen(ada, message=SET)
+                await seen(ada, says=SET)
             here.service.play("guess GGGG")
             async with here.visit() as viewer:
                 again = Watcher(viewer)
                 await tap(viewer, "push")
-                await again.until("Ben, look away! Ada, press ok to see your code, back to go on.")
+                await again.until(ASKED)
                 await tap(viewer, "ok")
-                await again.until(f"{MARKING} Push the knob to see your code.")
+                await again.until(marking(0))
                 assert again.letters == ["------", "RPRP--"]
                 assert again.views[-1]["looking"]
 
@@ -322,8 +336,8 @@ def test_hands_that_lift_it_when_their_owner_has_gone_lock_nobody_out() -> None:
             here.service.play(TWO)
             async with here.visit() as ada:  # whose ok waits for its turn, and who does not wait for it
                 await say(ada, *[{"press": "red"}, {"release": "red"}] * 5, {"press": "ok"}, {"release": "ok"})
-            await seen(ben, message=progress(0))
+            await seen(ben, says=progress(0))
             await say(ben, {"press": "red"})
-            assert not (await seen(ben, message=progress(1)))["looking"]
+            assert not (await seen(ben, says=progress(1)))["looking"]
 
     at_the_page(visit())

@@ -134,7 +134,7 @@ async def begin_anew(cabinet: Here) -> None:
     await cabinet.whatever_is_read()
     cabinet.service.receive(Turn(NEW_SCORES))
     cabinet.press("ok", "ok", "ok")
-    assert cabinet.service.view()["message"].startswith("The scores begin anew; the old ones are in ")
+    assert cabinet.service.view()["says"][0]["code"] == "scores_begin_anew"
 
 
 def test_a_game_that_ends_while_the_store_is_read_is_not_missed(store: Path) -> None:

@@ -1,23 +1,15 @@
-"""Which dice of a roll are set aside, and where: chosen with the knob and the buttons, and said in words."""
+"""Which dice of a roll are set aside, and where: chosen with the knob and the buttons, and what is said of it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from station.core.messages import Message, joined, listed
 from station.games.dice.match import AGAIN, CHIP, DiceMatch, Places, covering, markers_left, placements
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
 from station.games.dice.scenes.board import Cell, covered_since
-from station.games.dice.scenes.words import (
-    NO_MARKER,
-    at_stake,
-    cracked,
-    faces_in_words,
-    numbered,
-    placed_in_words,
-    stake,
-    who,
-)
-from station.games.dice.scenes.words import dice_in_words as count_dice
+from station.games.dice.scenes.words import about, at_stake, cracked, faces_in_words, placed_in_words, stake
 from station.games.errors import MoveError
 from station.games.game import DraftRow
 
@@ -29,7 +21,7 @@ class Chosen(NamedTuple):
     card: int
 
 
-class Choice(NamedTuple):
+class Selection(NamedTuple):
     """The dice chosen of the last roll of `match`, the last choice last; `cursor` is a die of the roll.
 
     Several dice may want one digit: of every die only what the others leave can be chosen, so this is a legal
@@ -91,13 +83,13 @@ class Choice(NamedTuple):
         """The digits that the die at the cursor covers, or could cover on any card while it is not chosen."""
         return tuple(self._cells())
 
-    def turned(self, detents: int) -> "Choice":
+    def turned(self, detents: int) -> "Selection":
         """The cursor moves over the dice that can be used."""
         usable = [die for die in range(len(self.rolled)) if self.usable(die)]
         here = usable.index(self.cursor)
         return self._replace(cursor=usable[(here + detents) % len(usable)])
 
-    def stepped(self) -> "Choice":
+    def stepped(self) -> "Selection":
         """Set the die at the cursor aside, on the next card, or put it back after the last one."""
         card, others = self.card(self.cursor), self._others(self.cursor)
         further = (option for option in self.options(self.cursor) if card is None or option > card)
@@ -105,7 +97,7 @@ class Choice(NamedTuple):
         more = () if then is None else (Chosen(self.cursor, then),)
         return self._replace(chosen=others + more)
 
-    def coloured(self, face: str) -> "Choice | None":
+    def coloured(self, face: str) -> "Selection | None":
         """Set one more die of a face aside; where none can be, step the one at the cursor. None where none fits."""
         alike = [die for die, each in enumerate(self.rolled) if each == face and self.usable(die)]
         if not alike:
@@ -114,7 +106,7 @@ class Choice(NamedTuple):
         lying = (die for die in alike if self.card(die) is None)
         return self._replace(cursor=next(lying, last)).stepped()
 
-    def taken_back(self) -> "Choice | None":
+    def taken_back(self) -> "Selection | None":
         """Without the last die chosen; None where none is."""
         return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None
 
@@ -130,23 +122,23 @@ class Choice(NamedTuple):
             yield from covered_since(others, covering(others, self.face, option))
 
 
-def nothing_chosen(match: DiceMatch) -> Choice:
+def nothing_chosen(match: DiceMatch) -> Selection:
     """The cursor on the first die that fits; where a keep is awaited there is one."""
-    choice = Choice(match)
-    fitting = (die for die in range(len(choice.rolled)) if choice.usable(die))
-    return choice._replace(cursor=next(fitting))
+    selection = Selection(match)
+    fitting = (die for die in range(len(selection.rolled)) if selection.usable(die))
+    return selection._replace(cursor=next(fitting))
 
 
-def chosen_before(match: DiceMatch, row: DraftRow) -> Choice:
+def chosen_before(match: DiceMatch, row: DraftRow) -> Selection:
     """The choice that was kept as `row`; none is chosen where it comes from a failing card and fits no more."""
     try:
         chosen = _dice(match.hand.rolled, row.pegs.split())
-        choice = Choice(match, chosen)
-        set_dice_aside(match, choice.kept)
+        selection = Selection(match, chosen)
+        set_dice_aside(match, selection.kept)
     except (MoveError, ValueError):
         return nothing_chosen(match)
-    stands = 0 <= row.cursor < len(choice.rolled) and choice.usable(row.cursor)
-    return choice._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
+    stands = 0 <= row.cursor < len(selection.rolled) and selection.usable(row.cursor)
+    return selection._replace(cursor=row.cursor if stands else nothing_chosen(match).cursor)
 
 
 def _word_list(rolled: str, chosen: Iterable[Chosen]) -> Iterator[str]:
@@ -174,51 +166,54 @@ def _taken_back(rolled: str, die: int) -> str:
     return f"{rolled[:die]} {rolled[die + 1 :]}"
 
 
-def to_choose(choice: Choice) -> str:
+def to_choose(selection: Selection) -> Message:
     """What was rolled and what to do, while nothing is chosen."""
-    rolled = f"{who(choice.match, choice.match.seat)} rolled {faces_in_words(choice.rolled)}."
-    only = sum(map(choice.usable, range(len(choice.rolled)))) == 1
-    others = " or press its colour" if only else " turn it for another die, or press a die's colour"
-    return f"{rolled} {_hint_of(choice)} Push the knob to set it aside,{others}."
+    match, faces = selection.match, faces_in_words(selection.rolled)
+    rolled = about(match, match.seat, DiceMessages.rolled, DiceMessages.you_rolled, faces=faces)
+    only = sum(map(selection.usable, range(len(selection.rolled)))) == 1
+    push = DiceMessages.push_or_press() if only else DiceMessages.push_turn_or_press()
+    return joined(rolled, _hint_of(selection), push)
 
 
-def chosen(choice: Choice) -> str:
+def chosen(selection: Selection) -> Message:
     """What is chosen, and what to do."""
-    aside = f"To be set aside: {placed_in_words(choice.kept)}. {_outlook(choice.preview)}"
-    return f"{aside} Press ok to keep it so, {_push(choice)}, back to take one back."
+    aside = DiceMessages.to_be_set_aside(dice=placed_in_words(selection.kept))
+    return joined(aside, _outlook(selection.preview), _push(selection))
 
 
-def unusable(choice: Choice, face: str) -> str:
+def unusable(selection: Selection, face: str) -> Message:
     """Why no die of a face can be chosen."""
-    if face not in choice.rolled:
-        return f"no die shows a {'chip' if face == CHIP else face}"
-    return f"no {face} is left to cover on the cards" if markers_left(choice.preview.places) else NO_MARKER
+    if face not in selection.rolled:
+        return DiceMessages.no_die_shows_chip() if face == CHIP else DiceMessages.no_die_shows(face=face)
+    if not markers_left(selection.preview.places):
+        return DiceMessages.no_marker_left()
+    return DiceMessages.no_digit_to_cover(face=face)
 
 
-def _hint_of(choice: Choice) -> str:
+def _hint_of(selection: Selection) -> Message:
     """What the die at the cursor is good for."""
-    if choice.face == CHIP:
-        return "A chip covers no digit; with two chips among five dice aside, all five roll again."
-    options = choice.options(choice.cursor)
-    verb = "fits" if len(options) == 1 else "can go to"
-    return f"The {choice.face} at the cursor {verb} {numbered(options)}."
+    if selection.face == CHIP:
+        return DiceMessages.chip_covers_nothing()
+    options = selection.options(selection.cursor)
+    return DiceMessages.die_fits(n=len(options), face=selection.face, cards=listed(options))
 
 
-def _push(choice: Choice) -> str:
-    """What a push of the knob does."""
-    card = choice.card(choice.cursor)
-    if card is None:
-        return f"push to add the {'chip' if choice.face == CHIP else choice.face}"
-    further = choice.stepped().card(choice.cursor)
-    return "push to put it back" if further is None else "push for another card"
+def _push(selection: Selection) -> Message:
+    """What a push of the knob does, and ok and back."""
+    if selection.card(selection.cursor) is None:
+        chip = selection.face == CHIP
+        return DiceMessages.push_to_add_chip() if chip else DiceMessages.push_to_add_die(face=selection.face)
+    further = selection.stepped().card(selection.cursor)
+    return DiceMessages.push_to_put_back() if further is None else DiceMessages.push_for_other_card()
 
 
-def _outlook(preview: DiceMatch) -> str:
+def _outlook(preview: DiceMatch) -> Message:
     """What comes of the choice."""
     hand = preview.hand
     if not hand.all_aside:
-        return stake(preview) if cracked(preview) else f"{count_dice(hand.to_roll).capitalize()} would be left to roll."
+        return stake(preview) if cracked(preview) else DiceMessages.dice_would_be_left(n=hand.to_roll)
     if hand.chips >= AGAIN:
-        return f"All five aside with {hand.chips} chips: all five may roll again."
-    gains = f"you win {at_stake(preview)} million" if cracked(preview) else "no card is cracked"
-    return f"All five are aside: the turn ends, and {gains}."
+        return DiceMessages.five_may_roll_again(chips=hand.chips)
+    if not cracked(preview):
+        return DiceMessages.turn_would_end()
+    return DiceMessages.turn_would_win(amount=DiceMessages.millions(n=at_stake(preview)))

@@ -6,11 +6,13 @@ from typing import Any, ClassVar, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
+from station.core.messages import Message, joined
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.controls import SEATS
 from station.games.dice.match import CHIP, DICE, FRESH_HAND, DiceMatch, Hand, Place, Places, TurnEnd
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     DICE_ROW,
@@ -31,6 +33,7 @@ from station.games.dice.scenes.keep import Rolling
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import watch_scene
 from station.games.dice.scenes.words import result, tumbling, verdict_in_words
+from station.games.messages import GameMessages
 from station.scenes.base import Go, Make, Reply, Scene
 from station.scenes.signs import Grid
 
@@ -64,13 +67,13 @@ class DiceEnded(Scene):
     rolling: Rolling
     told: bool
     tune: Tune
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What became of the turn; before the dice lie, that they roll."""
         rolled = tumbling(self.match, self.last.seat, len(self.last.rolled))
-        return f"{self.notice} {result(self.match) if self.told else rolled}".strip()
+        return joined(self.notice, result(self.match) if self.told else rolled)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on by itself, or sooner where somebody presses who has seen it; before the dice lie, they lie then."""
@@ -181,7 +184,7 @@ def turn_end_scene(match: DiceMatch, last: TurnEnd, now: float, before: DiceMatc
     return DiceEnded(match, last, before.places, rolling.hurried(now), told=True, tune=Tune(notes, now))
 
 
-def turn_begin_scene(match: DiceMatch, now: float, notice: str = "") -> Scene:
+def turn_begin_scene(match: DiceMatch, now: float, notice: Message | None = None) -> Scene:
     """The scene at the beginning of a turn; `notice` tells what came before."""
     if match.terms.strength(match.seat) is not None:
         return watch_scene(match, now, None, notice)
@@ -207,13 +210,13 @@ class DiceStandings(Scene):
     climbs_at: float
     tune: Tune
     told: bool = False
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """Who has won, who has what, and what comes next."""
-        follows = "Press ok to play again, back for the boxes." if self.told else "Press ok to go on."
-        return f"{self.notice} {verdict_in_words(self.match)} {follows}".strip()
+        follows = GameMessages.play_again() if self.told else DiceMessages.go_on()
+        return joined(self.notice, verdict_in_words(self.match), follows)
 
     def on(self, action: Action, now: float) -> Reply:
         """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""
@@ -232,7 +235,7 @@ class DiceStandings(Scene):
             case Press("back") | Turn():
                 return Go("menu")
             case Press():
-                return self.refuse("that does nothing here", now)
+                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
                 return self
 
@@ -290,7 +293,14 @@ class DiceStandings(Scene):
 
 def standings_scene(match: DiceMatch, now: float) -> DiceStandings:
     """The scene at the end of a match."""
-    winner = match.outcome.winner if match.outcome else None
-    text = f"{winner} WINS!" if winner else f"{match.millions(0)} MILLION" if match.terms.alone else "DRAW"
-    banner = Scroller(f"   {text}   ", now, passes=2)
+    banner = Scroller(_banner(match), now, passes=2)
     return DiceStandings(match, banner, stands_at(banner), Tune(tunes.WON, now))
+
+
+def _banner(match: DiceMatch) -> Message:
+    winner = match.outcome.winner if match.outcome else None
+    if winner:
+        return GameMessages.winner_banner(winner=winner)
+    if match.terms.alone:
+        return DiceMessages.millions_banner(millions=match.millions(0))
+    return GameMessages.draw_banner()

@@ -5,10 +5,12 @@ from typing import Any, ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame, Lamp, Lamps
+from station.core.messages import Message, joined
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.dice.controls import FACE_OF
 from station.games.dice.match import CHIP, Dice, DiceMatch
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     DICE_ROW,
@@ -31,7 +33,7 @@ from station.games.dice.scenes.board import (
     table_frame,
     value_grid,
 )
-from station.games.dice.scenes.choice import Choice, chosen, chosen_before, nothing_chosen, to_choose, unusable
+from station.games.dice.scenes.choice import Selection, chosen, chosen_before, nothing_chosen, to_choose, unusable
 from station.games.dice.scenes.words import cracked, tumbling
 from station.games.game import DraftRow
 from station.scenes.base import FlashingScene, Go, Make, Reply
@@ -51,10 +53,6 @@ TUMBLING: Final = 40
 """Percent: a face that goes by."""
 
 _ORDER: Final = "1*4253"
-
-NOT_IN_PLAY: Final = "that button means no die: blue is 1, purple 2, green 3, cyan 4, white 5 and yellow a chip"
-
-_NOTHING_BACK: Final = "no die of this roll is set aside yet; hold back to leave the game"
 
 
 class Rolling(NamedTuple):
@@ -113,7 +111,7 @@ class Rolling(NamedTuple):
 
 
 class DiceKeep(FlashingScene):
-    """A roll of `match` tumbles and then lies; `told` says whether it is out. `choice` is what is to be set aside.
+    """A roll of `match` tumbles and then lies; `told` says whether it is out. `selection` is what is to be set aside.
 
     `touched` is the last press, or when the dice come to lie; `refused` is the last refusal.
     """
@@ -122,10 +120,10 @@ class DiceKeep(FlashingScene):
 
     match: DiceMatch
     rolling: Rolling
-    choice: Choice
+    selection: Selection
     touched: float
     told: bool = False
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
@@ -133,14 +131,14 @@ class DiceKeep(FlashingScene):
     @property
     def building(self) -> DraftRow:
         """The dice chosen so far."""
-        return self.choice.row
+        return self.selection.row
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What was rolled, what is chosen, and what to do; before the dice lie, that they roll."""
         if not self.told:
-            return f"{self.notice} {tumbling(self.match, self.match.seat, len(self.rolling.dice))}".strip()
-        return f"{self.notice} {chosen(self.choice) if self.choice.chosen else to_choose(self.choice)}".strip()
+            return joined(self.notice, tumbling(self.match, self.match.seat, len(self.rolling.dice)))
+        return joined(self.notice, chosen(self.selection) if self.selection.chosen else to_choose(self.selection))
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose dice and set them aside. A press while they roll makes them lie at once, and chooses nothing."""
@@ -156,13 +154,13 @@ class DiceKeep(FlashingScene):
             case Press("ok"):
                 return self._commits(now)
             case Hold():
-                return self._replace(big=of_face(self.choice.face, now))
+                return self._replace(big=of_face(self.selection.face, now))
             case _:
                 return self._worked(action, now)
 
     def frame(self, now: float) -> Frame:
         """The cards as they would be, where the die at the cursor may go, and the dice."""
-        preview = self.choice.preview
+        preview = self.selection.preview
         grid = self._rolled(now) if not self.rolling.over(now) else self._choosing_grid(preview, now)
         gold = die_lamp(CHIP, self.rolling.began, now)
         shown = self.big.over({**card_grid(preview.places, gold), **grid, **refusal_grid(self.refused, now)}, now)
@@ -187,36 +185,36 @@ class DiceKeep(FlashingScene):
 
     def _hurried(self, now: float) -> "DiceKeep":
         tune = Tune(tunes.CHIP if CHIP in self.rolling.dice else tunes.SUBMIT, now)
-        return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice="")
+        return self._replace(rolling=self.rolling.hurried(now), told=True, tune=tune, touched=now, notice=None)
 
     def _commits(self, now: float) -> Reply:
-        if not self.choice.chosen:
-            return self.refuse("at least one lit die has to be set aside: push the knob on it", now)
-        return Make(self.choice.move)
+        if not self.selection.chosen:
+            return self.refuse(DiceMessages.choose_die_first(), now)
+        return Make(self.selection.move)
 
     def _worked(self, action: Action, now: float) -> "DiceKeep":
         match action:
             case Turn(detents):
-                return self._chose(self.choice.turned(detents), now)
+                return self._chose(self.selection.turned(detents), now)
             case Press("back"):
-                back = self.choice.taken_back()
-                return self._chose(back, now) if back else self.refuse(_NOTHING_BACK, now)
+                back = self.selection.taken_back()
+                return self._chose(back, now) if back else self.refuse(DiceMessages.no_die_chosen(), now)
             case Press(control) if control == PUSH:
-                return self._chose(self.choice.stepped(), now)
+                return self._chose(self.selection.stepped(), now)
             case Press(control) if control in FACE_OF:
                 return self._coloured(FACE_OF[control], now)
             case Press():
-                return self.refuse(NOT_IN_PLAY, now)
+                return self.refuse(DiceMessages.button_means_no_die(), now)
             case _:
                 return self
 
     def _coloured(self, face: str, now: float) -> "DiceKeep":
-        choice = self.choice.coloured(face)
-        return self.refuse(unusable(self.choice, face), now) if choice is None else self._chose(choice, now)
+        selection = self.selection.coloured(face)
+        return self.refuse(unusable(self.selection, face), now) if selection is None else self._chose(selection, now)
 
-    def _chose(self, choice: Choice, now: float) -> "DiceKeep":
-        tune = Tune(_keep_notes(self.choice, choice), now)
-        return self._replace(choice=choice, notice="", tune=tune, touched=now, told=True, big=NOTHING_BIG)
+    def _chose(self, selection: Selection, now: float) -> "DiceKeep":
+        tune = Tune(_keep_notes(self.selection, selection), now)
+        return self._replace(selection=selection, notice=None, tune=tune, touched=now, told=True, big=NOTHING_BIG)
 
     def _rolled(self, now: float) -> Grid:
         hand = self.match.hand
@@ -227,17 +225,17 @@ class DiceKeep(FlashingScene):
         }
 
     def _choosing_grid(self, preview: DiceMatch, now: float) -> Grid:
-        cursor = self._column + self.choice.cursor
-        lies = self.choice.card(self.choice.cursor) is None
+        cursor = self._column + self.selection.cursor
+        lies = self.selection.card(self.selection.cursor) is None
         at_cursor = (cursor, DICE_ROW if lies else ASIDE_ROW)
         return {
-            **value_grid(preview.places, self.choice.options(self.choice.cursor)),
+            **value_grid(preview.places, self.selection.options(self.selection.cursor)),
             **self._targets(now, lies=lies),
-            **row_grid(lying(self.choice, self.rolling, self.touched, now), DICE_ROW, self._column),
+            **row_grid(lying(self.selection, self.rolling, self.touched, now), DICE_ROW, self._column),
             **row_grid((*dice_lamps(self.match.hand.earlier, self.touched, now), *self._aside(now)), ASIDE_ROW),
             (cursor, POINTER_ROW): POINTER,
             **({at_cursor: DARK} if BLINK.off(self.touched, now) else {}),
-            **(arrow(self.touched, now) if self.choice.chosen else {}),
+            **(arrow(self.touched, now) if self.selection.chosen else {}),
         }
 
     @property
@@ -246,20 +244,22 @@ class DiceKeep(FlashingScene):
         return len(self.match.hand.earlier)
 
     def _aside(self, now: float) -> Lamps:
-        shown = enumerate(self.choice.rolled)
-        return tuple(DARK if self.choice.card(at) is None else die_lamp(face, self.touched, now) for at, face in shown)
+        shown = enumerate(self.selection.rolled)
+        return tuple(
+            DARK if self.selection.card(at) is None else die_lamp(face, self.touched, now) for at, face in shown
+        )
 
     def _targets(self, now: float, *, lies: bool) -> Grid:
         """Bright markers lie where the dice chosen cover digits; they blink where the one at the cursor may, or does.
 
         A safe that this cracks is all gold but for that.
         """
-        preview = self.choice.preview
+        preview = self.selection.preview
         fresh = covered_since(self.match.places, preview.places)
         grid = dict.fromkeys((spot(cell) for cell in fresh if cell[0] not in cracked(preview)), FRESH)
         on, off = BLINK.on(self.touched, now), BLINK.off(self.touched, now)
         lamp = FRESH if on else DARK if off and not lies else None
-        return grid | (dict.fromkeys(map(spot, self.choice.cells()), lamp) if lamp else {})
+        return grid | (dict.fromkeys(map(spot, self.selection.cells()), lamp) if lamp else {})
 
 
 def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | None = None) -> DiceKeep:
@@ -270,21 +270,23 @@ def keep_scene(match: DiceMatch, now: float, *, rolls: bool, row: DraftRow | Non
     rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)
     touched = rolling.over_at if rolls else now
     tune = Tune(rolling.notes(), now) if rolls else SILENCE
-    choice = nothing_chosen(match) if row is None else chosen_before(match, row)
-    return DiceKeep(match, rolling, choice, touched, not rolls, tune=tune)
+    selection = nothing_chosen(match) if row is None else chosen_before(match, row)
+    return DiceKeep(match, rolling, selection, touched, not rolls, tune=tune)
 
 
-def lying(choice: Choice, rolling: Rolling, since: float, now: float) -> Lamps:
+def lying(selection: Selection, rolling: Rolling, since: float, now: float) -> Lamps:
     """The dice of the roll that are on the table; after a moment those that nothing can be done with are dark."""
     if not rolling.over(now):
         return rolling.lamps(now)
     return tuple(
-        die_lamp(face, since, now) if choice.card(at) is None and (choice.usable(at) or not rolling.seen(now)) else DARK
-        for at, face in enumerate(choice.rolled)
+        die_lamp(face, since, now)
+        if selection.card(at) is None and (selection.usable(at) or not rolling.seen(now))
+        else DARK
+        for at, face in enumerate(selection.rolled)
     )
 
 
-def _keep_notes(before: Choice, after: Choice) -> Notes:
+def _keep_notes(before: Selection, after: Selection) -> Notes:
     """What a choice sounds like: a safe that cracks, a chip, a die set aside or put back, a move of the cursor."""
     if len(cracked(after.preview)) > len(cracked(before.preview)):
         return tunes.SAFE

@@ -5,9 +5,11 @@ from typing import Any, ClassVar
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import Frame
+from station.core.messages import Message, joined
 from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.match import CHIP, DiceMatch
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     GLOW,
@@ -26,9 +28,8 @@ from station.games.dice.scenes.board import (
     unrolled_grid,
     value_grid,
 )
-from station.games.dice.scenes.words import at_stake, cracked, due, faces_in_words, numbered, stake, who
-from station.games.dice.scenes.words import dice_in_words as count_dice
-from station.scenes.base import FlashingScene, Go, Make, Reply, Roll
+from station.games.dice.scenes.words import about, at_stake, cracked, due, faces_in_words, numbered, stake
+from station.scenes.base import Choice, FlashingScene, Go, Make, Reply, Roll
 
 
 class DiceDue(FlashingScene):
@@ -41,15 +42,15 @@ class DiceDue(FlashingScene):
 
     match: DiceMatch
     touched: float
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What became of the last turn, and whose turn it is."""
-        return f"{self.notice} {due(self.match)}".strip()
+        return joined(self.notice, due(self.match))
 
     def on(self, action: Action, now: float) -> Reply:
         """Roll, ask to leave, or see how many millions the player has."""
@@ -61,9 +62,9 @@ class DiceDue(FlashingScene):
             case Hold("push"):
                 return self._replace(big=of_millions(self.match.millions(self.match.seat), now))
             case Press("back"):
-                return self.refuse("there is nothing to take back; hold back to leave the game", now)
+                return self.refuse(DiceMessages.no_die_to_take_back(), now)
             case Press() | Turn():
-                return self.refuse("the dice have to be rolled first", now)
+                return self.refuse(DiceMessages.roll_first(), now)
             case _:
                 return self
 
@@ -96,16 +97,22 @@ class DiceDecide(FlashingScene):
     since: float
     touched: float
     stops: bool = False
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
     refused: float = NEVER
     big: Big = NOTHING_BIG
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """What is aside, what is at stake, and what ok does."""
-        aside = f"{who(self.match, self.match.seat)} set aside {faces_in_words(self.match.hand.aside)}."
-        return f"{self.notice or aside} {stake(self.match)} {self._chosen()}"
+        match, faces = self.match, faces_in_words(self.match.hand.aside)
+        aside = about(match, match.seat, DiceMessages.set_aside, DiceMessages.you_set_aside, faces=faces)
+        return joined(self.notice or aside, stake(match), self._stopping() if self.stops else self._rolling_on())
+
+    @property
+    def choice(self) -> Choice:
+        """To roll on, or to stop."""
+        return Choice(DiceMessages.stop() if self.stops else DiceMessages.roll_on())
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose with the knob, do it with ok, but for an ok that slipped twice; the knob's push does neither."""
@@ -121,9 +128,9 @@ class DiceDecide(FlashingScene):
             case Hold("push"):
                 return self._replace(big=of_millions(at_stake(self.match), now))
             case Press("back"):
-                return self.refuse("these dice are set aside for good; hold back to leave the game", now)
+                return self.refuse(DiceMessages.aside_for_good(), now)
             case Press():
-                return self.refuse("only ok and the knob's turn count here", now)
+                return self.refuse(DiceMessages.only_ok_and_turn(), now)
             case _:
                 return self
 
@@ -157,20 +164,20 @@ class DiceDecide(FlashingScene):
 
     def _turned(self, now: float, *, stops: bool) -> "DiceDecide":
         tune = Tune(tunes.MOVE_ON, now)
-        return self._replace(stops=stops, notice="", tune=tune, touched=now, big=NOTHING_BIG)
+        return self._replace(stops=stops, notice=None, tune=tune, touched=now, big=NOTHING_BIG)
 
-    def _chosen(self) -> str:
-        if self.stops:
-            gains = f" and take {at_stake(self.match)} million" if cracked(self.match) else ""
-            return f"STOP is chosen: press ok to end the turn{gains}, or turn the knob back to roll on."
-        again = "all five dice again" if self.match.hand.all_aside else count_dice(self.match.to_roll)
-        return f"ROLL ON is chosen: press ok to roll {again}{self._risk()}, or turn the knob to the right to stop."
+    def _stopping(self) -> Message:
+        if not cracked(self.match):
+            return DiceMessages.stop_chosen()
+        return DiceMessages.stop_and_take(amount=DiceMessages.millions(n=at_stake(self.match)))
 
-    def _risk(self) -> str:
+    def _rolling_on(self) -> Message:
         """Who has cracked a card needs to know what a bad roll does."""
-        numbers = cracked(self.match)
-        misses = "it does not fit" if self.match.to_roll == 1 else "none fits"
-        return f" and lose {numbered(numbers)} if {misses}" if numbers else ""
+        number, numbers = self.match.to_roll, cracked(self.match)
+        dice = DiceMessages.all_five_again() if self.match.hand.all_aside else DiceMessages.dice(n=number)
+        if not numbers:
+            return DiceMessages.roll_on_chosen(dice=dice)
+        return DiceMessages.roll_on_and_risk(n=number, dice=dice, cards=numbered(numbers))
 
 
 def decide_scene(match: DiceMatch, now: float, before: DiceMatch | None) -> DiceDecide:

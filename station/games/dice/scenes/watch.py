@@ -5,10 +5,11 @@ from typing import Any, ClassVar, Final, Self
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame
+from station.core.messages import Message, joined
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.words import sentence
 from station.games.dice.match import CHIP, DICE, DiceMatch, Places, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import (
     ASIDE_ROW,
     DICE_ROW,
@@ -26,8 +27,8 @@ from station.games.dice.scenes.board import (
 )
 from station.games.dice.scenes.choice import nothing_chosen
 from station.games.dice.scenes.keep import Rolling, lying
-from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling, who, whose
-from station.games.dice.scenes.words import dice_in_words as count_dice
+from station.games.dice.scenes.words import cracked, faces_in_words, stake, tumbling
+from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Reply, Roll, Scene
 from station.scenes.signs import Grid
 
@@ -52,13 +53,14 @@ class DiceWatch(Scene):
     moves_at: float
     touched: float
     told: bool = False
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = SILENCE
 
     @property
-    def message(self) -> str:
-        """What the computer has done, and what it is about to do."""
-        return f"{self.notice} {self._told()}".strip()
+    def message(self) -> Message:
+        """What the computer has done, and what it is about to do; after a refusal, how to go on."""
+        again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
+        return joined(self.notice, again, self._told())
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or somebody who has seen it is in a hurry; ask to leave."""
@@ -76,10 +78,9 @@ class DiceWatch(Scene):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> Self:
+    def refuse(self, reason: Message, now: float) -> Self:
         """Growl and say why; it is tried again when somebody presses."""
-        said = f"{sentence(reason)} Press any button to try again"
-        return super().refuse(said, now)._replace(moves_at=NOT_BY_ITSELF)
+        return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
         """What a player would see, without a cursor."""
@@ -131,23 +132,22 @@ class DiceWatch(Scene):
         lamp = FRESH if BLINK.on(self.touched, now) else DARK
         return dict.fromkeys(cells, lamp) if BLINK.next(self.touched, now) else {}
 
-    def _told(self) -> str:
-        name, hand = who(self.match, self.match.seat), self.match.hand
+    def _told(self) -> Message:
+        name, hand = self.match.name(self.match.seat), self.match.hand
         match awaits(self.match):
             case "roll":
-                return f"{whose(self.match, self.match.seat)} turn: {name} rolls {count_dice(DICE)}."
+                return DiceMessages.computers_turn(player=name, dice=DiceMessages.dice(n=DICE))
             case "keep" if not self.told:
                 return tumbling(self.match, self.match.seat, len(self.rolling.dice))
             case "keep":
-                return f"{name} rolled {faces_in_words(hand.rolled)}, and chooses what to set aside."
+                return DiceMessages.computer_chooses(player=name, faces=faces_in_words(hand.rolled))
             case _:
-                left = count_dice(hand.to_roll)
-                return (
-                    f"{name} set aside {faces_in_words(hand.aside)}. {stake(self.match)} Roll on with {left}, or stop?"
-                )
+                aside = DiceMessages.set_aside(player=name, faces=faces_in_words(hand.aside))
+                question = DiceMessages.computer_decides(dice=DiceMessages.dice(n=hand.to_roll))
+                return joined(aside, stake(self.match), question)
 
 
-def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: str = "") -> DiceWatch:
+def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: Message | None = None) -> DiceWatch:
     """The scene before a computer's move; a roll tumbles first."""
     rolls = before is not None and awaits(match) == "keep"
     rolling = Rolling(match.hand.rolled, now) if rolls else Rolling(match.hand.rolled)

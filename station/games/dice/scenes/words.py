@@ -1,57 +1,41 @@
-"""The dice game in words: who, what the dice show, what is at stake."""
+"""The dice game in words: who, what the dice show, what is at stake, what became of a turn."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
 
-from station.core.words import plural
-from station.games.dice.deck import Card
+from station.core.messages import Argument, Message, Template, joined, listed
 from station.games.dice.match import AGAIN, CHIP, DICE, Dice, DiceMatch, TurnEnd, markers_left
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept
-
-NO_MARKER: Final = "no marker is left to cover a digit with"
-
-
-def who(match: DiceMatch, seat: int) -> str:
-    """The name of a player, or "You" for somebody who plays alone."""
-    return "You" if _alone(match) else match.name(seat)
+from station.games.messages import GameMessages
 
 
-def whose(match: DiceMatch, seat: int) -> str:
-    """The name of a player with an s: "Ada's turn"."""
-    return "Your" if _alone(match) else f"{match.name(seat)}'s"
+def about(match: DiceMatch, seat: int, named: Template, to_you: Template, **values: Argument) -> Message:
+    """Say something of a player by name, or to somebody who plays alone."""
+    if match.terms.alone and match.terms.players:
+        return to_you(**values)
+    return named(player=match.name(seat), **values)
 
 
-def dice_in_words(number: int) -> str:
-    """Count dice: "1 die", "5 dice"."""
-    return "1 die" if number == 1 else f"{number} dice"
-
-
-def tumbling(match: DiceMatch, seat: int, number: int) -> str:
+def tumbling(match: DiceMatch, seat: int, number: int) -> Message:
     """What is told while `number` dice roll."""
-    return f"{who(match, seat)} rolled {dice_in_words(number)}, and {'it shows' if number == 1 else 'they show'} …"
+    return about(match, seat, DiceMessages.dice_are_rolling, DiceMessages.your_dice_are_rolling, n=number)
 
 
-def faces_in_words(shown: Dice) -> str:
+def faces_in_words(shown: Dice) -> Argument:
     """What dice show: "3, 1 and 2 chips"."""
-    chips = shown.count(CHIP)
-    return listed([*shown.replace(CHIP, ""), *_chips(chips)])
+    return listed([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
 
 
-def placed_in_words(kept: Sequence[Kept]) -> str:
+def placed_in_words(kept: Sequence[Kept]) -> Argument:
     """Where dice go: "3 and 1 on card 2 and a chip"."""
     cards = sorted({card for _, card in kept if card})
-    groups = (listed([face for face, at in kept if at == card]) + f" on card {card}" for card in cards)
+    groups = (DiceMessages.on_card(faces=listed(face for face, at in kept if at == card), card=card) for card in cards)
     return listed([*groups, *_chips(sum(face == CHIP for face, _ in kept))])
 
 
-def listed(words: Sequence[str]) -> str:
-    """List some words: "a, b and c"."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
-
-
-def numbered(cards: Sequence[int]) -> str:
+def numbered(cards: Sequence[int]) -> Message:
     """Name open cards: "card 2", "cards 1 and 3"."""
-    return f"card{'s'[: len(cards) > 1]} {listed([*map(str, cards)])}"
+    return DiceMessages.cards(n=len(cards), cards=listed(cards))
 
 
 def cracked(match: DiceMatch) -> tuple[int, ...]:
@@ -64,87 +48,78 @@ def at_stake(match: DiceMatch) -> int:
     return sum(place.card.value for place in match.places if place and place.cracked)
 
 
-def stake(match: DiceMatch) -> str:
-    """What the player would win now: a sentence."""
+def stake(match: DiceMatch) -> Message:
+    """What the player would win now."""
     numbers = cracked(match)
     if not numbers:
-        return "No card is cracked yet."
-    verb = "is" if len(numbers) == 1 else "are"
-    return f"{numbered(numbers).capitalize()} {verb} cracked: {at_stake(match)} million at stake."
+        return DiceMessages.no_card_cracked()
+    amount = DiceMessages.millions(n=at_stake(match))
+    return DiceMessages.at_stake(n=len(numbers), cards=listed(numbers), amount=amount)
 
 
-def due(match: DiceMatch) -> str:
-    """Whose turn it is, and what begins it: a sentence or two."""
-    last = "This is the last turn. " if match.last_turn else ""
-    return f"{last}{whose(match, match.seat)} turn: press ok to roll {dice_in_words(match.to_roll)}."
+def due(match: DiceMatch) -> Message:
+    """Whose turn it is, and what begins it."""
+    dice = DiceMessages.dice(n=match.to_roll)
+    turn = about(match, match.seat, DiceMessages.turn_of, DiceMessages.your_turn, dice=dice)
+    return joined(DiceMessages.last_turn() if match.last_turn else None, turn)
 
 
-def result(match: DiceMatch) -> str:
-    """What became of the last turn; empty before the first one is over."""
+def result(match: DiceMatch) -> Message | None:
+    """What became of the last turn; None before the first one is over."""
     if match.last is None:
-        return ""
+        return None
     return _forced(match, match.last) if match.last.how == "forced" else _voluntary(match, match.last)
 
 
-def millions_in_words(match: DiceMatch) -> str:
-    """Who has what: a sentence."""
-    parts = [f"{name}: {match.millions(seat)} million" for seat, name in enumerate(match.terms.seats)]
-    return f"{match.millions(0)} million" if len(parts) == 1 else ", ".join(parts)
-
-
-def verdict_in_words(match: DiceMatch) -> str:
-    """Who has won: a sentence or two."""
+def verdict_in_words(match: DiceMatch) -> Message:
+    """Who has won, and who has what."""
     if match.terms.alone:
-        return f"{who(match, 0)} cracked {plural(len(match.won[0]), 'safe')}: {millions_in_words(match)}."
+        cards, amount = len(match.won[0]), DiceMessages.millions(n=match.millions(0))
+        return about(match, 0, DiceMessages.cracked_safes, DiceMessages.you_cracked_safes, n=cards, amount=amount)
+    has = (
+        DiceMessages.has_millions(player=name, amount=DiceMessages.millions(n=match.millions(seat)))
+        for seat, name in enumerate(match.terms.seats)
+    )
+    return joined(_winner(match), DiceMessages.standings(players=tuple(has)))
+
+
+def _winner(match: DiceMatch) -> Message:
+    """Equal millions have to be told apart: leaflet 002, "Spielende"."""
     winner = match.outcome.winner if match.outcome else None
     if winner is None:
-        return f"A draw! {millions_in_words(match)}."
-    return f"{winner} wins{_by_cards(match, winner)}! {millions_in_words(match)}."
-
-
-def _by_cards(match: DiceMatch, winner: str) -> str:
-    """Equal millions have to be told apart: leaflet 002, "Spielende"."""
+        return GameMessages.draw()
     has = [match.millions(seat) for seat in range(len(match.won))]
-    return " by more cards" if has.count(has[match.terms.seats.index(winner)]) > 1 else ""
+    equal = has.count(has[match.terms.seats.index(winner)]) > 1
+    return (DiceMessages.wins_by_cards if equal else DiceMessages.wins)(winner=winner)
 
 
-def _alone(match: DiceMatch) -> bool:
-    return match.terms.alone and bool(match.terms.players)
+def _chips(number: int) -> Sequence[Message]:
+    return [DiceMessages.chips(n=number)] if number else []
 
 
-def _chips(number: int) -> list[str]:
-    return [] if not number else ["a chip"] if number == 1 else [f"{number} chips"]
+def _forced(match: DiceMatch, last: TurnEnd) -> Message:
+    faces, reason = faces_in_words(last.rolled), _why(match, last)
+    over = about(
+        match, last.seat, DiceMessages.turn_is_over, DiceMessages.your_turn_is_over, faces=faces, reason=reason
+    )
+    numbers = [place for place, _ in last.cards]
+    return joined(over, DiceMessages.cards_lost(n=len(numbers), cards=listed(numbers)) if numbers else None)
 
 
-def _forced(match: DiceMatch, last: TurnEnd) -> str:
-    told = f"{who(match, last.seat)} rolled {faces_in_words(last.rolled)}: {_why(match, last)}, and the turn is over."
-    if not last.cards:
-        return told
-    return f"{told} {_gone_in_words(last).capitalize()} {_is(last)} lost."
-
-
-def _why(match: DiceMatch, last: TurnEnd) -> str:
+def _why(match: DiceMatch, last: TurnEnd) -> Message:
     """Without a marker nothing fits; those that lay on lost cards have come back."""
     come_back = sum(len(card.digits) for _, card in last.cards)
-    return NO_MARKER if markers_left(match.places) == come_back else "nothing fits"
+    return DiceMessages.no_marker_left() if markers_left(match.places) == come_back else DiceMessages.no_die_fits()
 
 
-def _voluntary(match: DiceMatch, last: TurnEnd) -> str:
+def _voluntary(match: DiceMatch, last: TurnEnd) -> Message:
     full = len(last.aside) == DICE and last.aside.count(CHIP) < AGAIN
-    why = "All five dice are aside. " if full else ""
+    return joined(DiceMessages.all_dice_aside() if full else None, _gains(match, last))
+
+
+def _gains(match: DiceMatch, last: TurnEnd) -> Message:
     if not last.cards:
-        return f"{why}{who(match, last.seat)} cracked no card in this turn; the markers stay."
-    worth = _worth(card for _, card in last.cards)
-    return f"{why}{who(match, last.seat)} cracked {_gone_in_words(last)} and won {worth} million!"
-
-
-def _gone_in_words(last: TurnEnd) -> str:
-    return numbered([place for place, _ in last.cards])
-
-
-def _is(last: TurnEnd) -> str:
-    return "is" if len(last.cards) == 1 else "are"
-
-
-def _worth(cards: Iterable[Card]) -> int:
-    return sum(card.value for card in cards)
+        return about(match, last.seat, DiceMessages.cracked_nothing, DiceMessages.you_cracked_nothing)
+    cards = numbered([place for place, _ in last.cards])
+    amount = DiceMessages.millions(n=sum(card.value for _, card in last.cards))
+    return about(match, last.seat, DiceMessages.won_cards, DiceMessages.you_won_cards, cards=cards, amount=amount)

@@ -3,11 +3,13 @@
 from typing import Final, NamedTuple
 
 from station.core.frame import BAR, DARK, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, field, one_row
+from station.core.messages import CommonMessages, Message, colour
 from station.core.palette import NAME_OF
 from station.core.timing import BLINK, NEVER
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.match import Board, Match, Row
+from station.games.pegs.messages import PegMessages
 
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
@@ -20,9 +22,6 @@ MARKERS: Final = (RED, WHITE)
 """The marker pegs of the two seats on the score track (leaflets 000, 001)."""
 
 NO_KEY: Final = Key(0, 0)
-
-NO_FAULT: Final = "No fault: no row is marked wrongly."
-"""What is said of a call in vain."""
 
 
 class Marking(NamedTuple):
@@ -113,21 +112,19 @@ def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
     return BLINK.next(touched, now) if row.on_a_peg else None
 
 
-def peg_names(pegs: str) -> str:
-    """Name the pegs in words: "red red yellow blue"."""
-    return " ".join(NAME_OF[peg] for peg in pegs)
+def peg_names(pegs: str) -> Message:
+    """Name the pegs: "red red yellow blue"; a hole without a peg is "…"."""
+    return CommonMessages.sequence(parts=tuple("…" if peg == EMPTY else colour(NAME_OF[peg]) for peg in pegs))
 
 
-def answer_in_words(row: Row) -> str:
-    """Put the answer to a row into words: "1 exact, 2 colour only"."""
-    if row.pegs is None:
-        return "the time ran out"
-    return key_in_words(row.key or NO_KEY)
+def answer_in_words(row: Row) -> Message:
+    """The answer to a row: "1 exact, 2 colour only"."""
+    return PegMessages.time_ran_out() if row.pegs is None else key_in_words(row.key or NO_KEY)
 
 
-def key_in_words(key: Key) -> str:
-    """Put key pegs into words: "1 exact, 2 colour only"."""
-    return f"{key.red} exact, {key.white} colour only"
+def key_in_words(key: Key) -> Message:
+    """Key pegs: "1 exact, 2 colour only"."""
+    return PegMessages.exact_and_colour(red=key.red, white=key.white)
 
 
 def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:

@@ -7,16 +7,15 @@ from typing import Any, ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
-from station.core.palette import NAME_OF
+from station.core.messages import Message, joined
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
-from station.core.words import plural
 from station.games.game import EMPTY, DraftRow
-from station.games.pegs.advice import NOTHING_FITS, hint_in_words
+from station.games.pegs.advice import hint_in_words, hint_to_play
 from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
-    NO_FAULT,
     SETTLED,
     Marking,
     answer_in_words,
@@ -25,6 +24,7 @@ from station.games.pegs.scenes.board import (
     marked,
     next_blink,
     next_key,
+    peg_names,
     row_lamps,
 )
 from station.games.pegs.terms import STATION_MARKS
@@ -94,7 +94,7 @@ class Guess(FlashingScene):
 
     match: Match
     row: DraftRow
-    notice: str = ""
+    notice: Message | None = None
     marking: Marking = SETTLED
     tune: Tune = SILENCE
     touched: float = NEVER
@@ -103,7 +103,7 @@ class Guess(FlashingScene):
     asked: DraftRow | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """The notice, or what is to be done."""
         return self.notice or _progress(self.match, self.row)
 
@@ -154,7 +154,7 @@ class Guess(FlashingScene):
         if match.hints != self.match.hints:
             return self._asking(match, now)
         if len(match.boards) == 1:
-            return self._telling(match, NO_FAULT, now)
+            return self._telling(match, PegMessages.no_fault(), now)
         return self._replace(match=match)
 
     def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
@@ -163,13 +163,12 @@ class Guess(FlashingScene):
         Nobody has a hint for nothing: the clock of a first row begins with it.
         """
         if advice.guess is None:
-            return self.refuse(NOTHING_FITS, now)
-        hint = hint_in_words(advice)
+            return self.refuse(PegMessages.no_code_fits(), now)
         if self.asked not in (None, self.row):
-            return self._telling(self.match, f"{hint}.", now)._replace(clock=self._begun(now).clock)
-        notice = f"{hint}; ok plays it, back takes a peg away."
+            return self._telling(self.match, hint_in_words(advice), now)._replace(clock=self._begun(now).clock)
         row = DraftRow(advice.guess, self.match.box.holes)
-        return self._begun(now)._replace(row=row, notice=notice, tune=Tune(tunes.MOVE_ON, now), touched=now)
+        notice, tune = hint_to_play(advice), Tune(tunes.MOVE_ON, now)
+        return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now)
 
     def later(self, seconds: float) -> "Guess":
         """The same row after a pause, for which the clock stood still."""
@@ -198,11 +197,11 @@ class Guess(FlashingScene):
         )
 
     def _asking(self, match: Match, now: float) -> "Guess":
-        whose = "" if match.terms.alone else f" of {match.name(hint_seat(self.match, match))}'s"
-        said = f"A hint was asked for: this game counts for no record{whose}."
+        player = match.name(hint_seat(self.match, match))
+        said = PegMessages.hint_asked() if match.terms.alone else PegMessages.hint_asked_by(player=player)
         return self._telling(match, said, now)._replace(asked=self.row)
 
-    def _telling(self, match: Match, notice: str, now: float) -> "Guess":
+    def _telling(self, match: Match, notice: Message, now: float) -> "Guess":
         """The same row, with something to tell."""
         return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
 
@@ -213,10 +212,10 @@ class Guess(FlashingScene):
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
-            case str(reason):
+            case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                return self._replace(row=row, notice="", tune=Tune(notes, now), touched=now)
+                return self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now)
 
     def _key_lamps(self, now: float) -> Lamps:
         holes = self.match.box.holes
@@ -231,7 +230,7 @@ def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     return Guess(
         match,
         row or build.empty_row(match.box.holes),
-        notice="" if match.terms.alone or match.board().rows else _look_back(match),
+        notice=None if match.terms.alone or match.board().rows else _look_back(match),
         tune=Tune(tunes.START, now),
         touched=now,
         clock=Clock(limit) if limit is not None else None,
@@ -244,12 +243,13 @@ def answered_scene(match: Match, now: float, interval: float) -> Guess:
     Those that a person has put in stand there already.
     """
     rows = match.board().rows
-    left = match.box.rows - len(rows)
+    answered = PegMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1]))
+    left = PegMessages.rows_left(n=match.box.rows - len(rows))
     marking = SETTLED if marked_by_hand(match) or rows[-1].pegs is None else Marking(now + interval, interval)
     return Guess(
         match,
         build.empty_row(match.box.holes),
-        f"Row {len(rows)}: {answer_in_words(rows[-1])}. {plural(left, 'row')} left.{_doubt(match)}",
+        joined(answered, left, _doubt(match)),
         marking,
         Tune(played_notes(match, interval), now),
         clock=_running(match, max(now, marked(last_key(match.board()), marking))),
@@ -272,30 +272,32 @@ def _running(match: Match, since: float) -> Clock | None:
     return Clock(match.terms.limit, since) if match.terms.limit is not None else None
 
 
-def _look_back(match: Match) -> str:
+def _look_back(match: Match) -> Message:
     board = match.board()
-    maker, breaker = match.name(board.maker), match.name(board.breaker)
-    look = "" if is_ours(match, board.maker) else ", look back"
-    return f"{breaker}{look}: {maker}'s code is set. Choose {plural(match.box.holes, 'peg')}, then press ok."
+    is_set = PegMessages.code_is_set if is_ours(match, board.maker) else PegMessages.look_back
+    begin = PegMessages.choose_first_row(n=match.box.holes)
+    return joined(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 
 
-def _progress(match: Match, row: DraftRow) -> str:
-    where = f"{_whose(match)}row {len(match.board().rows) + 1} of {match.box.rows}"
-    where = f"{where[:1].upper()}{where[1:]}"
+def _progress(match: Match, row: DraftRow) -> Message:
+    here = _row_number(match)
     if row.complete:
-        return f"{where} is built: press ok to play it, back to take a peg away."
+        return PegMessages.row_is_built(where=here)
     if not row.text:
-        return f"{where}: choose {plural(match.box.holes, 'peg')}, then press ok."
-    pegs = " ".join(NAME_OF[peg] if peg != EMPTY else "…" for peg in row.text)
-    return f"{where}: {pegs}. {plural(row.pegs.count(EMPTY), 'hole')} to fill."
+        return PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
+    so_far = PegMessages.row_so_far(where=here, pegs=peg_names(row.text))
+    return joined(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
 
 
-def _doubt(match: Match) -> str:
+def _row_number(match: Match) -> Message:
+    """The row that is built, and where two play whose it is."""
+    row, rows = len(match.board().rows) + 1, match.box.rows
+    if match.terms.alone:
+        return PegMessages.row_of(row=row, rows=rows)
+    return PegMessages.players_row(player=match.name(match.board().breaker), row=row, rows=rows)
+
+
+def _doubt(match: Match) -> Message | None:
     """Who has been answered by a person may doubt it, and has to know how to say so."""
-    if not marked_by_hand(match) or match.board().rows[-1].key is None:
-        return ""
-    return " If a row is marked wrongly, hold the knob."
-
-
-def _whose(match: Match) -> str:
-    return "" if match.terms.alone else f"{match.name(match.board().breaker)}, "
+    by_hand = marked_by_hand(match) and match.board().rows[-1].key is not None
+    return PegMessages.how_to_call_fault() if by_hand else None

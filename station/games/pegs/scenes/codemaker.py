@@ -8,18 +8,18 @@ from typing import Any, ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import BAR, REFUSED, Frame, Lamp, Lamps, one_row, picture
+from station.core.messages import Message, joined
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
-from station.core.words import plural
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.match import Match, is_ours
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
     CURSOR,
     MARKERS,
-    NO_FAULT,
     SETTLED,
     frame_of,
     key_in_words,
@@ -47,14 +47,16 @@ class Secret(FlashingScene):
     row: DraftRow
     tune: Tune
     lifted: bool = False
-    notice: str = ""
+    notice: Message | None = None
     touched: float = NEVER
     refused: float = NEVER
 
     @property
-    def message(self) -> str:
-        """The notice, or who is to do what."""
-        return self.notice or (self._progress() if self.lifted else self._invitation())
+    def message(self) -> Message:
+        """The notice, or who is to do what; what to press is said in any case where the shield is down."""
+        if self.lifted:
+            return self.notice or self._progress()
+        return joined(self.notice, self._invitation())
 
     @property
     def building(self) -> DraftRow:
@@ -78,20 +80,15 @@ class Secret(FlashingScene):
             case Press("ok") if self.lifted:
                 return Make(f"secret {self.row.pegs}{self.match.by(self.maker)}")
             case Press("ok"):
-                return self._replace(lifted=True, notice="", tune=Tune(tunes.SUBMIT, now), touched=now)
+                return self._replace(lifted=True, notice=None, tune=Tune(tunes.SUBMIT, now), touched=now)
             case _ if self.lifted:
                 return self._worked(action, now)
             case _:
-                return self.refuse("only ok counts here", now)
-
-    def refuse(self, reason: str, now: float) -> "Secret":
-        """Flash, growl and say why, and what to press where the shield is down."""
-        refused = super().refuse(reason, now)
-        return refused if self.lifted else refused._replace(notice=f"{refused.notice} {self._invitation()}")
+                return self.refuse(PegMessages.only_ok_counts(), now)
 
     def lowered(self) -> "Secret":
         """The shield down again, as after a while without anybody there."""
-        return self._replace(lifted=False, notice="")
+        return self._replace(lifted=False, notice=None)
 
     def unaffected(self, match: Match, now: float) -> "Secret":  # noqa: ARG002 - other scenes want it
         """The same code, after a move at the other board."""
@@ -130,25 +127,25 @@ class Secret(FlashingScene):
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
-            case str(reason):
+            case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):  # counting the clicks of the knob would tell the colour
                 heard = () if isinstance(action, Turn) else notes
-                return self._replace(row=row, notice="", tune=Tune(heard, now), touched=now)
+                return self._replace(row=row, notice=None, tune=Tune(heard, now), touched=now)
 
-    def _invitation(self) -> str:
-        maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
-        if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
-            return f"{maker}, press ok to set your code behind the shield. {breaker} does not look."
-        return f"{breaker}, look away! {maker}, press ok to set your code behind the shield."
-
-    def _progress(self) -> str:
-        maker, holes = self.match.name(self.maker), self.match.box.holes
-        if self.row.complete:
-            return f"{maker}, your code is complete: press ok to set it, back to take a peg away."
+    def _invitation(self) -> Message:
         breaker = self.match.name(1 - self.maker)
-        looks = "" if is_ours(self.match, 1 - self.maker) else f" {breaker} looks away."
-        return f"{maker}, {self._there} of {plural(holes, 'peg')} set behind the shield.{looks}"
+        set_code = PegMessages.set_your_code(maker=self.match.name(self.maker))
+        if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
+            return joined(set_code, PegMessages.does_not_look(computer=breaker))
+        return joined(PegMessages.look_away(player=breaker), set_code)
+
+    def _progress(self) -> Message:
+        maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
+        if self.row.complete:
+            return PegMessages.code_is_complete(maker=maker)
+        looks = None if is_ours(self.match, 1 - self.maker) else PegMessages.looks_away(player=breaker)
+        return joined(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -179,22 +176,23 @@ class Mark(FlashingScene):
     match: Match
     given: Key
     tune: Tune
-    notice: str = ""
+    notice: Message | None = None
     asking: bool = False
     looking: float = NEVER
     refused: float = NEVER
     since: float = NEVER
 
     @property
-    def message(self) -> str:
-        """The notice, or what is to be done."""
+    def message(self) -> Message:
+        """The notice, and what is to be done."""
         board = self.match.board()
-        row, maker = len(board.rows), self.match.name(board.maker)
+        maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.asking:
-            away = "" if is_ours(self.match, board.breaker) else f"{self.match.name(board.breaker)}, look away! "
-            return f"{away}{maker}, press ok to see your code, back to go on."
-        text = f"{maker}, mark row {row} with the red and white buttons: {key_in_words(self.given)}. Then press ok."
-        return f"{self.notice} {text}".strip() if self.notice else f"{text} Push the knob to see your code."
+            away = None if is_ours(self.match, board.breaker) else PegMessages.look_away(player=breaker)
+            return joined(away, PegMessages.ok_shows_code(maker=maker))
+        mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key_in_words(self.given))
+        how_to_look = None if self.notice else PegMessages.knob_shows_code()
+        return joined(self.notice, mark, PegMessages.then_press_ok(), how_to_look)
 
     @property
     def building(self) -> DraftRow:
@@ -229,7 +227,7 @@ class Mark(FlashingScene):
 
     def unaffected(self, match: Match, now: float) -> "Mark":
         """The same key pegs, after a call in vain."""
-        return self._replace(match=match, notice=NO_FAULT, tune=Tune(tunes.MOVE_ON, now))
+        return self._replace(match=match, notice=PegMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
         """The shield down again."""
@@ -268,9 +266,9 @@ class Mark(FlashingScene):
             case "back":
                 return self._taken_off(now)
             case _ if control == PUSH:
-                return self._replace(asking=True, notice="", tune=Tune(tunes.MOVE_ON, now))
+                return self._replace(asking=True, notice=None, tune=Tune(tunes.MOVE_ON, now))
             case _:
-                return self.refuse("only red and white are key pegs", now)
+                return self.refuse(PegMessages.only_key_pegs(), now)
 
     def _asked(self, control: str, now: float) -> "Mark":
         """The answer to the question whether to look: yes, or go on marking."""
@@ -282,21 +280,21 @@ class Mark(FlashingScene):
 
     def _looking(self, now: float) -> "Mark":
         return self._replace(
-            asking=False, notice="", looking=now + LOOK_SECONDS, since=now, tune=Tune(tunes.MOVE_ON, now)
+            asking=False, notice=None, looking=now + LOOK_SECONDS, since=now, tune=Tune(tunes.MOVE_ON, now)
         )
 
     def _added(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.holes:
-            return self.refuse("every key hole has its peg: press ok, or back to take one off", now)
+            return self.refuse(PegMessages.key_holes_full(), now)
         given = Key(self.given.red + peg.red, self.given.white + peg.white)
-        return self._replace(given=given, notice="", since=NEVER, tune=Tune(tunes.PLACE, now))
+        return self._replace(given=given, notice=None, since=NEVER, tune=Tune(tunes.PLACE, now))
 
     def _taken_off(self, now: float) -> "Mark":
         red, white = self.given
         if red + white == 0:
-            return self.refuse("there is no key peg to take off; hold back to leave the game", now)
+            return self.refuse(PegMessages.no_key_peg(), now)
         given = Key(red, white - 1) if white else Key(red - 1, 0)
-        return self._replace(given=given, notice="", tune=Tune(tunes.TAKE_BACK, now))
+        return self._replace(given=given, notice=None, tune=Tune(tunes.TAKE_BACK, now))
 
     def _key_lamps(self, now: float) -> Lamps:
         holes = self.match.box.holes

@@ -7,11 +7,13 @@ from typing import ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, HOLES, Frame, Lamp, picture
+from station.core.messages import Message, joined
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.core.words import plural
+from station.games.messages import GameMessages
 from station.games.pegs.match import EXTRA, Fault, Match, is_ours, marked_by_hand
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import (
     SETTLED,
     Marking,
@@ -42,21 +44,14 @@ class Proven(Scene):
     fault: Fault
     began: float
     tune: Tune
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """The row, what was given, what is right, and what follows."""
-        board = self.match.board()
-        maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         row, given, right = self.fault
-        gains = f"counts {plural(EXTRA, 'row')} fewer" if self.match.terms.wins == "rows" else f"gets {EXTRA} points"
-        costs = f", {maker} loses {self.match.box.deduction}" if self.match.box.deduction else ""
-        text = (
-            f"Row {row} was marked {key_in_words(given)}; right is {key_in_words(right)}."
-            f" {breaker} {gains}{costs}. The round is replayed: press ok."
-        )
-        return f"{self.notice} {text}".strip()
+        marked = PegMessages.marked_wrongly(row=row, given=key_in_words(given), right=key_in_words(right))
+        return joined(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, once it can have been seen."""
@@ -68,7 +63,7 @@ class Proven(Scene):
             case Hold("back"):
                 return Go("leave")
             case Press():
-                return self.refuse("that does nothing here", now)
+                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
                 return self
 
@@ -85,6 +80,16 @@ class Proven(Scene):
     def due(self, now: float) -> float | None:
         """The next note or change."""
         return soonest(tunes.next_note(self.tune, now), CONTRAST.next(self.began, now))
+
+    def _costs(self) -> Message:
+        """What the codebreaker gets, and what the codemaker loses."""
+        board, loss = self.match.board(), self.match.box.deduction
+        maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
+        if self.match.terms.wins == "rows":
+            return PegMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)
+        if loss:
+            return PegMessages.gets_and_loses_points(breaker=breaker, n=EXTRA, maker=maker, loss=loss)
+        return PegMessages.gets_points(breaker=breaker, n=EXTRA)
 
 
 def fault_scene(match: Match, fault: Fault, now: float) -> Proven:
@@ -115,13 +120,12 @@ class Reveal(Scene):
     tune: Tune
     told: bool = False
     laid: bool = False
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """The result, as soon as it is out, after a notice if there is one."""
-        text = self._result() if self.told else self._suspense()
-        return f"{self.notice} {text}".strip()
+        return joined(self.notice, self._result() if self.told else self._suspense())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob; after a match, see the boxes with back or a turn.
@@ -144,7 +148,7 @@ class Reveal(Scene):
             case Hold("back") if not ended:
                 return Go("leave")
             case Press():
-                return self.refuse("that does nothing here", now)
+                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
                 return self
 
@@ -194,7 +198,7 @@ class Reveal(Scene):
         sooner = self.over_at - now
         marking = self.marking._replace(began=self.marking.began - sooner)
         return self._replace(
-            began=self.began - sooner, marking=marking, tune=Tune(self.fanfare, now), told=True, notice=""
+            began=self.began - sooner, marking=marking, tune=Tune(self.fanfare, now), told=True, notice=None
         )
 
     def _board(self, now: float) -> Frame:
@@ -203,26 +207,32 @@ class Reveal(Scene):
         lit = sum(now >= self._secret_at(hole) - ROUNDING for hole in range(self.match.box.holes))
         return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
 
-    def _suspense(self) -> str:
+    def _suspense(self) -> Message:
         rows = self.match.board().rows
         if rows[-1].pegs is None:
-            return f"The time for row {len(rows)} is over: and the code is …"
+            return PegMessages.time_is_over(row=len(rows))
         if self.marking is SETTLED:
-            return "The round is over: and the code is …"
-        return f"Row {len(rows)} is played: and the answer is …"
+            return PegMessages.code_follows()
+        return PegMessages.row_is_played(row=len(rows))
 
-    def _result(self) -> str:
+    def _result(self) -> Message:
         board = self.match.board()
-        breaker, maker = self.match.name(board.breaker), self.match.name(board.maker)
-        then = "play again, back for the boxes" if self._is_all else "see the standings"
-        if self.won:
-            wins = f" {breaker} wins." if self._is_all else ""
-            by = "" if self._is_all else f" by {breaker}"
-            return f"Cracked in {plural(len(board.rows), 'row')}{by}!{wins} Press ok to {then}."
-        gains = len(board.rows) + self.match.box.bonus
-        whom = "the station" if maker == STATION else maker
-        points = "" if self.match.terms.wins == "rows" else f" {plural(gains, 'point')} for {whom}."
-        return f"Not cracked: the code was {peg_names(board.secret or '')}.{points} Press ok to {then}."
+        rows, breaker = len(board.rows), self.match.name(board.breaker)
+        then = GameMessages.play_again() if self._is_all else PegMessages.see_standings()
+        if not self.won:
+            return joined(PegMessages.code_was(pegs=peg_names(board.secret or "")), self._codemakers_points(), then)
+        if self._is_all:
+            return joined(PegMessages.cracked(n=rows), PegMessages.player_wins(player=breaker), then)
+        return joined(PegMessages.cracked_by(n=rows, breaker=breaker), then)
+
+    def _codemakers_points(self) -> Message | None:
+        if self.match.terms.wins == "rows":
+            return None
+        board = self.match.board()
+        gains, maker = len(board.rows) + self.match.box.bonus, self.match.name(board.maker)
+        if maker == STATION:
+            return PegMessages.points_for_station(n=gains)
+        return PegMessages.points_for(n=gains, player=maker)
 
     def _secret_at(self, hole: int) -> float:
         return max(self.began, marked(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS

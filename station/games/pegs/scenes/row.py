@@ -4,10 +4,12 @@ from typing import NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
+from station.core.messages import Message, colour
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.tunes import Notes
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.boxes import Box
+from station.games.pegs.messages import PegMessages
 
 
 class Edited(NamedTuple):
@@ -28,16 +30,14 @@ def empty_row(holes: int) -> DraftRow:
     return DraftRow(EMPTY * holes)
 
 
-def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | str | None:
+def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None:
     """Let a button or the knob work on the row; a reason why not, or None where the action is no work."""
     match action:
         case Press("ok"):
             return None
         case Press("back"):
             back = take_peg_back(row)
-            return (
-                Edited(back, tunes.TAKE_BACK) if back else "there is no peg to take back; hold back to leave the game"
-            )
+            return Edited(back, tunes.TAKE_BACK) if back else PegMessages.no_peg_to_take_back()
         case Press(control) if control == PUSH:
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
@@ -85,14 +85,14 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
     return DraftRow(_with(row.pegs, hole, EMPTY), hole) if hole >= 0 else None
 
 
-def _placed(row: DraftRow, peg: str, box: Box) -> Edited | str:
+def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in box.colours:
-        return f"{NAME_OF[peg]} is not in play in this box"
+        return PegMessages.not_in_play(colour=colour(NAME_OF[peg]))
     placed = place_peg(row, peg)
     if placed is None:
-        return "the row is full: press ok, or back to take a peg away"
+        return PegMessages.row_is_full()
     if peg not in colours_left(row, box):
-        return "that colour is in the row already, and no colour may be there twice in this box"
+        return PegMessages.colour_is_in_row()
     return Edited(placed, tunes.PLACE)
 
 

@@ -1,15 +1,18 @@
 """Between the rounds and at the end: the score track with its red and its white marker."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
+from station.core.messages import Message, joined
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
-from station.core.words import plural
+from station.games.messages import GameMessages
 from station.games.pegs.match import Match
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import MARKERS
 from station.scenes.base import Go, Make, Reply, Scene
 
@@ -35,12 +38,12 @@ class Standings(Scene):
     began: float
     tune: Tune
     banner: Scroller | None = None
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """Who has what, who has won, and what comes next."""
-        return f"{self.notice} {self._score()} {self._next()}".strip()
+        return joined(self.notice, self._score(), self._next())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
@@ -55,7 +58,7 @@ class Standings(Scene):
             case Hold("back") if not ended:
                 return Go("leave")
             case Press():
-                return self.refuse("that does nothing here", now)
+                return self.refuse(GameMessages.does_nothing_here(), now)
             case _:
                 return self
 
@@ -106,35 +109,44 @@ class Standings(Scene):
         winner = self.match.outcome.winner if self.match.outcome else None
         return MARKERS[self.match.terms.seats.index(winner)] if winner is not None else Lamp("green")
 
-    def _score(self) -> str:
+    def _score(self) -> Message:
         if self.match.terms.alone:
             cracked, missed = self._height(0), self._height(1)
-            return f"{self.match.name(0)} has cracked {plural(cracked, 'code')} and missed {missed}."
-        thing = "row" if self.match.terms.wins == "rows" else "point"
-        both = " and ".join(f"{self.match.name(seat)} has {plural(self._height(seat), thing)}" for seat in (0, 1))
-        return f"{both}{self._extras()}."
+            return PegMessages.cracked_and_missed(player=self.match.name(0), n=cracked, missed=missed)
+        has = PegMessages.has_rows if self.match.terms.wins == "rows" else PegMessages.has_points
+        first, second = (has(player=self.match.name(seat), n=self._height(seat)) for seat in (0, 1))
+        faults = tuple(self._faults())
+        if faults:
+            return PegMessages.score_with_faults(first=first, second=second, faults=faults)
+        return PegMessages.score(first=first, second=second)
 
-    def _extras(self) -> str:
+    def _faults(self) -> Iterator[Message]:
         """Where rows win, the points for faults count as rows less, and have to be told."""
         if self.match.terms.wins != "rows":
-            return ""
+            return
         names = (self.match.name(0), self.match.name(1))
-        taken = zip(names, self.match.tallies, reversed(names), strict=True)
-        return "".join(f", {name} counts {of.points} fewer for faults of {by}" for name, of, by in taken if of.points)
+        for name, tally, maker in zip(names, self.match.tallies, reversed(names), strict=True):
+            if tally.points:
+                yield PegMessages.counts_fewer(player=name, rows=tally.points, maker=maker)
 
-    def _next(self) -> str:
-        outcome, terms = self.match.outcome, self.match.terms
+    def _next(self) -> Message:
+        outcome = self.match.outcome
         if outcome is None:
-            number = self.match.round if self.match.fault else self.match.round + 1
-            until = f"of {terms.rounds}" if terms.rounds is not None else f"of a match to {terms.target} points"
-            return f"Press ok for round {number} {until}."
-        result = "A draw!" if outcome.winner is None else f"{outcome.winner} wins the match!"
-        return f"{result} Press ok to play again, back for the boxes."
+            return self._next_round()
+        result = GameMessages.draw() if outcome.winner is None else PegMessages.wins_match(winner=outcome.winner)
+        return joined(result, GameMessages.play_again())
+
+    def _next_round(self) -> Message:
+        terms, number = self.match.terms, self.match.round if self.match.fault else self.match.round + 1
+        if terms.rounds is not None:
+            return PegMessages.next_round(round=number, rounds=terms.rounds)
+        return PegMessages.next_round_to_target(round=number, n=terms.target or 0)
 
 
 def standings_scene(match: Match, now: float) -> Standings:
     """The scene after a round, or at the end of the match with the winner's moment."""
     if match.outcome is None:
         return Standings(match, now, Tune(tunes.SUBMIT, now))
-    text = "DRAW" if match.outcome.winner is None else f"{match.outcome.winner} WINS!"
-    return Standings(match, now, Tune(tunes.WON, now), Scroller(f"   {text}   ", now, passes=2))
+    winner = match.outcome.winner
+    text = GameMessages.draw_banner() if winner is None else GameMessages.winner_banner(winner=winner)
+    return Standings(match, now, Tune(tunes.WON, now), Scroller(text, now, passes=2))

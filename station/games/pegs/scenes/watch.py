@@ -8,10 +8,12 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
 from station.core.frame import DARK, HOLES, Frame
+from station.core.messages import Message, joined
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
-from station.core.words import plural
+from station.games.messages import GameMessages
 from station.games.pegs.match import Match, awaits, computer_to_move
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import codemaker
 from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
 from station.games.pegs.scenes.codebreaker import played_notes
@@ -41,13 +43,14 @@ class Watch(Scene):
     moves_at: float
     played: bool
     lies: bool = True
-    notice: str = ""
+    notice: Message | None = None
     tune: Tune = tunes.SILENCE
 
     @property
-    def message(self) -> str:
-        """What it has done, and what it is about to do."""
-        return f"{self.notice} {self._told()}".strip()
+    def message(self) -> Message:
+        """What it has done, and what it is about to do; after a refusal, how it goes on."""
+        again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
+        return joined(self.notice, again, self._told())
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or somebody is in a hurry; ask to leave."""
@@ -63,10 +66,9 @@ class Watch(Scene):
             case _:
                 return self
 
-    def refuse(self, reason: str, now: float) -> "Watch":
+    def refuse(self, reason: Message, now: float) -> "Watch":
         """Growl and say why; it is tried again when somebody presses."""
-        refused = super().refuse(reason, now)
-        return refused._replace(notice=f"{refused.notice} Press any button to try again.", moves_at=NOT_BY_ITSELF)
+        return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
 
     def frame(self, now: float) -> Frame:
         """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
@@ -94,18 +96,18 @@ class Watch(Scene):
         """The computer moves, or a person marks the row that it has built."""
         return Decide() if computer_to_move(self.match) else codemaker.mark_scene(self.match, now)
 
-    def _told(self) -> str:
+    def _told(self) -> Message:
         board = self.match.board()
-        name, rows = self.match.name(board.breaker), len(board.rows)
+        maker, breaker, rows = self.match.name(board.maker), self.match.name(board.breaker), len(board.rows)
         to_mark = awaits(self.match) == "mark"
         if to_mark and not self.played:
-            return f"{self.match.name(board.maker)} marks row {rows}."
+            return PegMessages.computer_marks(computer=maker, row=rows)
         if to_mark or not self.lies:
-            return f"{name} plays row {rows}."
+            return PegMessages.computer_plays(computer=breaker, row=rows)
         if not rows:
-            return f"{self.match.name(board.maker)}'s code is set. {name} begins."
-        left = plural(self.match.box.rows - rows, "row")
-        return f"{name}, row {rows}: {answer_in_words(board.rows[-1])}. {left} left."
+            return joined(PegMessages.players_code_is_set(maker=maker), PegMessages.computer_begins(computer=breaker))
+        answered = PegMessages.computers_row(computer=breaker, row=rows, answer=answer_in_words(board.rows[-1]))
+        return joined(answered, PegMessages.rows_left(n=self.match.box.rows - rows))
 
 
 def watch_scene(match: Match, now: float) -> Watch:
@@ -162,22 +164,21 @@ class Wait(Scene):
 
     match: Match
     tune: Tune
-    notice: str = ""
+    notice: Message | None = None
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         """Who is waited for."""
         board = self.match.board()
-        other = self.match.name(board.maker)
-        what = "break a code" if board.secret is not None else "set a code"
-        return " ".join(filter(None, (self.notice, self._result(), f"{other} has still to {what}.")))
+        must = PegMessages.must_set_code if board.secret is None else PegMessages.must_break_code
+        return joined(self.notice, self._result(), must(player=self.match.name(board.maker)))
 
-    def _result(self) -> str:
+    def _result(self) -> Message | None:
         """What has become of the code of this board, if anything has."""
         board = self.match.board()
         if not board.ended(self.match.box):
-            return ""
-        return f"Cracked in {plural(len(board.rows), 'row')}!" if board.cracked(self.match.box) else "Not cracked."
+            return None
+        return PegMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else PegMessages.not_cracked()
 
     def on(self, action: Action, now: float) -> Reply:
         """There is nothing to do but to wait, or to leave."""
@@ -185,7 +186,7 @@ class Wait(Scene):
             case Hold("back"):
                 return Go("leave")
             case Press():
-                return self.refuse("the other board is being played; hold back to leave", now)
+                return self.refuse(PegMessages.other_board_played(), now)
             case _:
                 return self
 

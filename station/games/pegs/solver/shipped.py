@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.measures import Measures
 
 FOLDER: Final = Path(__file__).parent / "data"
@@ -41,13 +42,9 @@ def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None
     """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the boards that have one."""
     if within is None or (Measures.of(box), within) in bounded(folder):
         return
-    others = (f"{_box_of(board)} has one for {most}" for board, most in bounded(folder))
-    raise Unavailable("; ".join((f"{box.title} has no strategy that takes {at_most(within)}", *others)))
-
-
-def at_most(within: int) -> str:
-    """A promise in words: "at most 5 guesses", "at most 1 guess"."""
-    return f"at most {within} {'guess' if within == 1 else 'guesses'}"
+    refusal = PegMessages.no_strategy(box=box.title, limit=PegMessages.guesses_at_most(n=within))
+    others = tuple(PegMessages.strategy_for(board=_box_of(board), limit=most) for board, most in bounded(folder))
+    raise Unavailable(PegMessages.no_strategy_but(refusal=refusal, others=others) if others else refusal)
 
 
 @lru_cache(maxsize=4)

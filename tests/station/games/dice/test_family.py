@@ -18,6 +18,7 @@ from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.games.players import STRENGTHS
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
@@ -45,9 +46,10 @@ def test_its_verbs_are_those_of_its_moves() -> None:
     for verb in FAMILY.verbs:
         with pytest.raises(MoveError) as refused:
             play(played(*ADA_AND_BEN), f"{verb} nonsense")
-        assert "is not a move" not in str(refused.value)
-    with pytest.raises(Malformed, match="'guess' is not a move of codeknacker; there are match, cards, roll"):
+        assert refused.value.message.code != "not_a_move_of"
+    with pytest.raises(Malformed) as refused:
         play(played(*ADA_AND_BEN), "guess RRYB")
+    assert refused.value.message == GameMessages.not_a_move_of(verb="'guess'", box=BOX, verbs=("match", *FAMILY.verbs))
 
 
 def test_a_script_may_say_what_comes_next_of_cards_and_rolls() -> None:
@@ -130,10 +132,10 @@ def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
 def test_the_menu_leads_to_the_questions_of_the_box_and_back() -> None:
     boxes = resumed_scene(played(*ADA_AND_BEN), 0.0)  # any scene will do to come back to
     words, picture, ask = FAMILY.menu_entry(BOX)
-    assert words == "Code Knacker: 5 dice, 3 open safes, 1 to 6 players"
+    assert str(words) == "Code Knacker: 5 dice, 3 open safes, 1 to 6 players"
     assert {y for _, y in picture} == {11, 9, 7, 3}
     asked = ask(boxes, ("Ada", "OHM"), 1.0)
-    assert asked.message.startswith("Code Knacker: Player alone. Press ok to play")
+    assert str(asked.message).startswith("Code Knacker: Player alone. Press ok to play")
 
 
 def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
@@ -141,10 +143,12 @@ def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
 
 
 def test_it_has_no_hints_no_reviews_no_codes_to_crack_and_no_pictures() -> None:
-    with pytest.raises(Unavailable, match="there are no hints in codeknacker"):
+    with pytest.raises(Unavailable) as refused:
         FAMILY.advise(played(*ADA_AND_BEN))
-    with pytest.raises(Unavailable, match="codeknacker is a game with dice; there is no code to crack"):
+    assert refused.value.message == GameMessages.no_hints(box=BOX)
+    with pytest.raises(Unavailable) as refused:
         FAMILY.crack(BOX)
+    assert str(refused.value) == "codeknacker is a game with dice; there is no code to crack"
     assert FAMILY.review(ADA_AND_BEN) is None
     assert FAMILY.hint(played(*ADA_AND_BEN), played(*ROLLED)) is None
     assert FAMILY.demonstration() == ()
@@ -172,4 +176,10 @@ print(*(name.removeprefix(folder) for name in loaded if name.startswith(folder))
 def test_a_station_loads_no_more_of_it_than_it_needs(ask: str, more: list[str]) -> None:
     command = [sys.executable, "-c", LOADED.format(ask=ask)]
     loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    assert loaded == sorted(["deck", "family", "match", "rules", "view", *more])
+    assert loaded == sorted(["deck", "family", "match", "messages", "rules", "view", *more])
+
+
+def test_a_variant_that_nobody_knows_is_named_as_it_is_spelt() -> None:
+    assert str(FAMILY.variant_title("codeknacker", "solo")) == "Code Knacker, solo"
+    assert str(FAMILY.variant_title("codeknacker", "3 players")) == "Code Knacker, 3 players"
+    assert str(FAMILY.variant_title("codeknacker", "of glass")) == "Code Knacker (of glass)"

@@ -1,13 +1,14 @@
 """Who plays the dice box: read, written down, and refused."""
 
-from typing import Final
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import CommonMessages, Message, listed
 from station.games.dice.match import DiceTerms, read_terms, write_terms
+from station.games.dice.messages import DiceMessages
 from station.games.errors import MoveError
+from station.games.messages import GameMessages
 from station.games.players import STRENGTHS
 
 
@@ -17,10 +18,10 @@ def terms(move: str) -> DiceTerms:
     return read_terms(words)
 
 
-def refusal(words: str) -> tuple[str, str]:
+def refusal(words: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
         read_terms(words.split())
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message
 
 
 @pytest.mark.parametrize(
@@ -65,43 +66,54 @@ def test_what_is_written_is_read_again_as_the_same_terms(agreed: DiceTerms) -> N
     assert terms(write_terms(agreed)) == agreed
 
 
-NO_OPTION: Final = "is not an option of codeknacker; there are players=, computers="
-NO_NAME: Final = "must be 1 to 8 letters, digits or hyphens"
-NO_STRENGTH: Final = "a computer plays weak, medium or strong, not"
+def no_option(word: str) -> Message:
+    return DiceMessages.not_an_option_of(word=word, box="codeknacker", options=("players=", "computers="))
+
+
+def no_name(name: str) -> Message:
+    return GameMessages.not_a_name(name=name, most=8)
+
+
+def no_strength(text: str) -> Message:
+    return GameMessages.not_a_strength(strengths=listed(STRENGTHS, CommonMessages.either), text=text)
+
+
+def too_many(players: int) -> Message:
+    return DiceMessages.too_many_players(most=6, players=players)
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("codeknacker Ada", f"'Ada' {NO_OPTION}"),
-        ("codeknacker rounds=2", f"'rounds=2' {NO_OPTION}"),
-        ("codeknacker players=Ada players=Ben", "players= is given twice"),
-        ("codeknacker players=", f"the name '' {NO_NAME}"),
-        ("codeknacker players=Ada,,Ben", f"the name '' {NO_NAME}"),
-        ("codeknacker players=Ada+Ben", f"the name 'Ada+Ben' {NO_NAME}"),
-        ("codeknacker players=Alexander", f"the name 'Alexander' {NO_NAME}"),
-        ("codeknacker computers=", f"{NO_STRENGTH} ''"),
-        ("codeknacker computers=weak,fair", f"{NO_STRENGTH} 'fair'"),
-        ("codeknacker computers=Strong", f"{NO_STRENGTH} 'Strong'"),
+        ("codeknacker Ada", no_option("'Ada'")),
+        ("codeknacker rounds=2", no_option("'rounds=2'")),
+        ("codeknacker players=Ada players=Ben", GameMessages.option_twice(option="players")),
+        ("codeknacker players=", no_name("''")),
+        ("codeknacker players=Ada,,Ben", no_name("''")),
+        ("codeknacker players=Ada+Ben", no_name("'Ada+Ben'")),
+        ("codeknacker players=Alexander", no_name("'Alexander'")),
+        ("codeknacker computers=", no_strength("''")),
+        ("codeknacker computers=weak,fair", no_strength("'fair'")),
+        ("codeknacker computers=Strong", no_strength("'Strong'")),
     ],
 )
-def test_what_says_nothing_is_malformed(words: str, reason: str) -> None:
+def test_what_says_nothing_is_malformed(words: str, reason: Message) -> None:
     assert refusal(words) == ("malformed", reason)
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("codeknacker players=Ada,Ben,ada", "two players cannot be called ada"),
-        ("codeknacker players=Ada,OHM computers=weak", "two players cannot be called OHM"),
-        ("codeknacker players=volt computers=weak,weak", "two players cannot be called volt"),
-        ("codeknacker players=Ada,Station", "Station is the station's own name"),
-        ("codeknacker players=A,B,C,D,E,F,G", "at most 6 can play, not 7"),
-        ("codeknacker players=A,B,C,D computers=weak,weak,weak", "at most 6 can play, not 7"),
-        (f"codeknacker computers={','.join(['weak'] * 9)}", "at most 6 can play, not 9"),
+        ("codeknacker players=Ada,Ben,ada", GameMessages.same_name(name="ada")),
+        ("codeknacker players=Ada,OHM computers=weak", GameMessages.same_name(name="OHM")),
+        ("codeknacker players=volt computers=weak,weak", GameMessages.same_name(name="volt")),
+        ("codeknacker players=Ada,Station", GameMessages.stations_name(name="Station")),
+        ("codeknacker players=A,B,C,D,E,F,G", too_many(7)),
+        ("codeknacker players=A,B,C,D computers=weak,weak,weak", too_many(7)),
+        (f"codeknacker computers={','.join(['weak'] * 9)}", too_many(9)),
     ],
 )
-def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: str) -> None:
+def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: Message) -> None:
     assert refusal(words) == ("not allowed now", reason)
 
 
@@ -110,4 +122,16 @@ def test_too_many_and_two_of_one_name_cannot_play(words: str, reason: str) -> No
     [("original", "original"), ("", ""), ("Codeknacker", "Codeknacker"), ("super players=Ada", "super")],
 )
 def test_another_box_is_unavailable_here(words: str, name: str) -> None:
-    assert refusal(words) == ("unavailable", f"{name!r} is not a box with dice; there is codeknacker")
+    assert refusal(words) == ("unavailable", DiceMessages.not_a_dice_box(text=repr(name), box="codeknacker"))
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("codeknacker Ada", "'Ada' is not an option of codeknacker; there are players=, computers="),
+        ("codeknacker players=A,B,C,D,E,F,G", "at most 6 can play, not 7"),
+        ("original", "'original' is not a box with dice; there is codeknacker"),
+    ],
+)
+def test_what_a_refusal_reads_like(words: str, text: str) -> None:
+    assert str(refusal(words)[1]) == text

@@ -1,15 +1,21 @@
 """The dice box at the menu: how many people, who they are, how many computers, and how strong those are."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from station.core.events import Press, Turn
+from station.core.messages import Message, refusal, sentences
 from station.games.dice.match import DiceTerms, write_terms
-from station.games.players import STRENGTHS, Strength
+from station.games.dice.messages import DiceMessages
+from station.games.messages import GameMessages
+from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.base import Make
 from station.scenes.menu.boxes import Menu
 from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
+from tests.codes import codes
 from tests.simulator import last, some
 from tests.station.scenes.menu_driver import (
     BACK,
@@ -30,18 +36,31 @@ from tests.station.scenes.menu_driver import (
 COLOURS = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 
 
-def values(shown: Setup[Any], title: str) -> list[str]:
+PLAY, WHO_PLAYS, HOW_STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
+PEOPLE, MACHINES = DiceMessages.people(), DiceMessages.computers()
+NTH = (
+    DiceMessages.who_plays_first(), DiceMessages.who_plays_second(), DiceMessages.who_plays_third(),
+    DiceMessages.who_plays_fourth(), DiceMessages.who_plays_fifth(), DiceMessages.who_plays_sixth(),
+)  # fmt: skip
+
+
+def values(shown: Setup[Any], title: Message) -> list[Message]:
     """What an item may be set to, in words, from where it stands round the knob."""
-    return [trial.message.removeprefix(f"{title}: ").split(".")[0] for trial in tried(at(shown, title))]
+    return [trial.value.words for trial in tried(at(shown, title))]
 
 
-def titles(shown: Setup[Any]) -> list[str]:
-    return [item.title for item in ring(shown)]
+def names(*some: str) -> list[Message]:
+    """People who are offered, and then a new name."""
+    return [*(StationMessages.name(name=name) for name in some), StationMessages.new_name()]
+
+
+def titles(shown: Setup[Any]) -> list[Message]:
+    return [asked.item.title for asked in ring(shown)]
 
 
 def said(shown: Setup[Any]) -> str:
     """What would be played, in words."""
-    return at(shown, "Play").message.removesuffix(" Press ok to play, turn the knob for more choices.")
+    return str(at(shown, PLAY).message).removesuffix(" Press ok to play, turn the knob for more choices.")
 
 
 def test_any_press_the_third_box_and_twice_ok_plays_the_dice_game_alone() -> None:
@@ -53,28 +72,36 @@ def test_any_press_the_third_box_and_twice_ok_plays_the_dice_game_alone() -> Non
 def test_the_box_in_words() -> None:
     shown = after(Menu(), Turn(2))
     box = "Code Knacker: 5 dice, 3 open safes, 1 to 6 players."
-    assert shown.message == f"{box} Press ok to choose it, turn the knob for the next box."
+    assert str(shown.message) == f"{box} Press ok to choose it, turn the knob for the next box."
     assert said(setup("codeknacker")) == "Code Knacker: Player alone."
     assert setup("codeknacker").on(OK, 0.0) == Make("match codeknacker")
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:
-    names = [f"Who plays {nth}" for nth in ("first", "second", "third", "fourth", "fifth", "sixth")]
-    assert titles(table(1)) == ["Play", "People", "Who plays", "Computers"]
-    assert titles(table(1, 1)) == ["Play", "People", "Who plays", "Computers", "How strong"]
-    assert titles(table(3, 3)) == ["Play", "People", *names[:3], "Computers", "How strong"]
-    assert titles(table(6)) == ["Play", "People", *names]
-    assert titles(table(0, 6)) == ["Play", "Computers", "How strong"]
+    assert titles(table(1)) == [PLAY, PEOPLE, WHO_PLAYS, MACHINES]
+    assert titles(table(1, 1)) == [PLAY, PEOPLE, WHO_PLAYS, MACHINES, HOW_STRONG]
+    assert titles(table(3, 3)) == [PLAY, PEOPLE, *NTH[:3], MACHINES, HOW_STRONG]
+    assert titles(table(6)) == [PLAY, PEOPLE, *NTH]
+    assert titles(table(0, 6)) == [PLAY, MACHINES, HOW_STRONG]
+
+
+def test_the_questions_read_like_this() -> None:
+    asked = [table(6), table(0, 6)]
+    assert [str(title) for shown in asked for title in titles(shown)] == [
+        "Play", "People", "Who plays first", "Who plays second", "Who plays third", "Who plays fourth",
+        "Who plays fifth", "Who plays sixth", "Play", "Computers", "How strong",
+    ]  # fmt: skip
+    assert [str(number) for number in NUMBERS] == ["none", "one", "two", "three", "four", "five", "six"]
 
 
 def test_one_to_six_sit_there_and_nothing_else_is_offered() -> None:
-    assert values(table(1), "People") == list(NUMBERS[1:])
-    assert values(table(1), "Computers") == list(NUMBERS[:6])
-    assert sorted(values(table(2, 2), "People")) == sorted(NUMBERS[:5])
-    assert sorted(values(table(2, 2), "Computers")) == sorted(NUMBERS[:5])
-    assert sorted(values(table(0, 1), "Computers")) == sorted(NUMBERS[1:])
-    assert sorted(values(table(1, 5), "People")) == sorted(NUMBERS[:2])
-    assert sorted(values(table(2, 2), "How strong")) == ["medium", "strong", "weak"]
+    assert values(table(1), PEOPLE) == list(NUMBERS[1:])
+    assert values(table(1), MACHINES) == list(NUMBERS[:6])
+    assert Counter(values(table(2, 2), PEOPLE)) == Counter(NUMBERS[:5])
+    assert Counter(values(table(2, 2), MACHINES)) == Counter(NUMBERS[:5])
+    assert Counter(values(table(0, 1), MACHINES)) == Counter(NUMBERS[1:])
+    assert Counter(values(table(1, 5), PEOPLE)) == Counter(NUMBERS[:2])
+    assert Counter(values(table(2, 2), HOW_STRONG)) == Counter(map(strength_in_words, STRENGTHS))
 
 
 @pytest.mark.parametrize("people", range(7))
@@ -91,62 +118,64 @@ def test_what_will_be_played_is_said_in_words() -> None:
     assert said(table(1, 1)) == "Code Knacker: Player against Ohm (medium)."
     assert said(table(0, 1)) == "Code Knacker: Ohm (medium) alone."
     assert said(table(0, 3, "weak")) == "Code Knacker: Ohm, Volt and Watt (weak)."
-    ada_ben = picked(picked(table(2, 1, "strong"), "Who plays first", "Ada"), "Who plays second", "Ben")
+    ada_ben = picked(picked(table(2, 1, "strong"), NTH[0], "Ada"), NTH[1], "Ben")
     assert said(ada_ben) == "Code Knacker: Ada and Ben against Ohm (strong)."
     assert move(ada_ben) == "match codeknacker players=Ada,Ben computers=strong"
 
 
 def test_computers_play_on_as_strongly_when_their_number_changes() -> None:
-    shown = picked(table(1, 1, "strong"), "Computers", "three")
+    shown = picked(table(1, 1, "strong"), MACHINES, NUMBERS[3])
     assert move(shown) == "match codeknacker players=Player computers=strong,strong,strong"
-    assert move(picked(shown, "Computers", "none")) == "match codeknacker"
+    assert move(picked(shown, MACHINES, NUMBERS[0])) == "match codeknacker"
 
 
 def test_somebody_who_said_a_name_keeps_it_when_others_join_or_leave() -> None:
-    ada = picked(table(1), "Who plays", "Ada")
-    three = picked(ada, "People", "three")
-    zoe = picked(three, "Who plays third", "Zoë")
-    assert [move(shown).split("players=")[1] for shown in (ada, three, zoe, picked(zoe, "People", "five"))] == [
+    ada = picked(table(1), WHO_PLAYS, "Ada")
+    three = picked(ada, PEOPLE, NUMBERS[3])
+    zoe = picked(three, NTH[2], "Zoë")
+    assert [move(shown).split("players=")[1] for shown in (ada, three, zoe, picked(zoe, PEOPLE, NUMBERS[5]))] == [
         "Ada", "Ada,White,Orange", "Ada,White,Zoë", "Ada,White,Zoë,Cyan,Purple",
     ]  # fmt: skip
-    assert move(picked(zoe, "People", "one")) == "match codeknacker players=Ada"
-    assert move(picked(table(4), "People", "one")) == "match codeknacker"
+    assert move(picked(zoe, PEOPLE, NUMBERS[1])) == "match codeknacker players=Ada"
+    assert move(picked(table(4), PEOPLE, NUMBERS[1])) == "match codeknacker"
 
 
 def test_a_seat_whose_colour_is_somebodys_name_has_another() -> None:
-    white = picked(setup("codeknacker", known=("white",)), "Who plays", "white")
-    assert move(picked(white, "People", "two")) == "match codeknacker players=white,Red"
-    assert move(picked(white, "People", "three")) == "match codeknacker players=white,Red,Orange"
-    both = spelled(picked(white, "People", "two"), "Who plays second", "PLAYER", OK)
+    white = picked(setup("codeknacker", known=("white",)), WHO_PLAYS, "white")
+    assert move(picked(white, PEOPLE, NUMBERS[2])) == "match codeknacker players=white,Red"
+    assert move(picked(white, PEOPLE, NUMBERS[3])) == "match codeknacker players=white,Red,Orange"
+    both = spelled(picked(white, PEOPLE, NUMBERS[2]), NTH[1], "PLAYER", OK)
     assert move(both) == "match codeknacker players=white,Player"
-    assert move(picked(both, "People", "three")) == "match codeknacker players=white,Red,Orange"
+    assert move(picked(both, PEOPLE, NUMBERS[3])) == "match codeknacker players=white,Red,Orange"
 
 
 def test_two_cannot_have_the_same_name() -> None:
-    shown = picked(table(3), "Who plays first", "Ada")
-    assert values(shown, "Who plays third") == ["Orange", "Ben", "Zoë", "a new name"]
-    refused = spelled(shown, "Who plays third", "ADA", OK)
-    assert refused.message.startswith("Ada plays already: two players cannot have the same name.")
+    shown = picked(table(3), NTH[0], "Ada")
+    assert values(shown, NTH[2]) == names("Orange", "Ben", "Zoë")
+    refused = spelled(shown, NTH[2], "ADA", OK)
+    assert refused.notice == refusal(StationMessages.plays_already(name="Ada"))
 
 
 @pytest.mark.parametrize("strengths", [(), ("medium",)])
 def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tuple[Strength, ...]) -> None:
-    refused = spelled(table(1, len(strengths)), "Who plays", "VOLT", OK)
-    assert refused.message.startswith("Volt is the name of a computer. Who plays: VOLT.")
+    refused = spelled(table(1, len(strengths)), WHO_PLAYS, "VOLT", OK)
+    assert str(refused.message).startswith("Volt is the name of a computer. Who plays: VOLT.")
     assert move(after(refused, BACK, RIGHT, OK)) == write_terms(DiceTerms(("VOLA",), strengths))
 
 
 def test_guests_with_the_name_of_a_computer_that_may_play_are_not_offered() -> None:
     known = ("Ada", "OHM", "Henry")
-    assert values(setup("codeknacker", known=known), "Who plays") == ["Player", "Ada", "a new name"]
-    assert values(setup(known=known), "Who plays") == ["Player", "Ada", "Henry", "a new name"]
-    spelling = spelled(setup("codeknacker", known=known), "Who plays", "OHM", OK)
-    assert spelling.message.startswith("Ohm is the name of a computer.")
+    assert values(setup("codeknacker", known=known), WHO_PLAYS) == names("Player", "Ada")
+    assert values(setup(known=known), WHO_PLAYS) == names("Player", "Ada", "Henry")
+    spelling = spelled(setup("codeknacker", known=known), WHO_PLAYS, "OHM", OK)
+    assert spelling.notice == refusal(GameMessages.name_of_computer(name="Ohm"))
 
 
 def test_back_restores_what_was_being_changed_and_a_colour_is_refused() -> None:
-    shown = at(table(2, 1), "People")
+    shown = at(table(2, 1), PEOPLE)
     trial = after(shown, OK, RIGHT)
-    assert trial.message.startswith("People: three. Turn the knob to change it")
+    assert str(trial.message).startswith("People: three. Turn the knob to change it")
     assert after(trial, BACK).message == shown.message
-    assert after(trial, Press("red")).message == f"Only the knob, ok and back count here. {trial.message}"
+    refused = after(trial, Press("red")).message
+    assert codes(refused) == ["only_knob_ok_and_back", *codes(trial.message)]
+    assert sentences(refused)[1:] == sentences(trial.message)

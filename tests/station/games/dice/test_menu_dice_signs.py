@@ -4,8 +4,10 @@ from itertools import combinations
 
 from station.core.events import Turn
 from station.core.frame import Frame, Lamp
+from station.games.dice.messages import DiceMessages
 from station.games.players import STRENGTHS
 from station.scenes.menu.boxes import Menu
+from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import HOUR, after, at, picked, ring, setup, table, tried
 
@@ -45,7 +47,7 @@ def test_the_chosen_box_waits_for_ok_with_an_arrow() -> None:
 
 
 def test_people_are_a_person_and_their_number_over_their_seats() -> None:
-    assert drawn(at(table(4, 2), "People").frame(1.0)) == [
+    assert drawn(at(table(4, 2), DiceMessages.people()).frame(1.0)) == [
         "..WWW......W",
         "..WWW.....WW",
         "..WWW....W.W",
@@ -62,7 +64,7 @@ def test_people_are_a_person_and_their_number_over_their_seats() -> None:
 
 
 def test_computers_are_a_machine_and_their_number_over_their_seats() -> None:
-    assert drawn(at(table(4, 2), "Computers").frame(1.0)) == [
+    assert drawn(at(table(4, 2), DiceMessages.computers()).frame(1.0)) == [
         "...W.....WW.",
         "WWWWWWW.W..W",
         "W.....W....W",
@@ -79,14 +81,16 @@ def test_computers_are_a_machine_and_their_number_over_their_seats() -> None:
 
 
 def test_the_seats_follow_the_number_that_is_tried() -> None:
-    people = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(1, 2), "People"))]
+    people = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(1, 2), DiceMessages.people()))]
     assert people == ["R.w.o.......", "R.W.o.c.....", "R.W.O.c.p...", "R.W.O.C.p.g.", "r.w........."]
-    computers = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(3), "Computers"))]
+    computers = [drawn(trial.frame(0.0))[9] for trial in tried(at(table(3), DiceMessages.computers()))]
     assert computers == ["r.w.o.......", "r.w.o.C.....", "r.w.o.C.P...", "r.w.o.C.P.G."]
 
 
 def test_strength_is_a_ladder_beside_the_machine() -> None:
-    weak, medium, strong = (drawn(picked(table(1, 1), "How strong", words).frame(0.0)) for words in STRENGTHS)
+    weak, medium, strong = (
+        drawn(picked(table(1, 1), StationMessages.how_strong(), strength).frame(0.0)) for strength in STRENGTHS
+    )
     assert medium == [
         "...W....wwww",
         "WWWWWWW.....",
@@ -106,7 +110,7 @@ def test_strength_is_a_ladder_beside_the_machine() -> None:
 
 
 def test_names_stand_over_the_colour_of_their_seat_and_behind_the_shield_is_its_place() -> None:
-    shown = picked(table(3, 1), "Who plays third", "Ben")
+    shown = picked(table(3, 1), DiceMessages.who_plays_third(), "Ben")
     frame = shown.frame(0.0)
     assert drawn(frame) == [
         "WWWW..WWWW.W",

@@ -11,6 +11,7 @@ from station.games.dice import players
 from station.games.dice.deck import Card, read_deck
 from station.games.dice.deck_file import SHIPPED
 from station.games.dice.match import DiceMatch, Hand, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.players import decide
 from station.games.dice.rules import play, possible_keeps
 from station.games.errors import NotAllowed
@@ -105,8 +106,9 @@ def test_a_sure_card_is_taken_and_with_nothing_cracked_everybody_rolls_on(streng
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize("moves", [(), ("cards 111/2 222/2 333/2", "leave")])
 def test_nobody_decides_where_nobody_is_to_move(strength: Strength, moves: tuple[str, ...]) -> None:
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotAllowed) as refused:
         decide(played("match codeknacker", *moves), strength)
+    assert refused.value.message == DiceMessages.nobodys_turn()
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -8,6 +8,7 @@ import pytest
 
 from station.games.dice.deck import Card
 from station.games.dice.match import CHIP, FACES, DiceMatch, Hand, Place
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, play, possible_keeps, read_kept, set_dice_aside
 from station.games.errors import Malformed, MoveError, NotAllowed
 from tests.station.games.dice.match_builder import lying, played
@@ -23,8 +24,9 @@ def test_a_die_set_aside_is_read_and_written(text: str, kept: Kept) -> None:
 
 
 def test_of_what_is_no_die_twelve_letters_are_told() -> None:
-    with pytest.raises(Malformed, match="'3@33@33@33@3' is "):
+    with pytest.raises(Malformed) as refused:
         read_kept("3@3" * 5)
+    assert refused.value.message.values["text"] == "'3@33@33@33@3'"
 
 
 def test_dice_are_set_aside_one_after_the_other() -> None:
@@ -42,22 +44,23 @@ def test_dice_are_set_aside_one_after_the_other() -> None:
 def test_what_lies_nowhere_or_fits_nowhere_is_not_set_aside() -> None:
     match = played(OPENED, "cards 112/2 1233/3 45111/4", "roll 1 1 2 3 *")
     for kept, reason in (
-        ((Kept("4", 3),), "no 4 is left among the dice that were rolled"),
-        ((Kept("*", 0),) * 2, "no chip is left among the dice that were rolled"),
-        ((Kept("3", 1),), "card 1 has no free 3"),
-        ((Kept("2", 1), Kept("2", 1)), "no 2 is left among the dice that were rolled"),
+        ((Kept("4", 3),), DiceMessages.face_not_rolled(face="4")),
+        ((Kept("*", 0),) * 2, DiceMessages.chip_not_rolled()),
+        ((Kept("3", 1),), DiceMessages.no_free_digit(card=1, face="3")),
+        ((Kept("2", 1), Kept("2", 1)), DiceMessages.face_not_rolled(face="2")),
     ):
         with pytest.raises(NotAllowed) as refused:
             set_dice_aside(match, kept)
-        assert str(refused.value) == reason
+        assert refused.value.message == reason
 
 
 def test_where_one_marker_is_left_one_die_covers_a_digit() -> None:
     places = lying("xxxxxx/5", "xxxxxx/5", "xxxx11/5")
     match = replace(played(OPENED, "cards 111/2 222/2 333/2"), places=places, hand=Hand("11*", "", "**"))
     assert possible_keeps(match) == ("keep 1@3", "keep *", "keep * 1@3")
-    with pytest.raises(NotAllowed, match="no marker is left to cover a digit with"):
+    with pytest.raises(NotAllowed) as refused:
         set_dice_aside(match, [Kept("1", 3), Kept("1", 3)])
+    assert refused.value.message == DiceMessages.no_marker_left()
 
 
 def tokens(face: str) -> list[str]:

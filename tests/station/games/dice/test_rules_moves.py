@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import Message
 from station.games.dice.match import Awaited, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
+from station.games.messages import GameMessages
 from tests.station.games.dice.match_builder import played, said_to
 
 OPENED: Final = ("match codeknacker players=Ada,Ben",)
@@ -30,17 +33,17 @@ FITTING: Final = {
 }
 """A move of each kind, as it should be written."""
 
-NO_MATCH: Final = "no match is being played; open one first"
-PLAYED: Final = "a match is being played; leave it first"
-UNDEALT: Final = "the cards are not dealt yet"
-IS_DEALT: Final = "the cards have been dealt"
-FIRST: Final = "a turn begins with a roll of all five dice"
-ASIDE: Final = "at least one die that fits has to be set aside first"
-ASIDE_ALREADY: Final = "dice of this roll are set aside already; roll on, or stop"
-TWO_DICE: Final = "a roll has 2 dice now, not 5"
-YES: Final = ""
+NO_MATCH: Final = GameMessages.no_match()
+PLAYED: Final = GameMessages.match_being_played()
+UNDEALT: Final = DiceMessages.cards_not_dealt()
+IS_DEALT: Final = DiceMessages.cards_are_dealt()
+FIRST: Final = DiceMessages.begin_with_roll()
+ASIDE: Final = DiceMessages.set_die_aside_first()
+ASIDE_ALREADY: Final = DiceMessages.dice_are_aside()
+TWO_DICE: Final = DiceMessages.wrong_roll(n=2, rolled=5)
+YES: Final = None
 
-MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[str, ...]]]] = {
+MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[Message | None, ...]]]] = {
     # what has happened: (the moves, what is awaited, whether allowed: match cards roll keep stop leave)
     "nobody has played": ((), "nothing", (YES, *[NO_MATCH] * 5)),
     "a match is opened": (OPENED, "cards", (PLAYED, YES, UNDEALT, UNDEALT, UNDEALT, YES)),
@@ -65,76 +68,120 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
             assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-NO_VERB: Final = "is not a move of codeknacker; there are match, cards, roll, keep, stop, leave"
-NO_FACE: Final = "is not a face of a die; there are 1 2 3 4 5 *"
-NO_KEPT: Final = "is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *"
-NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
+def no_verb(text: str) -> Message:
+    return GameMessages.not_a_move_of(verb=repr(text), box="codeknacker", verbs=MOVES)
+
+
+def no_card(text: str) -> Message:
+    return DiceMessages.not_a_card(text=repr(text), example="12345/4")
+
+
+def no_face(text: str) -> Message:
+    return DiceMessages.not_a_face(text=repr(text), faces="1 2 3 4 5 *")
+
+
+def no_kept(text: str) -> Message:
+    return DiceMessages.not_a_kept_die(text=repr(text), example="keep 3@2 *")
+
+
+def no_deck(cards: int) -> Message:
+    return DiceMessages.wrong_deck_size(least=3, most=99, cards=cards)
+
+
+def not_five(rolled: int) -> Message:
+    return DiceMessages.wrong_roll(n=5, rolled=rolled)
+
+
+def not_rolled(face: str) -> Message:
+    return DiceMessages.face_not_rolled(face=face)
+
+
+def no_digit(card: int, face: str) -> Message:
+    return DiceMessages.no_free_digit(card=card, face=face)
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ((), "", f"'' {NO_VERB}"),
-        (DEALT, "dance", f"'dance' {NO_VERB}"),
-        (DEALT, "ROLL 1", f"'ROLL' {NO_VERB}"),
-        (OPENED, "cards", "cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3"),
-        (OPENED, "cards 111/2 22/2 333/2", f"'22/2' {NO_CARD}"),
-        (OPENED, "cards 111/2 226/2 333/2", f"'226/2' {NO_CARD}"),
-        (OPENED, "cards 111/2 222/0 333/2", f"'222/0' {NO_CARD}"),
-        (DEALT, "roll 1 2 3 4 6", f"'6' {NO_FACE}"),
-        (DEALT, "roll 1 2 3 4 0", f"'0' {NO_FACE}"),
-        (DEALT, "roll 12 3 4 5 5", f"'12' {NO_FACE}"),
-        (DEALT, "roll 1234*", f"'1234*' {NO_FACE}"),
-        (DEALT, "roll 1 2 3 4 x", f"'x' {NO_FACE}"),
-        (DEALT, "roll 1 2 3 4 \N{ARABIC-INDIC DIGIT TWO}", f"'\N{ARABIC-INDIC DIGIT TWO}' {NO_FACE}"),
-        (ROLLED, "keep", "keep needs one die or more to set aside, as in: keep 3@2 *"),
-        (ROLLED, "keep 1", f"'1' {NO_KEPT}"),
-        (ROLLED, "keep 1@", f"'1@' {NO_KEPT}"),
-        (ROLLED, "keep 1@0", f"'1@0' {NO_KEPT}"),
-        (ROLLED, "keep 1@4", f"'1@4' {NO_KEPT}"),
-        (ROLLED, "keep 6@1", f"'6@1' {NO_KEPT}"),
-        (ROLLED, "keep *@1", f"'*@1' {NO_KEPT}"),
-        (ROLLED, "keep **", f"'**' {NO_KEPT}"),
-        (ROLLED, "keep 1@1 x", f"'x' {NO_KEPT}"),
-        (ROLLED, f"keep {'1' * 5000}", f"'{'1' * 12}' {NO_KEPT}"),
-        (KEPT, "stop 1", "nothing may follow stop"),
-        (DEALT, "leave now", "nothing may follow leave"),
+        ((), "", no_verb("")),
+        (DEALT, "dance", no_verb("dance")),
+        (DEALT, "ROLL 1", no_verb("ROLL")),
+        (OPENED, "cards", DiceMessages.cards_needed(example="cards 12345/4 113/2 4252/3")),
+        (OPENED, "cards 111/2 22/2 333/2", no_card("22/2")),
+        (OPENED, "cards 111/2 226/2 333/2", no_card("226/2")),
+        (OPENED, "cards 111/2 222/0 333/2", no_card("222/0")),
+        (DEALT, "roll 1 2 3 4 6", no_face("6")),
+        (DEALT, "roll 1 2 3 4 0", no_face("0")),
+        (DEALT, "roll 12 3 4 5 5", no_face("12")),
+        (DEALT, "roll 1234*", no_face("1234*")),
+        (DEALT, "roll 1 2 3 4 x", no_face("x")),
+        (DEALT, "roll 1 2 3 4 \N{ARABIC-INDIC DIGIT TWO}", no_face("\N{ARABIC-INDIC DIGIT TWO}")),
+        (ROLLED, "keep", DiceMessages.dice_needed(example="keep 3@2 *")),
+        (ROLLED, "keep 1", no_kept("1")),
+        (ROLLED, "keep 1@", no_kept("1@")),
+        (ROLLED, "keep 1@0", no_kept("1@0")),
+        (ROLLED, "keep 1@4", no_kept("1@4")),
+        (ROLLED, "keep 6@1", no_kept("6@1")),
+        (ROLLED, "keep *@1", no_kept("*@1")),
+        (ROLLED, "keep **", no_kept("**")),
+        (ROLLED, "keep 1@1 x", no_kept("x")),
+        (ROLLED, f"keep {'1' * 5000}", no_kept("1" * 12)),
+        (KEPT, "stop 1", GameMessages.nothing_may_follow(verb="stop")),
+        (DEALT, "leave now", GameMessages.nothing_may_follow(verb="leave")),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
-def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("malformed", reason)
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (OPENED, "cards 111/2 222/2", "a deck has 3 to 99 cards, not 2"),
-        (OPENED, f"cards{' 111/2' * 100}", "a deck has 3 to 99 cards, not 100"),
-        (DEALT, "roll", "a roll has 5 dice now, not 0"),
-        (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, not 4"),
-        (DEALT, "roll 1 2 3 4 5 1", "a roll has 5 dice now, not 6"),
-        (AGAIN, "roll 1 2", "a roll has 5 dice now, not 2"),
-        (ROLLED, "keep 2@2", "no 2 is left among the dice that were rolled"),
-        (ROLLED, "keep * *", "no chip is left among the dice that were rolled"),
-        (ROLLED, "keep 1@1 1@1 1@1 1@1", "no 1 is left among the dice that were rolled"),
-        (ROLLED, "keep 5@1", "card 1 has no free 5"),
-        (ROLLED, "keep 1@2", "card 2 has no free 1"),
-        ((*DEALT, "roll 1 1 1 1 5"), "keep 1@1 1@1 1@1 1@1", "card 1 has no free 1"),
-        ((*KEPT, "roll 1 *"), "keep 1@1", "card 1 has no free 1"),
-        ((*KEPT, "roll 2 *"), "keep 5@2", "no 5 is left among the dice that were rolled"),
+        (OPENED, "cards 111/2 222/2", no_deck(2)),
+        (OPENED, f"cards{' 111/2' * 100}", no_deck(100)),
+        (DEALT, "roll", not_five(0)),
+        (DEALT, "roll 1 2 3 4", not_five(4)),
+        (DEALT, "roll 1 2 3 4 5 1", not_five(6)),
+        (AGAIN, "roll 1 2", not_five(2)),
+        (ROLLED, "keep 2@2", not_rolled("2")),
+        (ROLLED, "keep * *", DiceMessages.chip_not_rolled()),
+        (ROLLED, "keep 1@1 1@1 1@1 1@1", not_rolled("1")),
+        (ROLLED, "keep 5@1", no_digit(1, "5")),
+        (ROLLED, "keep 1@2", no_digit(2, "1")),
+        ((*DEALT, "roll 1 1 1 1 5"), "keep 1@1 1@1 1@1 1@1", no_digit(1, "1")),
+        ((*KEPT, "roll 1 *"), "keep 1@1", no_digit(1, "1")),
+        ((*KEPT, "roll 2 *"), "keep 5@2", not_rolled("5")),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
-def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "text"),
+    [
+        (DEALT, "dance", "'dance' is not a move of codeknacker; there are match, cards, roll, keep, stop, leave"),
+        (OPENED, "cards", "cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3"),
+        (DEALT, "roll 1 2 3 4 6", "'6' is not a face of a die; there are 1 2 3 4 5 *"),
+        (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, not 4"),
+        ((*KEPT, "roll 2 *", "keep *"), "roll 2 2", "a roll has 1 die now, not 2"),
+        (ROLLED, "keep", "keep needs one die or more to set aside, as in: keep 3@2 *"),
+        (ROLLED, "keep 1", "'1' is neither a digit on card 1, 2 or 3, nor a chip; write: keep 3@2 *"),
+        (ROLLED, "keep 2@2", "no 2 is left among the dice that were rolled"),
+        (ROLLED, "keep 5@1", "card 1 has no free 5"),
+    ],
+)
+def test_what_a_refusal_reads_like(moves: tuple[str, ...], move: str, text: str) -> None:
+    assert str(said_to(moves, move)[1]) == text
 
 
 def test_without_a_marker_no_die_covers_a_digit() -> None:
     sixes = ("match codeknacker", "cards 111111/5 111111/5 111111/5 222/2 333/2 444/2")
     fives = [move for card in "123" for move in ("roll 1 1 1 1 1", f"keep {' '.join([f'1@{card}'] * 5)}")]
     moves = (*sixes, *fives, "roll 1 1 1 * *")
-    assert said_to(moves, "keep 1@1 1@2 1@3") == ("not allowed now", "no marker is left to cover a digit with")
+    assert said_to(moves, "keep 1@1 1@2 1@3") == ("not allowed now", DiceMessages.no_marker_left())
 
 
 def test_a_match_may_be_left_at_any_moment_and_nobody_wins() -> None:

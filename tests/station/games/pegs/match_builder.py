@@ -4,6 +4,7 @@ from functools import reduce
 
 import pytest
 
+from station.core.messages import Message
 from station.games.errors import MoveError
 from station.games.pegs.match import Match
 from station.games.pegs.rules import play
@@ -16,8 +17,8 @@ def played(*moves: str) -> Match:
     return match
 
 
-def said_to(moves: tuple[str, ...], move: str) -> tuple[str, str]:
-    """The word and the sentence with which `move` is refused after `moves`."""
+def said_to(moves: tuple[str, ...], move: str) -> tuple[str, Message]:
+    """The word and the message with which `move` is refused after `moves`."""
     with pytest.raises(MoveError) as refused:
         play(reduce(play, moves, None), move)
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message

@@ -2,16 +2,27 @@
 
 import pytest
 
-from station.games.pegs.advice import Advice, hint_in_words
+from station.games.pegs.advice import Advice, hint_in_words, hint_to_play
 
 
 @pytest.mark.parametrize(
     ("advice", "words"),
     [
-        (Advice(256, "RRYG"), "Hint: red red yellow green. 256 codes are left"),
-        (Advice(1, "R.YG"), "Hint: red blank yellow green. 1 code is left"),
-        (Advice(0, None), "no code fits these answers, so one of them is wrong: hold the knob to call a fault"),
+        (Advice(256, "RRYG"), "Hint: red red yellow green. 256 codes are left."),
+        (Advice(1, "R.YG"), "Hint: red blank yellow green. 1 code is left."),
+        (Advice(0, None), "No code fits these answers, so one of them is wrong: hold the knob to call a fault."),
     ],
 )
 def test_a_hint_names_the_pegs_and_counts_the_codes_that_are_left(advice: Advice, words: str) -> None:
-    assert hint_in_words(advice) == words
+    assert str(hint_in_words(advice)) == words
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [
+        (256, "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."),
+        (1, "Hint: red red yellow green. 1 code is left; ok plays it, back takes a peg away."),
+    ],
+)
+def test_of_a_hint_that_lies_there_it_is_said_how_to_play_it(left: int, words: str) -> None:
+    assert str(hint_to_play(Advice(left, "RRYG"))) == words

@@ -7,17 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import CommonMessages, Message
 from station.games.errors import MoveError
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, Box, Variants, box_named, first_colours, full_code, variant
+from station.games.pegs.messages import PegMessages
 
 SIX: Final = "RYGBPW"
 EIGHT: Final = "ROYGCBPW"
 
 
-def refusal(name: str, **measures: int) -> tuple[str, str]:
+def refusal(name: str, **measures: int) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
         variant(box_named(name), measures)
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message
 
 
 @pytest.mark.parametrize(
@@ -25,28 +28,28 @@ def refusal(name: str, **measures: int) -> tuple[str, str]:
     [
         pytest.param(
             Box(
-                "original", "Original", holes=4, colours=SIX, rows=10, bonus=1, deduction=0, repeats=True,
+                "original", holes=4, colours=SIX, rows=10, bonus=1, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,)), wins=("points",),
             ),
             id="original: 10 points for 10 rows and 1 more, 3 for a fault",
         ),
         pytest.param(
             Box(
-                "superhirn", "Superhirn", holes=4, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
+                "superhirn", holes=4, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(8,), blank=(False, True), repeats=(True,)), wins=("points",),
             ),
             id="superhirn: 12 points for 12 rows",
         ),
         pytest.param(
             Box(
-                "slider", "Slider", holes=4, colours=EIGHT, rows=8, bonus=1, deduction=3, repeats=False,
+                "slider", holes=4, colours=EIGHT, rows=8, bonus=1, deduction=3, repeats=False,
                 variants=Variants(range(1, 5), (8,), (False,), repeats=(False, True)), wins=("points",),
             ),
             id="slider: 9 points for 8 rows, a fault takes 3",
         ),
         pytest.param(
             Box(
-                "super", "Super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
+                "super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
             ),
             id="super: method A and method B",
@@ -90,7 +93,7 @@ def test_these_are_all_the_boxes() -> None:
 )
 def test_so_many_secrets_there_are(name: str, measures: dict[str, int], possibilities: int, title: str) -> None:
     box = variant(box_named(name), measures)
-    assert (box.possibilities, box.title) == (possibilities, title)
+    assert (box.possibilities, str(box.title)) == (possibilities, title)
 
 
 TABLE: Final = """
@@ -124,26 +127,42 @@ def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_bla
 @pytest.mark.parametrize(
     ("name", "measures", "reason"),
     [
-        ("original", {"holes": 5}, "original is played with 4 holes, not 5"),
-        ("original", {"colours": 8}, "original is played with 6 colours, not 8"),
-        ("original", {"repeats": False}, "original is always played with repeated colours allowed"),
-        ("superhirn", {"holes": 3}, "superhirn is played with 4 holes, not 3"),
-        ("superhirn", {"colours": 6}, "superhirn is played with 8 colours, not 6"),
-        ("slider", {"blank": True}, "slider is played without blanks"),
-        ("slider", {"holes": 5}, "slider is played with 1 to 4 holes, not 5"),
-        ("slider", {"colours": 1}, "slider is played with 8 colours, not 1"),
-        ("super", {"holes": 7}, "super is played with 1 to 6 holes, not 7"),
-        ("super", {"repeats": False}, "super is always played with repeated colours allowed"),
-        ("c6p4g10", {"blank": True}, "c6p4g10 is played without blanks"),
-        ("c6p4g10b", {"blank": False}, "c6p4g10b is always played with blanks"),
-        ("c6p4g10M", {"repeats": True}, "c6p4g10M is played without repeated colours"),
-        ("c6p1g10", {"holes": 2}, "c6p1g10 is played with 1 hole, not 2"),
-        ("c3p4g10M", {}, "without repeats, 4 holes need at least 4 colours"),
-        ("c2p4g10bM", {}, "without repeats, 4 holes need at least 4 colours"),
+        ("original", {"holes": 5}, PegMessages.played_with(box="original", measure=PegMessages.holes(n=4), number=5)),
+        (
+            "original",
+            {"colours": 8},
+            PegMessages.played_with(box="original", measure=PegMessages.colours(n=6), number=8),
+        ),
+        ("original", {"repeats": False}, PegMessages.played_with_repeats(box="original")),
+        ("superhirn", {"holes": 3}, PegMessages.played_with(box="superhirn", measure=PegMessages.holes(n=4), number=3)),
+        (
+            "superhirn",
+            {"colours": 6},
+            PegMessages.played_with(box="superhirn", measure=PegMessages.colours(n=8), number=6),
+        ),
+        ("slider", {"blank": True}, PegMessages.played_without_blanks(box="slider")),
+        (
+            "slider",
+            {"holes": 5},
+            PegMessages.played_with_range(box="slider", least=1, measure=PegMessages.holes(n=4), number=5),
+        ),
+        ("slider", {"colours": 1}, PegMessages.played_with(box="slider", measure=PegMessages.colours(n=8), number=1)),
+        (
+            "super",
+            {"holes": 7},
+            PegMessages.played_with_range(box="super", least=1, measure=PegMessages.holes(n=6), number=7),
+        ),
+        ("super", {"repeats": False}, PegMessages.played_with_repeats(box="super")),
+        ("c6p4g10", {"blank": True}, PegMessages.played_without_blanks(box="c6p4g10")),
+        ("c6p4g10b", {"blank": False}, PegMessages.played_with_blanks(box="c6p4g10b")),
+        ("c6p4g10M", {"repeats": True}, PegMessages.played_without_repeats(box="c6p4g10M")),
+        ("c6p1g10", {"holes": 2}, PegMessages.played_with(box="c6p1g10", measure=PegMessages.holes(n=1), number=2)),
+        ("c3p4g10M", {}, PegMessages.too_few_colours(holes=PegMessages.holes(n=4), colours=PegMessages.colours(n=4))),
+        ("c2p4g10bM", {}, PegMessages.too_few_colours(holes=PegMessages.holes(n=4), colours=PegMessages.colours(n=4))),
     ],
 )
 def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
-    name: str, measures: dict[str, int], reason: str
+    name: str, measures: dict[str, int], reason: Message
 ) -> None:
     assert refusal(name, **measures) == ("unavailable", reason)
 
@@ -157,22 +176,22 @@ def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
     ],
 )
 def test_a_name_that_is_no_box_is_answered_with_the_names_of_those_there_are(name: str) -> None:
-    names = "original, superhirn, slider, super, and spellings such as c6p4g10"
-    assert refusal(name) == ("unavailable", f"there is no box {name!r} here; there are {names}")
+    boxes = ("original", "superhirn", "slider", "super")
+    assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=repr(name), boxes=boxes))
 
 
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("c0p4g10", "colours must be 1 to 8, not 0"),
-        ("c9p4g10", "colours must be 1 to 8, not 9"),
-        ("c6p0g10", "holes (p) must be 1 to 6, not 0"),
-        ("c6p7g10", "holes (p) must be 1 to 6, not 7"),
-        ("c6p4g0", "rows (g) must be 1 to 12, not 0"),
-        ("c6p4g13M", "rows (g) must be 1 to 12, not 13"),
+        ("c0p4g10", PegMessages.colours_out_of_range(least=1, most=8, number=0)),
+        ("c9p4g10", PegMessages.colours_out_of_range(least=1, most=8, number=9)),
+        ("c6p0g10", PegMessages.holes_out_of_range(least=1, most=6, number=0)),
+        ("c6p7g10", PegMessages.holes_out_of_range(least=1, most=6, number=7)),
+        ("c6p4g0", PegMessages.rows_out_of_range(least=1, most=12, number=0)),
+        ("c6p4g13M", PegMessages.rows_out_of_range(least=1, most=12, number=13)),
     ],
 )
-def test_what_the_board_cannot_show_is_malformed(name: str, reason: str) -> None:
+def test_what_the_board_cannot_show_is_malformed(name: str, reason: Message) -> None:
     assert refusal(name) == ("malformed", reason)
 
 
@@ -188,7 +207,7 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
         return
     letters = first_colours(colours) + "." * blank
     box = Box(
-        spelling, f"Box {spelling}", holes, letters, rows, bonus=1, deduction=0, repeats=not once,
+        spelling, holes, letters, rows, bonus=1, deduction=0, repeats=not once,
         variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"),
     )  # fmt: skip
     assert (box_named(spelling), box.spelling) == (box, spelling)
@@ -201,33 +220,48 @@ def test_a_spelling_may_say_what_goes_without_saying() -> None:
 @pytest.mark.parametrize("name", ["original", "superhirn", "slider", "super"])
 def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
     box, spelt = BOXES[name], box_named(BOXES[name].spelling)
-    same = replace(box, name=box.spelling, title=f"Box {box.spelling}", variants=spelt.variants)
+    same = replace(box, name=box.spelling, variants=spelt.variants)
     assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"))
 
 
-def code_refusal(text: str, name: str) -> tuple[str, str]:
+def code_refusal(text: str, name: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
         full_code(text, box_named(name))
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message
 
 
 @pytest.mark.parametrize(
     ("text", "name", "word", "reason"),
     [
-        ("", "c6p1g10", "not allowed now", "hole 1 is still empty"),
-        ("RRY_", "original", "not allowed now", "hole 4 is still empty"),
-        ("", "original", "not allowed now", "holes 1, 2, 3 and 4 are still empty"),
-        ("_R", "slider", "not allowed now", "holes 1, 3 and 4 are still empty"),
-        ("RY", "c6p1g10", "not allowed now", "the row has 2 pegs, but only 1 hole"),
-        ("RRYBX", "original", "not allowed now", "the row has 5 pegs, but only 4 holes"),
-        ("RRX_", "original", "malformed", "'X' is not a peg of this box; it has R Y G B P W"),
-        ("RYG.", "slider", "malformed", "'.' is not a peg of this box; it has R O Y G C B P W"),
-        ("RYGR", "slider", "not allowed now", "this box does not allow a colour twice"),
-        ("R_R", "slider", "not allowed now", "holes 2 and 4 are still empty"),
-        ("..", "c6p2g10bM", "not allowed now", "this box does not allow a colour twice"),
+        ("", "c6p1g10", "not allowed now", PegMessages.still_empty(n=1, holes=1)),
+        ("RRY_", "original", "not allowed now", PegMessages.still_empty(n=1, holes=4)),
+        (
+            "",
+            "original",
+            "not allowed now",
+            PegMessages.still_empty(n=4, holes=CommonMessages.both(some=(1, 2, 3), last=4)),
+        ),
+        (
+            "_R",
+            "slider",
+            "not allowed now",
+            PegMessages.still_empty(n=3, holes=CommonMessages.both(some=(1, 3), last=4)),
+        ),
+        ("RY", "c6p1g10", "not allowed now", PegMessages.too_many_pegs(n=1, pegs=2)),
+        ("RRYBX", "original", "not allowed now", PegMessages.too_many_pegs(n=4, pegs=5)),
+        ("RRX_", "original", "malformed", PegMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
+        ("RYG.", "slider", "malformed", PegMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
+        ("RYGR", "slider", "not allowed now", PegMessages.colour_twice()),
+        (
+            "R_R",
+            "slider",
+            "not allowed now",
+            PegMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4)),
+        ),
+        ("..", "c6p2g10bM", "not allowed now", PegMessages.colour_twice()),
     ],
 )
-def test_a_row_that_is_not_complete_or_not_allowed_says_why(text: str, name: str, word: str, reason: str) -> None:
+def test_a_row_that_is_not_complete_or_not_allowed_says_why(text: str, name: str, word: str, reason: Message) -> None:
     assert code_refusal(text, name) == (word, reason)
 
 

@@ -1,23 +1,50 @@
 """What can be chosen for a match with pegs."""
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
+from station.core.messages import Message, Template
+from station.games.messages import GameMessages
 from station.games.pegs import signs
-from station.games.pegs.menu import PEGS
+from station.games.pegs.menu import LIMITS, PEGS, TARGETS
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import Terms
+from station.games.players import STRENGTHS, strength_in_words
 from station.games.registry import play
 from station.scenes.menu.form import Draft, Value, items
+from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
 from tests.station.scenes.menu_driver import FIRST, PLAYERS, SECOND, at, move, picked, ring, setup, tried, two
 
 KNOWN = ("Ada", "Red")
 
+PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
+GUESSES, MARKS = PegMessages.how_it_guesses(), PegMessages.who_marks()
+HOLES, COLOURS = PegMessages.how_many_holes(), PegMessages.how_many_colours()
+EMPTY, TWICE = PegMessages.empty_holes(), PegMessages.a_colour_twice()
+LONG, WINS, TIME = PegMessages.how_long(), PegMessages.who_wins(), PegMessages.time_for_a_row()
 
-def offered(move: str, title: str) -> list[str]:
+LONG_RUN, NEVER_MORE = PegMessages.fewest_in_long_run(), PegMessages.never_more_than(n=5)
+NEW_NAME = StationMessages.new_name()
+NO_OR_YES = [PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code()]
+
+
+def named(name: str) -> Message:
+    return StationMessages.name(name=name)
+
+
+def counted(template: Template, numbers: Iterable[int]) -> list[Message]:
+    return [template(n=number) for number in numbers]
+
+
+def offered(move: str, title: Message) -> list[Message]:
     """The words of an item's values on the terms of a match."""
     return [value.words for value in values(move, title)]
 
 
-def values(move: str, title: str) -> list[Value]:
+def values(move: str, title: Message) -> list[Value]:
     terms = play(None, f"match {move}").terms
     assert isinstance(terms, Terms)
     (item,) = (item for item in PEGS.items if item.title == title)
@@ -27,45 +54,44 @@ def values(move: str, title: str) -> list[Value]:
 @pytest.mark.parametrize(
     ("move", "title", "words"),
     [
-        ("original", "Players", ["one, against the station", "two, who set codes for each other",
-                                 "one and a computer, who set codes for each other"]),
-        ("original", "How strong", []),
-        ("original players=Ada computers=weak", "How strong", ["weak", "medium", "strong"]),
-        ("original players=Ada computers=strong", "How it guesses",
-         ["the fewest rows in the long run", "never more than 5 rows"]),
-        ("original players=Ada computers=weak", "How it guesses", ["the fewest rows in the long run"]),
-        ("original", "Who plays", ["Player", "Ada", "a new name"]),
-        ("original players=Ada", "Who plays", ["Player", "Ada", "a new name"]),
-        ("original players=Ada,Ben", "Who plays", []),
-        ("original players=Ada,Ben", "Who sets the first code", ["Red", "Ada", "a new name"]),
-        ("original players=Ada,Ben", "Who breaks it", ["White", "Ben", "Ada", "a new name"]),
-        ("original", "Who breaks it", []),
-        ("super", "Holes", ["1", "2", "3", "4", "5", "6"]),
-        ("original", "Holes", ["4"]),
-        ("original", "Empty holes", ["not in a code", "may be in a code"]),
-        ("slider", "A colour twice", ["not in a code", "may be in a code"]),
-        ("original", "Who marks the rows", []),
-        ("original players=Ada,Ben", "Who marks the rows", ["the station", "whoever set the code, by hand"]),
-        ("super", "Who wins", []),
-        ("super players=Ada,Ben", "Who wins", ["whoever needs the fewest rows", "whoever has the most points"]),
-        ("original", "Time for a row", ["no limit", *(f"{n} seconds" for n in (15, 30, 45, 60, 90, 120, 180, 300))]),
+        ("original", PLAYERS, [PegMessages.one_against_station(), PegMessages.two_set_codes(),
+                               PegMessages.one_and_computer()]),
+        ("original", STRONG, []),
+        ("original players=Ada computers=weak", STRONG, [*map(strength_in_words, STRENGTHS)]),
+        ("original players=Ada computers=strong", GUESSES, [LONG_RUN, NEVER_MORE]),
+        ("original players=Ada computers=weak", GUESSES, [LONG_RUN]),
+        ("original", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
+        ("original players=Ada", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", WHO_PLAYS, []),
+        ("original players=Ada,Ben", FIRST, [named("Red"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", SECOND, [named("White"), named("Ben"), named("Ada"), NEW_NAME]),
+        ("original", SECOND, []),
+        ("super", HOLES, [PegMessages.a_number(number=number) for number in range(1, 7)]),
+        ("original", HOLES, [PegMessages.a_number(number=4)]),
+        ("original", EMPTY, NO_OR_YES),
+        ("slider", TWICE, NO_OR_YES),
+        ("original", MARKS, []),
+        ("original players=Ada,Ben", MARKS, [PegMessages.by_the_station(), PegMessages.by_hand()]),
+        ("super", WINS, []),
+        ("super players=Ada,Ben", WINS, [PegMessages.rows_decide(), PegMessages.points_decide()]),
+        ("original", TIME, [PegMessages.no_limit(), *counted(PegMessages.seconds, LIMITS)]),
     ],
 )  # fmt: skip
-def test_what_is_offered(move: str, title: str, words: list[str]) -> None:
+def test_what_is_offered(move: str, title: Message, words: list[Message]) -> None:
     assert offered(move, title) == words
 
 
 def test_somebody_alone_plays_one_to_six_rounds_and_two_play_up_to_twelve() -> None:
-    points = [f"until somebody has {n} points" for n in (15, 20, 25, 30, 40, 50)]
-    assert offered("original", "How long") == ["1 round", *(f"{n} rounds" for n in range(2, 7)), *points]
-    rounds = [f"{n} rounds" for n in (2, 4, 6, 8, 10, 12)] + ["1 round"] + [f"{n} rounds" for n in (3, 5, 7, 9, 11)]
-    assert offered("original players=Ada,Ben", "How long") == [*rounds, *points]
+    points = [PegMessages.until_points(points=points) for points in TARGETS]
+    assert offered("original", LONG) == [*counted(GameMessages.rounds, range(1, 7)), *points]
+    rounds = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
+    assert offered("original players=Ada,Ben", LONG) == [*counted(GameMessages.rounds, rounds), *points]
 
 
 def test_what_an_option_is_called_on_the_lamps() -> None:
-    assert [value.text for value in values("original", "Players")] == ["👤", "👥", "🤖"]
-    assert [value.text for value in values("original", "Time for a row")][:2] == ["NO", "15"]
-    assert [value.text for value in values("super", "Holes")] == ["1", "2", "3", "4", "5", "6"]
+    assert [value.text for value in values("original", PLAYERS)] == ["👤", "👥", "🤖"]
+    assert [str(value.text) for value in values("original", TIME)][:2] == ["NO", "15"]
+    assert [value.text for value in values("super", HOLES)] == ["1", "2", "3", "4", "5", "6"]
 
 
 @pytest.mark.parametrize(
@@ -83,57 +109,52 @@ def test_an_option_may_be_accepted_and_mean_nothing(option: str, move: str, *, i
 
 
 def test_computers_play_on_as_strongly_as_they_do() -> None:
-    strong = values("original players=Ada computers=strong", "Players")[2]
-    usual = values("original", "Players")[2]
+    strong = values("original players=Ada computers=strong", PLAYERS)[2]
+    usual = values("original", PLAYERS)[2]
     assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
     draft = Draft(PEGS, "original").changed(strong.options)
     assert draft is not None
-    assert "How strong" in [item.title for item in items(draft, ())]
+    assert STRONG in [item.title for item in items(draft, ())]
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:
-    assert [shown.title for shown in ring(setup())] == [
-        "Play", "Players", "Who plays", "Empty holes", "How long", "Time for a row",
+    assert [shown.item.title for shown in ring(setup())] == [PLAY, PLAYERS, WHO_PLAYS, EMPTY, LONG, TIME]
+    assert [shown.item.title for shown in ring(two("super"))] == [
+        PLAY, PLAYERS, FIRST, SECOND, HOLES, COLOURS, EMPTY, LONG, MARKS, WINS, TIME,
     ]  # fmt: skip
-    assert [shown.title for shown in ring(two("super"))] == [
-        "Play", "Players", "Who sets the first code", "Who breaks it", "Holes", "Colours", "Empty holes", "How long",
-        "Who marks the rows", "Who wins", "Time for a row",
-    ]  # fmt: skip
-    assert [shown.title for shown in ring(setup("slider"))][3:5] == ["Holes", "A colour twice"]
+    assert [shown.item.title for shown in ring(setup("slider"))][3:5] == [HOLES, TWICE]
+
+
+def rounds_tried(shown: Setup[Any]) -> list[str | None]:
+    return [trial.value.options["rounds"] for trial in tried(at(shown, LONG))]
 
 
 def test_even_rounds_come_first_then_odd_ones_then_targets() -> None:
-    said = [shown.message.split(".")[0] for shown in tried(at(two(), "How long"))]
-    even, odd = ([f"How long: {n} rounds" for n in range(start, 13, 2)] for start in (2, 3))
-    targets = [f"How long: until somebody has {n} points" for n in (15, 20, 25, 30, 40, 50)]
-    assert said == [*even, "How long: 1 round", *odd, *targets]
+    assert rounds_tried(two())[:12] == ["2", "4", "6", "8", "10", "12", "1", "3", "5", "7", "9", "11"]
+    targets = [trial.value.options["target"] for trial in tried(at(two(), LONG))]
+    assert targets == [None] * 12 + ["15", "20", "25", "30", "40", "50"]
 
 
 def test_where_the_fewest_rows_win_both_break_equally_often() -> None:
-    said = [shown.message.split(".")[0] for shown in tried(at(two("super"), "How long"))]
-    assert "How long: 3 rounds" not in said
-    assert "How long: 3 rounds" in [
-        shown.message.split(".")[0]
-        for shown in tried(at(picked(two("super"), "Who wins", "whoever has the most points"), "How long"))
-    ]
+    assert "3" not in rounds_tried(two("super"))
+    assert "3" in rounds_tried(picked(two("super"), WINS, PegMessages.points_decide()))
 
 
 def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:
-    shown = picked(picked(two("super"), "Who marks the rows", "whoever set"), "How long", "8 rounds")
-    shown = picked(picked(picked(shown, "Who wins", "whoever has"), "Holes", "3"), "Time for a row", "60")
-    assert move(picked(shown, PLAYERS, "one, ")) == "match super holes=3 limit=60"
-    assert move(picked(picked(two(), "How long", "4 rounds"), PLAYERS, "one, ")) == "match original rounds=4"
+    alone = PegMessages.one_against_station()
+    shown = picked(picked(two("super"), MARKS, PegMessages.by_hand()), LONG, "8 rounds")
+    shown = picked(picked(picked(shown, WINS, PegMessages.points_decide()), HOLES, "3"), TIME, "60")
+    assert move(picked(shown, PLAYERS, alone)) == "match super holes=3 limit=60"
+    assert move(picked(picked(two(), LONG, "4 rounds"), PLAYERS, alone)) == "match original rounds=4"
 
 
 def test_two_cannot_have_the_same_name() -> None:
     shown = picked(two(), FIRST, "Ada")
-    assert not [trial for trial in tried(at(shown, SECOND)) if "Ada" in trial.message]
+    assert named("Ada") not in [trial.value.words for trial in tried(at(shown, SECOND))]
 
 
-@pytest.mark.parametrize(
-    ("title", "seat"), [("Who plays", 0), ("Who sets the first code", 0), ("Who breaks it", 1), ("Holes", None)]
-)
-def test_a_name_is_that_of_a_seat(title: str, seat: int | None) -> None:
+@pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])
+def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
     terms = play(None, "match original players=Ada,Ben").terms
     assert isinstance(terms, Terms)
     (item,) = (item for item in PEGS.items if item.title == title)

@@ -17,16 +17,16 @@ def terms(move: str) -> Terms:
 
 
 def test_a_box_in_words() -> None:
-    assert measures(box_named("original")) == ORIGINAL
-    assert measures(box_named("slider")) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
-    assert measures(terms("super holes=1 colours=1 blank=yes").box) == (
+    assert str(measures(box_named("original"))) == ORIGINAL
+    assert str(measures(box_named("slider"))) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
+    assert str(measures(terms("super holes=1 colours=1 blank=yes").box)) == (
         "Super: 1 hole, 1 colour and blanks, 12 rows, 2 codes"
     )
 
 
 def test_the_codes_that_there_are() -> None:
-    assert possibilities(terms("super holes=3")) == ", 512 possible codes"
-    assert possibilities(terms("super holes=1 colours=1")) == ", 1 possible code"
+    assert str(possibilities(terms("super holes=3"))) == "512 possible codes"
+    assert str(possibilities(terms("super holes=1 colours=1"))) == "1 possible code"
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def test_the_codes_that_there_are() -> None:
     ],
 )  # fmt: skip
 def test_what_is_agreed_on(move: str, words: str) -> None:
-    assert terms_in_words(terms(move)) == f"{ORIGINAL}. {words}"
+    assert str(terms_in_words(terms(move))) == f"{ORIGINAL}. {words}"
 
 
 def test_the_fewest_rows_win_only_where_two_play() -> None:
-    assert terms_in_words(terms("super players=Ada,Ben")).endswith("Ada and Ben, 2 rounds, fewest rows win")
-    assert terms_in_words(terms("super players=Ada")).endswith("Ada against the station, 1 round")
+    assert str(terms_in_words(terms("super players=Ada,Ben"))).endswith("Ada and Ben, 2 rounds, fewest rows win")
+    assert str(terms_in_words(terms("super players=Ada"))).endswith("Ada against the station, 1 round")

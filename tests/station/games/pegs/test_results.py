@@ -4,6 +4,7 @@ from typing import Final
 
 import pytest
 
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.results import record, result_in_words, variant_title
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from tests.station.games.pegs.match_builder import played
@@ -132,7 +133,16 @@ DREW: Final = (ADA._replace(won=False), BEN)
 )
 def test_who_did_what(winner: str | None, reason: str, rounds: int, seats: tuple[Seat, ...], says: str) -> None:
     finished = FinishedMatch(1, "original", "c6p4g10", winner, reason, rounds, seats, 0.0, 60.0)
-    assert result_in_words(finished) == says
+    assert str(result_in_words(finished)) == says
+
+
+def test_a_result_is_a_message_with_its_names_and_numbers() -> None:
+    cracked = FinishedMatch(1, "original", "c6p4g10", "Ada", "cracked", 1, (HINTED,), 0.0, 60.0)
+    assert result_in_words(cracked) == PegMessages.with_hints(result=PegMessages.cracked_code(player="Ada", n=9))
+    two = cracked._replace(reason="points", rounds=2, seats=(BEN, ADA))
+    assert result_in_words(two) == PegMessages.beat_by_points(winner="Ada", loser="Ben", points=14, losers_points=9)
+    nobody = cracked._replace(seats=())
+    assert result_in_words(nobody) == PegMessages.cracked_code(player=PegMessages.somebody(), n=0)
 
 
 @pytest.mark.parametrize(
@@ -150,4 +160,4 @@ def test_who_did_what(winner: str | None, reason: str, rounds: int, seats: tuple
 def test_a_variant_is_called_by_what_is_not_usual_and_one_that_there_is_not_as_it_is_spelt(
     box: str, spelling: str, called: str
 ) -> None:
-    assert variant_title(box, spelling) == called
+    assert str(variant_title(box, spelling)) == called

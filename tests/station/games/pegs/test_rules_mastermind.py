@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import CommonMessages, Message
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
+from station.games.messages import GameMessages
 from station.games.pegs.code import Key
 from station.games.pegs.match import Fault
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.rules import MOVES, play
 from tests.station.games.pegs.match_builder import played, said_to
 
@@ -30,22 +33,22 @@ FITTING: Final = {
 }
 """A move of each kind, as it should be written."""
 
-NO_MATCH: Final = "no match is being played; open one first"
-PLAYED: Final = "a match is being played; leave it first"
-SET: Final = "the secret has been set"
-UNSET: Final = "the secret is not set yet"
-WAITS: Final = "row 1 waits for its key pegs"
-NO_ROW: Final = "no row waits for its key pegs"
-NO_ROUND: Final = "no round is being played, so there is no fault to call"
-OVER: Final = "the round is over; the next one begins with a secret"
-MARKS: Final = "the station marks the rows of this match, so there is nothing to mark and no fault to call"
-NO_LIMIT: Final = "the rows of this match have no time limit"
+NO_MATCH: Final = GameMessages.no_match()
+PLAYED: Final = GameMessages.match_being_played()
+SET: Final = PegMessages.secret_is_set()
+UNSET: Final = PegMessages.secret_not_set()
+WAITS: Final = PegMessages.row_not_marked(row=1)
+NO_ROW: Final = PegMessages.nothing_to_mark()
+NO_ROUND: Final = PegMessages.no_round()
+OVER: Final = PegMessages.round_is_over()
+MARKS: Final = PegMessages.station_marks()
+NO_LIMIT: Final = PegMessages.no_time_limit()
 YES: Final = ""
 
-NOTHING_PLAYED: Final = (YES, *[NO_MATCH] * 7)
+NOTHING_PLAYED: Final[tuple[Message | str, ...]] = (YES, *[NO_MATCH] * 7)
 BETWEEN_ROUNDS: Final = (PLAYED, YES, OVER, NO_ROW, NO_ROUND, OVER, OVER, YES)
 
-MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+MOMENTS: Final[dict[str, tuple[tuple[str, ...], tuple[Message | str, ...]]]] = {
     # what has happened: (the moves, whether allowed: match secret guess mark fault hint timeout leave)
     "nobody has played": ((), NOTHING_PLAYED),
     "a match is opened": (BY_HAND[:1], (PLAYED, YES, UNSET, NO_ROW, NO_ROUND, UNSET, UNSET, YES)),
@@ -77,27 +80,50 @@ def test_every_moment_allows_some_moves_and_says_why_not_the_others(moment: str)
             assert said_to(moves, FITTING[verb]) == ("not allowed now", reason)
 
 
-NO_VERB: Final = "is not a move; there are match, secret, guess, mark, fault, hint, timeout, leave"
-KEYS: Final = "mark needs the numbers of red and of white key pegs, as in: mark 1 1"
+KEYS: Final = PegMessages.mark_needs_numbers(example="mark 1 1")
 MARKING: Final = (*BY_HAND, "guess RGGR")
 
 
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ((), "", f"'' {NO_VERB}"),
-        ((), "dance", f"'dance' {NO_VERB}"),
-        ((), "MATCH original", f"'MATCH' {NO_VERB}"),
-        (BY_HAND, "guesses RRYB", f"'guesses' {NO_VERB}"),
-        ((), "match", "match needs the name of a box, as in: match original"),
-        (BY_HAND[:1], "secret", "one code is needed, as in: secret RRYB"),
-        (BY_HAND[:1], "secret RRYB by=Ada", "one code is needed, as in: secret RRYB"),
-        (BY_HAND[:1], "secret RRYC", "'C' is not a peg of this box; it has R Y G B P W"),
-        (BY_HAND, "guess", "one code is needed, as in: guess RRYB"),
-        (BY_HAND, "guess R R Y B", "one code is needed, as in: guess RRYB"),
-        (BY_HAND, "guess RRYO", "'O' is not a peg of this box; it has R Y G B P W"),
-        (BY_HAND, "guess RRY.", "'.' is not a peg of this box; it has R Y G B P W"),
-        (BY_HAND, "guess rryb", "'r' is not a peg of this box; it has R Y G B P W"),
+        (
+            (),
+            "",
+            GameMessages.not_a_move(
+                verb="''", verbs=("match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave")
+            ),
+        ),
+        (
+            (),
+            "dance",
+            GameMessages.not_a_move(
+                verb="'dance'", verbs=("match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave")
+            ),
+        ),
+        (
+            (),
+            "MATCH original",
+            GameMessages.not_a_move(
+                verb="'MATCH'", verbs=("match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave")
+            ),
+        ),
+        (
+            BY_HAND,
+            "guesses RRYB",
+            GameMessages.not_a_move(
+                verb="'guesses'", verbs=("match", "secret", "guess", "mark", "fault", "hint", "timeout", "leave")
+            ),
+        ),
+        ((), "match", GameMessages.no_box_named(example="match original")),
+        (BY_HAND[:1], "secret", PegMessages.code_needed(example="secret RRYB")),
+        (BY_HAND[:1], "secret RRYB by=Ada", PegMessages.code_needed(example="secret RRYB")),
+        (BY_HAND[:1], "secret RRYC", PegMessages.not_a_peg(letter="'C'", letters="R Y G B P W")),
+        (BY_HAND, "guess", PegMessages.code_needed(example="guess RRYB")),
+        (BY_HAND, "guess R R Y B", PegMessages.code_needed(example="guess RRYB")),
+        (BY_HAND, "guess RRYO", PegMessages.not_a_peg(letter="'O'", letters="R Y G B P W")),
+        (BY_HAND, "guess RRY.", PegMessages.not_a_peg(letter="'.'", letters="R Y G B P W")),
+        (BY_HAND, "guess rryb", PegMessages.not_a_peg(letter="'r'", letters="R Y G B P W")),
         (MARKING, "mark", KEYS),
         (MARKING, "mark 1", KEYS),
         (MARKING, "mark 1 1 1", KEYS),
@@ -106,14 +132,14 @@ MARKING: Final = (*BY_HAND, "guess RGGR")
         (MARKING, "mark \N{SUPERSCRIPT TWO} 1", KEYS),
         (MARKING, "mark \N{ARABIC-INDIC DIGIT TWO} 1", KEYS),
         (MARKING, f"mark {'1' * 5000} 1", KEYS),
-        (BY_HAND, "fault 1", "nothing may follow fault"),
-        (BY_HAND, "timeout RRYB", "nothing may follow timeout"),
-        (BY_HAND, "timeout by=Ada", "nothing may follow timeout"),
-        (BY_HAND, "leave now", "nothing may follow leave"),
+        (BY_HAND, "fault 1", GameMessages.nothing_may_follow(verb="fault")),
+        (BY_HAND, "timeout RRYB", GameMessages.nothing_may_follow(verb="timeout")),
+        (BY_HAND, "timeout by=Ada", GameMessages.nothing_may_follow(verb="timeout")),
+        (BY_HAND, "leave now", GameMessages.nothing_may_follow(verb="leave")),
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else None,
 )
-def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_what_is_no_move_is_malformed(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("malformed", reason)
 
 
@@ -123,30 +149,30 @@ SLIDER: Final = ("match slider players=Ada,Ben", "secret ROYG")
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (BY_HAND, "guess RRY", "hole 4 is still empty"),
-        (BY_HAND, "guess R_Y_", "holes 2 and 4 are still empty"),
-        (BY_HAND, "guess RRYBB", "the row has 5 pegs, but only 4 holes"),
-        (BY_HAND[:1], "secret RR", "holes 3 and 4 are still empty"),
-        (SLIDER[:1], "secret RROY", "this box does not allow a colour twice"),
-        (SLIDER, "guess ROYR", "this box does not allow a colour twice"),
-        (MARKING, "mark 4 1", "5 key pegs are too many: the row has only 4 holes"),
-        (MARKING, "mark 0 5", "5 key pegs are too many: the row has only 4 holes"),
+        (BY_HAND, "guess RRY", PegMessages.still_empty(n=1, holes=4)),
+        (BY_HAND, "guess R_Y_", PegMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4))),
+        (BY_HAND, "guess RRYBB", PegMessages.too_many_pegs(n=4, pegs=5)),
+        (BY_HAND[:1], "secret RR", PegMessages.still_empty(n=2, holes=CommonMessages.both(some=(3,), last=4))),
+        (SLIDER[:1], "secret RROY", PegMessages.colour_twice()),
+        (SLIDER, "guess ROYR", PegMessages.colour_twice()),
+        (MARKING, "mark 4 1", PegMessages.too_many_key_pegs(pegs=5, holes=4)),
+        (MARKING, "mark 0 5", PegMessages.too_many_key_pegs(pegs=5, holes=4)),
     ],
 )
-def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("not allowed now", reason)
 
 
 @pytest.mark.parametrize("verb", ["cards", "roll", "keep", "stop"])
 def test_moves_of_the_dice_box_are_no_moves_with_pegs(verb: str) -> None:
-    reason = f"{verb!r} is not a move; there are match, secret, guess, mark, fault, hint, timeout, leave"
+    reason = GameMessages.not_a_move(verb=repr(verb), verbs=MOVES)
     for moves in ((), BY_HAND[:1], BY_HAND, (*BY_HAND, "guess RGGR"), TO_THE_END):
         assert said_to(moves, f"{verb} 1 2 3") == ("malformed", reason)
 
 
 def test_an_unknown_box_is_unavailable() -> None:
-    names = "original, superhirn, slider, super, and spellings such as c6p4g10"
-    assert said_to((), "match chess") == ("unavailable", f"there is no box 'chess' here; there are {names}")
+    reason = GameMessages.no_such_box(box="'chess'", boxes=("original", "superhirn", "slider", "super"))
+    assert said_to((), "match chess") == ("unavailable", reason)
 
 
 def test_the_three_words_of_refusal() -> None:
@@ -175,23 +201,23 @@ LIMITED: Final = ("match super players=Ada,Ben boards=2 rounds=2 limit=60", *BOT
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (BOTH[:1], "secret RRYBG", f"{WHOSE} secret RRYB by=Ben"),
-        (BOTH[:1], "secret", f"{WHOSE} secret RRYB by=Ben"),
-        (BOTH, "guess RRYBG", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess RRYBG by=Cleo", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess RRYBG by=ada", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess RRYBG Ada", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess RRYBG by=", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess RRYBG by=Ada by=Ben", f"{WHOSE} guess RRYB by=Ada"),
-        (BOTH, "guess by=Ada RRYBG", f"{WHOSE} guess RRYB by=Ada"),
-        (LIMITED, "timeout", f"{WHOSE} timeout by=Ada"),
-        (LIMITED, "timeout Ada", f"{WHOSE} timeout by=Ada"),
-        (LIMITED, "timeout RRYBG by=Ada", f"{WHOSE} timeout by=Ada"),
-        (BOTH, "leave by=Ada", "nothing may follow leave"),
-        (BOTH, "guess RRYBX by=Ada", "'X' is not a peg of this box; it has R O Y G C B P W"),
+        (BOTH[:1], "secret RRYBG", PegMessages.player_needed(example="secret RRYB by=Ben")),
+        (BOTH[:1], "secret", PegMessages.player_needed(example="secret RRYB by=Ben")),
+        (BOTH, "guess RRYBG", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess RRYBG by=Cleo", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess RRYBG by=ada", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess RRYBG Ada", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess RRYBG by=", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess RRYBG by=Ada by=Ben", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (BOTH, "guess by=Ada RRYBG", PegMessages.player_needed(example="guess RRYB by=Ada")),
+        (LIMITED, "timeout", PegMessages.player_needed(example="timeout by=Ada")),
+        (LIMITED, "timeout Ada", PegMessages.player_needed(example="timeout by=Ada")),
+        (LIMITED, "timeout RRYBG by=Ada", PegMessages.player_needed(example="timeout by=Ada")),
+        (BOTH, "leave by=Ada", GameMessages.nothing_may_follow(verb="leave")),
+        (BOTH, "guess RRYBX by=Ada", PegMessages.not_a_peg(letter="'X'", letters="R O Y G C B P W")),
     ],
 )
-def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("malformed", reason)
 
 
@@ -202,21 +228,21 @@ BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        (BOTH[:2], "secret RRRRR by=Ada", "the secret has been set"),
-        (BOTH[:2], "guess RRRRR by=Ada", "the secret is not set yet"),
-        (FINISHED, "guess RRRRR by=Ada", "Ada has finished; the other board is still being played"),
-        (FINISHED, "timeout by=Ada", "Ada has finished; the other board is still being played"),
-        (FINISHED, "secret RRRRR by=Ben", "the secret has been set"),
-        (BOTH_FINISHED, "guess RRRRR by=Ada", "the round is over; the next one begins with a secret"),
-        (BOTH_FINISHED, "timeout by=Ben", "the round is over; the next one begins with a secret"),
-        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", "the secret has been set"),
-        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", "the secret is not set yet"),
-        (BOTH, "timeout by=Ada", "the rows of this match have no time limit"),
+        (BOTH[:2], "secret RRRRR by=Ada", PegMessages.secret_is_set()),
+        (BOTH[:2], "guess RRRRR by=Ada", PegMessages.secret_not_set()),
+        (FINISHED, "guess RRRRR by=Ada", PegMessages.board_is_finished(player="Ada")),
+        (FINISHED, "timeout by=Ada", PegMessages.board_is_finished(player="Ada")),
+        (FINISHED, "secret RRRRR by=Ben", PegMessages.secret_is_set()),
+        (BOTH_FINISHED, "guess RRRRR by=Ada", PegMessages.round_is_over()),
+        (BOTH_FINISHED, "timeout by=Ben", PegMessages.round_is_over()),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "secret RRRRR by=Ada", PegMessages.secret_is_set()),
+        ((*BOTH_FINISHED, "secret RRRRR by=Ada"), "guess RRRRR by=Ada", PegMessages.secret_not_set()),
+        (BOTH, "timeout by=Ada", PegMessages.no_time_limit()),
         (BOTH, "mark 1 1", MARKS),
         (BOTH, "fault", MARKS),
     ],
 )
-def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: str) -> None:
+def test_each_board_has_its_own_moments(moves: tuple[str, ...], move: str, reason: Message) -> None:
     assert said_to(moves, move) == ("not allowed now", reason)
 
 
@@ -247,7 +273,7 @@ def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
 
 def test_a_computer_asks_for_no_hint() -> None:
     rival = ("match original players=Ada computers=weak", "secret RRYB")
-    assert said_to(rival, "hint") == ("not allowed now", "Ohm is a computer, and gets no hints")
+    assert said_to(rival, "hint") == ("not allowed now", PegMessages.no_hints_for_computers(computer="Ohm"))
     assert played(*rival, "guess RRYB", "secret GGGG", "hint").hints == (1, 0)
 
 

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from station.core.messages import CommonMessages, Message
 from station.games.errors import MoveError
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, Box, box_named, variant
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import Terms, read_terms, usual_rounds, usual_win, write_terms
 from station.games.players import STRENGTHS, read_name
 
@@ -23,10 +26,10 @@ def terms(move: str) -> Terms:
     return read_terms(words)
 
 
-def refusal(words: str) -> tuple[str, str]:
+def refusal(words: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
         read_terms(words.split())
-    return refused.value.word, str(refused.value)
+    return refused.value.word, refused.value.message
 
 
 def test_a_box_alone_is_one_round_of_one_player_against_the_station() -> None:
@@ -136,90 +139,171 @@ OPTIONS: Final = (
 )
 NAME: Final = "must be 1 to 8 letters, digits or hyphens"
 TWO: Final = "players=Ada,Ben"
-ONLY_STRONG: Final = "only the strongest computer keeps to a number of rows: within= needs computers=strong"
-FEWEST: Final = "if the fewest rows win, both must break equally many codes: rounds must be even"
+ONLY_STRONG: Final = PegMessages.within_needs_strongest()
+FEWEST: Final = PegMessages.rounds_must_be_even()
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("", "match needs the name of a box, as in: match original"),
-        ("original bonus=2", f"'bonus=2' is not an option of match; there are {OPTIONS}"),
-        ("original rounds", f"'rounds' is not an option of match; there are {OPTIONS}"),
-        ("original rounds=2 players=Ada,Ben rounds=4", "rounds= is given twice"),
-        ("original players=", f"the name '' {NAME}"),
-        ("original players=Ada,", f"the name '' {NAME}"),
-        ("original players=Methuselah", f"the name 'Methuselah' {NAME}"),
-        ("original players=A.B", f"the name 'A.B' {NAME}"),
-        ("original players=--", "the name -- must have a letter or a digit"),
-        ("original players=--------", "the name -------- must have a letter or a digit"),
-        ("original players=Ada,Ben,Cleo", "players= takes one name or two, not 3"),
-        ("original rounds=0", "rounds= must be 1 to 24, not '0'"),
-        ("original rounds=25", "rounds= must be 1 to 24, not '25'"),
-        ("original rounds=-1", "rounds= must be 1 to 24, not '-1'"),
-        ("original rounds=02", "rounds= must be 1 to 24, not '02'"),
-        ("original rounds=", "rounds= must be 1 to 24, not ''"),
-        ("original rounds=\N{SUPERSCRIPT TWO}", "rounds= must be 1 to 24, not '\N{SUPERSCRIPT TWO}'"),
-        (f"original rounds={'1' * 5000}", f"rounds= must be 1 to 24, not '{'1' * 5000}'"),
-        (f"original {TWO} target=0", "target= must be 1 to 999, not '0'"),
-        (f"original {TWO} target=1000", "target= must be 1 to 999, not '1000'"),
-        ("original limit=4", "limit= must be 5 to 3600, not '4'"),
-        ("original limit=3601", "limit= must be 5 to 3600, not '3601'"),
-        (f"original {TWO} boards=3", "boards= must be 1 to 2, not '3'"),
-        ("super holes=0", "holes= must be 1 to 6, not '0'"),
-        ("super holes=7", "holes= must be 1 to 6, not '7'"),
-        ("super colours=9", "colours= must be 1 to 8, not '9'"),
-        ("original blank=maybe", "blank= must be no or yes, not 'maybe'"),
-        ("slider repeats=1", "repeats= must be no or yes, not '1'"),
-        (f"original {TWO} marker=me", "marker= must be station or codemaker or hand, not 'me'"),
-        ("super wins=luck", "wins= must be points or rows, not 'luck'"),
-        ("original computers=clever", "a computer plays weak, medium or strong, not 'clever'"),
-        ("original computers=weak,weak", "a computer plays weak, medium or strong, not 'weak,weak'"),
+        ("", GameMessages.no_box_named(example="match original")),
+        (
+            "original bonus=2",
+            GameMessages.not_an_option(
+                word="'bonus=2'",
+                options=(
+                    "players=",
+                    "computers=",
+                    "rounds=",
+                    "target=",
+                    "marker=",
+                    "wins=",
+                    "limit=",
+                    "boards=",
+                    "within=",
+                    "holes=",
+                    "colours=",
+                    "blank=",
+                    "repeats=",
+                ),
+            ),
+        ),
+        (
+            "original rounds",
+            GameMessages.not_an_option(
+                word="'rounds'",
+                options=(
+                    "players=",
+                    "computers=",
+                    "rounds=",
+                    "target=",
+                    "marker=",
+                    "wins=",
+                    "limit=",
+                    "boards=",
+                    "within=",
+                    "holes=",
+                    "colours=",
+                    "blank=",
+                    "repeats=",
+                ),
+            ),
+        ),
+        ("original rounds=2 players=Ada,Ben rounds=4", GameMessages.option_twice(option="rounds")),
+        ("original players=", GameMessages.not_a_name(name="''", most=8)),
+        ("original players=Ada,", GameMessages.not_a_name(name="''", most=8)),
+        ("original players=Methuselah", GameMessages.not_a_name(name="'Methuselah'", most=8)),
+        ("original players=A.B", GameMessages.not_a_name(name="'A.B'", most=8)),
+        ("original players=--", GameMessages.name_without_letter(name="--")),
+        ("original players=--------", GameMessages.name_without_letter(name="--------")),
+        ("original players=Ada,Ben,Cleo", PegMessages.one_name_or_two(number=3)),
+        ("original rounds=0", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'0'")),
+        ("original rounds=25", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'25'")),
+        ("original rounds=-1", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'-1'")),
+        ("original rounds=02", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'02'")),
+        ("original rounds=", GameMessages.not_in_range(option="rounds", least=1, most=24, text="''")),
+        (
+            "original rounds=\N{SUPERSCRIPT TWO}",
+            GameMessages.not_in_range(option="rounds", least=1, most=24, text="'²'"),
+        ),
+        (
+            f"original rounds={'1' * 5000}",
+            GameMessages.not_in_range(
+                option="rounds",
+                least=1,
+                most=24,
+                text="'11111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111'",
+            ),
+        ),
+        (f"original {TWO} target=0", GameMessages.not_in_range(option="target", least=1, most=999, text="'0'")),
+        (f"original {TWO} target=1000", GameMessages.not_in_range(option="target", least=1, most=999, text="'1000'")),
+        ("original limit=4", GameMessages.not_in_range(option="limit", least=5, most=3600, text="'4'")),
+        ("original limit=3601", GameMessages.not_in_range(option="limit", least=5, most=3600, text="'3601'")),
+        (f"original {TWO} boards=3", GameMessages.not_in_range(option="boards", least=1, most=2, text="'3'")),
+        ("super holes=0", GameMessages.not_in_range(option="holes", least=1, most=6, text="'0'")),
+        ("super holes=7", GameMessages.not_in_range(option="holes", least=1, most=6, text="'7'")),
+        ("super colours=9", GameMessages.not_in_range(option="colours", least=1, most=8, text="'9'")),
+        (
+            "original blank=maybe",
+            GameMessages.not_one_of(
+                option="blank", words=CommonMessages.either(some=("no",), last="yes"), text="'maybe'"
+            ),
+        ),
+        (
+            "slider repeats=1",
+            GameMessages.not_one_of(
+                option="repeats", words=CommonMessages.either(some=("no",), last="yes"), text="'1'"
+            ),
+        ),
+        (
+            f"original {TWO} marker=me",
+            GameMessages.not_one_of(
+                option="marker", words=CommonMessages.either(some=("station", "codemaker"), last="hand"), text="'me'"
+            ),
+        ),
+        (
+            "super wins=luck",
+            GameMessages.not_one_of(
+                option="wins", words=CommonMessages.either(some=("points",), last="rows"), text="'luck'"
+            ),
+        ),
+        (
+            "original computers=clever",
+            GameMessages.not_a_strength(
+                strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text="'clever'"
+            ),
+        ),
+        (
+            "original computers=weak,weak",
+            GameMessages.not_a_strength(
+                strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text="'weak,weak'"
+            ),
+        ),
     ],
-    ids=lambda text: text[:40],
+    ids=lambda words: str(words)[:40],
 )
-def test_what_is_no_agreement_is_malformed(words: str, reason: str) -> None:
+def test_what_is_no_agreement_is_malformed(words: str, reason: Message) -> None:
     assert refusal(words) == ("malformed", reason)
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("original players=station", "Station is the station's own name"),
-        ("original players=Ada,STATION", "Station is the station's own name"),
-        ("original players=Ada,ada", "two players cannot be called Ada"),
-        (f"original {TWO} wins=rows", "original is won by points"),
-        (f"slider {TWO} wins=rows", "slider is won by points"),
-        (f"super {TWO} rounds=2 target=30", "rounds= and target= cannot be combined"),
-        (f"super {TWO} target=30 wins=rows", "a target is a number of points, so it cannot be combined with wins=rows"),
+        ("original players=station", GameMessages.stations_name(name="Station")),
+        ("original players=Ada,STATION", GameMessages.stations_name(name="Station")),
+        ("original players=Ada,ada", GameMessages.same_name(name="Ada")),
+        (f"original {TWO} wins=rows", PegMessages.not_won_by(box="original", ways="points")),
+        (f"slider {TWO} wins=rows", PegMessages.not_won_by(box="slider", ways="points")),
+        (f"super {TWO} rounds=2 target=30", PegMessages.rounds_or_target()),
+        (f"super {TWO} target=30 wins=rows", PegMessages.target_is_points()),
         (f"super {TWO} rounds=3", FEWEST),
         (f"c6p4g10 {TWO} wins=rows rounds=1", FEWEST),
-        (f"super {TWO} boards=2 marker=codemaker", "with two boards the station marks the rows"),
-        ("original marker=codemaker", "marking by hand needs two players"),
-        ("original target=30", "a target needs two players"),
-        ("original boards=2", "a match on two boards needs two players"),
-        (f"original {TWO} computers=weak", "two can play: one person and a computer, or two people"),
-        ("original players=Ada computers=weak boards=2", "a match on two boards needs two people"),
+        (f"super {TWO} boards=2 marker=codemaker", PegMessages.two_boards_by_station()),
+        ("original marker=codemaker", PegMessages.by_hand_needs_two()),
+        ("original target=30", PegMessages.target_needs_two()),
+        ("original boards=2", PegMessages.two_boards_need_two()),
+        (f"original {TWO} computers=weak", PegMessages.two_players_at_most()),
+        ("original players=Ada computers=weak boards=2", PegMessages.two_boards_need_people()),
         ("original computers=medium within=5", ONLY_STRONG),
         ("original within=5", ONLY_STRONG),
-        ("original players=OHM computers=weak", "two players cannot be called OHM"),
+        ("original players=OHM computers=weak", GameMessages.same_name(name="OHM")),
     ],
 )
-def test_what_contradicts_itself_is_not_allowed(words: str, reason: str) -> None:
+def test_what_contradicts_itself_is_not_allowed(words: str, reason: Message) -> None:
     assert refusal(words) == ("not allowed now", reason)
 
 
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("slider blank=yes", "slider is played without blanks"),
-        ("original holes=5", "original is played with 4 holes, not 5"),
-        ("superhirn colours=6", "superhirn is played with 8 colours, not 6"),
-        ("super repeats=no", "super is always played with repeated colours allowed"),
-        ("c2p4g10M", "without repeats, 4 holes need at least 4 colours"),
+        ("slider blank=yes", PegMessages.played_without_blanks(box="slider")),
+        ("original holes=5", PegMessages.played_with(box="original", measure=PegMessages.holes(n=4), number=5)),
+        ("superhirn colours=6", PegMessages.played_with(box="superhirn", measure=PegMessages.colours(n=8), number=6)),
+        ("super repeats=no", PegMessages.played_with_repeats(box="super")),
+        ("c2p4g10M", PegMessages.too_few_colours(holes=PegMessages.holes(n=4), colours=PegMessages.colours(n=4))),
     ],
 )
-def test_what_a_box_does_not_have_is_unavailable(words: str, reason: str) -> None:
+def test_what_a_box_does_not_have_is_unavailable(words: str, reason: Message) -> None:
     assert refusal(words) == ("unavailable", reason)
 
 

@@ -2,26 +2,35 @@
 
 import pytest
 
+from station.core.messages import Message
 from station.games.dice.menu import WITH_DICE
 from station.games.registry import play
 from station.scenes.menu.form import NEW_NAME, Value, name_value, name_values, no_values, people, seated
+from station.scenes.messages import StationMessages
 
 ALONE = play(None, "match original players=Ada").terms
 TWO = play(None, "match original players=Ada,Ben").terms
 
 
+def names(*some: str) -> list[Message]:
+    return [StationMessages.name(name=name) for name in some]
+
+
 def test_people_are_an_option_of_the_match() -> None:
+    (cleo,) = names("Cleo")
     assert people(("Ada", "Ben")) == {"players": "Ada,Ben"}
     assert people(()) == {"players": None}
-    assert name_value(TWO, 1, "Cleo") == Value({"players": "Ada,Cleo"}, "Cleo", "Cleo")
-    assert name_value(TWO, 0, "Cleo") == Value({"players": "Cleo,Ben"}, "Cleo", "Cleo")
+    assert name_value(TWO, 1, "Cleo") == Value({"players": "Ada,Cleo"}, cleo, "Cleo")
+    assert name_value(TWO, 0, "Cleo") == Value({"players": "Cleo,Ben"}, cleo, "Cleo")
+    assert str(cleo) == "Cleo"
     assert no_values(TWO, ("Ada",)) == ()
 
 
 def test_a_seat_is_offered_its_usual_name_its_own_and_those_of_guests() -> None:
     known = ("Cleo", "Red", "Ada", "Player")
-    assert [value.words for value in name_values((2,), 1, TWO, known)] == ["White", "Ben", "Cleo", "Ada", "a new name"]
-    assert [value.words for value in name_values((1,), 0, ALONE, known)] == ["Player", "Ada", "Cleo", "a new name"]
+    new = StationMessages.new_name()
+    assert [value.words for value in name_values((2,), 1, TWO, known)] == [*names("White", "Ben", "Cleo", "Ada"), new]
+    assert [value.words for value in name_values((1,), 0, ALONE, known)] == [*names("Player", "Ada", "Cleo"), new]
     assert name_values((1,), 0, ALONE, ())[-1] == NEW_NAME
     assert name_values((2,), 0, ALONE, known) == ()
 

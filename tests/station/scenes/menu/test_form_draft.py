@@ -3,13 +3,18 @@
 import pytest
 
 from station.games.errors import MoveError
+from station.games.messages import GameMessages
 from station.games.pegs.menu import PEGS
-from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered, titled
-from tests.station.scenes.menu_driver import at, move, picked, two
+from station.games.pegs.messages import PegMessages
+from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered
+from station.scenes.messages import StationMessages
+from tests.station.scenes.menu_driver import PLAYERS, at, move, number, picked, titled, two
 
 ORIGINAL = Draft(PEGS, "original")
 SUPER = Draft(PEGS, "super")
 TWO = Draft(PEGS, "super", {"players": "Ada,Ben"})
+
+PLAY, HOLES, LONG = StationMessages.play(), PegMessages.how_many_holes(), PegMessages.how_long()
 
 
 def test_the_move_says_the_weightiest_options_first() -> None:
@@ -47,33 +52,35 @@ def test_a_change_drops_what_no_longer_fits_and_keeps_the_rest() -> None:
 
 
 def test_play_comes_first_and_then_whatever_leaves_a_choice() -> None:
-    assert [item.title for item in items(ORIGINAL, ())][:2] == ["Play", "Players"]
-    assert "Holes" not in [item.title for item in items(ORIGINAL, ())]
-    assert "Holes" in [item.title for item in items(SUPER, ())]
+    assert [item.title for item in items(ORIGINAL, ())][:2] == [PLAY, PLAYERS]
+    assert HOLES not in [item.title for item in items(ORIGINAL, ())]
+    assert HOLES in [item.title for item in items(SUPER, ())]
 
 
 def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
-    holes = titled(SUPER, "Holes")
-    assert current(holes, SUPER, ()).words == "5"
+    holes = titled(SUPER, HOLES)
+    assert current(holes, SUPER, ()).words == number(5)
     three = SUPER.changed({"holes": "3"})
     assert three is not None
-    assert current(holes, three, ()).words == "3"
+    assert current(holes, three, ()).words == number(3)
     assert current(holes, three, ()) in list(offered(holes, three, ()))
-    assert current(titled(SUPER, "Play"), SUPER, ()) == NEW_NAME
+    assert current(titled(SUPER, PLAY), SUPER, ()) == NEW_NAME
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
-    length = titled(TWO, "How long")
-    assert [value.words for value in offered(length, TWO, ())][:6] == [f"{n} rounds" for n in (2, 4, 6, 8, 10, 12)]
-    assert "3 rounds" not in [value.words for value in offered(length, TWO, ())]
+    length, three = titled(TWO, LONG), GameMessages.rounds(n=3)
+    even = [GameMessages.rounds(n=n) for n in (2, 4, 6, 8, 10, 12)]
+    assert [value.words for value in offered(length, TWO, ())][:6] == even
+    assert three not in [value.words for value in offered(length, TWO, ())]
     points = TWO.changed({"wins": "points"})
     assert points is not None
-    assert "3 rounds" in [value.words for value in offered(length, points, ())]
+    assert three in [value.words for value in offered(length, points, ())]
 
 
 def test_fewest_rows_may_still_be_chosen_after_a_target_or_odd_rounds() -> None:
-    for words in ("until somebody has 20 points", "5 rounds"):
-        points = picked(two("super"), "Who wins", "whoever has the most points")
-        shown = picked(picked(points, "How long", words), "Who wins", "whoever needs the fewest rows")
+    wins = PegMessages.who_wins()
+    for words in (PegMessages.until_points(points=20), GameMessages.rounds(n=5)):
+        points = picked(two("super"), wins, PegMessages.points_decide())
+        shown = picked(picked(points, LONG, words), wins, PegMessages.rows_decide())
         assert move(shown) == "match super players=Red,White"
-        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in at(shown, "Play").message
+        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)

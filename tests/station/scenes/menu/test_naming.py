@@ -1,19 +1,40 @@
 """Names spelled with the knob, as on an arcade's list."""
 
+from collections.abc import Iterable
+
 import pytest
 
-from station.core.events import Turn
-from station.scenes.menu.form import current, titled
+from station.core.events import Action, Turn
+from station.core.messages import Message, refusal, sentences
+from station.games.messages import GameMessages
+from station.games.pegs.messages import PegMessages
+from station.scenes.base import Choice
+from station.scenes.menu.form import current
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
+from tests.codes import codes
 from tests.station.scenes.display import drawn
-from tests.station.scenes.menu_driver import BACK, FIRST, OK, PUSHED, RIGHT, after, letters, move, naming
+from tests.station.scenes.menu_driver import (
+    ALONE,
+    BACK,
+    FIRST,
+    OK,
+    PLAYERS,
+    PUSHED,
+    RIGHT,
+    after,
+    letters,
+    move,
+    naming,
+    titled,
+)
 
 
 def test_a_name_is_spelled_and_plays() -> None:
     named = after(naming(*letters("ZO")), Turn(LETTERS.index("E") + 1), OK)
     assert isinstance(named, Setup)
-    assert named.message.startswith("Who plays: ZOE. Press ok to change it")
+    assert named.choice == Choice(ALONE, StationMessages.name(name="ZOE"), move="match original players=ZOE")
     assert move(named) == "match original players=ZOE"
 
 
@@ -54,32 +75,68 @@ def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
     assert spelling.letters == "ABC"
     assert naming(*letters("AB"), Turn(3), BACK, BACK).letters == "A"
     asked = after(spelling, BACK, BACK, BACK, BACK)
-    assert asked.message.startswith("Who plays: a new name.")
+    assert isinstance(asked, Setup)
+    assert asked.value.words == StationMessages.new_name()
     assert move(after(asked, BACK)) == "match original"
 
 
 @pytest.mark.parametrize(
     ("spelled", "reason"),
     [
-        ("", "A name needs 3 letters at least."),
-        ("AB", "A name needs 3 letters at least."),
-        ("STATION", "Station is the station's own name."),
-        ("---", "The name --- must have a letter or a digit."),
-        ("WHITE", "White plays already: two players cannot have the same name."),
+        ("", StationMessages.too_few_letters(n=3)),
+        ("AB", StationMessages.too_few_letters(n=3)),
+        ("STATION", GameMessages.stations_name(name="Station")),
+        ("---", GameMessages.name_without_letter(name="---")),
+        ("WHITE", StationMessages.plays_already(name="White")),
+        ("OHM", GameMessages.name_of_computer(name="Ohm")),
     ],
 )
-def test_a_name_that_will_not_do_is_refused_with_the_reason(spelled: str, reason: str) -> None:
+def test_a_name_that_will_not_do_is_refused_with_the_reason(spelled: str, reason: Message) -> None:
     spelling = naming(*letters(spelled), seat=FIRST)
     refused = after(spelling, OK)
-    assert refused.message.startswith(reason)
+    assert sentences(refused.message) == (refusal(reason), *sentences(spelling.message))
     assert isinstance(refused, Naming)
     assert refused.letters == spelled
 
 
+def test_a_letter_is_turned_to_before_the_knob_is_pushed() -> None:
+    assert after(naming(*letters("AB")), PUSHED).view(1.0)["refused"] == StationMessages.turn_to_a_letter().data
+
+
+TAKE = "Press ok to take this name."
+ANOTHER = "Turn the knob for another letter, push it for the next one, back takes one away."
+ON = "Turn the knob to go on, back takes one away."
+
+
+@pytest.mark.parametrize(
+    ("turns", "said", "told"),
+    [
+        ((), "3 to 8 letters. Turn the knob for the first one, back for the other names.",
+         ["name_to_spell", "first_letter"]),
+        ((Turn(1),), f"A, 2 letters to go. {ANOTHER}", ["letters_missing", "another_letter"]),
+        ((*letters("AB"),), f"AB, 1 letter to go. {ON}", ["letters_missing", "next_letter"]),
+        ((*letters("ABC"),), f"ABC. {TAKE} {ON}", ["name_so_far", "take_name", "next_letter"]),
+        ((*letters("ABCDEFG"), Turn(8)), f"ABCDEFGH. {TAKE} {ANOTHER}", ["name_so_far", "take_name", "another_letter"]),
+        ((*letters("ABCDEFGH"),), "ABCDEFGH, a full name. Press ok to take it, back takes a letter away.",
+         ["full_name", "take_full_name"]),
+    ],
+)  # fmt: skip
+def test_what_there_is_of_a_name_is_said_with_what_to_do(turns: Iterable[Action], said: str, told: list[str]) -> None:
+    spelling = naming(*turns)
+    assert str(spelling.message) == f"Who plays: {said}"
+    assert codes(spelling.message) == told
+
+
+def test_the_choice_is_the_name_as_far_as_it_is_spelled() -> None:
+    assert naming().choice == Choice(ALONE, changing=True)
+    assert naming(*letters("AN"), Turn(1)).choice == Choice(ALONE, StationMessages.name(name="ANA"), changing=True)
+
+
 def test_a_ninth_letter_is_refused() -> None:
     spelling = naming(*letters("ABCDEFGH"))
-    assert after(spelling, RIGHT).message.startswith("A name has 8 letters at most.")
-    assert after(spelling, PUSHED).message.startswith("A name has 8 letters at most.")
+    assert [after(spelling, action).view(1.0)["refused"] for action in (RIGHT, PUSHED)] == [
+        StationMessages.too_many_letters(n=8).data
+    ] * 2
     assert move(after(spelling, OK)) == "match original players=ABCDEFGH"
 
 
@@ -92,5 +149,5 @@ def test_a_known_name_is_spelled_as_it_is_known() -> None:
 def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
     setup = after(naming(*letters(name)), OK)
     assert isinstance(setup, Setup)
-    assert current(titled(setup.draft, "Players"), setup.draft, ()).words == "one, against the station"
+    assert current(titled(setup.draft, PLAYERS), setup.draft, ()).words == PegMessages.one_against_station()
     assert setup.draft.terms.seats == (name.capitalize(), "Station")

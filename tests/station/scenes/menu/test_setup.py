@@ -1,15 +1,26 @@
 """The menu, as somebody at the cabinet meets it: a stranger chooses with knob and ok."""
 
+from typing import Any
+
 import pytest
 
 from station.core import tunes
 from station.core.events import Press, Turn
 from station.core.frame import Lamp
+from station.core.messages import joined, refusal, sentences
+from station.games.dice.menu import WITH_DICE
+from station.games.messages import GameMessages
+from station.games.pegs.menu import PEGS
+from station.games.pegs.messages import PegMessages
+from station.games.players import DEFAULT_PLAYER
 from station.games.registry import FAMILY_OF
-from station.scenes.base import Go, Make, Scene
+from station.scenes.base import Choice, Go, Make, Scene
 from station.scenes.menu.boxes import Menu
+from station.scenes.menu.form import NEW_NAME, Form
 from station.scenes.menu.naming import Naming
 from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
+from tests.codes import codes
 from tests.simulator import play
 from tests.station.scenes.display import changes, drawn
 from tests.station.scenes.menu_driver import (
@@ -17,6 +28,7 @@ from tests.station.scenes.menu_driver import (
     BACK,
     FIRST,
     KNOWN,
+    LEFT,
     OK,
     PLAYERS,
     PUSHED,
@@ -28,6 +40,7 @@ from tests.station.scenes.menu_driver import (
     letters,
     move,
     naming,
+    number,
     picked,
     ring,
     setup,
@@ -35,6 +48,9 @@ from tests.station.scenes.menu_driver import (
     tried,
     two,
 )
+
+SLIDER = "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes. Player against the station, 1 round."
+PLAY, HOLES, COLOURS = StationMessages.play(), PegMessages.how_many_holes(), PegMessages.how_many_colours()
 
 
 @pytest.mark.parametrize("box", list(FAMILY_OF))
@@ -45,7 +61,7 @@ def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
 def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
     assert after(Menu(), *[RIGHT] * 5).message == Menu().message == after(Menu(), Turn(-5)).message
     for shown in (table(2, 1), *map(two, WITH_PEGS)):
-        assert after(at(shown, "Play"), Turn(len(list(ring(shown))))) == at(shown, "Play")
+        assert after(at(shown, PLAY), Turn(len(list(ring(shown))))) == at(shown, PLAY)
 
 
 def test_back_leads_out_step_by_step() -> None:
@@ -55,9 +71,9 @@ def test_back_leads_out_step_by_step() -> None:
 
 
 def test_back_restores_what_was_being_changed() -> None:
-    shown = at(setup("super"), "Holes")
+    shown = at(setup("super"), HOLES)
     trial = after(shown, OK, Turn(2))
-    assert "Holes: 1," in trial.message
+    assert trial.choice == Choice(shown.item.title, number(1), changing=True, move="match super holes=1")
     assert after(trial, BACK).message == shown.message
     assert move(after(trial, BACK)) == "match super"
 
@@ -70,8 +86,8 @@ def test_a_push_of_the_knob_does_what_ok_does() -> None:
 def test_a_colour_is_refused_and_nothing_is_lost() -> None:
     for shown in (Menu(), setup(), after(setup(), RIGHT, OK, RIGHT), naming(*letters("AB"))):
         refused = after(shown, Press("red"))
-        assert refused.message.endswith(shown.message)
-        assert refused.message != shown.message
+        reason = StationMessages.turn_to_a_box() if shown == Menu() else StationMessages.only_knob_ok_and_back()
+        assert refused.message == joined(refusal(reason), *sentences(shown.message))
         assert drawn(refused.frame(1.0)) == drawn(shown.frame(1.0))
         assert after(refused, RIGHT) == after(shown, RIGHT)
 
@@ -79,14 +95,16 @@ def test_a_colour_is_refused_and_nothing_is_lost() -> None:
 def test_everything_chosen_is_in_the_move() -> None:
     shown = two("super")
     for title, words in (
-        (FIRST, "Ada"), (SECOND, "Ben"), ("Holes", "3"), ("Colours", "5"), ("Empty holes", "may be"),
-        ("How long", "until somebody has 20 points"), ("Who marks the rows", "whoever set"), ("Time for a row", "90"),
+        (FIRST, "Ada"), (SECOND, "Ben"), (HOLES, number(3)),
+        (COLOURS, number(5)), (PegMessages.empty_holes(), PegMessages.may_be_in_a_code()),
+        (PegMessages.how_long(), PegMessages.until_points(points=20)), (PegMessages.who_marks(), PegMessages.by_hand()),
+        (PegMessages.time_for_a_row(), PegMessages.seconds(n=90)),
     ):  # fmt: skip
         shown = picked(shown, title, words)
     assert move(shown) == (
         "match super players=Ada,Ben holes=3 colours=5 blank=yes target=20 marker=codemaker limit=90"
     )
-    assert at(shown, "Play").message == (
+    assert str(at(shown, PLAY).message) == (
         "Super: 3 holes, 5 colours and blanks, 12 rows, 216 codes. Ada and Ben, first to 20 points, marked by hand, "
         "90 seconds a row. Press ok to play, turn the knob for more choices."
     )
@@ -94,26 +112,35 @@ def test_everything_chosen_is_in_the_move() -> None:
 
 def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> None:
     ada = picked(setup(), ALONE, "Ada")
-    both = picked(ada, PLAYERS, "two")
-    assert [move(ada), move(both), move(picked(both, PLAYERS, "one, "))] == [
+    both = picked(ada, PLAYERS, PegMessages.two_set_codes())
+    assert [move(ada), move(both), move(picked(both, PLAYERS, PegMessages.one_against_station()))] == [
         "match original players=Ada", "match original players=Ada,White", "match original players=Ada",
     ]  # fmt: skip
     white = picked(setup(known=("white",)), ALONE, "white")
-    assert move(picked(white, PLAYERS, "two")) == "match original players=white,Red"
+    assert move(picked(white, PLAYERS, PegMessages.two_set_codes())) == "match original players=white,Red"
 
 
 def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
     for holes in range(1, 7):
-        shown = picked(setup("super"), "Holes", str(holes))
-        counts = [int(trial.message.split()[2]) for trial in tried(at(shown, "Colours"))]
-        assert sorted(counts) == [colours**holes for colours in range(1, 9)]
-        blank = picked(shown, "Empty holes", "may be")
-        assert f" {9**holes} codes." in at(blank, "Play").message
+        shown = picked(setup("super"), HOLES, number(holes))
+        said = {sentences(trial.message)[0] for trial in tried(at(shown, COLOURS))}
+        assert said == {
+            StationMessages.item_in_front_with(
+                item=COLOURS,
+                value=number(colours),
+                addition=PegMessages.possible_codes(n=colours**holes),
+            )
+            for colours in range(1, 9)
+        }
+        blank = picked(shown, PegMessages.empty_holes(), PegMessages.may_be_in_a_code())
+        assert f" {GameMessages.codes(n=9**holes)}. " in str(at(blank, PLAY).message)
 
 
 def test_the_names_of_a_game_are_known_in_the_next() -> None:
     shows = play("match original players=Zoe,Ada\nleave\npress ok\nturn +2\npress ok\nturn +1\nshow\nturn +1\nshow")
-    assert [show["message"].split(".")[0] for show in shows] == ["Who plays: Zoe", "Who plays: Ada"]
+    assert [show["choice"]["value"] for show in shows] == [
+        StationMessages.name(name=name).data for name in ("Zoe", "Ada")
+    ]
 
 
 def sign_lamp(shown: Scene, now: float = 1.0) -> Lamp:
@@ -131,21 +158,78 @@ def test_play_is_green_a_sign_is_white_and_what_is_being_changed_is_yellow_and_b
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        (setup("slider"), f"{SLIDER} Press ok to play, turn the knob for more choices."),
+        (at(setup(), ALONE), "Who plays: Player. Press ok to change it, turn the knob for the next choice."),
+        (after(at(setup(), ALONE), OK, RIGHT),
+         "Who plays: Ada. Turn the knob to change it, press ok to take it, back to keep it as it was."),
+        (after(at(setup(), ALONE), OK, LEFT),
+         "Who plays: a new name. Press ok to spell it, turn the knob for the others, back to keep the old one."),
+        (at(setup("super"), HOLES),
+         "Holes: 5, 32 768 possible codes. Press ok to change it, turn the knob for the next choice."),
+        (after(setup(), Press("red")), "Only the knob, ok and back count here. " + str(setup().message)),
+    ],
+)  # fmt: skip
+def test_a_question_reads_like_this(shown: Scene, said: str) -> None:
+    assert str(shown.message) == said
+
+
+def test_what_is_said_depends_on_what_the_controls_do() -> None:
+    who = at(setup(), ALONE)
+    shown = (setup(), who, after(who, OK), after(who, OK, LEFT), at(setup("super"), HOLES))
+    assert [codes(each.message) for each in shown] == [
+        ["match_in_front", "play_or_choose"],
+        ["item_in_front", "change_item"],
+        ["item_in_front", "take_value"],
+        ["item_in_front", "spell_name"],
+        ["item_in_front_with", "change_item"],
+    ]
+
+
+def test_the_choice_is_the_item_with_its_value_and_the_move_as_it_is_shown() -> None:
+    usual = StationMessages.name(name=DEFAULT_PLAYER)
+    assert setup().choice == Choice(PLAY, move="match original")
+    who = at(setup(), ALONE)
+    assert who.choice == Choice(ALONE, usual, move="match original")
+    assert after(who, OK).choice == Choice(ALONE, usual, changing=True, move="match original")
+    assert after(who, OK, RIGHT).choice == Choice(
+        ALONE, StationMessages.name(name="Ada"), changing=True, move="match original players=Ada"
+    )
+    assert after(who, OK, LEFT).choice == Choice(
+        ALONE, StationMessages.new_name(), changing=True, move="match original"
+    )
+    taken = after(who, OK, RIGHT, OK)
+    assert taken.choice == Choice(ALONE, StationMessages.name(name="Ada"), move="match original players=Ada")
+    assert taken.view(1.0)["choice"] == taken.choice.data
+
+
+def test_a_value_that_goes_without_saying_is_not_in_the_move() -> None:
+    three = picked(setup("super"), HOLES, number(3))
+    moves = [trial.choice.move for trial in tried(at(three, HOLES))]
+    assert sorted(filter(None, moves)) == ["match super", *(f"match super holes={n}" for n in (1, 2, 3, 4, 6))]
+
+
+@pytest.mark.parametrize("form", [PEGS, WITH_DICE], ids=["pegs", "dice"])
+def test_the_items_of_a_form_can_be_told_apart_by_the_codes_of_their_titles(form: Form[Any]) -> None:
+    titles = [item.title.code for item in form.items]
+    assert len({*titles}) == len(titles)
+    assert titles[0] == "play"
+
+
 def test_what_changes_is_woken_for() -> None:
     trial = after(at(setup(), PLAYERS), OK, now=10.0)
     assert len([at for at, frame in changes(trial, 10.0, 60.0) if frame.tone is None]) == 25
-    assert len(changes(at(setup("super"), "How long"), 0.0, 60.0)) == 2
+    assert len(changes(at(setup("super"), PegMessages.how_long()), 0.0, 60.0)) == 2
 
 
 def test_whoever_spells_a_name_cannot_have_that_of_the_other_player() -> None:
     both = picked(picked(two(), FIRST, "Ada"), SECOND, "Ben")
     for title, other in ((FIRST, "Ben"), (SECOND, "Ada")):
-        spelling = after(at(both, title), OK)
-        while not spelling.message.startswith(f"{title}: a new name"):
-            spelling = after(spelling, RIGHT)
-        shown = after(spelling, OK)
+        shown = after(next(trial for trial in tried(at(both, title)) if trial.trial == NEW_NAME), OK)
         assert isinstance(shown, Naming)
-        assert shown.taken[other] == f"{other} plays already: two players cannot have the same name"
+        assert shown.taken[other] == StationMessages.plays_already(name=other)
         assert {"Ada", "Ben"} & {*shown.taken} == {other}
 
 

@@ -4,10 +4,16 @@ import pytest
 
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.glyphs import columns_of
+from station.core.messages import Message, colour, joined, refusal, sentences
 from station.core.tunes import REFUSE, SUBMIT
+from station.games.messages import GameMessages
 from station.operator.audits import AUDITED, FRESH, Audit
+from station.operator.messages import ServiceMessages
 from station.operator.settings import SETTINGS, Change, PowerOff, Reset, Setting, Upkeep
-from station.scenes.base import Go, Reply
+from station.scenes.base import Choice, Go, Reply
+from station.scenes.messages import StationMessages
+from station.scenes.service.menu import describe_setting, describe_value
+from station.store.messages import StoreMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
 from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read
@@ -33,10 +39,17 @@ RESETS = {
 }
 USED = FRESH._replace(games=41, seconds=3600.0, controls={**FRESH.controls, "orange": Audit(5, 30), "ok": Audit(1)})
 WORN = Upkeep(audits=USED)
+BRIGHTNESS = SETTINGS[0]
+DIM = Upkeep({**Upkeep().settings, "brightness": "dim"})
+
+
+def text(*parts: Message) -> tuple[Message, ...]:
+    """The sentences of some messages."""
+    return sentences(joined(*parts))
 
 
 def test_the_ring_once_round_on_the_page() -> None:
-    assert [item(sign).message for sign in RING] == [
+    assert [str(item(sign).message) for sign in RING] == [
         f"{says}, turn the knob for the next choice."
         for says in (
             "Self-test. Press ok to try all lamps and controls",
@@ -92,10 +105,8 @@ def test_every_value_of_every_setting_can_be_read_and_taken(name: str, value: st
     shown = opened(SIGNS[name], list(setting.values).index(value))
     assert read(shown) == columns_of(value.upper())
     assert colours(shown.frame(0.0)) == {"Y"}
-    assert shown.message == (
-        f"{setting.title}: {value}, {setting.values[value]}. "
-        "Turn the knob to change it, press ok to take it, back to keep it as it was."
-    )
+    assert sentences(shown.message) == (describe_setting(setting, value), StationMessages.take_value())
+    assert shown.choice == Choice(setting.title, describe_value(setting, value), changing=True)
     assert shown.on(OK, 1.0) == Change(name, value)
 
 
@@ -108,18 +119,18 @@ def test_the_values_go_round_and_back_keeps_what_held(setting: Setting) -> None:
 
 
 def test_a_setting_opens_with_the_value_that_holds() -> None:
-    dim = Upkeep({**Upkeep().settings, "brightness": "dim"})
-    assert opened("LIGHT full", upkeep=dim).message.startswith("Brightness: dim, 15% of the configured brightness.")
-    assert read(item("LIGHT full", upkeep=dim)) == columns_of("LIGHT DIM")
+    shown = opened("LIGHT full", upkeep=DIM)
+    assert str(shown.message) == (
+        "Brightness: dim, 15% of the configured brightness. "
+        "Turn the knob to change it, press ok to take it, back to keep it as it was."
+    )
+    assert read(item("LIGHT full", upkeep=DIM)) == columns_of("LIGHT DIM")
 
 
 def test_what_was_set_is_said_and_shown() -> None:
-    set_so = Upkeep({**Upkeep().settings, "brightness": "dim"})
-    shown = opened("LIGHT full", 3).done(set_so, "brightness is dim now.", 7.0)
-    assert shown.message == (
-        "brightness is dim now. Brightness: dim, 15% of the configured brightness. "
-        "Press ok to change it, turn the knob for the next choice."
-    )
+    said = ServiceMessages.setting_is_now(setting=BRIGHTNESS.title, value="dim")
+    shown = opened("LIGHT full", 3).done(DIM, said, 7.0)
+    assert text(shown.message) == (said, describe_setting(BRIGHTNESS, "dim"), StationMessages.change_item())
     assert (read(shown, 7.0), shown.tune.notes) == (columns_of("LIGHT DIM"), SUBMIT)
 
 
@@ -127,7 +138,8 @@ def test_what_was_set_is_said_and_shown() -> None:
 def test_a_reset_is_asked_twice_in_red(sign: str) -> None:
     what, *questions = RESETS[sign]
     first, second = opened(sign), item(sign, OK, OK)
-    assert [first.message, second.message] == questions
+    assert [str(first.message), str(second.message)] == questions
+    assert [first.choice, second.choice] == [item(sign).choice] * 2
     assert [read(first), read(second)] == [columns_of(f"{sign}?"), columns_of("SURE?")]
     assert [colours(first.frame(0.0)), colours(second.frame(0.0))] == [{"R"}, {"R"}]
     assert second.on(OK, 0.0) == Reset(what)  # type: ignore[arg-type]
@@ -144,27 +156,41 @@ def test_nothing_but_ok_and_back_answers_a_question(sign: str) -> None:
     asked = opened(sign)
     for action in (RIGHT, Press("red"), Press("blank")):
         refused = after(asked, action)
-        assert refused.message.endswith(asked.message)
-        assert refused.message != asked.message
+        assert sentences(refused.message)[1:] == sentences(asked.message)
         assert after(refused, BACK).message == item(sign).message
-    assert after(asked, RIGHT).message == f"Only ok and back count here. {asked.message}"
+    assert text(after(asked, RIGHT).message) == text(refusal(StationMessages.only_ok_and_back()), asked.message)
 
 
 def test_switching_off_is_asked_once() -> None:
-    assert opened("OFF").message == "Switch the cabinet off? Press ok for yes, back for no."
+    assert str(opened("OFF").message) == "Switch the cabinet off? Press ok for yes, back for no."
     assert read(opened("OFF")) == columns_of("OFF?")
     assert opened("OFF").on(OK, 0.0) == PowerOff()
 
 
 def test_a_refused_task_says_why_and_can_be_tried_again() -> None:
-    refused = opened("LIGHT full", 1).refuse("the disk is full", 1.0)
-    assert refused.message.startswith("The disk is full. Brightness: bright,")
+    reason, tried = StoreMessages.disk_is_full(store="store.db"), opened("LIGHT full", 1)
+    refused = tried.refuse(reason, 1.0)
+    assert text(refused.message) == text(refusal(reason), tried.message)
     assert (refused.tune.notes, refused.on(OK, 1.0)) == (REFUSE, Change("brightness", "bright"))
+
+
+def test_the_choice_is_the_item_with_its_value_or_the_count() -> None:
+    full, dim = (describe_value(BRIGHTNESS, value) for value in ("full", "dim"))
+    assert item("LIGHT full").choice == Choice(ServiceMessages.brightness(), full)
+    assert item("LIGHT full", upkeep=DIM).choice == Choice(ServiceMessages.brightness(), dim)
+    assert item("COUNTS", upkeep=WORN).choice == Choice(ServiceMessages.counts())
+    games = ServiceMessages.total(total=GameMessages.games(n=41))
+    assert opened("COUNTS", upkeep=WORN).choice == Choice(ServiceMessages.counts(), games, changing=True)
+    assert [item(sign).choice.item.code for sign in RING] == [
+        "self_test", "brightness", "volume", "night", "counts", "scores_and_games", "all_counts", "first_settings",
+        "switching_off", "exit",
+    ]  # fmt: skip
 
 
 def test_every_count_can_be_read() -> None:
     lines = [opened("COUNTS", n, WORN) for n in range(2 + len(AUDITED))]
-    said = [line.message.removesuffix(" Turn the knob for the next count, press ok to close them.") for line in lines]
+    said = [str(line.message) for line in lines]
+    then = "Turn the knob for the next count, press ok to close them."
     assert [read(line) for line in lines] == [
         columns_of(text)
         for text in (
@@ -173,18 +199,23 @@ def test_every_count_can_be_read() -> None:
         )
     ]  # fmt: skip
     assert said[:4] == [
-        "41 games.",
-        "1 hour.",
-        "Red: 0 uses.",
-        "Orange: 5 uses. Nobody has used orange in the last 30 games that needed it: it may be broken.",
+        f"41 games. {then}",
+        f"1 hour. {then}",
+        f"Red: 0 uses. {then}",
+        f"Orange: 5 uses. Nobody has used orange in the last 30 games that needed it: it may be broken. {then}",
     ]
-    assert (said[11], said[-1]) == ("Ok: 1 use.", "Turn: 0 detents.")
+    assert (said[11], said[-1]) == (f"Ok: 1 use. {then}", f"Turn: 0 detents. {then}")
     assert after(lines[-1], RIGHT).message == lines[0].message
 
 
 def test_a_suspect_stands_out() -> None:
     suspected = item("COUNTS", upkeep=WORN)
-    assert suspected.message.startswith("Counts: 41 games, 1 hour. Perhaps broken: orange. Press ok")
+    games, hours = GameMessages.games(n=41), ServiceMessages.hours(n=1)
+    assert sentences(suspected.message) == (
+        ServiceMessages.totals(games=games, hours=hours),
+        ServiceMessages.perhaps_broken(controls=(colour("orange"),)),
+        ServiceMessages.ok_shows_counts(),
+    )
     assert read(suspected) == columns_of("COUNTS !")
     assert [colours(opened("COUNTS", n, WORN).frame(0.0)) for n in (2, 3)] == [{"C"}, {"O"}]
 
@@ -207,7 +238,7 @@ def test_a_push_of_the_knob_does_what_ok_does() -> None:
 def test_a_colour_is_refused_and_nothing_is_lost() -> None:
     for shown in (menu(), opened("LIGHT full", 2), opened("COUNTS", 2)):
         refused = after(shown, Press("red"))
-        assert refused.message == f"Only the knob, ok and back count here. {shown.message}"
+        assert text(refused.message) == text(refusal(StationMessages.only_knob_ok_and_back()), shown.message)
         assert drawn(refused.frame(1.0)) == drawn(shown.frame(1.0))
         assert after(refused, RIGHT) == after(shown, RIGHT)
 

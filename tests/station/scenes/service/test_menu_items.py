@@ -2,10 +2,21 @@
 
 import pytest
 
+from station.games.messages import GameMessages
 from station.operator.audits import FRESH, Audit
-from station.operator.settings import DEFAULTS, PowerOff, Reset, Setting, Upkeep
+from station.operator.messages import ServiceMessages
+from station.operator.settings import DEFAULTS, SETTINGS, PowerOff, Reset, Setting, Upkeep
 from station.scenes.base import Go
-from station.scenes.service.menu import ITEMS, ServiceItem, first_line, lines, says, sign
+from station.scenes.service.menu import (  # fmt: skip
+    ITEMS,
+    ServiceItem,
+    describe_counts,
+    describe_setting,
+    first_line,
+    lines,
+    says,
+    sign,
+)
 
 USUAL = Upkeep()
 SET = Upkeep(settings={**DEFAULTS, "brightness": "dim", "volume": "off"})
@@ -13,12 +24,12 @@ WORN = Upkeep(audits=FRESH._replace(controls={**FRESH.controls, "red": Audit(3, 
 
 
 def item(name: str) -> ServiceItem:
-    (found,) = (each for each in ITEMS if each.sign == name)
+    (found,) = (each for each in ITEMS if str(each.sign) == name)
     return found
 
 
 def test_what_ok_does() -> None:
-    does = {each.sign: each.does for each in ITEMS}
+    does = {str(each.sign): each.does for each in ITEMS}
     assert [does[name].name for name in ("LIGHT", "SOUND", "NIGHT") if isinstance(does[name], Setting)] == [  # type: ignore[union-attr]
         "brightness", "volume", "night",
     ]  # fmt: skip
@@ -40,8 +51,8 @@ def test_what_ok_does() -> None:
     ],
 )
 def test_what_an_item_opens_to(name: str, texts: list[str]) -> None:
-    assert [line.text for line in lines(item(name), USUAL)] == texts
-    assert lines(item("COUNTS"), USUAL)[0].text == "0 games"
+    assert [str(line.text) for line in lines(item(name), USUAL)] == texts
+    assert lines(item("COUNTS"), USUAL)[0].text == GameMessages.games(n=0)
 
 
 def test_a_setting_opens_with_the_value_that_holds() -> None:
@@ -49,13 +60,13 @@ def test_a_setting_opens_with_the_value_that_holds() -> None:
 
 
 def test_signs_have_the_value_that_holds_or_a_mark_for_bad_news() -> None:
-    assert [sign(item(name), SET) for name in ("LIGHT", "SOUND", "NIGHT", "OFF", "COUNTS")] == [
+    assert [str(sign(item(name), SET)) for name in ("LIGHT", "SOUND", "NIGHT", "OFF", "COUNTS")] == [
         "LIGHT dim", "SOUND off", "NIGHT usual", "OFF", "COUNTS",
     ]  # fmt: skip
-    assert [sign(item(name), WORN) for name in ("COUNTS", "OFF", "LIGHT")] == ["COUNTS !", "OFF", "LIGHT full"]
+    assert [str(sign(item(name), WORN)) for name in ("COUNTS", "OFF", "LIGHT")] == ["COUNTS !", "OFF", "LIGHT full"]
 
 
 def test_how_an_item_stands() -> None:
-    assert says(item("LIGHT"), SET) == "Brightness: dim, 15% of the configured brightness."
-    assert says(item("COUNTS"), WORN) == "Counts: 0 games, 0 hours. Perhaps broken: red."
-    assert says(item("OFF"), WORN) == "Switching off."
+    assert says(item("LIGHT"), SET) == describe_setting(SETTINGS[0], "dim")
+    assert says(item("COUNTS"), WORN) == describe_counts(WORN)
+    assert says(item("OFF"), WORN) == ServiceMessages.title_in_front(title=ServiceMessages.switching_off())

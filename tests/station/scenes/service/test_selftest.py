@@ -8,11 +8,16 @@ from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.finding import Contacts
 from station.core.frame import DARK, LAMPS, WHITE, Frame, Lamp
 from station.core.glyphs import columns_of
+from station.core.messages import Message, sentences
 from station.core.tunes import PLACE, REFUSE
+from station.operator.messages import ServiceMessages, control_name
 from station.operator.settings import Upkeep
+from station.scenes.base import Choice
 from station.scenes.service.menu import ServiceMenu
 from station.scenes.service.selftest import SelfTest
-from station.scenes.service.testlamps import TRIED
+from station.scenes.service.testlamps import RIGHT, TRIED, Seen, describe_control, told
+from station.store.messages import StoreMessages
+from tests.codes import codes
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import HOUR, after
 from tests.station.scenes.service_driver import colours, read
@@ -22,6 +27,7 @@ LIGHTS = (
     "tones. Press any button to go on to the buttons."
 )
 WELL: tuple[Action, ...] = (*map(Press, TRIED[:-2]), Turn(1), Turn(-1))
+ALL_WELL = ["all_work", "no_bounces", "press_to_leave"]
 BEGUN = SelfTest(ServiceMenu(Upkeep()), 0.0)
 
 
@@ -33,6 +39,15 @@ def tried(*actions: Action, pause: float = 1.0) -> SelfTest:
         shown = after(shown, action, now=now)
     assert isinstance(shown, SelfTest)
     return shown
+
+
+def press(control: str) -> Message:
+    return ServiceMessages.press_control(control=control_name(control))
+
+
+def asks(asked: str, came: str | None, following: str) -> tuple[Message, ...]:
+    """What is said after what came, with the control to press then."""
+    return told(Seen(asked, came)), press(following)
 
 
 def lamps(frame: Frame) -> tuple[Lamp, ...]:
@@ -85,8 +100,8 @@ def test_every_picture_is_there_when_it_is_due_whenever_it_began(since: float) -
 
 @pytest.mark.parametrize("action", [Press("red"), Press("back"), Hold("back"), Hold("push"), Turn(-3)])
 def test_anything_leads_on_from_the_lamps(action: Action) -> None:
-    assert BEGUN.message == LIGHTS
-    assert after(BEGUN, action, now=3.0).message == "Press red."
+    assert str(BEGUN.message) == LIGHTS
+    assert after(BEGUN, action, now=3.0).message == press("red")
 
 
 def test_every_control_is_asked_for_by_its_name_in_its_colour_or_by_an_arrow() -> None:
@@ -100,7 +115,7 @@ def test_every_control_is_asked_for_by_its_name_in_its_colour_or_by_an_arrow() -
 
 
 def test_what_is_asked_for_is_said_with_what_came() -> None:
-    assert [tried(*WELL[:n]).message for n in range(14)] == [
+    assert [str(tried(*WELL[:n]).message) for n in range(14)] == [
         "Press red.", "Red works. Press orange.", "Orange works. Press yellow.", "Yellow works. Press green.",
         "Green works. Press cyan.", "Cyan works. Press blue.", "Blue works. Press purple.",
         "Purple works. Press white.",
@@ -108,13 +123,18 @@ def test_what_is_asked_for_is_said_with_what_came() -> None:
         "The knob's push works. Turn the knob to the right.", "A turn to the right works. Turn the knob to the left.",
     ]  # fmt: skip
     well = "All buttons and the knob work. No contact bounced. Press any button to leave."
-    assert tried(*WELL).message == well
+    assert str(tried(*WELL).message) == well
+
+
+def test_the_choice_is_the_control_that_is_waited_for() -> None:
+    assert [tried(*WELL[:n]).choice for n in range(14)] == [Choice(describe_control(control)) for control in TRIED]
+    assert (BEGUN.choice, tried(*WELL).choice) == (None, None)
 
 
 def test_a_wrong_one_and_none_at_all_are_said_at_once() -> None:
     wrong, none = tried(Press("blue")), tried(Tick())
-    assert (wrong.message, wrong.tune.notes) == ("Got blue instead of red. Press orange.", REFUSE)
-    assert (none.message, none.tune.notes) == ("No signal from red. Press orange.", REFUSE)
+    assert (str(wrong.message), wrong.tune.notes) == ("Got blue instead of red. Press orange.", REFUSE)
+    assert (str(none.message), none.tune.notes) == ("No signal from red. Press orange.", REFUSE)
     assert tried(Press("red")).tune.notes == PLACE
 
 
@@ -122,7 +142,7 @@ def test_a_control_is_waited_for_twenty_seconds() -> None:
     asked = tried()
     assert asked.attended_until == 20.0
     assert after(asked, Tick(), now=19.9) == asked
-    assert after(asked, Tick(), now=20.0).message.startswith("No signal from red.")
+    assert sentences(after(asked, Tick(), now=20.0).message) == asks("red", None, "orange")
 
 
 def test_lamps_below_tell_what_came_so_far() -> None:
@@ -132,17 +152,17 @@ def test_lamps_below_tell_what_came_so_far() -> None:
 
 def test_back_and_the_knobs_push_come_when_they_are_held_too_long() -> None:
     held = tried(*WELL[:10], Hold("back"), Hold("push"), *WELL[-2:])
-    assert held.message.startswith("All buttons and the knob work.")
+    assert codes(held.message) == ALL_WELL
 
 
 def test_a_knob_that_turns_on_has_turned_once() -> None:
     turned = tried(*WELL[:-2])
     for now in (13.0, 13.2, 13.6, 14.0):
         turned = tried_on(turned, Turn(2), now)
-    assert turned.message.startswith("A turn to the right works. Turn")
+    assert sentences(turned.message) == (told(Seen(RIGHT, RIGHT)), ServiceMessages.turn_knob_left())
     for now in (15.0, 15.3, 15.9, 17.0):
         turned = tried_on(turned, Turn(-1), now)
-    assert turned.message == "All buttons and the knob work. No contact bounced. Press any button to leave."
+    assert codes(turned.message) == ALL_WELL
 
 
 def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:
@@ -153,26 +173,26 @@ def tried_on(shown: SelfTest, action: Action, now: float) -> SelfTest:
 
 def test_a_contact_that_bounces_has_been_pressed_once() -> None:
     bounced = tried_on(tried(Press("red")), Press("red"), 1.1)
-    assert bounced.message == "Red works. Press orange."
+    assert sentences(bounced.message) == asks("red", "red", "orange")
     again = tried_on(bounced, Press("red"), 2.0)
-    assert again.message == "Got red instead of orange. Press yellow."
+    assert sentences(again.message) == asks("orange", "red", "yellow")
 
 
 def test_one_movement_of_two_controls_that_touch_comes_from_both() -> None:
     touching = Contacts(touching=frozenset({frozenset({"red", "blue"})}))
     shown = tried(Press("red"))._replace(contacts=touching)
     shown = tried_on(shown, Press("blue"), 1.0)
-    assert shown.message == "Red works. Press orange."
-    assert tried_on(shown, Press("red"), 2.0).message == "Got red instead of orange. Press yellow."
-    assert tried_on(shown, Press("orange"), 2.0).message == "Orange works. Press yellow."
+    assert sentences(shown.message) == asks("red", "red", "orange")
+    assert sentences(tried_on(shown, Press("red"), 2.0).message) == asks("orange", "red", "yellow")
+    assert sentences(tried_on(shown, Press("orange"), 2.0).message) == asks("orange", "orange", "yellow")
 
 
 def test_a_chattering_contact_does_not_keep_the_others_from_being_asked_for() -> None:
     shown = tried(Press("orange"))
     for n in range(200):
         shown = tried_on(shown, Press("orange"), 1.0 + 0.1 * n)
-    assert shown.message == "Got orange instead of red. Press orange."
-    assert tried_on(shown, Tick(), 21.0).message == "No signal from orange. Press yellow."
+    assert sentences(shown.message) == asks("red", "orange", "orange")
+    assert sentences(tried_on(shown, Tick(), 21.0).message) == asks("orange", None, "yellow")
 
 
 def test_the_result_stands_as_a_column_for_every_control() -> None:
@@ -210,8 +230,10 @@ def test_an_untouched_self_test_comes_to_its_end() -> None:
         now, shown = due, tried_on(shown, Tick(), due)
     assert now < 17.1 + 14 * 20 + 1.0
     assert [each.came for each in shown.seen] == [None] * len(TRIED)
-    assert "No signal from either turn of the knob: check the wires" in shown.message
+    assert codes(shown.message) == [
+        *["no_signal_from"] * len(TRIED[:-2]), "no_signal_from_knob", "no_bounces", "press_to_leave",
+    ]  # fmt: skip
 
 
 def test_nothing_is_refused() -> None:
-    assert BEGUN.refuse("the disk is full", 1.0) == BEGUN
+    assert BEGUN.refuse(StoreMessages.disk_is_full(store="store.db"), 1.0) == BEGUN

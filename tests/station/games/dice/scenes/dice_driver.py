@@ -5,12 +5,14 @@ from functools import reduce
 from itertools import pairwise
 
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.messages import Message
 from station.core.palette import LETTER_OF
 from station.core.timing import UNSEEN
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.rules import play, possible_keeps
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.scenes.base import REQUESTS, Decide, Go, Make, Reply, Roll, Scene
+from tests.codes import codes
 from tests.station.scenes.display import drawn
 
 ROUNDING = 1e-4
@@ -136,8 +138,13 @@ class Cabinet:
         return drawn(self.scene.frame(self.now))[12 - number]
 
     @property
-    def says(self) -> str:
+    def message(self) -> Message:
         return self.scene.message
+
+    @property
+    def says(self) -> list[str]:
+        """The codes of what the message says."""
+        return codes(self.message)
 
     def seen(self, number: int, seconds: float = 12.0) -> list[str]:
         """All that a row shows in a while, one after the other."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.games.dice.scenes.choice import Choice, Chosen, chosen_before, nothing_chosen
+from station.games.dice.scenes.choice import Chosen, Selection, chosen_before, nothing_chosen
 from station.games.game import DraftRow
 from tests.station.games.dice.match_builder import played
 
@@ -15,15 +15,18 @@ ROLL = played(*OPEN, "roll 3 1 * 1 3")
     ("choice", "row"),
     [
         (nothing_chosen(ROLL), DraftRow("", 0)),
-        (Choice(ROLL, (Chosen(0, 1),), 0), DraftRow("3@1", 0)),
-        (Choice(ROLL, (Chosen(2, 0), Chosen(0, 3)), 4), DraftRow("* 3@3", 4)),
-        (Choice(ROLL, (Chosen(1, 2), Chosen(3, 1)), 3), DraftRow("1@2 1@1", 3)),
-        (Choice(ROLL, (Chosen(3, 1),), 3), DraftRow("1@1:4", 3)),
-        (Choice(ROLL, (Chosen(3, 1), Chosen(1, 2)), 1), DraftRow("1@1:4 1@2", 1)),
-        (Choice(ROLL, (Chosen(4, 2), Chosen(0, 1), Chosen(3, 3), Chosen(1, 2)), 2), DraftRow("3@2:5 3@1 1@3:4 1@2", 2)),
+        (Selection(ROLL, (Chosen(0, 1),), 0), DraftRow("3@1", 0)),
+        (Selection(ROLL, (Chosen(2, 0), Chosen(0, 3)), 4), DraftRow("* 3@3", 4)),
+        (Selection(ROLL, (Chosen(1, 2), Chosen(3, 1)), 3), DraftRow("1@2 1@1", 3)),
+        (Selection(ROLL, (Chosen(3, 1),), 3), DraftRow("1@1:4", 3)),
+        (Selection(ROLL, (Chosen(3, 1), Chosen(1, 2)), 1), DraftRow("1@1:4 1@2", 1)),
+        (
+            Selection(ROLL, (Chosen(4, 2), Chosen(0, 1), Chosen(3, 3), Chosen(1, 2)), 2),
+            DraftRow("3@2:5 3@1 1@3:4 1@2", 2),
+        ),
     ],
 )
-def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choice: Choice, row: DraftRow) -> None:
+def test_a_choice_is_kept_die_by_die_in_the_order_in_which_they_were_chosen(choice: Selection, row: DraftRow) -> None:
     assert choice.row == row
     assert chosen_before(ROLL, row) == choice
 
@@ -50,17 +53,17 @@ def test_nothing_is_chosen_where_a_failing_card_gives_back_what_cannot_be(kept: 
 
 @pytest.mark.parametrize("cursor", [-1, 5, 99])
 def test_a_cursor_that_points_nowhere_is_on_the_first_die_that_fits(cursor: int) -> None:
-    assert chosen_before(ROLL, DraftRow("1@1", cursor)) == Choice(ROLL, (Chosen(1, 1),), 0)
+    assert chosen_before(ROLL, DraftRow("1@1", cursor)) == Selection(ROLL, (Chosen(1, 1),), 0)
 
 
 def test_a_cursor_on_a_die_that_fits_nowhere_is_on_the_first_that_does() -> None:
     roll = played(*OPEN, "roll 1 4 1 1 1", "keep 4@3", "roll 4 1 4 4")
-    assert chosen_before(roll, DraftRow("1@1", 2)) == Choice(roll, (Chosen(1, 1),), 1)
+    assert chosen_before(roll, DraftRow("1@1", 2)) == Selection(roll, (Chosen(1, 1),), 1)
 
 
 def test_the_dice_that_were_set_aside_before_have_no_part_in_it() -> None:
     later = played(*OPEN, "roll 3 1 3 4 4", "keep 3@1 3@2", "roll 1 3 1")
-    choice = Choice(later, (Chosen(2, 1), Chosen(1, 3)), 2)
+    choice = Selection(later, (Chosen(2, 1), Chosen(1, 3)), 2)
     assert choice.row == DraftRow("1@1:3 3@3", 2)
     assert chosen_before(later, choice.row) == choice
 
@@ -69,8 +72,8 @@ LYING = played("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 24351/4 
 """A 3 fits all three cards, a 1 too, and a 2 the second and the third."""
 
 
-def choice(*chosen: tuple[int, int], cursor: int = 0) -> Choice:
-    return Choice(LYING, tuple(Chosen(*each) for each in chosen), cursor)
+def choice(*chosen: tuple[int, int], cursor: int = 0) -> Selection:
+    return Selection(LYING, tuple(Chosen(*each) for each in chosen), cursor)
 
 
 def test_a_choice_is_a_move_with_the_dice_as_they_lie() -> None:
@@ -108,7 +111,7 @@ def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
 
 def test_the_knob_goes_round_over_the_dice_that_can_be_used() -> None:
     assert [choice(cursor=0).turned(n).cursor for n in (1, 2, 4, 5, -1)] == [1, 2, 4, 0, 4]
-    some = Choice(played("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2", "roll 4 1 4 3 *"), (), 1)
+    some = Selection(played("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2", "roll 4 1 4 3 *"), (), 1)
     assert [some.turned(n).cursor for n in (1, 2, 3, -1)] == [3, 4, 1, 4]
     assert [some.usable(die) for die in range(5)] == [False, True, False, True, True]
 

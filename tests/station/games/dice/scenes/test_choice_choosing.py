@@ -6,10 +6,13 @@ from random import Random
 import pytest
 
 from station.core.events import PUSH, Press, Turn
+from station.core.messages import Message, listed, refusal, sentences
 from station.games.dice.match import DiceMatch, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene
 from station.games.dice.scenes.keep import DiceKeep
+from tests.codes import codes
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 
 SIXES = ("match codeknacker players=Ada,Ben", "cards 111111/5 222222/5 333333/5 444/2")
@@ -24,43 +27,44 @@ FIFTEEN = (
 def test_the_last_card_of_a_die_is_followed_by_the_table() -> None:
     cabinet = rolled("3 1 * 5 2")
     said = []
-    for _ in range(4):
+    for _ in range(3):
         cabinet.push()
-        said.append(cabinet.says.rpartition("keep it so, ")[2].partition(",")[0])
-    assert said[:3] == ["push for another card", "push for another card", "push to put it back"]
+        said.append(cabinet.says[-1])
+    assert said == ["push_for_other_card", "push_for_other_card", "push_to_put_back"]
 
 
 def test_who_has_one_die_to_choose_is_not_sent_to_another() -> None:
     cabinet = rolled("3 4 4 4 4", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
-    assert cabinet.says == (
-        "Ada rolled 3, 4, 4, 4 and 4. The 3 at the cursor can go to cards 1, 2 and 3. "
-        "Push the knob to set it aside, or press its colour."
-    )
+    assert cabinet.says == ["rolled", "die_fits", "push_or_press"]
 
 
 @pytest.mark.parametrize(
     ("rolls", "controls", "gains"),
     [
-        ("3 1 * 5 2", ("green", "blue", "white", "purple", "yellow"), "you win 2 million"),
-        ("3 1 * 3 2", ("green", "blue", "green", "purple", "yellow"), "no card is cracked"),
+        (
+            "3 1 * 5 2",
+            ("green", "blue", "white", "purple", "yellow"),
+            DiceMessages.turn_would_win(amount=DiceMessages.millions(n=2)),
+        ),
+        ("3 1 * 3 2", ("green", "blue", "green", "purple", "yellow"), DiceMessages.turn_would_end()),
     ],
 )
-def test_five_dice_aside_are_told_what_they_win(rolls: str, controls: tuple[str, ...], gains: str) -> None:
+def test_five_dice_aside_are_told_what_they_win(rolls: str, controls: tuple[str, ...], gains: Message) -> None:
     cabinet = rolled(rolls)
     cabinet.press(*controls)
-    assert f" All five are aside: the turn ends, and {gains}. Press ok" in cabinet.says
+    assert sentences(cabinet.message)[1] == gains
 
 
 def test_what_is_missing_is_a_marker_and_no_digit() -> None:
     cabinet = rolled("1 2 3 4 4", moves=FIFTEEN)
     cabinet.press("blue", "purple", "green")
-    assert cabinet.says.startswith(
-        "No marker is left to cover a digit with. To be set aside: 1 on card 1 and 2 on card 2."
-    )
+    aside = listed([DiceMessages.on_card(faces="1", card=1), DiceMessages.on_card(faces="2", card=2)])
+    no_marker = refusal(DiceMessages.no_marker_left())
+    assert sentences(cabinet.message)[:2] == (no_marker, DiceMessages.to_be_set_aside(dice=aside))
     cabinet.press("cyan")
-    assert cabinet.says.startswith("No marker is left to cover a digit with.")
+    assert cabinet.scene.notice == no_marker
     cabinet.press("white")
-    assert cabinet.says.startswith("No die shows a 5.")
+    assert cabinet.scene.notice == refusal(DiceMessages.no_die_shows(face="5"))
 
 
 def test_a_turn_that_ends_for_want_of_a_marker_says_so() -> None:
@@ -68,7 +72,7 @@ def test_a_turn_that_ends_for_want_of_a_marker_says_so() -> None:
     cabinet.wait(0.5)
     cabinet.press("ok")
     cabinet.wait(1)
-    assert cabinet.says == (
+    assert str(cabinet.message) == (
         "Ben rolled 3, 4 and 4: no marker is left to cover a digit with, and the turn is over. Cards 1 and 2 are lost."
     )
 
@@ -99,21 +103,26 @@ def test_every_hint_comes_true() -> None:
     chance = Random("hints")  # noqa: S311 - the same rolls again
     for _ in range(150):
         scene = some_roll(chance)
-        pushed, turned, cursor = after(scene, Press(PUSH)), after(scene, Turn(1)), scene.choice.cursor
-        put_back = pushed.choice.card(cursor) is None
-        assert ("push for another card" in scene.message) == (scene.choice.card(cursor) is not None and not put_back)
-        assert ("push to put it back" in scene.message) == put_back
-        if not scene.choice.chosen:
-            assert ("turn it for another die" in scene.message) == (turned.choice.cursor != cursor)
+        pushed, turned, cursor = after(scene, Press(PUSH)), after(scene, Turn(1)), scene.selection.cursor
+        put_back = pushed.selection.card(cursor) is None
+        said = codes(scene.message)
+        assert ("push_for_other_card" in said) == (scene.selection.card(cursor) is not None and not put_back)
+        assert ("push_to_put_back" in said) == put_back
+        if not scene.selection.chosen:
+            assert ("push_turn_or_press" in said) == (turned.selection.cursor != cursor)
 
 
 def test_a_die_that_fits_one_card_only_is_said_to_fit_it() -> None:
     cabinet = rolled("4 2 * 4 1", moves=(ADA_AND_BEN[0], "cards 351/2 251/2 143/2"))
-    assert " The 4 at the cursor fits card 3. " in cabinet.says
-    cabinet.turn(2)
-    assert " A chip covers no digit; " in cabinet.says
-    cabinet.turn(2)
-    assert " The 1 at the cursor can go to cards 1, 2 and 3. " in cabinet.says
+    hints = []
+    for _ in range(3):
+        hints.append(sentences(cabinet.message)[1])
+        cabinet.turn(2)
+    assert hints == [
+        DiceMessages.die_fits(n=1, face="4", cards=3),
+        DiceMessages.chip_covers_nothing(),
+        DiceMessages.die_fits(n=3, face="1", cards=listed([1, 2, 3])),
+    ]
 
 
 def test_dice_that_are_left_to_roll_are_counted() -> None:
@@ -121,8 +130,58 @@ def test_dice_that_are_left_to_roll_are_counted() -> None:
     said = []
     for control in ("purple", "blue", "yellow", "green"):
         cabinet.press(control)
-        said.append(cabinet.says.partition(". ")[2].partition(" Press")[0])
-    assert said == [
-        "4 dice would be left to roll.", "3 dice would be left to roll.", "2 dice would be left to roll.",
-        "1 die would be left to roll.",
-    ]  # fmt: skip
+        said.append(sentences(cabinet.message)[1])
+    assert said == [DiceMessages.dice_would_be_left(n=number) for number in (4, 3, 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("roll", "controls", "text"),
+    [
+        (
+            "4 2 * 4 1",
+            (),
+            (
+                "Ada rolled 4, 2, 4, 1 and a chip. The 4 at the cursor fits card 3. "
+                "Push the knob to set it aside, turn it for another die, or press a die's colour."
+            ),
+        ),
+        (
+            "3 1 1 1 1",
+            ("green",),
+            (
+                "To be set aside: 3 on card 1. 4 dice would be left to roll. "
+                "Press ok to keep it so, push for another card, back to take one back."
+            ),
+        ),
+        (
+            "3 1 * * 2",
+            ("green", "blue", "purple", "yellow"),
+            (
+                "To be set aside: 3 and 1 on card 1, 2 on card 2 and a chip. 1 die would be left to roll. "
+                "Press ok to keep it so, push to put it back, back to take one back."
+            ),
+        ),
+        (
+            "3 1 * * 2",
+            ("green", "blue", "purple", "yellow", "yellow"),
+            (
+                "To be set aside: 3 and 1 on card 1, 2 on card 2 and 2 chips. "
+                "All five aside with 2 chips: all five may roll again. "
+                "Press ok to keep it so, push to put it back, back to take one back."
+            ),
+        ),
+        (
+            "3 1 * 5 2",
+            ("green", "blue", "white", "purple", "yellow"),
+            (
+                "To be set aside: 3, 1 and 5 on card 1, 2 on card 2 and a chip. "
+                "All five are aside: the turn ends, and you win 2 million. "
+                "Press ok to keep it so, push to put it back, back to take one back."
+            ),
+        ),
+    ],
+)
+def test_what_a_choice_reads_like(roll: str, controls: tuple[str, ...], text: str) -> None:
+    cabinet = rolled(roll)
+    cabinet.press(*controls)
+    assert str(cabinet.message) == text

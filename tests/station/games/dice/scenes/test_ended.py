@@ -4,32 +4,41 @@ import pytest
 
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
+from station.core.messages import sentences
 from station.core.tunes import Tune
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.ended import DiceEnded, DiceStandings, turn_end_scene
 from station.games.dice.scenes.turn import DiceDue
 from station.games.dice.scenes.watch import DiceWatch
+from station.games.dice.scenes.words import faces_in_words
 from station.scenes.base import Go
 from tests.station.games.dice.match_builder import places, played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, rolled
 from tests.station.scenes.display import changes, drawn, letters
+
+WON = DiceMessages.won_cards(
+    player="Ada", cards=DiceMessages.cards(n=1, cards=1), amount=DiceMessages.millions(n=2)
+)  # fmt: skip
+BENS_TURN = DiceMessages.turn_of(player="Ben", dice=DiceMessages.dice(n=5))
 
 
 def test_a_forced_end_is_seen_before_it_is_told() -> None:
     cabinet = rolled("3 1 * 5 2", "4 4", moves=(ADA_AND_BEN[0], ADA_AND_OHM[1]))
     cabinet.press("green", "blue", "white", "ok")
     cabinet.press_on("ok")
-    assert cabinet.says == "Ada rolled 2 dice, and they show …"
+    assert cabinet.message == DiceMessages.dice_are_rolling(player="Ada", n=2)
     assert cabinet.row(12)[:3].upper() == "YYY"
     cabinet.wait(1.0)
-    assert cabinet.says == "Ada rolled 4 and 4: nothing fits, and the turn is over. Card 1 is lost."
+    assert str(cabinet.message) == "Ada rolled 4 and 4: nothing fits, and the turn is over. Card 1 is lost."
     assert cabinet.row(4)[:6] == "...CC."
     cabinet.wait(0.5)
     assert cabinet.row(4)[:6] == "......"
     shown = [row[:3].upper() for row in cabinet.seen(12, 1.8)]
     assert list(dict.fromkeys(shown)) == ["YYY", "YY.", "Y..", "..."]
     cabinet.wait(2)
-    assert cabinet.says.endswith("Card 1 is lost. Ben's turn: press ok to roll 5 dice.")
+    assert cabinet.says == ["turn_is_over", "cards_lost", "turn_of"]
+    assert sentences(cabinet.message)[-1] == BENS_TURN
     assert places(cabinet.match)[0] == "354215/5"
 
 
@@ -45,9 +54,9 @@ def test_won_cards_are_counted_out_from_the_left() -> None:
 def test_five_dice_aside_without_two_chips_end_the_turn_by_themselves() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white", "purple", "yellow")
-    assert "All five are aside: the turn ends, and you win 2 million." in cabinet.says
+    assert DiceMessages.turn_would_win(amount=DiceMessages.millions(n=2)) in sentences(cabinet.message)
     cabinet.press("ok")
-    assert cabinet.says == "All five dice are aside. Ada cracked card 1 and won 2 million!"
+    assert sentences(cabinet.message) == (DiceMessages.all_dice_aside(), WON)
     assert {row[0] for row in cabinet.seen(10, 1.4)} == {"R", "."}  # where the 2 went, too
     cabinet.wait(0.4)
     assert [cabinet.row(12)[:3].upper(), cabinet.row(10)[0]] == [".YY", "r"]
@@ -57,23 +66,23 @@ def test_a_turn_that_cracks_nothing_says_so() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "ok")
     cabinet.stop()
-    assert cabinet.says == "Ada cracked no card in this turn; the markers stay."
+    assert cabinet.message == DiceMessages.cracked_nothing(player="Ada")
 
 
 def test_somebody_alone_is_spoken_to_and_is_told_of_the_last_turn() -> None:
     cabinet = rolled("3 1 * 5 2", moves=("match codeknacker", "cards 351/2 222/2 444/2 333/2"))
-    assert cabinet.says.startswith("You rolled 3, 1, 5, 2 and a chip.")
+    assert sentences(cabinet.message)[0] == DiceMessages.you_rolled(faces=faces_in_words("31*52"))
     cabinet.press("green", "ok")
     cabinet.stop()
     cabinet.press_on("ok")
-    assert cabinet.says.endswith("the markers stay. This is the last turn. Your turn: press ok to roll 5 dice.")
+    assert cabinet.says == ["you_cracked_nothing", "last_turn", "your_turn"]
     cabinet.rolls = iter(["1 5 * 1 1"])
     cabinet.press("ok")
     cabinet.wait(2)
     cabinet.press("blue", "white", "ok")
     cabinet.stop()
     cabinet.wait(4)
-    assert cabinet.says == "You cracked 1 safe: 2 million. Press ok to go on."
+    assert str(cabinet.message) == "You cracked 1 safe: 2 million. Press ok to go on."
 
 
 FORCED = (ADA_AND_BEN[0], ADA_AND_OHM[1], "roll 3 1 * 5 2", "keep 3@1 1@1 5@1")
@@ -113,7 +122,7 @@ def test_it_goes_on_by_itself_or_when_somebody_presses_who_has_seen_it() -> None
     assert scene.on(Tick(), 12.5) == scene
     begun = scene.on(Tick(), 12.55)
     assert isinstance(begun, DiceDue)
-    assert begun.message == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
+    assert sentences(begun.message) == (WON, BENS_TURN)
     assert scene.on(Press("red"), 10.49) == scene
     assert isinstance(scene.on(Press("red"), 10.5), DiceDue)
     assert scene.on(Hold("back"), 10.1) == Go("leave")

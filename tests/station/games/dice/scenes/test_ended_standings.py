@@ -4,14 +4,24 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.messages import Message, refusal, sentences
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.match import DiceMatch
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.ended import STEP_SECONDS, DiceStandings, standings_scene
+from station.games.messages import GameMessages
 from station.scenes.base import Go, Make
+from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import SHORT, Cabinet, rolled
 from tests.station.scenes.display import changes, letters, rows
+
+
+def standings(**millions: int) -> Message:
+    """How many millions everybody has."""
+    has = (DiceMessages.has_millions(player=name, amount=DiceMessages.millions(n=n)) for name, n in millions.items())
+    return DiceMessages.standings(players=tuple(has))
 
 
 def test_the_end_is_the_winners_moment_then_bars() -> None:
@@ -20,14 +30,16 @@ def test_the_end_is_the_winners_moment_then_bars() -> None:
     cabinet.stop()
     cabinet.wait(4)
     assert cabinet.scene.name == "standings"
-    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
+    assert str(cabinet.message) == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
     cabinet.wait(1.5)
     assert {mark for row in cabinet.lamps[:-1] for mark in row[3:]} == {"R", ".", " "}
     cabinet.rests()
-    assert cabinet.says == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes."
+    assert str(cabinet.message) == (
+        "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to play again, back for the boxes."
+    )
     assert cabinet.lamps == ["12 RR.... ......", " 6 w..... ......", "-- rw...."]
     cabinet.press_on("red")
-    assert cabinet.says.startswith("That does nothing here.")
+    assert cabinet.says == ["does_nothing_here", "wins", "standings", "play_again"]
     assert cabinet.scene.on(Press("back"), cabinet.now) == Go("menu")
     assert cabinet.scene.on(Press("ok"), cabinet.now) == Make("match codeknacker players=Ada,Ben")
 
@@ -38,7 +50,7 @@ def test_whoever_presses_during_the_winners_moment_starts_nothing() -> None:
     cabinet.stop()
     cabinet.press_on("ok", "ok")
     assert cabinet.scene.name == "standings"
-    assert cabinet.says.endswith("Press ok to play again, back for the boxes.")
+    assert cabinet.says == ["wins", "standings", "play_again"]
     cabinet.rests()
     assert cabinet.lamps[0] == "12 RR.... ......"
     assert cabinet.made[-1] == "stop"
@@ -52,12 +64,12 @@ def test_more_cards_decide_where_millions_are_equal() -> None:
     cabinet.make("stop")
     cabinet.press_on("ok", "ok")
     assert before.millions(0) == 2
-    assert cabinet.says.startswith("Ben wins! Ada: 2 million, Ben: 4 million.")
+    assert sentences(cabinet.message)[:2] == (DiceMessages.wins(winner="Ben"), standings(Ada=2, Ben=4))
     equal = (SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *turns, "stop", "roll 3 3 3 * 1", "keep 3@3 3@3 3@3")
     cabinet = Cabinet(equal)
     cabinet.make("stop")
     cabinet.press_on("ok", "ok")
-    assert cabinet.says.startswith("Ada wins by more cards! Ada: 4 million, Ben: 4 million.")
+    assert sentences(cabinet.message)[:2] == (DiceMessages.wins_by_cards(winner="Ada"), standings(Ada=4, Ben=4))
 
 
 def test_a_draw_is_one() -> None:
@@ -65,7 +77,7 @@ def test_a_draw_is_one() -> None:
     cabinet = Cabinet((*moves, "roll 2 2 2 5 5", "keep 2@2 2@2 2@2"))
     cabinet.make("stop")
     cabinet.wait(4)
-    assert cabinet.says.startswith("A draw! Ada: 2 million, Ben: 2 million.")
+    assert sentences(cabinet.message)[:2] == (GameMessages.draw(), standings(Ada=2, Ben=2))
     cabinet.rests()
     assert cabinet.lamps[:2] == ["12 RR.... ......", " 6 WW.... ......"]
 
@@ -104,7 +116,7 @@ def climbing(*moves: str) -> DiceStandings:
 )
 def test_the_winners_name_runs_twice_in_the_colour_of_the_seat(moves: tuple[str, ...], text: str, colours: str) -> None:
     scene = shown(*moves)
-    assert (scene.banner.text, scene.banner.passes, scene.banner.began) == (text, 2, 10.0)
+    assert (str(scene.banner.text), scene.banner.passes, scene.banner.began) == (text, 2, 10.0)
     assert (scene.climbs_at, scene.tune) == (stands_at(scene.banner), Tune(tunes.WON, 10.0))
     running = changes(scene._replace(tune=SILENCE), 10.0, scene.climbs_at - 0.01)
     assert {mark for _, frame in running for row in rows(frame) for mark in row} - {".", " "} == {*colours}
@@ -152,7 +164,7 @@ def test_while_the_name_runs_a_press_leads_to_the_bars_and_a_turn_nowhere() -> N
         assert scene.on(Press(control), 10.49) == scene
         assert scene.on(Press(control), 10.5) == scene._replace(climbs_at=10.5, told=True, tune=SILENCE)
     assert [scene.on(each, 11.0) for each in (Turn(1), Tick(), Hold("back"))] == [scene] * 3
-    assert scene.message == "Ada wins! Ada: 2 million, Ben: 0 million. Press ok to go on."
+    assert codes(scene.message) == ["wins", "standings", "go_on"]
 
 
 def test_the_bars_are_told_and_then_lead_on() -> None:
@@ -160,13 +172,13 @@ def test_the_bars_are_told_and_then_lead_on() -> None:
     told = scene.on(Tick(), 10.0)
     assert told == scene._replace(told=True)
     assert isinstance(told, DiceStandings)
-    assert told.message.endswith("Ben: 0 million. Press ok to play again, back for the boxes.")
+    assert codes(told.message) == ["wins", "standings", "play_again"]
     assert told.on(Tick(), 11.0) == told == told.on(Press("ok"), 10.49) == told.on(Turn(1), 10.49)
     assert told.on(Press("ok"), 10.5) == told.on(Press("push"), 10.5) == Make(SHORT[0])
     assert told.on(Press("back"), 10.5) == told.on(Turn(-1), 10.5) == Go("menu")
     refused = told.on(Press("red"), 10.5)
     assert isinstance(refused, DiceStandings)
-    assert (refused.notice, refused.tune) == ("That does nothing here.", Tune(tunes.REFUSE, 10.5))
+    assert (refused.notice, refused.tune) == (refusal(GameMessages.does_nothing_here()), Tune(tunes.REFUSE, 10.5))
 
 
 def test_a_match_stays_where_it_is() -> None:

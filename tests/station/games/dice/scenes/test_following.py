@@ -10,6 +10,7 @@ from station.games.dice.scenes.turn import DiceDecide, DiceDue
 from station.games.dice.scenes.watch import DiceWatch
 from station.games.game import DraftRow
 from station.scenes.base import Scene
+from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
@@ -55,4 +56,7 @@ def test_what_was_chosen_comes_back() -> None:
 
 def test_what_became_of_the_last_turn_is_told_after_a_cut() -> None:
     shown = resumed_scene(played(*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), 10.0)
-    assert shown.message == "Ada cracked no card in this turn; the markers stay. Ben's turn: press ok to roll 5 dice."
+    assert codes(shown.message) == ["cracked_nothing", "turn_of"]
+    assert str(shown.message) == (
+        "Ada cracked no card in this turn; the markers stay. Ben's turn: press ok to roll 5 dice."
+    )

@@ -4,10 +4,21 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS
+from station.core.messages import Message, listed, refusal, sentences
 from station.games.dice.match import CHIP
+from station.games.dice.messages import DiceMessages
+from station.games.dice.rules import read_kept
 from station.games.dice.scenes.board import FACES, GOLD
-from station.games.dice.scenes.keep import NOT_IN_PLAY, DiceKeep
+from station.games.dice.scenes.keep import DiceKeep
+from station.games.dice.scenes.words import faces_in_words, placed_in_words
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
+
+AT_STAKE = DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2))
+
+
+def aside(*dice: str) -> Message:
+    """Dice to be set aside: "3@1" goes onto card 1."""
+    return DiceMessages.to_be_set_aside(dice=placed_in_words([read_kept(die) for die in dice]))
 
 
 def test_dice_that_do_not_fit_go_dark_after_everybody_has_seen_them() -> None:
@@ -25,9 +36,10 @@ def test_dice_that_do_not_fit_go_dark_after_everybody_has_seen_them() -> None:
 def test_the_die_at_the_cursor_blinks_and_so_do_the_digits_it_may_cover() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.turn(1)
-    assert cabinet.says == (
-        "Ada rolled 3, 1, 5, 2 and a chip. The 1 at the cursor can go to cards 1, 2 and 3. "
-        "Push the knob to set it aside, turn it for another die, or press a die's colour."
+    assert sentences(cabinet.message) == (
+        DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52")),
+        DiceMessages.die_fits(n=3, face="1", cards=listed([1, 2, 3])),
+        DiceMessages.push_turn_or_press(),
     )
     assert [cabinet.row(number) for number in (12, 10, 8)] == ["GWR...YY....", "PWGR..YYY...", "PCGWR.YYYY.."]
     assert cabinet.row(3) == ".W.........."
@@ -43,7 +55,7 @@ def test_only_cards_that_the_die_may_go_to_have_bright_coins() -> None:
     assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "YYYY.."]
     cabinet.turn(2)
     assert [cabinet.row(number)[6:] for number in (12, 10, 8)] == ["yy....", "yyy...", "yyyy.."]
-    assert cabinet.says.startswith("Ada rolled 4, 1, 5, 2 and a chip. A chip covers no digit; with two chips")
+    assert cabinet.says == ["rolled", "chip_covers_nothing", "push_turn_or_press"]
 
 
 def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
@@ -60,10 +72,9 @@ def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
         " 1 ...... G.....",
         "-- Rw....",
     ]
-    assert cabinet.says == (
-        "To be set aside: 3 on card 1. 4 dice would be left to roll. "
-        "Press ok to keep it so, push for another card, back to take one back."
-    )
+    assert sentences(cabinet.message) == (
+        aside("3@1"), DiceMessages.dice_would_be_left(n=4), DiceMessages.push_for_other_card(),
+    )  # fmt: skip
     assert {row[0] for row in cabinet.seen(2)} == {"G", "."}
     cabinet.push(4)
     assert set(cabinet.seen(12)) == {"RWB...YY....", ".WB...YY...."}
@@ -73,7 +84,7 @@ def test_a_die_set_aside_moves_down_and_its_marker_lies_on_the_card() -> None:
 def test_a_safe_that_would_be_cracked_is_gold_at_once() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white")
-    assert "Card 1 is cracked: 2 million at stake." in cabinet.says
+    assert AT_STAKE in sentences(cabinet.message)
     assert set(cabinet.seen(12)) == {"YRY...YY....", "Y.Y...YY....", "yRy...YY....", "y.y...YY....", "YYY...YY...."}
     cabinet.rests()
     assert cabinet.row(12) == "YYY...YY...."
@@ -106,13 +117,13 @@ def test_a_whole_turn_by_the_controls() -> None:
     cabinet.press_on("ok")
     cabinet.wait(2)
     cabinet.press("white", "ok")
-    assert "Card 1 is cracked: 2 million at stake." in cabinet.says
+    assert AT_STAKE in sentences(cabinet.message)
     cabinet.stop()
     assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1 1@1 *", "roll 5 4", "keep 5@1", "stop"]
     assert cabinet.match.millions(0) == 2
-    assert cabinet.says == "Ada cracked card 1 and won 2 million!"
+    assert str(cabinet.message) == "Ada cracked card 1 and won 2 million!"
     cabinet.wait(5)
-    assert cabinet.says == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
+    assert str(cabinet.message) == "Ada cracked card 1 and won 2 million! Ben's turn: press ok to roll 5 dice."
     assert cabinet.lamps[-1] == "-- rW...."
     assert cabinet.row(12) == "GWCPBWyyyyy."
 
@@ -122,7 +133,7 @@ def test_whoever_presses_while_the_dice_roll_sees_them_lie_and_chooses_nothing(c
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
     cabinet.press("ok", control)
     assert cabinet.row(4)[:6] == "GBYWP."
-    assert cabinet.says.startswith("Ada rolled 3, 1, 5, 2 and a chip.")
+    assert sentences(cabinet.message)[0] == DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52"))
     assert cabinet.made == ["roll 3 1 * 5 2"]
     assert cabinet.row(2) == "............"
 
@@ -141,17 +152,17 @@ def test_a_push_goes_through_the_cards_and_back_to_the_table() -> None:
 def test_the_message_says_what_a_push_does() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green")
-    assert cabinet.says.endswith("keep it so, push for another card, back to take one back.")
+    assert cabinet.says[-1] == "push_for_other_card"
     cabinet.turn(1)
-    assert cabinet.says.endswith("keep it so, push to add the 1, back to take one back.")
+    assert sentences(cabinet.message)[-1] == DiceMessages.push_to_add_die(face="1")
     cabinet.turn(1)
-    assert cabinet.says.endswith("keep it so, push to add the chip, back to take one back.")
+    assert cabinet.says[-1] == "push_to_add_chip"
     cabinet.push()
-    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
+    assert cabinet.says[-1] == "push_to_put_back"
     cabinet.turn(-2)
     cabinet.push(2)
-    assert cabinet.says.startswith("To be set aside: 3 on card 3 and a chip.")
-    assert cabinet.says.endswith("keep it so, push to put it back, back to take one back.")
+    assert sentences(cabinet.message)[0] == aside("3@3", "*")
+    assert cabinet.says[-1] == "push_to_put_back"
 
 
 def test_a_colour_button_does_what_the_push_does() -> None:
@@ -159,8 +170,9 @@ def test_a_colour_button_does_what_the_push_does() -> None:
     said = []
     for _ in range(4):
         cabinet.press("blue")
-        said.append(cabinet.says.partition(".")[0])
-    assert said == [*(f"To be set aside: 1 on card {card}" for card in (1, 2, 3)), "Ada rolled 3, 1, 5, 2 and a chip"]
+        said.append(sentences(cabinet.message)[0])
+    rolled_again = DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52"))
+    assert said == [*(aside(f"1@{card}") for card in (1, 2, 3)), rolled_again]
 
 
 def test_dice_alike_are_set_aside_one_after_the_other() -> None:
@@ -168,13 +180,8 @@ def test_dice_alike_are_set_aside_one_after_the_other() -> None:
     said = []
     for _ in range(4):
         cabinet.press("green")
-        said.append(cabinet.says.partition(".")[0])
-    assert said == [
-        "To be set aside: 3 on card 1",
-        "To be set aside: 3 on card 1 and 3 on card 2",
-        "To be set aside: 3 on card 1, 3 on card 2 and 3 on card 3",
-        "To be set aside: 3 on card 1 and 3 on card 2",
-    ]
+        said.append(sentences(cabinet.message)[0])
+    assert said == [aside("3@1"), aside("3@1", "3@2"), aside("3@1", "3@2", "3@3"), aside("3@1", "3@2")]
 
 
 def test_a_die_for_which_nothing_is_left_goes_dark() -> None:
@@ -204,12 +211,12 @@ def test_back_takes_the_last_die_back() -> None:
     cabinet.press("white", "blue")
     cabinet.turn(1)
     cabinet.press("back")
-    assert cabinet.says.startswith("To be set aside: 5 on card 1.")
+    assert sentences(cabinet.message)[0] == aside("5@1")
     assert cabinet.row(3)[:5] == ".W..."
     cabinet.press("back")
     assert cabinet.row(2) == "............"
     cabinet.press("back")
-    assert cabinet.says.startswith("No die of this roll is set aside yet; hold back to leave the game.")
+    assert cabinet.scene.notice == refusal(DiceMessages.no_die_chosen())
 
 
 def test_dice_are_set_aside_as_they_lie() -> None:
@@ -223,28 +230,29 @@ def test_five_dice_aside_with_two_chips_do_not_end_the_turn() -> None:
     cabinet = rolled("3 1 * * 5")
     cabinet.press("green", "blue", "yellow", "yellow", "white", "ok")
     cabinet.stop()
-    assert cabinet.says == "Ada cracked card 1 and won 2 million!"
+    assert cabinet.says == ["won_cards"]
 
 
 @pytest.mark.parametrize(
     ("control", "reason"),
     [
-        ("ok", "At least one lit die has to be set aside: push the knob on it."),
-        ("red", f"{NOT_IN_PLAY[:1].upper()}{NOT_IN_PLAY[1:]}."),
-        ("cyan", "No die shows a 4."),
-        ("yellow", "No die shows a chip."),
-        ("blank", "No die shows a chip."),
-        ("purple", "No 2 is left to cover on the cards."),
+        ("ok", DiceMessages.choose_die_first()),
+        ("red", DiceMessages.button_means_no_die()),
+        ("cyan", DiceMessages.no_die_shows(face="4")),
+        ("yellow", DiceMessages.no_die_shows_chip()),
+        ("blank", DiceMessages.no_die_shows_chip()),
+        ("purple", DiceMessages.no_digit_to_cover(face="2")),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(control: str, reason: str) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(control: str, reason: Message) -> None:
     cabinet = rolled("3 1 3 5 2", moves=(ADA_AND_BEN[0], "cards 351/2 531/2 153/2"))
     cabinet.press(control)
-    assert cabinet.says.startswith(f"{reason} Ada rolled 3, 1, 3, 5 and 2.")
+    as_rolled = DiceMessages.rolled(player="Ada", faces=faces_in_words("31352"))
+    assert sentences(cabinet.message)[:2] == (refusal(reason), as_rolled)
     assert cabinet.row(3)[:5] == "OOOOO"
     assert cabinet.scene.frame(cabinet.now + 0.01).tone == tunes.REFUSE[0].hertz
     cabinet.turn(1)
-    assert cabinet.says.startswith("Ada rolled")
+    assert cabinet.says[0] == "rolled"
     assert cabinet.made == ["roll 3 1 3 5 2"]
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.frame import DARK
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import FACES
 from station.games.dice.scenes.keep import Rolling
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
@@ -56,7 +57,7 @@ def test_the_rattle_is_as_long_as_the_roll_and_a_chip_chimes() -> None:
 def test_dice_tumble_and_come_to_lie_one_after_the_other() -> None:
     cabinet = Cabinet(ADA_AND_BEN, "3 1 * 5 2")
     cabinet.press("ok")
-    assert cabinet.says == "Ada rolled 5 dice, and they show …"
+    assert cabinet.message == DiceMessages.dice_are_rolling(player="Ada", n=5)
     seen = cabinet.seen(4, seconds=0.9)
     lie = [max((n for n in range(6) if row.startswith("GBYWP"[:n])), default=0) for row in seen]
     assert len(seen) > 12

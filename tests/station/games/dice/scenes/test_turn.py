@@ -4,10 +4,13 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.messages import Message, refusal, sentences
 from station.core.tunes import SILENCE, Tune
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import GOLD, Big
 from station.games.dice.scenes.turn import DiceDecide, DiceDue, decide_scene
-from station.scenes.base import Go, Make, Roll
+from station.scenes.base import Choice, Go, Make, Roll
+from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, Cabinet, rolled
 from tests.station.scenes.display import changes, rows
@@ -25,10 +28,14 @@ DUE = [
 ]
 
 
+ADAS_TURN = DiceMessages.turn_of(player="Ada", dice=DiceMessages.dice(n=5))
+AT_STAKE = DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2))
+
+
 def test_a_roll_is_due() -> None:
     cabinet = Cabinet(ADA_AND_BEN)
     assert cabinet.lamps == DUE
-    assert cabinet.says == "Ada's turn: press ok to roll 5 dice."
+    assert cabinet.message == ADAS_TURN
 
 
 def test_roll_on_and_stop_stand_side_by_side() -> None:
@@ -56,12 +63,12 @@ def test_a_cracked_safe_trembles_while_it_is_at_stake_and_is_still_when_it_is_to
 def test_the_message_names_what_is_at_stake_and_what_ok_does() -> None:
     cabinet = rolled("3 1 * 5 2")
     cabinet.press("green", "blue", "white", "ok")
-    assert cabinet.says == (
+    assert str(cabinet.message) == (
         "Ada set aside 3, 1 and 5. Card 1 is cracked: 2 million at stake. ROLL ON is chosen: press ok to roll 2 dice "
         "and lose card 1 if none fits, or turn the knob to the right to stop."
     )
     cabinet.turn(1)
-    assert cabinet.says.endswith(
+    assert str(cabinet.message).endswith(
         "STOP is chosen: press ok to end the turn and take 2 million, or turn the knob back to roll on."
     )
 
@@ -69,11 +76,13 @@ def test_the_message_names_what_is_at_stake_and_what_ok_does() -> None:
 def test_two_chips_among_five_roll_all_five_again() -> None:
     cabinet = rolled("3 1 * * 2", "4 4 4 4 4")
     cabinet.press("green", "blue", "yellow", "yellow", "purple")
-    assert "All five aside with 2 chips: all five may roll again." in cabinet.says
+    assert DiceMessages.five_may_roll_again(chips=2) in sentences(cabinet.message)
     cabinet.press("ok")
     assert cabinet.row(4)[:6] == "wwwww."
     assert cabinet.row(2)[:6] == "GBYYP."
-    assert "press ok to roll all five dice again" in cabinet.says
+    rolls_all = DiceMessages.roll_on_chosen(dice=DiceMessages.all_five_again())
+    assert sentences(cabinet.message)[-1] == rolls_all
+    assert "press ok to roll all five dice again, or" in str(rolls_all)
     cabinet.press_on("ok")
     cabinet.wait(2)
     assert cabinet.row(4)[:6] == "CCCCC."
@@ -94,7 +103,7 @@ def test_the_knobs_push_does_neither_of_both() -> None:
     for detents in (-1, 1):
         cabinet.turn(detents)
         cabinet.push()
-        assert cabinet.says.startswith("Only ok and the knob's turn count here.")
+        assert cabinet.says[0] == "only_ok_and_turn"
         assert cabinet.row(3)[:5] == "OOOOO"
     assert cabinet.made == ["roll 3 1 * 5 2", "keep 3@1"]
 
@@ -103,8 +112,8 @@ def test_the_knobs_push_does_neither_of_both() -> None:
 def test_before_the_roll_there_is_nothing_else_to_do(control: str) -> None:
     cabinet = Cabinet(ADA_AND_BEN)
     cabinet.press(control)
-    assert cabinet.says.endswith("Ada's turn: press ok to roll 5 dice.")
-    assert len(cabinet.says) > len("Ada's turn: press ok to roll 5 dice.")
+    assert len(cabinet.says) == 2
+    assert sentences(cabinet.message)[1] == ADAS_TURN
     assert cabinet.made == []
 
 
@@ -133,15 +142,15 @@ def test_ok_or_a_push_rolls_and_back_held_asks_to_leave() -> None:
 @pytest.mark.parametrize(
     ("action", "reason"),
     [
-        (Press("back"), "There is nothing to take back; hold back to leave the game."),
-        (Press("red"), "The dice have to be rolled first."),
-        (Turn(1), "The dice have to be rolled first."),
+        (Press("back"), DiceMessages.no_die_to_take_back()),
+        (Press("red"), DiceMessages.roll_first()),
+        (Turn(1), DiceMessages.roll_first()),
     ],
 )
-def test_before_the_roll_all_else_is_refused_on_the_row_between_the_dice(action: Press | Turn, reason: str) -> None:
+def test_before_the_roll_all_else_is_refused_on_the_row_between_the_dice(action: Press | Turn, reason: Message) -> None:
     refused = due(*ADA_AND_BEN).on(action, 20.0)
     assert isinstance(refused, DiceDue)
-    assert refused.message == f"{reason} Ada's turn: press ok to roll 5 dice."
+    assert sentences(refused.message) == (refusal(reason), ADAS_TURN)
     assert refused.tune == Tune(tunes.REFUSE, 20.0)
     flashes = [rows(frame)[2] for _, frame in changes(refused._replace(tune=SILENCE, touched=0.0), 20.0, 30.0)]
     assert flashes == ["OOOOO. GGG...", "...... GGG..."] * 3
@@ -182,18 +191,15 @@ def test_the_knob_chooses_to_stop_on_the_right() -> None:
 @pytest.mark.parametrize(
     ("control", "reason"),
     [
-        ("back", "These dice are set aside for good; hold back to leave the game."),
-        *(
-            (control, "Only ok and the knob's turn count here.")
-            for control in CONTROLS
-            if control not in ("ok", "back")
-        ),
+        ("back", DiceMessages.aside_for_good()),
+        *((control, DiceMessages.only_ok_and_turn()) for control in CONTROLS if control not in ("ok", "back")),
     ],
 )
-def test_nothing_else_counts_once_dice_are_aside(control: str, reason: str) -> None:
+def test_nothing_else_counts_once_dice_are_aside(control: str, reason: Message) -> None:
     refused = decide(*CRACKED).on(Press(control), 20.0)
     assert isinstance(refused, DiceDecide)
-    assert refused.message.startswith(f"{reason} Card 1 is cracked: 2 million at stake. ROLL ON is chosen")
+    assert sentences(refused.message)[:2] == (refusal(reason), AT_STAKE)
+    assert codes(refused.message)[2:] == ["roll_on_and_risk"]
     assert (refused.tune, refused.refused) == (Tune(tunes.REFUSE, 20.0), 20.0)
     assert rows(refused.frame(20.0))[2].startswith("OOOOO.")
     assert not rows(refused.frame(20.13))[2].startswith("OOOOO.")
@@ -207,12 +213,12 @@ def test_holds_ask_to_leave_or_show_what_is_at_stake() -> None:
 
 
 def test_what_ok_does_and_what_it_risks() -> None:
-    assert decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").message == (
+    assert str(decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").message) == (
         "Ada set aside 3. No card is cracked yet. "
         "ROLL ON is chosen: press ok to roll 4 dice, or turn the knob to the right to stop."
     )
     cards = ("match codeknacker players=Ada,Ben", "cards 111/2 222/2 333/2 444/2")
-    assert decide(*cards, "roll 1 1 1 2 3", "keep 1@1 1@1 1@1 2@2").message == (
+    assert str(decide(*cards, "roll 1 1 1 2 3", "keep 1@1 1@1 1@1 2@2").message) == (
         "Ada set aside 1, 1, 1 and 2. Card 1 is cracked: 2 million at stake. "
         "ROLL ON is chosen: press ok to roll 1 die and lose card 1 if it does not fit, "
         "or turn the knob to the right to stop."
@@ -222,7 +228,10 @@ def test_what_ok_does_and_what_it_risks() -> None:
 def test_stopping_without_a_cracked_card_takes_nothing() -> None:
     stops = decide(*ADA_AND_BEN, "roll 3 4 4 4 4", "keep 3@1").on(Turn(1), 11.0)
     assert isinstance(stops, DiceDecide)
-    assert stops.message.endswith("STOP is chosen: press ok to end the turn, or turn the knob back to roll on.")
+    assert codes(stops.message) == ["set_aside", "no_card_cracked", "stop_chosen"]
+    assert str(DiceMessages.stop_chosen()) == (
+        "STOP is chosen: press ok to end the turn, or turn the knob back to roll on."
+    )
 
 
 def test_a_card_that_is_cracked_now_sounds_like_one() -> None:
@@ -235,7 +244,9 @@ def test_whoever_looks_on_is_told_whether_ok_would_stop() -> None:
     scene = decide(*CRACKED)
     stops = scene.on(Turn(1), 11.0)
     assert isinstance(stops, DiceDecide)
-    assert [each.view(12.0)["stops"] for each in (due(*ADA_AND_BEN), scene, stops)] == [None, False, True]
+    shown = [due(*ADA_AND_BEN), scene, stops]
+    assert [each.view(12.0)["stops"] for each in shown] == [None, False, True]
+    assert [each.choice for each in shown] == [None, Choice(DiceMessages.roll_on()), Choice(DiceMessages.stop())]
 
 
 def test_both_are_scenes_of_the_dice_without_a_row() -> None:

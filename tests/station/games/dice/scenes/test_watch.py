@@ -4,12 +4,17 @@ import pytest
 
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
+from station.core.messages import sentences
 from station.games.dice.match import DiceMatch, awaits
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.dice.scenes.watch import DiceWatch, watch_scene
+from station.games.dice.scenes.words import faces_in_words
+from station.games.messages import GameMessages
 from station.scenes.base import Decide, Go, Roll
+from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT, Cabinet, rolled
 from tests.station.scenes.display import changes, drawn
@@ -19,24 +24,24 @@ def test_a_computers_turn_goes_by_at_a_pace_to_follow() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"), "4 4 3 3 3")
     cabinet.make("stop")
     cabinet.press_on("ok")
-    assert cabinet.says.endswith("Ohm's turn: Ohm rolls 5 dice.")
+    assert str(cabinet.message).endswith("Ohm's turn: Ohm rolls 5 dice.")
     assert cabinet.row(4) == "wwwww......."
     cabinet.wait(0.9)
     assert cabinet.made == ["stop"]
     cabinet.wait(0.2)
     assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
-    assert cabinet.says == "Ohm rolled 5 dice, and they show …"
+    assert str(cabinet.message) == "Ohm rolled 5 dice, and they show …"
     cabinet.wait(1.0)
-    assert cabinet.says == "Ohm rolled 4, 4, 3, 3 and 3, and chooses what to set aside."
+    assert str(cabinet.message) == "Ohm rolled 4, 4, 3, 3 and 3, and chooses what to set aside."
     assert cabinet.made == ["stop", "roll 4 4 3 3 3"]
     cabinet.wait(1.0)
     assert cabinet.made[2:] == ["keep 3@1 3@2 3@3"]
-    assert cabinet.says == "Ohm set aside 3, 3 and 3. No card is cracked yet. Roll on with 2 dice, or stop?"
+    assert str(cabinet.message) == ("Ohm set aside 3, 3 and 3. No card is cracked yet. Roll on with 2 dice, or stop?")
     assert {row[2] for row in cabinet.seen(10, 0.5)} == {"R", "."}
     cabinet.wait(0.8)
     assert cabinet.made[3:] == ["stop"]
     cabinet.wait(9)
-    assert cabinet.says.endswith("Ada's turn: press ok to roll 5 dice.")
+    assert sentences(cabinet.message)[-1] == DiceMessages.turn_of(player="Ada", dice=DiceMessages.dice(n=5))
 
 
 def test_any_press_hurries_a_computer() -> None:
@@ -46,7 +51,7 @@ def test_any_press_hurries_a_computer() -> None:
     assert cabinet.made[1:] == ["roll 4 4 3 3 3"]
     cabinet.turn(1)
     assert cabinet.made[2:] == []
-    assert cabinet.says.endswith("and chooses what to set aside.")
+    assert cabinet.says == ["computer_chooses"]
     cabinet.wait(0.9)
     assert cabinet.made[2:] == []
     cabinet.push()
@@ -58,8 +63,9 @@ def test_a_computers_move_that_the_store_will_not_take_is_not_tried_for_ever() -
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@1"))
     cabinet.make("stop")
     cabinet.press_on("ok")
-    cabinet.scene = cabinet.scene.refuse("the disk is full", cabinet.now)
-    assert cabinet.says.startswith("The disk is full. Press any button to try again.")
+    cabinet.scene = cabinet.scene.refuse(GameMessages.no_thinking(), cabinet.now)
+    assert cabinet.says == ["no_thinking", "try_again", "computers_turn"]
+    assert cabinet.scene.view(cabinet.now)["refused"] == GameMessages.no_thinking().data
     cabinet.rests()
     assert cabinet.made == ["stop"]
     assert cabinet.scene.on(Press("ok"), cabinet.now) == Roll()
@@ -74,7 +80,7 @@ def test_after_a_power_cut_the_same_turn_goes_on_without_tumbling(
 ) -> None:
     match = played(*moves, *then)
     scene = resumed_scene(match, 100.0)
-    assert "…" not in scene.message
+    assert "dice_are_rolling" not in codes(scene.message)
     assert scene.match == match
     if awaits(match) == "keep":
         assert scene.on(Tick(), 100.0) == scene
@@ -187,7 +193,10 @@ def test_what_the_computer_decides_is_asked_of_the_match() -> None:
 
 def test_a_safe_that_a_computer_has_cracked_trembles_while_it_is_at_stake() -> None:
     cabinet = Cabinet((*ADA_AND_OHM, "roll 1 1 1 2 2", "keep 1@2", "stop", "roll 3 5 1 4 4", "keep 3@1 5@1 1@1"))
-    assert cabinet.says.startswith("Ohm set aside 3, 5 and 1. Card 1 is cracked: 2 million at stake.")
+    assert sentences(cabinet.message)[:2] == (
+        DiceMessages.set_aside(player="Ohm", faces=faces_in_words("351")),
+        DiceMessages.at_stake(n=1, cards=1, amount=DiceMessages.millions(n=2)),
+    )
     assert {row[:3] for row in cabinet.seen(12, 0.9)} == {"YYY", "yyy"}
 
 
@@ -230,7 +239,7 @@ def test_a_press_hurries_it_once_it_can_have_been_seen(moves: tuple[str, ...]) -
 
 def test_dice_that_tumble_lie_at_once_and_are_told() -> None:
     scene = ohms("roll 3 1 * 5 2")
-    assert (scene.told, scene.message) == (False, "Ohm rolled 5 dice, and they show …")
+    assert (scene.told, scene.message) == (False, DiceMessages.dice_are_rolling(player="Ohm", n=5))
     for action in (Press("red"), Turn(1)):
         hurried = scene.on(action, 10.2)
         assert isinstance(hurried, DiceWatch)
@@ -251,8 +260,8 @@ def test_what_it_covers_blinks_and_then_is_a_marker() -> None:
 
 
 def test_after_a_refusal_it_waits_for_a_press() -> None:
-    refused = ohms().refuse("the disk is full", 10.2)
-    assert refused.message.startswith("The disk is full. Press any button to try again. ")
+    refused = ohms().refuse(GameMessages.no_thinking(), 10.2)
+    assert str(refused.message).startswith("No computer can think on this machine. Press any button to try again. ")
     assert refused.due(99.0) is None
     assert refused.on(Tick(), 1e9) == refused._replace(told=True)
     assert refused.on(Press("red"), 10.5) == Roll()

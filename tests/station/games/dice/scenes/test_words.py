@@ -1,25 +1,26 @@
 """The dice game in words."""
 
+from typing import Final
+
 import pytest
 
+from station.core.messages import Argument, CommonMessages, Message, joined
+from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept
-from station.games.dice.scenes.words import (  # fmt: skip
+from station.games.dice.scenes.words import (
+    about,
     at_stake,
     cracked,
-    dice_in_words,
     due,
     faces_in_words,
-    listed,
-    millions_in_words,
     numbered,
     placed_in_words,
     result,
     stake,
     tumbling,
     verdict_in_words,
-    who,
-    whose,
 )
+from station.games.messages import GameMessages
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, SHORT
 
@@ -27,107 +28,184 @@ ALONE = ("match codeknacker", "cards 351/2 222/2 444/2 333/2")
 MACHINE = ("match codeknacker computers=weak", ALONE[1])
 ROLLED = "roll 3 1 * 5 2"
 CRACK = "keep 3@1 1@1 5@1"
-TWO_CARDS = (ADA_AND_BEN[0], "cards 111/2 22/4 333/2 444/3", "roll 1 1 1 2 2", "keep 1@1 1@1 1@1 2@2 2@2")
+SIX_DIGITS = (ADA_AND_BEN[0], "cards 111/2 222/4 333/2 444/3")
+BOTH = (*SIX_DIGITS, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
+THREES = (ADA_AND_BEN[0], "cards 333/2 222/3 333/4 444/5")
+TURNS = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2", "stop")
+DRAW = (SIX_DIGITS[0], "cards 111/2 222/2 333/2 444/3", *TURNS)
+BY_CARDS = (
+    *(SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *TURNS),
+    *("roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop"),
+)
+ONE_SAFE = ("match codeknacker", "cards 111/2 222/2 333/2", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop")
+MACHINES_SAFE = ("match codeknacker computers=weak", *ONE_SAFE[1:])
+
+
+def millions(number: int) -> Message:
+    return DiceMessages.millions(n=number)
 
 
 def test_somebody_alone_is_spoken_to() -> None:
-    assert [who(played(*moves), 0) for moves in (ALONE, ADA_AND_BEN, MACHINE)] == ["You", "Ada", "Ohm"]
-    assert [whose(played(*moves), 0) for moves in (ALONE, ADA_AND_BEN, MACHINE)] == ["Your", "Ada's", "Ohm's"]
-    assert whose(played(*ADA_AND_BEN), 1) == "Ben's"
+    named, to_you = DiceMessages.set_aside, DiceMessages.you_set_aside
+    assert [about(played(*moves), 0, named, to_you, faces="3") for moves in (ALONE, ADA_AND_BEN, MACHINE)] == [
+        to_you(faces="3"), named(player="Ada", faces="3"), named(player="Ohm", faces="3"),
+    ]  # fmt: skip
+    assert about(played(*ADA_AND_BEN), 1, named, to_you, faces="3") == named(player="Ben", faces="3")
 
 
 def test_dice_are_counted_and_named() -> None:
-    assert [dice_in_words(1), dice_in_words(2)] == ["1 die", "2 dice"]
-    assert tumbling(played(*ADA_AND_BEN), 1, 1) == "Ben rolled 1 die, and it shows …"
-    assert tumbling(played(*ALONE), 0, 5) == "You rolled 5 dice, and they show …"
+    assert tumbling(played(*ADA_AND_BEN), 1, 1) == DiceMessages.dice_are_rolling(player="Ben", n=1)
+    assert tumbling(played(*ALONE), 0, 5) == DiceMessages.your_dice_are_rolling(n=5)
+    chip, chips = DiceMessages.chips(n=1), DiceMessages.chips(n=2)
     assert [faces_in_words("3"), faces_in_words("31*"), faces_in_words("3**1"), faces_in_words("**")] == [
-        "3", "3, 1 and a chip", "3, 1 and 2 chips", "2 chips",
-    ]  # fmt: skip
+        "3",
+        CommonMessages.both(some=("3", "1"), last=chip),
+        CommonMessages.both(some=("3", "1"), last=chips),
+        chips,
+    ]
 
 
-def test_words_are_listed() -> None:
-    assert [listed([]), listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == [
-        "", "a", "a and b", "a, b and c",
-    ]  # fmt: skip
-    assert [numbered([2]), numbered([1, 3])] == ["card 2", "cards 1 and 3"]
+def test_cards_are_counted_and_numbered() -> None:
+    assert numbered([2]) == DiceMessages.cards(n=1, cards=2)
+    assert numbered([1, 3]) == DiceMessages.cards(n=2, cards=CommonMessages.both(some=(1,), last=3))
 
 
 def test_where_dice_go_is_told_card_by_card() -> None:
     kept = [Kept("3", 2), Kept("*", 0), Kept("1", 1), Kept("5", 2)]
-    assert placed_in_words(kept) == "1 on card 1, 3 and 5 on card 2 and a chip"
-    assert placed_in_words([Kept("*", 0), Kept("*", 0)]) == "2 chips"
+    groups = (
+        DiceMessages.on_card(faces="1", card=1),
+        DiceMessages.on_card(faces=CommonMessages.both(some=("3",), last="5"), card=2),
+    )
+    assert placed_in_words(kept) == CommonMessages.both(some=groups, last=DiceMessages.chips(n=1))
+    assert placed_in_words([Kept("*", 0), Kept("*", 0)]) == DiceMessages.chips(n=2)
 
 
 @pytest.mark.parametrize(
-    ("moves", "numbers", "millions", "said"),
+    ("moves", "numbers", "worth", "said"),
     [
-        ((*ADA_AND_BEN, ROLLED, "keep 3@1"), (), 0, "No card is cracked yet."),
-        ((*ADA_AND_BEN, ROLLED, CRACK), (1,), 2, "Card 1 is cracked: 2 million at stake."),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1"), (), 0, DiceMessages.no_card_cracked()),
+        ((*ADA_AND_BEN, ROLLED, CRACK), (1,), 2, DiceMessages.at_stake(n=1, cards=1, amount=millions(2))),
+        (BOTH, (1, 2), 6, DiceMessages.at_stake(n=2, cards=CommonMessages.both(some=(1,), last=2), amount=millions(6))),
     ],
 )
-def test_what_is_at_stake(moves: tuple[str, ...], numbers: tuple[int, ...], millions: int, said: str) -> None:
+def test_what_is_at_stake(moves: tuple[str, ...], numbers: tuple[int, ...], worth: int, said: Message) -> None:
     match = played(*moves)
-    assert (cracked(match), at_stake(match), stake(match)) == (numbers, millions, said)
-
-
-def test_several_cards_are_at_stake() -> None:
-    match = played(*SIX_DIGITS, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
-    assert (cracked(match), at_stake(match)) == ((1, 2), 6)
-    assert stake(match) == "Cards 1 and 2 are cracked: 6 million at stake."
-
-
-SIX_DIGITS = (ADA_AND_BEN[0], "cards 111/2 222/4 333/2 444/3")
+    assert (cracked(match), at_stake(match), stake(match)) == (numbers, worth, said)
 
 
 def test_what_begins_a_turn() -> None:
-    assert due(played(*ADA_AND_BEN)) == "Ada's turn: press ok to roll 5 dice."
-    assert due(played(*ALONE)) == "Your turn: press ok to roll 5 dice."
+    five = DiceMessages.dice(n=5)
+    assert due(played(*ADA_AND_BEN)) == DiceMessages.turn_of(player="Ada", dice=five)
+    assert due(played(*ALONE)) == DiceMessages.your_turn(dice=five)
     last = (*ALONE, ROLLED, CRACK, "stop")
-    assert due(played(*last)) == "This is the last turn. Your turn: press ok to roll 5 dice."
+    assert due(played(*last)) == joined(DiceMessages.last_turn(), DiceMessages.your_turn(dice=five))
+
+
+CARD: Final = DiceMessages.cards(n=1, cards=1)
+WON: Final = DiceMessages.won_cards(player="Ada", cards=CARD, amount=millions(2))
+LOST: Final = DiceMessages.cards_lost(n=1, cards=1)
+
+
+def ones(number: int) -> Argument:
+    return faces_in_words("1" * number)
 
 
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (ADA_AND_BEN, ""),
-        ((*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), "Ada cracked no card in this turn; the markers stay."),
-        ((*ADA_AND_BEN, ROLLED, CRACK, "stop"), "Ada cracked card 1 and won 2 million!"),
-        ((*ADA_AND_BEN, ROLLED, "keep 3@1 1@1 5@1 2@2 *"),
-         "All five dice are aside. Ada cracked card 1 and won 2 million!"),
-        ((*ADA_AND_BEN, "roll 3 1 * * 5", "keep 3@1 1@1 5@1 * *", "stop"), "Ada cracked card 1 and won 2 million!"),
-        ((ADA_AND_BEN[0], "cards 333/2 222/3 333/4 444/5", "roll 3 1 1 1 1", "keep 3@1", "roll 1 1 1 1"),
-         "Ada rolled 1, 1, 1 and 1: nothing fits, and the turn is over."),
-        ((ADA_AND_BEN[0], "cards 333/2 222/3 333/4 444/5", "roll 3 3 3 1 1", "keep 3@1 3@1 3@1", "roll 1 1"),
-         "Ada rolled 1 and 1: nothing fits, and the turn is over. Card 1 is lost."),
+        (ADA_AND_BEN, None),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1", "stop"), DiceMessages.cracked_nothing(player="Ada")),
+        ((*ALONE, ROLLED, "keep 3@1", "stop"), DiceMessages.you_cracked_nothing()),
+        ((*ADA_AND_BEN, ROLLED, CRACK, "stop"), WON),
+        ((*ALONE, ROLLED, CRACK, "stop"), DiceMessages.you_won_cards(cards=CARD, amount=millions(2))),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1 1@1 5@1 2@2 *"), joined(DiceMessages.all_dice_aside(), WON)),
+        ((*ADA_AND_BEN, "roll 3 1 * * 5", "keep 3@1 1@1 5@1 * *", "stop"), WON),
+        (
+            (*THREES, "roll 3 1 1 1 1", "keep 3@1", "roll 1 1 1 1"),
+            DiceMessages.turn_is_over(player="Ada", faces=ones(4), reason=DiceMessages.no_die_fits()),
+        ),
+        (
+            (*THREES, "roll 3 3 3 1 1", "keep 3@1 3@1 3@1", "roll 1 1"),
+            joined(DiceMessages.turn_is_over(player="Ada", faces=ones(2), reason=DiceMessages.no_die_fits()), LOST),
+        ),
+        (
+            (*ALONE, ROLLED, CRACK, "roll 1 1"),
+            joined(DiceMessages.your_turn_is_over(faces=ones(2), reason=DiceMessages.no_die_fits()), LOST),
+        ),
     ],
-)  # fmt: skip
-def test_what_became_of_a_turn(moves: tuple[str, ...], said: str) -> None:
+)
+def test_what_became_of_a_turn(moves: tuple[str, ...], said: Message | None) -> None:
     assert result(played(*moves)) == said
 
 
 def test_several_cards_are_won_or_lost() -> None:
-    both = (*SIX_DIGITS, "roll 1 1 1 * *", "keep 1@1 1@1 1@1 * *", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2")
-    assert result(played(*both, "stop")) == "Ada cracked cards 1 and 2 and won 6 million!"
-    assert result(played(*both, "roll 5 5")).endswith("nothing fits, and the turn is over. Cards 1 and 2 are lost.")
+    one_and_two = CommonMessages.both(some=(1,), last=2)
+    cards = DiceMessages.cards(n=2, cards=one_and_two)
+    assert result(played(*BOTH, "stop")) == DiceMessages.won_cards(player="Ada", cards=cards, amount=millions(6))
+    faces = CommonMessages.both(some=("5",), last="5")
+    over = DiceMessages.turn_is_over(player="Ada", faces=faces, reason=DiceMessages.no_die_fits())
+    assert result(played(*BOTH, "roll 5 5")) == joined(over, DiceMessages.cards_lost(n=2, cards=one_and_two))
+
+
+def has(name: str, number: int) -> Message:
+    return DiceMessages.has_millions(player=name, amount=millions(number))
 
 
 @pytest.mark.parametrize(
-    ("moves", "said"),
+    ("moves", "winner", "standings"),
     [
-        ((*SHORT, ROLLED, CRACK, "stop"), "Ada wins! Ada: 2 million, Ben: 0 million."),
-        ((*SIX_DIGITS[:1], "cards 111/2 222/2 333/2 444/3", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop",
-          "roll 2 2 2 5 5", "keep 2@2 2@2 2@2", "stop"), "A draw! Ada: 2 million, Ben: 2 million."),
-        (("match codeknacker", "cards 111/2 222/2 333/2", "roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop"),
-         "You cracked 1 safe: 2 million."),
+        ((*SHORT, ROLLED, CRACK, "stop"), DiceMessages.wins(winner="Ada"), (has("Ada", 2), has("Ben", 0))),
+        (DRAW, GameMessages.draw(), (has("Ada", 2), has("Ben", 2))),
+        (BY_CARDS, DiceMessages.wins_by_cards(winner="Ada"), (has("Ada", 4), has("Ben", 4))),
     ],
-)  # fmt: skip
-def test_who_has_won(moves: tuple[str, ...], said: str) -> None:
-    match = played(*moves)
-    assert verdict_in_words(match) == said
-    assert millions_in_words(match) in said
+    ids=["millions", "draw", "equal millions are told apart by cards"],
+)
+def test_who_has_won(moves: tuple[str, ...], winner: Message, standings: tuple[Message, ...]) -> None:
+    assert verdict_in_words(played(*moves)) == joined(winner, DiceMessages.standings(players=standings))
 
 
-def test_equal_millions_are_told_apart_by_cards() -> None:
-    turns = ("roll 1 1 1 5 5", "keep 1@1 1@1 1@1", "stop", "roll 2 2 2 5 5", "keep 2@2 2@2 2@2", "stop")
-    more = (SHORT[0], "cards 111/2 222/4 333/2 444/3 555/2", *turns, "roll 3 3 3 * 1", "keep 3@3 3@3 3@3", "stop")
-    assert verdict_in_words(played(*more)) == "Ada wins by more cards! Ada: 4 million, Ben: 4 million."
+def test_alone_nobody_wins() -> None:
+    assert verdict_in_words(played(*ONE_SAFE)) == DiceMessages.you_cracked_safes(n=1, amount=millions(2))
+    machine = DiceMessages.cracked_safes(player="Ohm", n=1, amount=millions(2))
+    assert verdict_in_words(played(*MACHINES_SAFE)) == machine
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (tumbling(played(*ADA_AND_BEN), 1, 1), "Ben rolled 1 die, and it shows …"),
+        (tumbling(played(*ALONE), 0, 5), "You rolled 5 dice, and they show …"),
+        (DiceMessages.rolled(player="Ada", faces=faces_in_words("3**1")), "Ada rolled 3, 1 and 2 chips."),
+        (DiceMessages.rolled(player="Ada", faces=faces_in_words("3*1")), "Ada rolled 3, 1 and a chip."),
+        (
+            DiceMessages.to_be_set_aside(
+                dice=placed_in_words([Kept("3", 2), Kept("*", 0), Kept("1", 1), Kept("5", 2)])
+            ),
+            "To be set aside: 1 on card 1, 3 and 5 on card 2 and a chip.",
+        ),
+        (stake(played(*ADA_AND_BEN, ROLLED, CRACK)), "Card 1 is cracked: 2 million at stake."),
+        (stake(played(*BOTH)), "Cards 1 and 2 are cracked: 6 million at stake."),
+        (due(played(*ADA_AND_BEN)), "Ada's turn: press ok to roll 5 dice."),
+        (
+            due(played(*ALONE, ROLLED, CRACK, "stop")),
+            "This is the last turn. Your turn: press ok to roll 5 dice.",
+        ),
+        (result(played(*BOTH, "stop")), "Ada cracked cards 1 and 2 and won 6 million!"),
+        (
+            result(played(*BOTH, "roll 5 5")),
+            "Ada rolled 5 and 5: nothing fits, and the turn is over. Cards 1 and 2 are lost.",
+        ),
+        (
+            result(played(*THREES, "roll 3 3 3 1 1", "keep 3@1 3@1 3@1", "roll 1 1")),
+            "Ada rolled 1 and 1: nothing fits, and the turn is over. Card 1 is lost.",
+        ),
+        (
+            result(played(*ADA_AND_BEN, ROLLED, "keep 3@1 1@1 5@1 2@2 *")),
+            "All five dice are aside. Ada cracked card 1 and won 2 million!",
+        ),
+        (verdict_in_words(played(*BY_CARDS)), "Ada wins by more cards! Ada: 4 million, Ben: 4 million."),
+        (verdict_in_words(played(*ONE_SAFE)), "You cracked 1 safe: 2 million."),
+    ],
+)
+def test_what_it_reads_like(message: Message, text: str) -> None:
+    assert str(message) == text

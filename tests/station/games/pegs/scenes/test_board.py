@@ -6,6 +6,7 @@ from station.core.frame import DARK, PEG, RED, WHITE
 from station.games.game import DraftRow
 from station.games.pegs.code import Key
 from station.games.pegs.match import Row
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import (
     CURSOR,
     NO_KEY,
@@ -106,7 +107,9 @@ def test_a_blank_and_a_hole_under_the_cursor_glimmer() -> None:
 
 
 def test_words() -> None:
-    assert peg_names("RR.B") == "red red blank blue"
-    assert answer_in_words(Row("RRYB", Key(1, 2))) == "1 exact, 2 colour only"
-    assert answer_in_words(Row("RRYB", None)) == "0 exact, 0 colour only"
-    assert answer_in_words(Row(None, None)) == "the time ran out"
+    assert str(peg_names("RR.B")) == "red red blank blue"
+    assert str(peg_names("R_B")) == "red … blue"
+    assert answer_in_words(Row("RRYB", Key(1, 2))) == PegMessages.exact_and_colour(red=1, white=2)
+    assert str(answer_in_words(Row("RRYB", Key(1, 2)))) == "1 exact, 2 colour only"
+    assert answer_in_words(Row("RRYB", None)) == PegMessages.exact_and_colour(red=0, white=0)
+    assert str(answer_in_words(Row(None, None))) == "the time ran out"

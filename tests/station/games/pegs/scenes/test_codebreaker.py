@@ -6,10 +6,12 @@ import pytest
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
+from station.core.messages import colour, refusal
 from station.core.timing import NEVER
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
-from station.games.pegs.advice import Advice
+from station.games.pegs.advice import Advice, hint_in_words
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.board import SETTLED
 from station.games.pegs.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
@@ -18,6 +20,7 @@ from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
 from station.scenes.idle import idle
 from station.scenes.question import leaving
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
@@ -55,22 +58,36 @@ def presses(words: str) -> list[Press]:
     ],
 )  # fmt: skip
 def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: str) -> None:
-    assert guess(moves=moves).message == said
+    assert str(guess(moves=moves).message) == said
     assert guess(moves=moves).tune == Tune(tunes.START, 10.0)
 
 
 @pytest.mark.parametrize(
-    ("controls", "said"),
+    ("controls", "said", "with_codes"),
     [
-        ("red", "Row 1 of 10: red. 3 holes to fill."),
-        ("red push green", "Row 1 of 10: red … green. 2 holes to fill."),
-        ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill."),
-        ("red red blue green", "Row 1 of 10 is built: press ok to play it, back to take a peg away."),
+        ("", "Row 1 of 10: choose 4 pegs, then press ok.", ["choose_row"]),
+        ("red", "Row 1 of 10: red. 3 holes to fill.", ["row_so_far", "holes_to_fill"]),
+        ("red push green", "Row 1 of 10: red … green. 2 holes to fill.", ["row_so_far", "holes_to_fill"]),
+        ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill.", ["row_so_far", "holes_to_fill"]),
+        (
+            "red red blue green",
+            "Row 1 of 10 is built: press ok to play it, back to take a peg away.",
+            ["row_is_built"],
+        ),
     ],
 )
-def test_the_row_is_told_as_it_grows(controls: str, said: str) -> None:
+def test_the_row_is_told_as_it_grows(controls: str, said: str, with_codes: list[str]) -> None:
     shown = guess(*presses(controls))
-    assert (shown.message, shown.building, shown.shield) == (said, shown.row, None)
+    assert (str(shown.message), codes(shown.message)) == (said, with_codes)
+    assert (shown.building, shown.shield) == (shown.row, None)
+
+
+def test_where_two_play_it_is_told_whose_row_it_is() -> None:
+    (so_far, to_fill) = guess(Press("red"), moves=TWO).view(12.0)["says"]
+    where = {"code": "players_row", "values": {"player": "Ben", "row": 1, "rows": 10}}
+    red = {"code": "sequence", "values": {"parts": [{"code": "red", "values": {}}]}}
+    assert so_far == {"code": "row_so_far", "values": {"where": where, "pegs": red}}
+    assert to_fill == {"code": "holes_to_fill", "values": {"n": 3}}
 
 
 def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
@@ -100,11 +117,14 @@ def test_back_held_asks_to_leave_and_a_tick_changes_nothing() -> None:
 
 def test_what_cannot_be_built_is_refused_on_the_key_lamps() -> None:
     shown = guess(Press("orange"))
-    assert (shown.message, shown.row.text) == ("Orange is not in play in this box.", "")
+    reason = PegMessages.not_in_play(colour=colour("orange"))
+    assert (shown.message, shown.row.text) == (refusal(reason), "")
+    assert str(shown.message) == "Orange is not in play in this box."
+    assert shown.view(11.0)["refused"] == reason.data
     assert shown.tune == Tune(tunes.REFUSE, 11.0)
     seen = [(at, rows(frame)) for at, frame in changes(shown._replace(tune=SILENCE), 11.0, 20.0)]
     assert seen == [(round(0.12 * n, 2), ["w..... OOOO.."] if n % 2 == 0 else ["w..... ......"]) for n in range(6)]
-    assert at_the_row(shown, Press("red")).message == "Row 1 of 10: red. 3 holes to fill."
+    assert codes(at_the_row(shown, Press("red")).message) == ["row_so_far", "holes_to_fill"]
 
 
 def test_pegs_click_and_the_hole_that_waits_glimmers() -> None:
@@ -136,7 +156,7 @@ def test_the_peg_under_the_cursor_blinks() -> None:
     ],
 )  # fmt: skip
 def test_an_answer_is_told_with_the_rows_that_are_left(moves: tuple[str, ...], said: str) -> None:
-    assert answered_scene(played(*moves), 10.0, 0.3).message == said
+    assert str(answered_scene(played(*moves), 10.0, 0.3).message) == said
 
 
 def test_key_pegs_appear_and_sound_one_by_one_reds_first() -> None:
@@ -209,15 +229,20 @@ def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
     asked = guess(moves=(*ALONE, "guess WWPP")).unaffected(play(begun, "hint"), 12.0)
-    assert asked.message == "A hint was asked for: this game counts for no record."
+    assert asked.message == PegMessages.hint_asked()
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
     two = guess(moves=TWO).unaffected(play(played(*TWO), "hint"), 12.0)
-    assert two.message == "A hint was asked for: this game counts for no record of Ben's."
+    assert two.message == PegMessages.hint_asked_by(player="Ben")
+    assert [str(scene.message) for scene in (asked, two)] == [
+        "A hint was asked for: this game counts for no record.",
+        "A hint was asked for: this game counts for no record of Ben's.",
+    ]
 
 
 def test_the_row_that_is_advised_lies_there() -> None:
     told = guess(*presses("red")).advised(Advice(256, "RRYG"), 12.0)
-    assert told.message == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert str(told.message) == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert told.view(12.0)["refused"] is None
     assert (told.row, told.touched, told.tune) == (DraftRow("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
 
 
@@ -226,13 +251,13 @@ def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() ->
     waiting = scene_after(guess_scene(begun, 0.0), begun, play(begun, "hint"), 1.0, 0.3)
     assert isinstance(waiting, Guess)
     told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
-    assert (told.row, told.message) == (DraftRow("G___", 1), "Hint: red red yellow green. 256 codes are left.")
+    assert (told.row, told.message) == (DraftRow("G___", 1), hint_in_words(Advice(256, "RRYG")))
     assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
 
 
 def test_where_no_code_fits_the_hint_says_so() -> None:
     refused = guess(*presses("red")).advised(Advice(0, None), 12.0)
-    assert refused.message == ("No code fits these answers, so one of them is wrong: hold the knob to call a fault.")
+    assert refused.message == refusal(PegMessages.no_code_fits())
     assert (refused.row.text, refused.tune) == ("R", Tune(tunes.REFUSE, 12.0))
 
 

@@ -5,11 +5,14 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, WHITE, veiled
+from station.core.messages import Message, sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
 from station.games.pegs.code import Key
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.codemaker import VEILED, Mark, mark_scene
 from station.scenes.base import Go, Make, Shield
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
@@ -30,8 +33,15 @@ def presses(words: str) -> list[Press]:
     return [Press(word) for word in words.split()]
 
 
+def given_in(shown: Mark) -> Message:
+    """The key pegs that the message tells."""
+    (key,) = (each.values["key"] for each in sentences(shown.message) if each.code == "mark_row")
+    assert isinstance(key, Message)
+    return key
+
+
 def test_the_codemaker_is_asked_for_key_pegs() -> None:
-    assert mark().message == f"{ASKED} Push the knob to see your code."
+    assert str(mark().message) == f"{ASKED} Push the knob to see your code."
     assert (mark().tune, mark().building) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"))
 
 
@@ -45,7 +55,8 @@ def test_the_codemaker_is_asked_for_key_pegs() -> None:
 def test_red_and_white_give_key_pegs_and_back_takes_a_white_one_first(controls: str, given: Key) -> None:
     shown = mark(*presses(controls))
     assert shown.given == given
-    assert f": {given.red} exact, {given.white} colour only. Then press ok." in shown.message
+    assert given_in(shown) == PegMessages.exact_and_colour(red=given.red, white=given.white)
+    assert codes(shown.message) == ["mark_row", "then_press_ok", "knob_shows_code"]
     assert shown.on(Press("ok"), 12.0) == Make(f"mark {given.red} {given.white}")
 
 
@@ -68,8 +79,9 @@ def test_key_pegs_click_and_are_kept_as_a_row_reds_first() -> None:
 def test_what_cannot_be_is_refused_with_the_reason(controls: str, reason: str) -> None:
     *before, _ = presses(controls)
     refused = mark(*presses(controls))
-    assert refused.message.startswith(f"{reason} Ada, mark row 1")
-    assert refused.message.endswith("Then press ok.")
+    said = str(refused.message)
+    assert said.startswith(f"{reason} Ada, mark row 1")
+    assert said.endswith("Then press ok.")
     assert refused.given == mark(*before).given
     assert refused.tune == Tune(tunes.REFUSE, 11.0)
 
@@ -91,12 +103,12 @@ def test_holds_call_a_fault_or_ask_to_leave_and_nothing_else_counts() -> None:
 
 def test_the_other_looks_away_first_and_ok_lifts_the_shield() -> None:
     asking = mark(Press("push"))
-    assert asking.message == "Ben, look away! Ada, press ok to see your code, back to go on."
+    assert str(asking.message) == "Ben, look away! Ada, press ok to see your code, back to go on."
     assert (asking.tune, letters(asking.frame(11.0).secret)) == (Tune(tunes.MOVE_ON, 11.0), "......")
-    assert mark(Press("push"), moves=COMPUTER).message == "Ada, press ok to see your code, back to go on."
+    assert str(mark(Press("push"), moves=COMPUTER).message) == "Ada, press ok to see your code, back to go on."
     looking = asking.on(Press("ok"), 12.0)
     assert isinstance(looking, Mark)
-    assert looking.message == f"{ASKED} Push the knob to see your code."
+    assert looking.message == mark().message
     seen = [(at, letters(frame.secret), frame.veil) for at, frame in changes(looking._replace(tune=SILENCE), 12.0, 60)]
     veil = (*[VEILED] * 4, DARK, DARK)
     assert seen == [(0.0, "RRYB..", veil), (3.0, "......", None)]
@@ -131,6 +143,13 @@ def test_the_shield_is_up_while_the_codemaker_looks() -> None:
 def test_the_view_counts_the_key_pegs_which_everybody_sees() -> None:
     seen = mark(*presses("red white")).view(12.0)
     assert [seen[key] for key in ("shield", "set", "building", "cursor")] == ["down", {"pegs": 2, "of": 4}, "RW", 2]
+
+
+def test_nothing_in_the_view_tells_the_code_while_the_codemaker_looks_at_it() -> None:
+    moves = [(TWO[0], f"secret {code}", TWO[2]) for code in ("RRYB", "GBYB")]
+    one, other = (mark(Press("push"), Press("ok"), moves=each).view(12.0) for each in moves)
+    assert one == other
+    assert one["shield"] == "up"
 
 
 # Lamps.
@@ -174,7 +193,7 @@ def test_what_is_refused_flashes_on_the_key_lamps() -> None:
 
 def test_a_call_in_vain_leaves_what_was_given() -> None:
     told = mark(Press("red")).unaffected(played(*TWO), 12.0)
-    assert told.message == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
+    assert str(told.message) == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
     assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
 
 

@@ -24,6 +24,7 @@ from station.games.pegs.scenes.watch import Wait, Watch
 from station.scenes.base import Scene
 from station.scenes.idle import Idle, idle
 from station.scenes.question import Question, leaving
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.menu_driver import after
 
@@ -141,10 +142,10 @@ def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_
 def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
     shown = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "fault")
     assert isinstance(shown, Guess)
-    assert shown.message == "No fault: no row is marked wrongly."
+    assert codes(shown.message) == ["no_fault"]
     marking = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "guess WWPP", "fault")
     assert isinstance(marking, Mark)
-    assert marking.message.startswith("No fault: no row is marked wrongly. Ada, mark row 2")
+    assert codes(marking.message) == ["no_fault", "mark_row", "then_press_ok"]
 
 
 @pytest.mark.parametrize("over", [leaving, idle])
@@ -152,7 +153,7 @@ def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[S
     asked = over(awaiting_scene(played(ALONE, "secret RRYB"), 1.0), 1.0)
     shown = following(ALONE, "secret RRYB", "hint", scene=asked)
     assert isinstance(shown, Question | Idle)
-    assert shown.game.message == "A hint was asked for: this game counts for no record."
+    assert codes(shown.game.message) == ["hint_asked"]
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,16 @@ import pytest
 from station.core import glyphs, tunes
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.frame import Lamp, picture
+from station.core.messages import refusal
 from station.core.palette import PEGS
 from station.core.tunes import SILENCE, Tune
+from station.games.messages import GameMessages
+from station.games.pegs.messages import PegMessages
+from station.games.pegs.scenes.board import peg_names
 from station.games.pegs.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
 from station.games.pegs.scenes.standings import standings_scene
 from station.scenes.base import Go, Make
+from tests.codes import codes, codes_shown
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, letters, rows
 
@@ -109,7 +114,7 @@ def test_a_computers_last_row_is_laid_first_and_then_marked() -> None:
 )  # fmt: skip
 def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...], suspense: str) -> None:
     scene = shown(*moves)
-    assert (scene.message, scene.told) == (suspense, False)
+    assert (str(scene.message), scene.told) == (suspense, False)
     assert (scene.name, scene.building, scene.shield) == ("reveal", None, None)
     assert scene.on(Tick(), scene.over_at - 0.01) == scene
     assert scene.on(Tick(), scene.over_at) == scene._replace(told=True)
@@ -127,7 +132,14 @@ def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...],
     ],
 )  # fmt: skip
 def test_the_result(moves: tuple[str, ...], result: str) -> None:
-    assert shown(*moves)._replace(told=True).message == result
+    assert str(shown(*moves)._replace(told=True).message) == result
+
+
+def test_the_pegs_of_the_code_are_no_part_of_the_message_until_it_is_out() -> None:
+    before, after = (shown(*LOST)._replace(told=told).view(11.0) for told in (False, True))
+    assert codes_shown(before) == ["row_is_played"]
+    assert codes_shown(after) == ["code_was", "points_for_station", "play_again"]
+    assert after["says"][0] == PegMessages.code_was(pegs=peg_names("RRYB")).data
 
 
 # Presses.
@@ -138,7 +150,7 @@ def test_whoever_presses_sooner_sees_the_secret_at_once_and_starts_nothing(actio
     hurried = later(shown(*WON).on(action, 11.1))
     assert hurried.told
     assert hurried.over_at == pytest.approx(11.1)
-    assert hurried.message.startswith("Cracked in 2 rows!")
+    assert codes(hurried.message) == ["cracked", "player_wins", "play_again"]
     assert hurried.tune == Tune(tunes.WON, 11.1)
     assert (rows(hurried.frame(11.1))[1], letters(hurried.frame(11.1).secret)) == ("RRYB.. RRRR..", "RRYB..")
     assert hurried.on(Press("ok"), 11.5) == hurried
@@ -159,8 +171,9 @@ def test_after_a_match_back_or_a_turn_leads_to_the_boxes_and_before_its_end_back
     assert shown(*WON).on(Hold("back"), over) == shown(*WON)
     assert between.on(Hold("back"), over) == between.on(Hold("back"), 11.0) == Go("leave")
     assert between.on(Turn(1), over) == between
+    nothing = refusal(GameMessages.does_nothing_here())
     for control in ("back", "red"):
         refused = later(between.on(Press(control), over))
-        assert (refused.notice, refused.tune) == ("That does nothing here.", Tune(tunes.REFUSE, over))
-        assert refused.message.startswith("That does nothing here. ")
-    assert later(shown(*WON).on(Press("red"), over)).notice == "That does nothing here."
+        assert (refused.notice, refused.tune) == (nothing, Tune(tunes.REFUSE, over))
+        assert codes(refused.message)[0] == "does_nothing_here"
+    assert later(shown(*WON).on(Press("red"), over)).notice == nothing

@@ -8,6 +8,7 @@ from station.core.tunes import Tune
 from station.games.pegs.scenes.reveal import Proven, fault_scene
 from station.games.pegs.scenes.standings import standings_scene
 from station.scenes.base import Go
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
@@ -23,17 +24,17 @@ def shown(*moves: str) -> Proven:
 
 
 def test_it_says_the_row_what_was_given_what_is_right_and_what_it_costs() -> None:
-    assert shown(BY_HAND, *WRONG).message == (
+    assert str(shown(BY_HAND, *WRONG).message) == (
         "Row 2 was marked 0 exact, 1 colour only; right is 1 exact, 1 colour only. "
         "Ben gets 3 points. The round is replayed: press ok."
     )
     without_repeats = ("secret ROYG", "guess WPCB", "mark 1 0", "fault")
-    assert shown("match slider players=Ada,Ben marker=codemaker", *without_repeats).message == (
+    assert str(shown("match slider players=Ada,Ben marker=codemaker", *without_repeats).message) == (
         "Row 1 was marked 1 exact, 0 colour only; right is 0 exact, 0 colour only. "
         "Ben gets 3 points, Ada loses 3. The round is replayed: press ok."
     )
     fewest = ("match super players=Ada,Ben holes=4 marker=codemaker", *WRONG)
-    assert shown(*fewest).message.endswith("Ben counts 3 rows fewer. The round is replayed: press ok.")
+    assert str(shown(*fewest).message).endswith("Ben counts 3 rows fewer. The round is replayed: press ok.")
 
 
 def test_given_and_right_change_places_on_the_row_at_fault_and_right_stays() -> None:
@@ -62,5 +63,5 @@ def test_other_buttons_are_refused(control: str) -> None:
     scene = shown(BY_HAND, *WRONG)
     refused = scene.on(Press(control), 12.0)
     assert isinstance(refused, Proven)
-    assert refused.message == f"That does nothing here. {scene.message}"
+    assert codes(refused.message) == ["does_nothing_here", *codes(scene.message)]
     assert refused.tune == Tune(tunes.REFUSE, 12.0)

@@ -6,14 +6,15 @@ from hypothesis import strategies as st
 
 from station.core import tunes
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.core.messages import Message, colour
 from station.games.game import DraftRow
 from station.games.pegs.boxes import box_named
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.row import Edited, colours_left, edit_row, empty_row, row_fits
 
 ORIGINAL = box_named("original")
 SLIDER = box_named("slider")
-FULL = "the row is full: press ok, or back to take a peg away"
-TWICE = "that colour is in the row already, and no colour may be there twice in this box"
+FULL = PegMessages.row_is_full()
 
 
 @pytest.mark.parametrize(
@@ -67,18 +68,34 @@ def test_where_no_colour_may_be_there_twice_the_knob_leaves_the_others_out() -> 
 @pytest.mark.parametrize(
     ("row", "control", "reason"),
     [
-        (DraftRow("____", 0), "orange", "orange is not in play in this box"),
-        (DraftRow("____", 0), "blank", "blank is not in play in this box"),
+        (DraftRow("____", 0), "orange", PegMessages.not_in_play(colour=colour("orange"))),
+        (DraftRow("____", 0), "blank", PegMessages.not_in_play(colour=colour("blank"))),
         (DraftRow("RGYB", 4), "red", FULL),
-        (DraftRow("____", 2), "back", "there is no peg to take back; hold back to leave the game"),
+        (DraftRow("____", 2), "back", PegMessages.no_peg_to_take_back()),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, reason: str) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, reason: Message) -> None:
     assert edit_row(row, Press(control), ORIGINAL) == reason
 
 
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (PegMessages.not_in_play(colour=colour("orange")), "orange is not in play in this box"),
+        (FULL, "the row is full: press ok, or back to take a peg away"),
+        (PegMessages.no_peg_to_take_back(), "there is no peg to take back; hold back to leave the game"),
+        (
+            PegMessages.colour_is_in_row(),
+            "that colour is in the row already, and no colour may be there twice in this box",
+        ),
+    ],
+)
+def test_the_reasons_in_words(reason: Message, said: str) -> None:
+    assert str(reason) == said
+
+
 def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
-    assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == TWICE
+    assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == PegMessages.colour_is_in_row()
     assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == Edited(DraftRow("RO__", 1), tunes.PLACE)
     assert edit_row(DraftRow("ROYG", 4), Press("red"), SLIDER) == FULL
 

@@ -5,10 +5,13 @@ import pytest
 from station.core import tunes
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.frame import RED, WHITE, Lamp
+from station.core.messages import Message
 from station.core.scroller import stands_at
 from station.core.tunes import SILENCE, Tune
+from station.games.messages import GameMessages
 from station.games.pegs.scenes.standings import TRACK, Standings, standings_scene
 from station.scenes.base import Go, Make
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
@@ -82,28 +85,28 @@ def test_where_the_fewest_rows_win_the_markers_count_rows_and_alone_codes() -> N
     ],
 )  # fmt: skip
 def test_who_has_what_and_what_comes_next(moves: tuple[str, ...], said: str) -> None:
-    assert shown(*moves).message == said
+    assert str(shown(*moves).message) == said
 
 
 def test_points_for_faults_are_told_where_rows_win_and_the_round_is_played_again() -> None:
     fault = (f"{FEWEST} marker=codemaker", "secret RRYB", "guess RYGG", "mark 0 1", "fault")
-    assert shown(*fault).message == (
+    assert str(shown(*fault).message) == (
         "Ada has 0 rows and Ben has 0 rows, Ben counts 3 fewer for faults of Ada. Press ok for round 1 of 2."
     )
     points = (f"{TWO} marker=codemaker", "secret RRYB", "guess RYGG", "mark 0 1", "fault")
-    assert shown(*points).message == "Ada has 0 points and Ben has 3 points. Press ok for round 1 of 2."
+    assert str(shown(*points).message) == "Ada has 0 points and Ben has 3 points. Press ok for round 1 of 2."
 
 
 @pytest.mark.parametrize(
     ("moves", "text", "colour"),
     [
-        (WON, "   Ada WINS!   ", RED),
-        ((TWO, *SECOND, *FIRST), "   Ben WINS!   ", WHITE),
-        ((TWO, *SECOND, *SECOND), "   DRAW   ", Lamp("green")),
+        (WON, GameMessages.winner_banner(winner="Ada"), RED),
+        ((TWO, *SECOND, *FIRST), GameMessages.winner_banner(winner="Ben"), WHITE),
+        ((TWO, *SECOND, *SECOND), GameMessages.draw_banner(), Lamp("green")),
     ],
 )
 def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
-    moves: tuple[str, ...], text: str, colour: Lamp
+    moves: tuple[str, ...], text: Message, colour: Lamp
 ) -> None:
     scene = shown(*moves)._replace(tune=SILENCE)
     assert scene.banner is not None
@@ -115,6 +118,11 @@ def test_the_name_of_whoever_won_runs_first_in_the_colour_of_the_marker(
     climbing = [round(at + 10.0 - over, 2) for at, _ in seen if at + 10.0 > over - 0.01]
     assert climbing == [round(0.06 * n, 2) for n in range(len(climbing))]
     assert len(climbing) == max(tally.points for tally in scene.match.tallies) + 1
+
+
+def test_the_texts_that_run_over_the_lamps() -> None:
+    assert str(GameMessages.winner_banner(winner="Ada")) == "   Ada WINS!   "
+    assert str(GameMessages.draw_banner()) == "   DRAW   "
 
 
 def test_between_rounds_nothing_runs() -> None:
@@ -142,5 +150,6 @@ def test_at_the_end_back_or_a_turn_leads_to_the_boxes_and_between_rounds_back_he
     for scene, control in ((between, "back"), (between, "red"), (over, "red")):
         refused = scene.on(Press(control), 11.0)
         assert isinstance(refused, Standings)
-        assert refused.message == f"That does nothing here. {scene.message}"
+        assert codes(refused.message) == ["does_nothing_here", *codes(scene.message)]
+        assert str(refused.message) == f"That does nothing here. {scene.message}"
         assert refused.tune == Tune(tunes.REFUSE, 11.0)

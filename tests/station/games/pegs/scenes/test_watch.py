@@ -5,6 +5,8 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
+from station.games.messages import GameMessages
+from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.codemaker import Mark
 from station.games.pegs.scenes.reveal import PAUSE as BEFORE_SECRET
 from station.games.pegs.scenes.reveal import Reveal, reveal_scene
@@ -17,6 +19,7 @@ from station.games.pegs.scenes.watch import (
     watch_scene,
 )
 from station.scenes.base import Decide, Go, Scene
+from tests.codes import codes, codes_shown
 from tests.simulator import last, play, some
 from tests.station.games.pegs.match_builder import played as game
 from tests.station.scenes.display import changes, rows
@@ -58,7 +61,8 @@ def test_a_row_that_a_person_is_to_mark_is_built_peg_by_peg_too() -> None:
     shows = play("\n".join([begun, *[f"show\nwait {PEG_SECONDS}"] * 5, "show"]))
     assert [sum(duties != "000000" for duties in show["pixels"][:144]) for show in shows] == [0, 1, 2, 3, 5, 5]
     assert [show["scene"] for show in shows] == ["watch"] * 4 + ["mark"] * 2
-    assert [show["message"] for show in shows[:4]] == ["Ohm plays row 1."] * 4
+    plays = {"code": "computer_plays", "values": {"computer": "Ohm", "row": 1}}
+    assert [show["says"] for show in shows[:4]] == [[plays]] * 4
 
 
 def test_the_words_tell_its_key_pegs_when_the_whole_row_lies_there_and_no_sooner() -> None:
@@ -82,9 +86,13 @@ def test_whoever_is_in_a_hurry_may_mark_at_once_and_gives_no_key_peg_by_that() -
 def test_a_row_stays_where_it_is_when_it_is_marked_and_after_a_power_cut() -> None:
     marked = f"{BY_HAND}\nsecret RRYB\nwait 3\npress white white ok"
     shown = last(marked)
-    assert some(shown, "scene", "message") == {
+    key = {"code": "exact_and_colour", "values": {"red": 0, "white": 2}}
+    assert some(shown, "scene", "says") == {
         "scene": "watch",
-        "message": "Ohm, row 1: 0 exact, 2 colour only. 9 rows left.",
+        "says": [
+            {"code": "computers_row", "values": {"computer": "Ohm", "row": 1, "answer": key}},
+            {"code": "rows_left", "values": {"n": 9}},
+        ],
     }
     assert sum(duties != "000000" for duties in shown["pixels"][:144]) == 6
     assert last(f"{BY_HAND}\nsecret RRYB\nwait 1.6\ncut")["scene"] == "mark"
@@ -120,14 +128,13 @@ def test_its_key_pegs_sound_as_they_appear() -> None:
 
 
 def test_a_computer_is_not_said_to_look_away() -> None:
-    assert last(f"{LET}\npress ok red")["message"] == "Ada, 1 of 4 pegs set behind the shield."
-    two = last("match original players=Ada,Ben\npress ok red")
-    assert two["message"] == "Ada, 1 of 4 pegs set behind the shield. Ben looks away."
+    against, two = last(f"{LET}\npress ok red"), last("match original players=Ada,Ben\npress ok red")
+    assert (codes_shown(against), codes_shown(two)) == (["pegs_set"], ["pegs_set", "looks_away"])
 
 
 def test_while_marking_ok_lifts_the_shield_though_nobody_has_to_look_away() -> None:
     marking = f"{LET} marker=codemaker\nsecret RRYB\nwait 3\npush"
-    assert last(marking)["message"] == "Ada, press ok to see your code, back to go on."
+    assert codes_shown(last(marking)) == ["ok_shows_code"]
     assert secret_lit(marking) == 0
     assert secret_lit(f"{marking}\npress ok") == 4
     assert secret_lit(f"{marking}\npress ok\nwait 3.1") == 0
@@ -152,7 +159,7 @@ MOVES_AT = WHOLE_AT + 2 * INTERVAL + PAUSE
 
 def test_before_its_first_row_it_thinks_for_a_while() -> None:
     shown = watch_scene(game(LET, "secret RRYB"), 10.0)
-    assert shown.message == "Ada's code is set. Ohm begins."
+    assert str(shown.message) == "Ada's code is set. Ohm begins."
     assert (shown.name, shown.building, shown.shield) == ("watch", None, None)
     assert shown.on(Tick(), 11.1) == shown
     assert shown.on(Tick(), 10.0 + PAUSE) == Decide()
@@ -175,7 +182,7 @@ def test_a_row_is_laid_then_marked_and_then_it_moves_on() -> None:
 def test_a_press_lays_the_row_at_once_and_the_next_one_goes_on() -> None:
     hurried = after_a_row().on(Press("red"), 10.1)
     assert isinstance(hurried, Watch)
-    assert hurried.message == "Ohm, row 1: 1 exact, 1 colour only. 9 rows left."
+    assert str(hurried.message) == "Ohm, row 1: 1 exact, 1 colour only. 9 rows left."
     assert rows(hurried.frame(10.1)) == ["RYGG.. RW...."]
     assert (hurried.moves_at, hurried.tune) == (10.1 + PAUSE, Tune(tunes.SUBMIT, 10.1))
     assert hurried.on(Press("blank"), 10.2) == Decide()
@@ -193,8 +200,12 @@ def test_nothing_else_hurries_it_and_back_held_asks_to_leave() -> None:
 
 
 def test_after_a_refusal_it_waits_for_a_press() -> None:
-    refused = after_a_row().refuse("the disk is full", 20.0)
-    assert refused.message.startswith("The disk is full. Press any button to try again. Ohm plays row 1.")
+    refused = after_a_row().refuse(GameMessages.no_thinking(), 20.0)
+    assert codes(refused.message) == ["no_thinking", "try_again", "computer_plays"]
+    assert refused.view(20.0)["refused"] == GameMessages.no_thinking().data
+    assert str(refused.message) == (
+        "No computer can think on this machine. Press any button to try again. Ohm plays row 1."
+    )
     assert refused.tune == Tune(tunes.REFUSE, 20.0)
     assert refused.due(60.0) is None
     assert refused.on(Tick(), 1e6) == refused._replace(lies=True)
@@ -204,7 +215,7 @@ def test_after_a_refusal_it_waits_for_a_press() -> None:
 def test_a_row_to_be_marked_leads_to_marking_once_it_lies_there() -> None:
     match = game(BY_HAND, "secret RRYB", "guess WWPP")
     shown = row_to_mark_scene(match, 10.0)
-    assert (shown.message, shown.moves_at) == ("Ohm plays row 1.", WHOLE_AT)
+    assert (codes(shown.message), shown.moves_at) == (["computer_plays"], WHOLE_AT)
     assert [rows(frame) for _, frame in changes(shown._replace(tune=SILENCE), 10.0, WHOLE_AT)][-1] == ["WWPP.. ......"]
     clicks = [frame.tone for _, frame in changes(shown, 10.0, WHOLE_AT)]
     assert clicks.count(tunes.PLACE[0].hertz) == 4
@@ -215,11 +226,11 @@ def test_a_row_to_be_marked_leads_to_marking_once_it_lies_there() -> None:
 
 def test_a_computer_that_marks_says_so() -> None:
     swapped = (BY_HAND, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess GPPR")
-    assert watch_scene(game(*swapped), 10.0).message == "Ohm marks row 1."
+    assert watch_scene(game(*swapped), 10.0).message == PegMessages.computer_marks(computer="Ohm", row=1)
+    assert str(watch_scene(game(*swapped), 10.0).message) == "Ohm marks row 1."
 
 
 def test_once_it_is_marked_the_row_stays_there() -> None:
     shown = watch_scene(game(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), 10.0)
-    assert (shown.message, rows(shown.frame(10.0))) == (
-        "Ohm, row 1: 0 exact, 0 colour only. 9 rows left.", ["WWPP.. ......"],
-    )  # fmt: skip
+    assert codes(shown.message) == ["computers_row", "rows_left"]
+    assert rows(shown.frame(10.0)) == ["WWPP.. ......"]

@@ -7,6 +7,7 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
 from station.games.pegs.scenes.watch import Wait
 from station.scenes.base import Go
+from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
 from tests.station.scenes.display import changes, rows
 
@@ -27,7 +28,7 @@ def waiting(*moves: str) -> Wait:
     ],
 )
 def test_it_says_who_is_waited_for_and_what_became_of_the_code(moves: tuple[str, ...], said: str) -> None:
-    assert waiting(*moves).message == said
+    assert str(waiting(*moves).message) == said
 
 
 def test_there_is_nothing_to_do_but_to_leave() -> None:
@@ -38,7 +39,8 @@ def test_there_is_nothing_to_do_but_to_leave() -> None:
     for control in CONTROLS:
         refused = shown.on(Press(control), 11.0)
         assert isinstance(refused, Wait)
-        assert refused.message.startswith("The other board is being played; hold back to leave. Ben has")
+        assert codes(refused.message) == ["other_board_played", "must_set_code"]
+        assert str(refused.message).startswith("The other board is being played; hold back to leave. Ben has")
         assert refused.tune == Tune(tunes.REFUSE, 11.0)
 
 

@@ -32,7 +32,7 @@ def test_names_decide_what_can_be_promised(shelf: Path) -> None:
 
 
 def test_what_cannot_be_promised_is_refused_with_what_can(shelf: Path) -> None:
-    ones = "2x3 has one for 3; 3x8n has one for 6; original has one for 5; original has one for 7"
+    ones = "2x3 has one for 3, 3x8n has one for 6, original has one for 5, original has one for 7"
     assert refusal("original", 6, shelf) == f"Original has no strategy that takes at most 6 guesses; {ones}"
     assert refusal("original", 1, shelf) == f"Original has no strategy that takes at most 1 guess; {ones}"
     assert refusal("super", 7, shelf) == f"Super has no strategy that takes at most 7 guesses; {ones}"

@@ -1,0 +1,187 @@
+"""Messages: what people read, as values. They are put into words only where somebody reads them.
+
+A template is an English text with named placeholders; it stands in a class of messages and is called with their values:
+
+>>> class GardenMessages:
+...     beds = Counted("{n} bed is dug", "{n} beds are dug")
+...     ready = Template("{name}, {beds}.")
+>>> message = GardenMessages.ready(name="Ada", beds=GardenMessages.beds(n=2))
+>>> str(message)
+'Ada, 2 beds are dug.'
+>>> message.data
+{'code': 'ready', 'values': {'name': 'Ada', 'beds': {'code': 'beds', 'values': {'n': 2}}}}
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Union
+
+from station.core.words import grouped
+
+Argument = Union[str, int, float, "Message", Sequence["Argument"]]
+"""A value of a message. A name or a notation stays as it is; a sequence is listed with commas."""
+
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)[^}]*\}")
+
+GROUPED_FROM: Final = 10_000
+"""Whole numbers from here on are shown in groups of three digits: 59 049."""
+
+
+class Message(NamedTuple):
+    """A template with its values. `str(message)` is English."""
+
+    template: "Template"
+    values: Mapping[str, Argument]
+
+    def __str__(self) -> str:
+        return self.template.render(self.values)
+
+    def __hash__(self) -> int:
+        return hash((self.template, frozenset(self.values.items())))
+
+    @property
+    def code(self) -> str:
+        """The name of the template, by which a client knows what is said: "still_empty"."""
+        return self.template.code
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The message as plain data: its code, and its values by name."""
+        return {"code": self.code, "values": {name: _plain(value) for name, value in self.values.items()}}
+
+
+class Template:
+    """A text with named placeholders. Called with a value for each, it makes a message; else it raises TypeError."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.code = ""
+        self.placeholders = frozenset(_PLACEHOLDER.findall(text))
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.code = name
+
+    def __repr__(self) -> str:
+        return f"<{self.code}: {self.text}>"
+
+    def __call__(self, **values: Argument) -> Message:
+        """Make a message. Raises TypeError."""
+        if values.keys() != self.placeholders:
+            raise TypeError(f"{self!r} takes {', '.join(sorted(self.placeholders))}, not {', '.join(values)}")
+        return Message(self, values)
+
+    def wording(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural wants them
+        """The English text for these values, with its placeholders."""
+        return self.text
+
+    def render(self, values: Mapping[str, Argument]) -> str:
+        """The text in English, with these values."""
+        return self.wording(values).format_map({name: _shown(value) for name, value in values.items()})
+
+
+class Counted(Template):
+    """A text in the singular, for n = 1, and in the plural."""
+
+    def __init__(self, text: str, plural: str) -> None:
+        super().__init__(text)
+        self.plural = plural
+        self.placeholders |= {"n", *_PLACEHOLDER.findall(plural)}
+
+    def wording(self, values: Mapping[str, Argument]) -> str:
+        """The text for the number `n`."""
+        return self.text if values["n"] == 1 else self.plural
+
+
+class Capitalised(Template):
+    """A text that may begin with a value, whose first letter becomes a capital one: a sentence."""
+
+    def render(self, values: Mapping[str, Argument]) -> str:
+        """The text with a capital letter."""
+        text = super().render(values)
+        return text[:1].upper() + text[1:]
+
+
+class Series(Template):
+    """Any number of `parts`, one after the other, such as the sentences of a text."""
+
+    def __init__(self, separator: str) -> None:
+        super().__init__("{parts}")
+        self.separator = separator
+
+    def render(self, values: Mapping[str, Argument]) -> str:
+        """The parts in a row."""
+        parts = values["parts"]
+        return self.separator.join(map(str, parts if isinstance(parts, tuple) else (parts,)))
+
+
+class CommonMessages:
+    """What every part of the station says."""
+
+    text = Series(" ")
+    sequence = Series(" ")
+    sentence = Capitalised("{reason}.")
+    both = Template("{some} and {last}")
+    either = Template("{some} or {last}")
+
+    red = Template("red")
+    orange = Template("orange")
+    yellow = Template("yellow")
+    green = Template("green")
+    cyan = Template("cyan")
+    blue = Template("blue")
+    purple = Template("purple")
+    white = Template("white")
+    blank = Template("blank")
+
+
+def joined(*parts: Message | None) -> Message:
+    """Some sentences one after the other; None is left out."""
+    there = tuple(part for part in parts if part is not None)
+    return there[0] if len(there) == 1 else CommonMessages.text(parts=there)
+
+
+def sentences(message: Message) -> tuple[Message, ...]:
+    """The sentences of a text, which may itself consist of texts."""
+    if message.template is not CommonMessages.text:
+        return (message,)
+    parts = message.values["parts"]
+    return tuple(each for part in parts for each in sentences(part))  # type: ignore[union-attr, arg-type]
+
+
+def listed(items: Iterable[Argument], template: Template = CommonMessages.both) -> Argument:
+    """List one thing or more: "a", "a and b", "a, b and c"."""
+    *some, last = items
+    return template(some=tuple(some), last=last) if some else last
+
+
+def colour(name: str) -> Message:
+    """The name of a colour of pegs, or of the blank, as a message."""
+    template: Template = getattr(CommonMessages, name)
+    return template()
+
+
+def refusal(reason: Message) -> Message:
+    """The sentence that says why something was not done."""
+    return CommonMessages.sentence(reason=reason)
+
+
+def refused(notice: Message | None) -> Message | None:
+    """The reason that a refusal gives; None for any other message."""
+    reason = notice.values["reason"] if notice is not None and notice.template is CommonMessages.sentence else None
+    return reason if isinstance(reason, Message) else None
+
+
+def _shown(value: Argument) -> object:
+    if isinstance(value, Message):
+        return str(value)
+    if isinstance(value, int):
+        return value if value < GROUPED_FROM else grouped(value)
+    if isinstance(value, str | float):
+        return value
+    return ", ".join(str(_shown(each)) for each in value)
+
+
+def _plain(value: Argument) -> Any:  # noqa: ANN401 - anything that JSON can say
+    if isinstance(value, Message):
+        return value.data
+    return value if isinstance(value, str | int | float) else [_plain(each) for each in value]

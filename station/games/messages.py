@@ -1,0 +1,61 @@
+"""What is said of a game, whichever box it is played with."""
+
+from station.core.messages import Counted, Template
+
+
+class GameMessages:
+    """Refusals of moves, and results, that families have in common."""
+
+    no_such_box = Template("there is no box {box} here; there are {boxes}, and spellings such as c6p4g10")
+    match_being_played = Template("a match is being played; leave it first")
+    no_match = Template("no match is being played; open one first")
+    not_a_move = Template("{verb} is not a move; there are {verbs}")
+    not_a_move_of = Template("{verb} is not a move of {box}; there are {verbs}")
+    move_of_other_box = Template("{verb} is a move of {boxes}, but {box} is being played")
+    nothing_may_follow = Template("nothing may follow {verb}")
+    no_box_named = Template("match needs the name of a box, as in: {example}")
+    option_twice = Template("{option}= is given twice")
+    not_an_option = Template("{word} is not an option of match; there are {options}")
+    not_in_range = Template("{option}= must be {least} to {most}, not {text}")
+    not_one_of = Template("{option}= must be {words}, not {text}")
+
+    not_a_strength = Template("a computer plays {strengths}, not {text}")
+    name_without_letter = Template("the name {name} must have a letter or a digit")
+    not_a_name = Template("the name {name} must be 1 to {most} letters, digits or hyphens")
+    stations_name = Template("{name} is the station's own name")
+    same_name = Template("two players cannot be called {name}")
+
+    weak = Template("weak")
+    medium = Template("medium")
+    strong = Template("strong")
+
+    # The menu.
+    name_of_computer = Template("{name} is the name of a computer")
+
+    # What a control does.
+    leaves_the_game = Template("leaves the game, after asking")
+
+    # The standings: texts that run over the lamps, and what follows.
+    winner_banner = Template("   {winner} WINS!   ")
+    draw_banner = Template("   DRAW   ")
+    draw = Template("A draw!")
+    play_again = Template("Press ok to play again, back for the boxes.")
+    does_nothing_here = Template("that does nothing here")
+
+    # A computer could not move.
+    try_again = Template("Press any button to try again.")
+
+    no_hints = Template("there are no hints in {box}")
+    no_code = Template("{box} has no code to crack")
+    no_thinking = Template("no computer can think on this machine")
+
+    unknown_variant = Template("{box} ({spelling})")
+    won_with = Template("{winner} won with {amount}")
+    computer_won = Template("{computer}, a computer, beat {others}")
+    the_others = Template("the others")
+
+    games = Counted("{n} game", "{n} games")
+    rows = Counted("{n} row", "{n} rows")
+    points = Counted("{n} point", "{n} points")
+    codes = Counted("{n} code", "{n} codes")
+    rounds = Counted("{n} round", "{n} rounds")

@@ -1,0 +1,283 @@
+"""What is said in games with pegs: refusals of the rules, the boxes in words, the menu, and the scenes."""
+
+from station.core.messages import Capitalised, Counted, Template
+
+
+class PegMessages:
+    """Messages of the boxes with pegs."""
+
+    # The rules.
+    boxes_with_pegs = Template("the boxes with pegs")
+    not_a_peg = Template("{letter} is not a peg of this box; it has {letters}")
+    too_many_pegs = Counted(
+        "the row has {pegs} pegs, but only {n} hole",
+        "the row has {pegs} pegs, but only {n} holes",
+    )
+    still_empty = Counted("hole {holes} is still empty", "holes {holes} are still empty")
+    colour_twice = Template("this box does not allow a colour twice")
+    secret_is_set = Template("the secret has been set")
+    secret_not_set = Template("the secret is not set yet")
+    no_time_limit = Template("the rows of this match have no time limit")
+    code_needed = Template("one code is needed, as in: {example}")
+    player_needed = Template("with two boards a move needs the name of its player, as in: {example}")
+    round_is_over = Template("the round is over; the next one begins with a secret")
+    board_is_finished = Template("{player} has finished; the other board is still being played")
+    row_not_marked = Template("row {row} waits for its key pegs")
+    nothing_to_mark = Template("no row waits for its key pegs")
+    station_marks = Template(
+        "the station marks the rows of this match, so there is nothing to mark and no fault to call"
+    )
+    no_round = Template("no round is being played, so there is no fault to call")
+    no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
+    mark_needs_numbers = Template("mark needs the numbers of red and of white key pegs, as in: {example}")
+    too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes} holes")
+
+    # The terms of a match.
+    not_won_by = Template("{box} is won by {ways}")
+    target_is_points = Template("a target is a number of points, so it cannot be combined with wins=rows")
+    rounds_or_target = Template("rounds= and target= cannot be combined")
+    within_needs_strongest = Template(
+        "only the strongest computer keeps to a number of rows: within= needs computers=strong"
+    )
+    rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
+    two_boards_by_station = Template("with two boards the station marks the rows")
+    two_players_at_most = Template("two can play: one person and a computer, or two people")
+    two_boards_need_people = Template("a match on two boards needs two people")
+    by_hand_needs_two = Template("marking by hand needs two players")
+    target_needs_two = Template("a target needs two players")
+    two_boards_need_two = Template("a match on two boards needs two players")
+    one_name_or_two = Template("players= takes one name or two, not {number}")
+
+    # The boxes: their names, their measures, and what they do not allow.
+    original = Template("Original")
+    superhirn = Template("Superhirn")
+    slider = Template("Slider")
+    super = Template("Super")
+    custom_box = Template("Box {spelling}")
+    box_with = Template("{box} with {measures}")
+    holes = Counted("{n} hole", "{n} holes")
+    colours = Counted("{n} colour", "{n} colours")
+    blanks = Template("blanks")
+    no_blanks = Template("no blanks")
+    repeated_colours = Template("repeated colours")
+    no_repeated_colours = Template("no repeated colours")
+    played_without_blanks = Template("{box} is played without blanks")
+    played_with_blanks = Template("{box} is always played with blanks")
+    played_without_repeats = Template("{box} is played without repeated colours")
+    played_with_repeats = Template("{box} is always played with repeated colours allowed")
+    played_with = Template("{box} is played with {measure}, not {number}")
+    played_with_range = Template("{box} is played with {least} to {measure}, not {number}")
+    colours_out_of_range = Template("colours must be {least} to {most}, not {number}")
+    holes_out_of_range = Template("holes (p) must be {least} to {most}, not {number}")
+    rows_out_of_range = Template("rows (g) must be {least} to {most}, not {number}")
+    too_few_colours = Template("without repeats, {holes} need at least {colours}")
+    no_strategy = Template("{box} has no strategy that takes {limit}")
+    strategy_for = Template("{board} has one for {limit}")
+    no_strategy_but = Template("{refusal}; {others}")
+    strategies_unusable = Template("{reason}")
+    guesses_at_most = Counted("at most {n} guess", "at most {n} guesses")
+
+    # The menu.
+    measures = Template("{box}: {holes}, {colours}, {rows}, {codes}")
+    measures_blanks = Template("{box}: {holes}, {colours} and blanks, {rows}, {codes}")
+    measures_no_twice = Template("{box}: {holes}, {colours}, none twice, {rows}, {codes}")
+    measures_blanks_no_twice = Template("{box}: {holes}, {colours} and blanks, none twice, {rows}, {codes}")
+    terms = Template("{measures}. {agreed}")
+    against_station = Template("{player} against the station")
+    two_people = Template("{first} and {second}")
+    with_computer = Template("{player} and {computer} ({strength})")
+    with_computer_within = Template("{player} and {computer} ({strength}, {rows} at most)")
+    first_to = Template("first to {points} points")
+    marked_by_hand = Template("marked by hand")
+    fewest_rows_win = Template("fewest rows win")
+    seconds_a_row = Template("{seconds} seconds a row")
+    possible_codes = Counted("{n} possible code", "{n} possible codes")
+
+    one_against_station = Template("one, against the station")
+    two_set_codes = Template("two, who set codes for each other")
+    one_and_computer = Template("one and a computer, who set codes for each other")
+    never_more_than = Counted("never more than {n} row", "never more than {n} rows")
+    fewest_in_long_run = Template("the fewest rows in the long run")
+    a_number = Template("{number}")  # as the value of an item: "Holes: 4"
+    not_in_a_code = Template("not in a code")
+    may_be_in_a_code = Template("may be in a code")
+    until_points = Template("until somebody has {points} points")
+    by_the_station = Template("the station")
+    by_hand = Template("whoever set the code, by hand")
+    rows_decide = Template("whoever needs the fewest rows")
+    points_decide = Template("whoever has the most points")
+    seconds = Counted("{n} second", "{n} seconds")
+    no_limit = Template("no limit")
+    NO = Template("NO")  # on the lamps, for no limit and no promise: as short as can be
+
+    how_it_guesses = Template("How it guesses")
+    who_sets_the_first_code = Template("Who sets the first code")
+    who_breaks_it = Template("Who breaks it")
+    how_many_holes = Template("Holes")
+    how_many_colours = Template("Colours")
+    empty_holes = Template("Empty holes")
+    a_colour_twice = Template("A colour twice")
+    how_long = Template("How long")
+    who_marks = Template("Who marks the rows")
+    who_wins = Template("Who wins")
+    time_for_a_row = Template("Time for a row")
+
+    # What the controls do.
+    puts_a_peg = Template("puts a {colour} peg at the cursor")
+    puts_an_orange_peg = Template("puts an orange peg at the cursor")
+    puts_a_red_peg = Template("puts a red peg at the cursor; when marking by hand, adds a red key peg")
+    puts_a_white_peg = Template("puts a white peg at the cursor; when marking by hand, adds a white key peg")
+    leaves_a_hole_empty = Template("in games with blanks, leaves the hole at the cursor empty on purpose")
+    plays_or_confirms = Template("plays a complete row, sets a code, gives the key pegs; in menus confirms")
+    takes_back = Template("takes back the last peg or key peg; in menus goes one step back")
+    changes_the_colour = Template("changes the colour of the peg at the cursor; in menus chooses")
+    moves_the_cursor = Template("moves the cursor on; in menus confirms; when marking by hand, shows the code again")
+    gives_a_hint = Template(
+        "gives a hint while the row has empty holes; the game then no longer counts for your records"
+    )
+    names_the_pegs = Template(
+        "names the pegs by sound, or calls a fault where rows are marked by hand; lowers the shield"
+    )
+    opens_the_service_menu = Template("opens the service menu; during a game, asks whether to switch off")
+
+    # The scenes.
+    # The answer to a row: {red} pegs are right in place, {white} in colour only.
+    exact_and_colour = Template("{red} exact, {white} colour only")
+    time_ran_out = Template("the time ran out")
+    no_fault = Template("No fault: no row is marked wrongly.")
+    rows_left = Counted("{n} row left.", "{n} rows left.")
+
+    # A row is built.
+    row_of = Template("row {row} of {rows}")
+    players_row = Template("{player}, row {row} of {rows}")
+    pegs = Counted("{n} peg", "{n} pegs")
+    choose_row = Capitalised("{where}: choose {amount}, then press ok.")  # {where}: "Ada, row 2 of 10"
+    row_so_far = Capitalised("{where}: {pegs}.")  # "Row 2 of 10: red … blue."
+    holes_to_fill = Counted("{n} hole to fill.", "{n} holes to fill.")
+    row_is_built = Capitalised("{where} is built: press ok to play it, back to take a peg away.")
+    not_in_play = Template("{colour} is not in play in this box")
+    row_is_full = Template("the row is full: press ok, or back to take a peg away")
+    colour_is_in_row = Template("that colour is in the row already, and no colour may be there twice in this box")
+    no_peg_to_take_back = Template("there is no peg to take back; hold back to leave the game")
+
+    # The codebreaker.
+    code_is_set = Template("{breaker}: {maker}'s code is set.")
+    look_back = Template("{breaker}, look back: {maker}'s code is set.")
+    choose_first_row = Counted("Choose {n} peg, then press ok.", "Choose {n} pegs, then press ok.")
+    row_answered = Template("Row {row}: {answer}.")
+    how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
+
+    # Hints.
+    hint_asked = Template("A hint was asked for: this game counts for no record.")
+    hint_asked_by = Template("A hint was asked for: this game counts for no record of {player}'s.")
+    hint = Template("Hint: {pegs}.")
+    codes_left = Counted("{n} code is left.", "{n} codes are left.")
+    codes_left_play_hint = Counted(
+        "{n} code is left; ok plays it, back takes a peg away.",  # "it" is the hint
+        "{n} codes are left; ok plays it, back takes a peg away.",
+    )
+    no_code_fits = Template("no code fits these answers, so one of them is wrong: hold the knob to call a fault")
+
+    # The codemaker sets a code.
+    look_away = Template("{player}, look away!")
+    looks_away = Template("{player} looks away.")
+    does_not_look = Template("{computer} does not look.")
+    set_your_code = Template("{maker}, press ok to set your code behind the shield.")
+    pegs_set = Counted(
+        "{maker}, {placed} of {n} peg set behind the shield.",
+        "{maker}, {placed} of {n} pegs set behind the shield.",
+    )
+    code_is_complete = Template("{maker}, your code is complete: press ok to set it, back to take a peg away.")
+    only_ok_counts = Template("only ok counts here")
+
+    # The codemaker marks a row.
+    mark_row = Template("{maker}, mark row {row} with the red and white buttons: {key}.")  # {key}: "1 exact, 2 …"
+    then_press_ok = Template("Then press ok.")
+    knob_shows_code = Template("Push the knob to see your code.")
+    ok_shows_code = Template("{maker}, press ok to see your code, back to go on.")
+    key_holes_full = Template("every key hole has its peg: press ok, or back to take one off")
+    no_key_peg = Template("there is no key peg to take off; hold back to leave the game")
+    only_key_pegs = Template("only red and white are key pegs")
+
+    # The computer plays, or the other board.
+    computer_plays = Template("{computer} plays row {row}.")
+    computer_marks = Template("{computer} marks row {row}.")
+    players_code_is_set = Template("{maker}'s code is set.")
+    computer_begins = Template("{computer} begins.")
+    computers_row = Template("{computer}, row {row}: {answer}.")
+    must_set_code = Template("{player} has still to set a code.")
+    must_break_code = Template("{player} has still to break a code.")
+    other_board_played = Template("the other board is being played; hold back to leave")
+
+    # A fault is proven.
+    marked_wrongly = Template("Row {row} was marked {given}; right is {right}.")  # both: "1 exact, 2 colour only"
+    gets_points = Counted("{breaker} gets {n} point.", "{breaker} gets {n} points.")
+    gets_and_loses_points = Counted(
+        "{breaker} gets {n} point, {maker} loses {loss}.",
+        "{breaker} gets {n} points, {maker} loses {loss}.",
+    )
+    counts_fewer_rows = Counted("{breaker} counts {n} row fewer.", "{breaker} counts {n} rows fewer.")
+    round_is_replayed = Template("The round is replayed: press ok.")
+
+    # The code is revealed.
+    row_is_played = Template("Row {row} is played: and the answer is …")
+    time_is_over = Template("The time for row {row} is over: and the code is …")
+    code_follows = Template("The round is over: and the code is …")
+    cracked = Counted("Cracked in {n} row!", "Cracked in {n} rows!")
+    cracked_by = Counted("Cracked in {n} row by {breaker}!", "Cracked in {n} rows by {breaker}!")
+    player_wins = Template("{player} wins.")
+    not_cracked = Template("Not cracked.")
+    code_was = Template("Not cracked: the code was {pegs}.")
+    points_for = Counted("{n} point for {player}.", "{n} points for {player}.")
+    points_for_station = Counted("{n} point for the station.", "{n} points for the station.")
+    see_standings = Template("Press ok to see the standings.")
+
+    # The standings.
+    cracked_and_missed = Counted(
+        "{player} has cracked {n} code and missed {missed}.",
+        "{player} has cracked {n} codes and missed {missed}.",
+    )
+    has_points = Counted("{player} has {n} point", "{player} has {n} points")
+    has_rows = Counted("{player} has {n} row", "{player} has {n} rows")
+    score = Template("{first} and {second}.")  # "Ada has 3 points and Ben has 1 point."
+    score_with_faults = Template("{first} and {second}, {faults}.")
+    counts_fewer = Template("{player} counts {rows} fewer for faults of {maker}")
+    next_round = Template("Press ok for round {round} of {rounds}.")
+    next_round_to_target = Counted(
+        "Press ok for round {round} of a match to {n} point.",
+        "Press ok for round {round} of a match to {n} points.",
+    )
+    wins_match = Template("{winner} wins the match!")
+
+    # What is said of a finished match.
+    somebody = Template("Somebody")
+    cracked_code = Counted("{player} cracked the code in {n} row", "{player} cracked the code in {n} rows")
+    missed_code = Template("{player} did not crack the code")
+    beat_station = Counted("{player} beat the station in {n} round", "{player} beat the station in {n} rounds")
+    station_beat = Counted("The station beat {player} in {n} round", "The station beat {player} in {n} rounds")
+    drew_in_rounds = Counted("{player} drew in {n} round", "{player} drew in {n} rounds")
+    two_drew = Template("{players} drew")
+    beat_by_rows = Template("{winner} beat {loser}, {rows} to {losers_rows} rows")
+    beat_by_points = Template("{winner} beat {loser}, {points} to {losers_points} points")
+    with_hints = Template("{result}, with hints")
+
+    # The review: the skill and the luck of a row, or of all rows.
+    skill_best = Template("the best there is")
+    skill_good = Template("good")
+    skill_fair = Template("fair")
+    skill_weak = Template("weak")
+    skill_none = Template("told almost nothing")
+    luck_very_good = Template("very lucky")
+    luck_good = Template("lucky")
+    luck_even = Template("neither lucky nor unlucky")
+    luck_bad = Template("unlucky")
+    luck_very_bad = Template("very unlucky")
+    skill_and_luck = Template("{skill}, {luck}")
+    better_row = Template("{said}; on average {best} leaves {codes}, this {these}")  # {best} is a row: "RRYG"
+    only_code = Template("the only code that was possible")
+    code_was_certain = Template("the code was already certain")
+    no_row_to_review = Template("Nobody filled a row, so there is nothing to review.")
+    skill = Template("Skill {share:.0%}.")
+    left_as_expected = Capitalised("{luck}: the answers left as many codes as expected.")
+    left_fewer = Capitalised("{luck}: the answers left {times} times fewer codes than expected.")
+    left_more = Capitalised("{luck}: the answers left {times} times more codes than expected.")

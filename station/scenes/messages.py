@@ -1,0 +1,58 @@
+"""What the station's own scenes say: attract mode, the menu, and the questions over a game."""
+
+from station.core.messages import Counted, Template
+
+
+class StationMessages:
+    """Messages of the scenes that belong to no game; those of the service menu are elsewhere."""
+
+    # Attract mode, and a game that waits in it.
+    press_to_play = Template("Press any button to play.")
+    game_waits = Template("This game waits for you: press any button to go on.")
+
+    # Questions over a game.
+    leave_game = Template("Leave this game?")
+    leave_or_play_on = Template("Press ok to leave it, back to play on.")  # "it" is the game
+    switch_off = Template("Switch the cabinet off?")
+    game_is_kept = Template("The game is kept.")
+    switch_off_or_play_on = Template("Press ok to switch off, back to play on.")
+    only_ok_and_back = Template("only ok and back count here")
+
+    # The boxes.
+    left_the_game = Template("You left the game.")
+    box_in_front = Template("{box}.")  # "Original: 4 holes, 6 colours, 10 rows, 1296 codes."
+    choose_box = Template("Press ok to choose it, turn the knob for the next box.")  # "it" is the box
+    turn_to_a_box = Template("turn the knob to choose a box, press ok to take it")
+
+    # How a box is played: the titles of the items, which are followed by a colon and the value.
+    play = Template("Play")
+    players = Template("Players")
+    who_plays = Template("Who plays")
+    how_strong = Template("How strong")
+
+    # How a box is played: the item in front with its value, and what the controls do.
+    name = Template("{name}")  # as the value of an item
+    new_name = Template("a new name")  # as the value of an item
+    match_in_front = Template("{terms}.")  # "Original: 4 holes, …, 1296 codes. Ada and Ben, 2 rounds."
+    play_or_choose = Template("Press ok to play, turn the knob for more choices.")
+    item_in_front = Template("{item}: {value}.")  # "How strong: medium."
+    item_in_front_with = Template("{item}: {value}, {addition}.")  # "Empty holes: not in a code, 1296 possible codes."
+    change_item = Template("Press ok to change it, turn the knob for the next choice.")
+    take_value = Template("Turn the knob to change it, press ok to take it, back to keep it as it was.")
+    spell_name = Template("Press ok to spell it, turn the knob for the others, back to keep the old one.")  # names
+    only_knob_ok_and_back = Template("only the knob, ok and back count here")
+
+    # Spelling a name; the {item} is what it is for: "Who plays".
+    name_to_spell = Template("{item}: {least} to {most} letters.")
+    letters_missing = Counted("{item}: {letters}, {n} letter to go.", "{item}: {letters}, {n} letters to go.")
+    name_so_far = Template("{item}: {letters}.")
+    full_name = Template("{item}: {letters}, a full name.")
+    first_letter = Template("Turn the knob for the first one, back for the other names.")  # "one" is a letter
+    another_letter = Template("Turn the knob for another letter, push it for the next one, back takes one away.")
+    next_letter = Template("Turn the knob to go on, back takes one away.")  # "one" is a letter
+    take_name = Template("Press ok to take this name.")
+    take_full_name = Template("Press ok to take it, back takes a letter away.")  # "it" is the name
+    too_many_letters = Counted("a name has {n} letter at most", "a name has {n} letters at most")
+    too_few_letters = Counted("a name needs {n} letter at least", "a name needs {n} letters at least")
+    turn_to_a_letter = Template("turn the knob for a letter first")
+    plays_already = Template("{name} plays already: two players cannot have the same name")

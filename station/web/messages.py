@@ -1,0 +1,15 @@
+"""What a viewer of the page is told when something that it sent was refused."""
+
+from station.core.messages import Template
+
+
+class PageMessages:
+    """Reasons for which a message of a viewer is refused."""
+
+    message_is_not_json = Template("a message needs to be JSON")
+    message_is_unknown = Template(
+        'a message is {{"press": control}}, {{"release": control}} or {{"turn": detents}}, 1 to {most} either way'
+    )
+    page_only_watches = Template("this page only watches; play at the cabinet")
+    shield_is_up = Template("somebody looks behind the shield; until it is down only that page's hands count")
+    hands_are_busy = Template("these hands are still busy with what they were told")

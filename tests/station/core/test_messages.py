@@ -1,0 +1,205 @@
+"""Messages: values that are put into words only where somebody reads them."""
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core.messages import (
+    GROUPED_FROM,
+    Argument,
+    Capitalised,
+    CommonMessages,
+    Counted,
+    Message,
+    Template,
+    colour,
+    joined,
+    listed,
+    refusal,
+    refused,
+    sentences,
+)
+from station.core.palette import PEGS
+
+
+class GardenMessages:
+    """What a gardener says."""
+
+    ready = Template("{name} is ready.")
+    raining = Template("It rains.")
+    beds = Counted("{n} bed", "{n} beds")
+    dug = Counted("bed {beds} is dug", "beds {beds} are dug")
+    sown = Capitalised("{what} was sown.")
+    water = Template("the water is {depth:.1f} m deep")
+    plants = Template("{name} has {number} plants: {kinds}")
+    in_braces = Template("write {{}} around {what}")
+
+
+GARDEN: Final = GardenMessages
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (GARDEN.raining(), "It rains."),
+        (GARDEN.ready(name="Ada"), "Ada is ready."),
+        (GARDEN.ready(name=GARDEN.beds(n=2)), "2 beds is ready."),
+        (GARDEN.ready(name="{name}"), "{name} is ready."),
+        (GARDEN.beds(n=0), "0 beds"),
+        (GARDEN.beds(n=1), "1 bed"),
+        (GARDEN.beds(n=-1), "-1 beds"),
+        (GARDEN.dug(n=1, beds="4"), "bed 4 is dug"),
+        (GARDEN.dug(n=2, beds=(2, 4)), "beds 2, 4 are dug"),
+        (GARDEN.sown(what="éclair"), "Éclair was sown."),
+        (GARDEN.sown(what=GARDEN.beds(n=2)), "2 beds was sown."),
+        (GARDEN.sown(what=""), " was sown."),
+        (GARDEN.water(depth=0.25), "the water is 0.2 m deep"),
+        (GARDEN.in_braces(what="it"), "write {} around it"),
+    ],
+)
+def test_a_message_is_rendered_in_english(message: Message, text: str) -> None:
+    assert str(message) == f"{message}" == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (GROUPED_FROM - 1, "9999"),
+        (GROUPED_FROM, "10 000"),
+        (1_234_567, "1 234 567"),
+        (-1_234, "-1234"),
+        ("12345", "12345"),
+        (("12345", 12345), "12345, 12 345"),
+        (listed([1, "x", 10_000]), "1, x and 10 000"),
+        (GARDEN.beds(n=59_049), "59 049 beds"),
+        (12_345.5, "12345.5"),
+    ],
+)
+def test_whole_numbers_from_ten_thousand_on_are_grouped_and_names_are_not(value: Argument, text: str) -> None:
+    assert str(GARDEN.ready(name=value)) == f"{text} is ready."
+
+
+@pytest.mark.parametrize(
+    ("items", "text"),
+    [
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b and c"),
+        ([GARDEN.beds(n=1), GARDEN.beds(n=2), "a pond", 4], "1 bed, 2 beds, a pond and 4"),
+    ],
+)
+def test_a_list_has_commas_and_its_last_item_a_word(items: list[Argument], text: str) -> None:
+    assert str(GARDEN.ready(name=listed(items))) == f"{text} is ready."
+    either = listed(items, CommonMessages.either)
+    assert str(GARDEN.ready(name=either)) == f"{text.replace(' and ', ' or ')} is ready."
+
+
+def test_a_list_needs_an_item() -> None:
+    with pytest.raises(ValueError, match="not enough values"):
+        listed([])
+
+
+READY: Final = GARDEN.ready(name="Ada")
+RAINING: Final = GARDEN.raining()
+
+
+def test_sentences_are_joined_by_blanks_and_none_is_left_out() -> None:
+    assert str(joined(READY, None, RAINING)) == "Ada is ready. It rains."
+    assert str(joined(joined(READY, RAINING), joined(READY, joined(RAINING, READY)))) == (
+        "Ada is ready. It rains. Ada is ready. It rains. Ada is ready."
+    )
+    assert str(joined()) == ""
+
+
+def test_a_sentence_alone_stays_as_it_is() -> None:
+    assert joined(READY) == joined(None, READY, None) == READY
+    assert sentences(READY) == (READY,)
+
+
+simple = st.one_of(
+    st.just(RAINING),
+    st.builds(GARDEN.ready, name=st.text()),
+    st.builds(GARDEN.beds, n=st.integers()),
+    st.builds(lambda n: refusal(GARDEN.beds(n=n)), st.integers()),
+)
+texts = st.recursive(simple, lambda parts: st.lists(parts, max_size=4).map(lambda some: joined(*some)))
+
+
+@given(parts=st.lists(simple))
+def test_the_sentences_of_what_was_joined_are_its_parts(parts: list[Message]) -> None:
+    assert sentences(joined(*parts)) == tuple(parts)
+
+
+@given(parts=st.lists(texts))
+def test_however_texts_are_nested_their_sentences_stand_one_after_the_other(parts: list[Message]) -> None:
+    assert sentences(joined(*parts)) == tuple(each for part in parts for each in sentences(part))
+
+
+@given(message=texts)
+def test_equal_messages_have_equal_hashes_and_equal_data(message: Message) -> None:
+    again = message._replace(values=dict(reversed([*message.values.items()])))
+    assert (again, hash(again), again.data, str(again)) == (message, hash(message), message.data, str(message))
+
+
+def test_messages_differ_by_their_templates_and_their_values() -> None:
+    class OtherMessages:
+        """Others who say the same."""
+
+        raining = Template("It rains.")
+
+    different = (RAINING, OtherMessages.raining(), GARDEN.ready(name="Ada"), GARDEN.ready(name="Ben"))
+    assert len(set(different)) == 4
+    assert OtherMessages.raining().data == RAINING.data
+
+
+def test_the_code_is_the_name_under_which_the_template_stands() -> None:
+    assert (READY.code, GARDEN.beds.code, CommonMessages.either.code) == ("ready", "beds", "either")
+    assert repr(GARDEN.ready) == "<ready: {name} is ready.>"
+
+
+def test_as_data_a_message_has_its_code_and_its_values() -> None:
+    kinds = listed(["figs", GARDEN.beds(n=2), "mint"])
+    message = joined(GARDEN.plants(name="Ada", number=10_000, kinds=kinds), refusal(GARDEN.water(depth=0.5)))
+    beds = {"code": "beds", "values": {"n": 2}}
+    both = {"code": "both", "values": {"some": ["figs", beds], "last": "mint"}}
+    plants = {"code": "plants", "values": {"name": "Ada", "number": 10_000, "kinds": both}}
+    reason = {"code": "water", "values": {"depth": 0.5}}
+    sentence = {"code": "sentence", "values": {"reason": reason}}
+    assert message.data == {"code": "text", "values": {"parts": [plants, sentence]}}
+
+
+@pytest.mark.parametrize(
+    ("template", "values", "says"),
+    [
+        (GARDEN.ready, {}, "<ready: {name} is ready.> takes name, not "),
+        (GARDEN.ready, {"name": "Ada", "age": 36}, "<ready: {name} is ready.> takes name, not name, age"),
+        (GARDEN.ready, {"nmae": "Ada"}, "<ready: {name} is ready.> takes name, not nmae"),
+        (GARDEN.raining, {"n": 1}, "<raining: It rains.> takes , not n"),
+        (GARDEN.dug, {"beds": "4"}, "<dug: bed {beds} is dug> takes beds, n, not beds"),
+        (GARDEN.water, {}, "<water: the water is {depth:.1f} m deep> takes depth, not "),
+    ],
+)
+def test_a_value_that_is_missing_or_too_many_is_an_error(
+    template: Template, values: dict[str, Argument], says: str
+) -> None:
+    with pytest.raises(TypeError) as error:
+        template(**values)
+    assert str(error.value) == says
+
+
+def test_a_reason_becomes_a_sentence_and_is_found_in_it() -> None:
+    reason = GARDEN.dug(n=1, beds="4")
+    assert str(refusal(reason)) == "Bed 4 is dug."
+    assert refused(refusal(reason)) == reason
+
+
+@pytest.mark.parametrize("notice", [None, READY, joined(refusal(GARDEN.beds(n=1)), READY)])
+def test_whatever_is_no_refusal_has_no_reason(notice: Message | None) -> None:
+    assert refused(notice) is None
+
+
+@pytest.mark.parametrize("name", [*(peg.name for peg in PEGS), "blank"])
+def test_every_colour_of_pegs_has_a_name(name: str) -> None:
+    assert (str(colour(name)), colour(name).code) == (name, name)

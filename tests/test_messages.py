@@ -1,0 +1,124 @@
+"""The messages as a whole: each has a code of its own, is said somewhere, and is given the values it wants.
+
+Rules, scenes and the store say what they say in messages, so that nothing of a sentence is built outside them.
+"""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+import pytest
+
+from station.core.messages import Template
+from tests.codes import PROSE
+from tests.test_structure import sources, within
+
+SPEAKING = ("station.controller", "station.games", "station.operator.maintenance", "station.scenes")
+"""What people are answered by at the cabinet: it says nothing but messages. Of the store mypy makes sure."""
+
+WORDY = {
+    "station.games.errors": "has the words by which scripts know a refusal",
+    "station.games.pegs.crack": "a command, which is English",
+    "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
+    "station.games.dice.deck_file": "reads a file of the operator's, and reports on it on the command line",
+}
+"""The modules that build sentences by themselves, each with the reason."""
+
+FOR_DEVELOPERS = {
+    "TypeError",
+    "ValueError",
+    "RuntimeError",
+    "NotImplementedError",
+    "log.error",
+    "log.warning",
+    "log.info",
+}
+
+
+@cache
+def catalogues() -> dict[str, type]:
+    """Every class of messages by its name."""
+    return {
+        node.name: getattr(import_module(module), node.name)
+        for module, tree in sources().items()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Messages")
+    }
+
+
+def templates(of: type) -> dict[str, Template]:
+    return {name: value for name, value in vars(of).items() if isinstance(value, Template)}
+
+
+def named() -> Iterator[tuple[str, ast.Attribute]]:
+    """Every place where a message is named: PegMessages.still_empty."""
+    for module, tree in sources().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in catalogues():
+                yield module, node
+
+
+def test_a_code_means_one_thing() -> None:
+    codes = Counter(name for of in catalogues().values() for name in templates(of))
+    assert [code for code, times in codes.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("name", sorted(catalogues()))
+def test_every_message_is_said_somewhere(name: str) -> None:
+    said = {node.attr for _, node in named() if isinstance(node.value, ast.Name) and node.value.id == name}
+    assert sorted(templates(catalogues()[name]).keys() - said - BY_NAME) == []
+
+
+BY_NAME = {
+    *("red", "orange", "yellow", "green", "cyan", "blue", "purple", "white", "blank"),
+    *("weak", "medium", "strong"),
+}
+"""Messages that are looked up by a name out of the notation."""
+
+
+def test_every_message_is_there_and_gets_the_values_it_wants() -> None:
+    """Also where no test ever says it."""
+    wrong = []
+    for module, tree in sources().items():
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            owner = catalogues().get(node.func.value.id) if isinstance(node.func.value, ast.Name) else None
+            if owner is None or any(keyword.arg is None for keyword in node.keywords):
+                continue
+            template = getattr(owner, node.func.attr, None)
+            given = {keyword.arg for keyword in node.keywords}
+            if not isinstance(template, Template) or given != template.placeholders or node.args:
+                wrong.append((module, node.lineno, ast.unparse(node)))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        each
+        for each in sorted(sources())
+        if within(each, *SPEAKING) and not within(each, *WORDY) and not each.endswith("messages")
+    ],
+)
+def test_nothing_is_said_outside_the_messages(module: str) -> None:
+    tree = sources()[module]
+    allowed = {id(inner) for node in ast.walk(tree) for inner in ast.walk(node) if for_developers(node)}
+    said = [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in allowed
+        and PROSE.search(node.value)
+    ]
+    assert said == []
+
+
+def for_developers(node: ast.AST) -> bool:
+    """Whether what stands in here is a docstring, or read by developers: an error of the program, or the log."""
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in FOR_DEVELOPERS
