@@ -1,7 +1,7 @@
 """The service: takes an event, plays the move, stores it, and shows the result. One loop, one thread.
 
-What a move brings about is shown after its commit. A peg that is placed is lit first and committed second, so a press
-does not wait for the disk.
+What a move brings about is shown after its commit. A peg that is placed is lit at once, and written down beside the
+loop: no lamp waits for the disk but the one that acknowledges a move.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.timing import Timings, soonest
 from station.games.errors import MoveError, Unavailable
-from station.games.game import Game
+from station.games.game import DraftRow, Game
 from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
@@ -25,6 +25,7 @@ from station.games.results import Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
 from station.operator.settings import Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
+from station.store.draft_writer import DraftWriter
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
@@ -41,6 +42,9 @@ SHORTEST_WAIT: Final = 0.001
 
 THINKING: Final = 0.05
 """Seconds until a scene that waits for a computer's decision looks again."""
+
+CLOCK_STEP: Final = 5.0
+"""Seconds of a limited row that a power cut may give back: so often what is left of it is written down."""
 
 QUIET: Final = 600.0
 """Seconds in which the log has the same complaint once."""
@@ -97,12 +101,15 @@ class Service:
         self._thought: asyncio.Future[str] | None = None
         self._advice: asyncio.Future[object] | None = None
         self._complaint = "", 0.0
+        self._refused = False
         self._opened = 0
         self._loop = asyncio.get_running_loop()
+        self._dated = max(world.wall(), journal.newest_at()) - self._loop.time()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
-        self._kept = self.controller.scene.building
+        self._drafts = DraftWriter(journal, self._not_kept)
+        self._kept = row_to_keep(self.controller, self._loop.time())
         if notice is not None:
             self.controller = self.controller.announce(notice, self._loop.time())
         self.frame = self.controller.frame(self._loop.time())
@@ -116,6 +123,11 @@ class Service:
         self._maintenance.feel(event)
         self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(event, self._loop.time())
         self._act(actions)
+
+    def announce(self, notice: Notice) -> None:
+        """Tell the players something that they should know from the start, in place of an earlier notice."""
+        self.controller = self.controller.announce(notice, self._loop.time())
+        self._settle()
 
     def open_service_menu(self) -> None:
         """Open the service menu before anything else; whatever stands on the board waits behind it."""
@@ -135,14 +147,16 @@ class Service:
         opens = before is None or before.outcome is not None
         if opens:
             family.check_possible(match)
+            self._dated = self._world.wall() - now  # a clock that is set in mid-game makes no game longer
         controller = self.controller.follow(match, now)
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
-        row = controller.scene.building
-        draft = row if row and (row.text or row.cursor) else None
+        row = row_to_keep(controller, now)
+        draft = row if row and (row.text or row.cursor or row.left is not None) else None
         brought = family.record(None if opens else before, match)
-        self._journal.append(" ".join(move.split()), self._world.wall(), brought, draft)
-        self.controller, self._kept = controller, draft
+        self._journal.append(" ".join(move.split()), self._dated + now, brought, draft)
+        self._drafts.drop()
+        self.controller, self._kept = controller, row
         self._opened += opens
         if match.outcome is not None:
             self._maintenance.end(match, now)
@@ -164,10 +178,14 @@ class Service:
         self._settle()
 
     def stop(self) -> None:
-        """Make no further moves; the match stays in the journal."""
+        """Make no further moves; the match stays in the journal, with the row being built."""
         if self._timer is not None:
             self._timer.cancel()
         self._thought = self._advice = None
+        try:
+            self._drafts.close()
+        except StoreError as error:
+            self._complain(str(error))
 
     def _wake(self) -> None:
         self.controller, actions = self.controller.wake(self._loop.time())
@@ -178,13 +196,18 @@ class Service:
         self.controller = self.controller._replace(upkeep=self._maintenance.upkeep)
         for action in actions:
             self.controller, request = self.controller.act(action, self._loop.time())
-            self._carry_out(request)
+            if request is not None or self._refused:
+                self._carry_out(request)
         self._settle()
-        if any(not isinstance(action, Tick) for action in actions):
+        if any(not isinstance(action, Tick) for action in actions) or (self._kept and self._kept.left is not None):
             self._keep()
 
     def _carry_out(self, request: Request | None) -> None:
-        """Do what a scene asks for, and what is left to chance before and after it."""
+        """Do what a scene asks for, and what is left to chance before and after it.
+
+        What chance could not do because of the store is tried again with whatever happens next.
+        """
+        self._refused = False
         try:
             match request:
                 case Change() | Reset() | PowerOff() as task:
@@ -193,6 +216,7 @@ class Service:
                     self.play_chance()
                     self._move(request)
         except (MoveError, StoreError) as error:
+            self._refused = True
             self._refuse(error)
 
     def _move(self, request: Request | None) -> None:
@@ -213,6 +237,7 @@ class Service:
         """Do what the operator asks for."""
         said = self._maintenance.do(task)
         if task == Reset("scores"):
+            self._drafts.drop()
             self.controller, self._kept = self.controller.without_games(), None
         self.controller = self.controller.task_done(self._maintenance.upkeep, said, self._loop.time())
 
@@ -286,16 +311,32 @@ class Service:
         return SHORTEST_WAIT if self._thought is None else THINKING
 
     def _keep(self) -> None:
-        """Write down the row being built, where it has changed."""
-        row = self.controller.scene.building
-        if row is None or row == self._kept:
-            return
-        try:
-            self._journal.keep(row)
+        """Have the row being built written down, where it has changed, or some of its time is over."""
+        row = row_to_keep(self.controller, self._loop.time())
+        if row is not None and differs(row, self._kept):
             self._kept = row
-        except StoreError as error:
-            self._refuse(error)
-            self._settle()
+            self._drafts.write(row)
+
+    def _not_kept(self, error: StoreError) -> None:
+        """Say why the row being built could not be written down; the next press tries again."""
+        self._kept = None
+        self._refuse(error)
+        self._settle()
+
+
+def row_to_keep(controller: Controller, now: float) -> DraftRow | None:
+    """The row being built, with the seconds left for it."""
+    row = controller.scene.building
+    return None if row is None else row._replace(left=controller.scene.time_left(now))
+
+
+def differs(row: DraftRow, kept: DraftRow | None) -> bool:
+    """Whether a row has to be written down, after what was `kept` last."""
+    if kept is None or row._replace(left=None) != kept._replace(left=None):
+        return True
+    if row.left is None or kept.left is None:
+        return row.left != kept.left
+    return abs(kept.left - row.left) >= CLOCK_STEP
 
 
 class Lamps:

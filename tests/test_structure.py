@@ -34,6 +34,7 @@ PURE = (
 )
 IMPURE = {
     "station.core.machine": "reads text files, and knows its Python",
+    "station.core.threads": "starts threads",
     "station.games.dice.deck_file": "reads the deck",
     "station.games.registry": "is handed a source of chance",
     "station.games.family": "is handed a source of chance",

@@ -194,6 +194,10 @@ class Scene(Value):
         """The scene with the shield down and no question asked over it."""
         return self
 
+    def time_left(self, now: float) -> float | None:
+        """Seconds left for the row being built; None where its time is not limited, or does not run."""
+        return None
+
     def later(self, seconds: float) -> "Scene":
         """The scene after a pause in which its clock stood still."""
         return self
@@ -271,6 +275,10 @@ class SceneOverGame(Scene):
     def shield(self) -> Shield | None:
         """As in the game."""
         return self.game.shield
+
+    def time_left(self, now: float) -> float | None:
+        """As in the game."""
+        return self.game.time_left(now)
 
     def advised(self, advice: object, now: float) -> Self:
         """The hint lies in the game."""

@@ -29,6 +29,10 @@ class Idle(SceneOverGame):
         """Nobody is there to tell."""
         return self
 
+    def time_left(self, now: float) -> float | None:
+        """The clock of a row stands still."""
+        return self.game.time_left(self.began)
+
     def patience(self, timings: Timings) -> float:
         """It is kept for as long as is configured."""
         return timings.idle + timings.keep

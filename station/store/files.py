@@ -150,6 +150,15 @@ def readers(model: Path) -> int:
     return model.stat().st_mode & (0o644 if model.is_dir() else 0o666)
 
 
+def inode(file: Path) -> tuple[int, int] | None:
+    """The numbers of the device and of the file on it; None if it is not there. Raises OSError."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class InUse(StoreError):
     """Another process is using the store."""
 

@@ -1,12 +1,15 @@
 """The journal: moves with what they brought about, the draft row, the settings and the audits.
 
-A move is durable when `append` returns: the write-ahead log is synced on every commit, which writes the move and what
-it brought about together. The draft row is kept beside the moves and replaced. So a power cut at any instant leaves the
-match with all its acknowledged moves, and the draft row as it was last kept.
+A move is durable when `append` returns: the write-ahead log is synced on its commit, which writes the move and what it
+brought about together. The draft row is kept beside the moves and replaced; it is durable after `sync`, which a thread
+can wait for. So a power cut at any instant leaves the match with all its acknowledged moves, and the draft row as it
+was last synced.
 """
 
+import logging
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import IO, Final, NamedTuple, Protocol
 
 from station.core.finding import Trouble
@@ -26,6 +29,8 @@ from station.store.results import (
     write_record,
 )
 
+log = logging.getLogger("pegmind")
+
 MOST: Final = 2**53
 """Nobody counts so far; a card that fails may say anything."""
 
@@ -35,6 +40,9 @@ SECONDS: Final = "seconds"
 
 CLOCK_BEHIND: Final = 2 * 3600.0
 """Seconds; Raspberry Pi OS writes the time down once an hour."""
+
+NORMAL: Final = 1
+"""The level of PRAGMA synchronous on which a write-ahead log is not synced at a commit."""
 
 MOST_MATCHES: Final = 2**63 - 1
 """SQLite has no greater numbers."""
@@ -48,8 +56,31 @@ class Saved(NamedTuple):
     draft: DraftRow | None
 
 
-class Anew(Protocol):
-    """How a store begins anew: its file is set `aside`, and another one is opened."""
+Identity = tuple[tuple[int, int] | None, tuple[int, int] | None]
+"""The numbers of the device and of the file for a store and for its log; None for what is not there."""
+
+
+class StoreFile(Protocol):
+    """Where a store is: a file on a disk, or memory."""
+
+    def open(self) -> sqlite3.Connection:
+        """Open the file, which is made where there is none."""
+        ...
+
+    def sync(self) -> None:
+        """Have all that is committed outlast a power cut. It may be called in any thread. Raises OSError."""
+        ...
+
+    def identity(self) -> Identity:
+        """The numbers of the file that lies there, and of its log. Raises OSError."""
+        ...
+
+    def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
+        """Write a file that was deleted once more, from the `database` that has it open; return what has it open now.
+
+        Raises OSError and sqlite3.Error.
+        """
+        ...
 
     def aside(self, stamp: str) -> str | None:
         """Set the file aside under a name with `stamp`, and return it; None if there is no file. Raises OSError."""
@@ -59,21 +90,18 @@ class Anew(Protocol):
         """Put what was set aside back into its place, over whatever has begun there. Raises OSError."""
         ...
 
-    def open(self) -> sqlite3.Connection:
-        """Open the file, which is made where there is none."""
-        ...
-
 
 class Journal:
     """An open store. One station at a time has it; readers may look at any time."""
 
     def __init__(
-        self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, anew: Anew | None = None
+        self, database: sqlite3.Connection, name: str, lock: IO[str] | None = None, file: StoreFile | None = None
     ) -> None:
         self._database = database
         self._name = name
         self._lock = lock
-        self._anew = anew
+        self._file = file
+        self._identity: Identity = file.identity() if file is not None else (None, None)
 
     @property
     def lasts(self) -> bool:
@@ -86,19 +114,31 @@ class Journal:
         All of it is durable on return. A code took the time since the newest move of its match that begins with
         "secret". Raises StoreError; then nothing was written.
         """
-        with explained(self._name), self._database as database:
+        with explained(self._name), self._written() as database:
             match, number = self._next(database, opens=move.startswith("match "))
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
             if draft is not None:
-                database.execute("INSERT INTO desk VALUES (1, ?, ?)", draft)
+                database.execute("INSERT INTO desk VALUES (1, ?, ?, ?)", draft)
             if record is not None:
                 write_record(database, match, at, record)
 
     def keep(self, draft: DraftRow) -> None:
-        """Replace the row being built; durable on return. Raises StoreError."""
-        with explained(self._name), self._database as database:
-            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?)", draft)
+        """Replace the row being built; durable after `sync`. Raises StoreError."""
+        with explained(self._name), self._unsynced() as database:
+            database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?, ?)", draft)
+
+    def sync(self) -> None:
+        """Wait until what was kept is durable. It may be called in any thread. Raises StoreError."""
+        if self._file is not None:
+            with explained(self._name):
+                self._file.sync()
+
+    def newest_at(self) -> float:
+        """When the newest move was made, in seconds since 1970; 0 where there is none. Raises StoreError."""
+        with explained(self._name):
+            newest = "SELECT at FROM move ORDER BY match DESC, number DESC LIMIT 1"
+            return float((self._database.execute(newest).fetchone() or (0.0,))[0])
 
     def unfinished(self) -> Saved | None:
         """The match that has no result yet. Raises StoreError."""
@@ -107,7 +147,7 @@ class Journal:
             done = self._database.execute("SELECT 1 FROM result WHERE match = ?", (match,)).fetchone()
             if done or number == 0:
                 return None
-            draft = self._database.execute("SELECT pegs, cursor FROM desk").fetchone()
+            draft = self._database.execute("SELECT pegs, cursor, left FROM desk").fetchone()
             return Saved(match, self.moves(match), DraftRow(*draft) if draft else None)
 
     def just_finished(self, seconds: float, now: float) -> int:
@@ -181,8 +221,8 @@ class Journal:
             return read_audits(self._database)
 
     def audit(self, audits: Audits) -> None:
-        """Replace what was counted. Raises StoreError."""
-        with explained(self._name), self._database as database:
+        """Replace what was counted; durable with the next move. Raises StoreError."""
+        with explained(self._name), self._unsynced() as database:
             write_audits(database, audits)
 
     def troubles(self) -> tuple[Trouble, ...]:
@@ -191,8 +231,8 @@ class Journal:
             return read_troubles(self._database)
 
     def note(self, troubles: Iterable[Trouble]) -> None:
-        """Replace what is wrong with the wires. Raises StoreError."""
-        with explained(self._name), self._database as database:
+        """Replace what is wrong with the wires; durable with the next move. Raises StoreError."""
+        with explained(self._name), self._unsynced() as database:
             write_troubles(database, troubles)
 
     def begin_anew(self, stamp: str) -> str | None:
@@ -201,23 +241,25 @@ class Journal:
         None: they were in memory, and are gone. Settings and audits stay. Raises StoreError; then the games are still
         there.
         """
-        if self._anew is None:
+        if self._file is None:
             raise StoreError(StoreMessages.store_only_looked_at(store=self._name))
         with explained(self._name):
             settings, audits = read_settings(self._database), read_audits(self._database)
             self._database.close()
             aside = None
             try:
-                aside = self._anew.aside(stamp)
-                self._database = self._anew.open()
+                aside = self._file.aside(stamp)
+                self._database = self._file.open()
                 with self._database as database:
                     write_upkeep(database, settings, audits)
             except BaseException:
                 self._database.close()
                 if aside is not None:
-                    self._anew.back(aside)
-                self._database = self._anew.open()
+                    self._file.back(aside)
+                self._database = self._file.open()
                 raise
+            finally:
+                self._identity = self._file.identity()
             return aside
 
     def close(self) -> None:
@@ -225,6 +267,33 @@ class Journal:
         self._database.close()
         if self._lock is not None:
             self._lock.close()
+
+    @contextmanager
+    def _written(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that is durable at its end, in the file that a restart will find.
+
+        A file that was deleted is written once more: an open one still has all its content. One that was replaced
+        is somebody else's, and what were written to ours would be gone.
+        """
+        if self._file is not None and (found := self._file.identity()) != self._identity:
+            if None not in found:
+                raise StoreError(StoreMessages.store_was_replaced(store=self._name))
+            self._database = self._file.rescue(self._database)
+            self._identity = self._file.identity()
+            log.warning("the store %s was deleted, and has been written once more", self._name)
+        with self._database as database:
+            yield database
+
+    @contextmanager
+    def _unsynced(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that outlasts the program, but does not wait for the disk."""
+        synced = self._database.execute("PRAGMA synchronous").fetchone()[0]
+        self._database.execute(f"PRAGMA synchronous = {min(synced, NORMAL)}")
+        try:
+            with self._database as database:
+                yield database
+        finally:
+            self._database.execute(f"PRAGMA synchronous = {synced}")
 
     @staticmethod
     def _next(database: sqlite3.Connection, *, opens: bool) -> tuple[int, int]:

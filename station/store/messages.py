@@ -133,6 +133,9 @@ class StoreMessages:
 
     # What a station says when it starts, and the words of that over the lamps.
     store_set_aside = Template("{damage}; it is set aside as {file}, and a new one begins")
+    store_was_replaced = Template(
+        "the store {store} was replaced while the station uses it: restart the station to play on with the other one"
+    )
     scores_damaged = Template("Scores were damaged: new ones begin")
     nothing_kept = Template("{reason}; games are not kept until this is fixed and the station started again")
     games_not_kept = Template("Games are not kept")

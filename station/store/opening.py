@@ -16,21 +16,24 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from station.core.finding import Notice
+from station.core.threads import start
 from station.store.errors import Damaged, StoreError, Unwritable, explained
 from station.store.files import (
     BESIDE,
     BUSY_SECONDS,
     KEPT,
+    PART,
     beside,
     check_file,
     check_writable,
+    inode,
     locked,
     real_path,
     sync,
     twin,
     unused,
 )
-from station.store.journal import Journal
+from station.store.journal import Identity, Journal
 from station.store.messages import StoreMessages
 from station.store.reading import open_to_read
 from station.store.schema import AT_ONCE, check_pages, prepare
@@ -41,6 +44,10 @@ MARK: Final = ".found-damaged"
 """What the name of a store ends with in that of its mark, which says which file was found, and why."""
 
 CHECK_BUSY_SECONDS: Final = 5.0
+
+
+CHECKPOINT: Final = 4_000_000
+"""Bytes of a write-ahead log from which on its content is moved into the store, beside the loop."""
 
 
 class OnDisk(NamedTuple):
@@ -55,10 +62,42 @@ class OnDisk(NamedTuple):
         database = sqlite3.connect(self.path, isolation_level="IMMEDIATE", timeout=BUSY_SECONDS)
         try:
             prepare(database, str(self.path), durable=self.durable)
+            database.execute("SELECT 1 FROM move").fetchone()  # which makes its log, by which it is known
         except BaseException:
             database.close()
             raise
         return database
+
+    def sync(self) -> None:
+        """Sync its write-ahead log, and move the content of a large one into the store. Raises OSError."""
+        log = beside(real_path(self.path), "-wal")
+        with suppress(FileNotFoundError):  # a disk that knows no shared memory has none, and synced the commit
+            if self.durable:
+                sync(log)
+            if log.stat().st_size > CHECKPOINT:
+                with closing(sqlite3.connect(self.path)) as database:
+                    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def identity(self) -> Identity:
+        """What its name and that of its log stand for. Raises OSError."""
+        file = real_path(self.path)
+        return inode(file), inode(beside(file, "-wal"))
+
+    def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
+        """Write it once more from what has it open. Raises what `open` raises."""
+        file = real_path(self.path)
+        part = beside(file, PART)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copy:
+            database.backup(copy)
+        sync(part)
+        database.close()
+        for suffix in BESIDE:
+            beside(file, suffix).unlink(missing_ok=True)
+        part.rename(file)
+        sync(file.parent)
+        return self.open()
 
     def aside(self, stamp: str) -> str:
         """Set it aside under a name with `stamp`; it is whole there, and can be looked at as any store."""
@@ -76,6 +115,17 @@ class InMemory(NamedTuple):
         """Make it."""
         database = sqlite3.connect(":memory:", isolation_level="IMMEDIATE")
         prepare(database, "memory", durable=False)
+        return database
+
+    def sync(self) -> None:
+        """There is no disk."""
+
+    def identity(self) -> Identity:
+        """There is no file."""
+        return None, None
+
+    def rescue(self, database: sqlite3.Connection) -> sqlite3.Connection:
+        """Nothing was deleted."""
         return database
 
     def aside(self, _stamp: str) -> None:
@@ -141,7 +191,7 @@ def open_journal(path: Path, *, durable: bool = True) -> Journal:
 def open_volatile() -> Journal:
     """A store in memory, for a station that has nowhere to write."""
     memory = InMemory()
-    return Journal(memory.open(), "memory", anew=memory)
+    return Journal(memory.open(), "memory", file=memory)
 
 
 def set_store_aside(path: Path, stamp: str) -> Path:
@@ -187,7 +237,7 @@ def _renamed(file: Path, to: Path) -> None:
 
 def start_background_check(store: Path) -> None:
     """Begin to look through a store that a station plays on; a thread does it, and ends with the program."""
-    threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True).start()
+    start(threading.Thread(target=check_in_background, args=(store,), name="look through the store", daemon=True))
 
 
 def check_in_background(store: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 
-VERSION: Final = 6
+VERSION: Final = 7
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -159,6 +159,16 @@ _ASSISTED: Final = """
 Until then a hint was everybody's who sat there, and nobody won. What was counted of such games stays as it is.
 """
 
+_TIME_LEFT: Final = """
+    ALTER TABLE desk RENAME TO desk_6;
+    CREATE TABLE desk (
+        only INTEGER PRIMARY KEY CHECK (only = 1), pegs TEXT NOT NULL, cursor INTEGER NOT NULL, left REAL
+    ) STRICT;
+    INSERT INTO desk SELECT only, pegs, cursor, NULL FROM desk_6;
+    DROP TABLE desk_6;
+"""
+"""The seconds left for the row being built, so that a power cut lengthens none."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -183,6 +193,7 @@ MIGRATIONS: Final = (
     _UPKEEP,
     _TROUBLES,
     _ASSISTED + _GUARD.format("seat"),
+    _TIME_LEFT,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

@@ -12,6 +12,7 @@ from station.core.messages import listed
 from station.games.pegs.messages import PegMessages
 from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
+from station.script.play import ScriptError
 from station.store.opening import open_journal
 from tests.simulator import STARTED, Show, last, play, some
 
@@ -175,6 +176,18 @@ def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Pa
     assert after["building"] == "RB"
 
 
+def test_a_match_of_an_earlier_version_is_played_to_its_end_even_if_none_like_it_can_be_opened(tmp_path: Path) -> None:
+    odd = "match superhirn players=Ada,Ben rounds=1"
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        for move in (odd, "secret RRYB", "guess WWWW"):
+            journal.append(move, STARTED)
+    over, again = play("guess RRYB\nwait 5\nshow\npress ok\nwait 1\npress ok\nshow", store=tmp_path / "store.db")
+    assert over["outcome"] == {"winner": "Ada", "reason": "points"}
+    assert again["refused"] == PegMessages.box_with_even_rounds(box="superhirn").data
+    with pytest.raises(ScriptError, match="rounds must be even"):
+        play(odd)
+
+
 def test_a_clock_that_was_set_right_meanwhile_shows_no_old_game(tmp_path: Path) -> None:
     play(f"{OPEN}\nguess RRYB", store=tmp_path / "store.db", started=STARTED)
     month = 30 * 24 * 3600.0
@@ -191,3 +204,30 @@ def test_a_finished_game_that_cannot_be_replayed_keeps_nobody_from_playing(
         journal.append("guess of the future", STARTED, ended)
     assert some(last("", store=tmp_path / "store.db"), *ATTRACT) == ATTRACT
     assert [said.rpartition(": ")[2] for said in caplog.messages] == ["its end is not shown again"]
+
+
+TIMED = "match original players=Ada limit=60\nsecret RRYB\npress red\nwait 1"
+
+
+@pytest.mark.parametrize("waited", [0, 11, 30, 47])
+def test_a_power_cut_lengthens_no_row(waited: int) -> None:
+    before, after, later = play(f"{TIMED}\nwait {waited}\nshow\ncut\nshow\nwait 4\nshow")
+    assert before["building"] == after["building"] == "R"
+    assert before["seconds_left"] <= after["seconds_left"] <= before["seconds_left"] + 5
+    assert later["seconds_left"] == after["seconds_left"] - 4
+
+
+def test_whoever_pulls_the_plug_again_and_again_gains_no_time() -> None:
+    shows = play(TIMED + "\nwait 8\ncut\nshow" * 12)
+    assert shows[-1]["rows"] != [], "the time of the first row is over"
+
+
+def test_a_row_that_nobody_has_begun_has_all_its_time_after_a_cut_too() -> None:
+    before, after = play("match original players=Ada limit=60\nsecret RRYB\nwait 20\nshow\ncut\nwait 20\nshow")
+    assert before["seconds_left"] == after["seconds_left"] == 60
+
+
+def test_the_next_row_goes_on_with_what_was_left_of_it() -> None:
+    before, after = play(f"{TIMED}\npress red yellow green ok\nwait 20\nshow\ncut\nshow")
+    assert len(before["rows"]) == len(after["rows"]) == 1
+    assert 36 <= before["seconds_left"] <= after["seconds_left"] <= before["seconds_left"] + 5

@@ -3,13 +3,15 @@
 import json
 from typing import Any, Final
 
+from station.store.draft_writer import PAUSE
 from tests.simulator import Show, some
 
 NOBODY_PLAYS: Final[dict[str, Any]] = dict.fromkeys(("title", "players", "rows", "building", "cursor"))
 
 
 def with_shows(lines: list[str]) -> str:
-    return "".join(f"{line}\nshow\n" for line in lines)
+    """The lines of a script, after each of which the hand stops and what stands there is shown."""
+    return "".join(f"{line}\nwait {2 * PAUSE}\nshow\n" for line in lines)
 
 
 def read(output: str) -> list[Show]:

@@ -66,7 +66,8 @@ def test_players_who_press_on_do_not_fill_the_log(tmp_path: Path) -> None:
 
 
 def test_a_peg_is_placed_on_a_full_disk_and_kept_with_the_next_one_that_can_be(tmp_path: Path) -> None:
-    script = "match original\nsecret RRYB\n# full\npress red\nshow\npress green\n# free\npress blue\ncut\nshow\n"
+    built = "# full\npress red\nwait 1\nshow\npress green\nwait 1\n# free\npress blue\nwait 1"
+    script = f"match original\nsecret RRYB\n{built}\ncut\nshow\n"
     full, after_the_cut = on_a_disk(tmp_path / "store.db", script)
     assert some(full, "building", "message") == {
         "building": "R",

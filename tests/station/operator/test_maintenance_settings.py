@@ -104,6 +104,9 @@ class FullCard:
     def __init__(self, file: OnDisk) -> None:
         self.aside = file.aside
         self.back = file.back
+        self.identity = file.identity
+        self.rescue = file.rescue
+        self.sync = file.sync
         self._open = file.open
         self._full = True
 
@@ -116,7 +119,7 @@ class FullCard:
 
 def test_on_a_full_card_the_scores_stay_and_so_does_the_journal(tmp_path: Path) -> None:
     file = OnDisk(tmp_path / "store.db", durable=False)
-    with closing(Journal(file.open(), "store.db", anew=FullCard(file))) as journal:
+    with closing(Journal(file.open(), "store.db", file=FullCard(file))) as journal:
         journal.append("match original players=Ada", 0.0)
         journal.set("volume", "soft")
         with pytest.raises(StoreError) as refused:

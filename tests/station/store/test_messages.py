@@ -152,6 +152,9 @@ MERGING: Final = {
     ),
 }
 STARTING: Final = {
+    Say.store_was_replaced(store="S"): (
+        "the store S was replaced while the station uses it: restart the station to play on with the other one"
+    ),
     Say.store_set_aside(damage=DAMAGE, file="F"): (
         "the store S is damaged; it is set aside as F, and a new one begins"
     ),

@@ -69,7 +69,7 @@ def test_for_a_viewer_who_has_gone_nothing_is_read(store: Path, caplog: pytest.L
             assert len(asyncio.all_tasks()) == busy
 
     run(visit())
-    assert caplog.messages == []
+    assert caplog.messages == [f"the store {store} was deleted, and has been written once more"]
 
 
 async def until_scores(viewer: ClientConnection) -> list[str]:

@@ -170,6 +170,10 @@ class Guess(FlashingScene):
         notice, tune = hint_to_play(advice), Tune(tunes.MOVE_ON, now)
         return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now)
 
+    def time_left(self, now: float) -> float | None:
+        """The seconds left, once the clock runs."""
+        return None if self.clock is None or self.clock.began is None else self.clock.left(now)
+
     def later(self, seconds: float) -> "Guess":
         """The same row after a pause, for which the clock stood still."""
         return self._replace(clock=self.clock.later(seconds)) if self.clock is not None else self
@@ -225,15 +229,18 @@ class Guess(FlashingScene):
 
 
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
-    """The scene at the start of a round, and after a power cut with the `row` that was being built."""
-    limit = match.terms.limit
+    """The scene at the start of a round, and after a power cut with the `row` that was being built.
+
+    A power cut lengthens no row: what was left of its time is left.
+    """
+    row = row or build.empty_row(match.box.holes)
     return Guess(
         match,
-        row or build.empty_row(match.box.holes),
+        row._replace(left=None),
         notice=None if match.terms.alone or match.board().rows else _look_back(match),
         tune=Tune(tunes.START, now),
         touched=now,
-        clock=Clock(limit) if limit is not None else None,
+        clock=_clock(match, now, row.left),
     )
 
 
@@ -266,6 +273,14 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
     key = last_key(board)
     keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
     return tunes.spaced(tunes.SUBMIT, keys, interval)
+
+
+def _clock(match: Match, now: float, left: float | None) -> Clock | None:
+    """The clock of a row of which some seconds may be left; that of a row which nobody has begun stands still."""
+    limit = match.terms.limit
+    if limit is None or left is None:
+        return None if limit is None else Clock(limit)
+    return Clock(limit, now - limit + min(max(left, 0.0), limit))
 
 
 def _running(match: Match, since: float) -> Clock | None:

@@ -1,0 +1,144 @@
+"""The row being built is written down beside the loop: what a slow disk has been given, and what it still gets."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import pytest
+
+from station.games.game import DraftRow
+from station.script.virtual import VirtualLoop
+from station.store.draft_writer import PAUSE, DraftWriter
+from station.store.errors import StoreError, Unwritable
+from station.store.journal import Journal
+from station.store.messages import StoreMessages
+
+WORN_OUT = StoreMessages.store_is_worn_out(store="S")
+
+
+def row(pegs: str) -> DraftRow:
+    return DraftRow(pegs.ljust(4, "_"), len(pegs))
+
+
+class SlowDisk:
+    """A journal whose disk takes a while; `done` is what was written and synced, in order."""
+
+    def __init__(self, seconds: float = 0.2) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.seconds = seconds
+        self.done: list[str] = []
+        self.broken = False
+
+    def keep(self, draft: DraftRow) -> None:
+        if self.broken:
+            raise Unwritable(WORN_OUT)
+        self.done.append(draft.text)
+
+    def sync(self) -> None:
+        if self.broken:
+            raise Unwritable(WORN_OUT)
+        self.done.append("synced")
+
+
+class SlowLoop(VirtualLoop):
+    """A loop whose threads take their time: it is over when the disk is done."""
+
+    def run_in_executor(self, _executor: object, work: Callable[..., object], *facts: object) -> asyncio.Future[object]:  # type: ignore[override]
+        done = self.create_future()
+        seconds = work.__self__.seconds  # type: ignore[attr-defined]
+
+        def finish() -> None:
+            try:
+                done.set_result(work(*facts))
+            except StoreError as error:
+                done.set_exception(error)
+
+        self.call_later(seconds, finish)
+        return done
+
+
+def at_work(story: Callable[[DraftWriter, SlowDisk, list[StoreError]], Awaitable[None]]) -> None:
+    async def work() -> None:
+        disk, failed = SlowDisk(), list[StoreError]()
+        await story(DraftWriter(cast("Journal", disk), failed.append), disk, failed)
+
+    with asyncio.Runner(loop_factory=SlowLoop) as runner:
+        runner.run(work())
+
+
+def test_a_flick_of_the_knob_is_one_write() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
+        for pegs in ("R", "O", "Y", "G", "C", "B"):
+            writer.write(row(pegs))
+            await asyncio.sleep(0.03)
+        assert disk.done == []
+        await asyncio.sleep(1)
+        assert disk.done == ["B", "synced"]
+
+    at_work(story)
+
+
+def test_what_comes_while_the_disk_is_busy_is_written_when_it_is_done() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
+        writer.write(row("R"))
+        await asyncio.sleep(PAUSE + 0.01)
+        assert disk.done == ["R"]
+        for pegs in ("RR", "RRY"):
+            writer.write(row(pegs))
+        await asyncio.sleep(PAUSE + 0.01)
+        assert disk.done == ["R"]
+        await asyncio.sleep(1)
+        assert disk.done == ["R", "synced", "RRY", "synced"]
+
+    at_work(story)
+
+
+def test_a_hand_that_moves_on_while_the_disk_is_busy_is_waited_for() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
+        writer.write(row("R"))
+        await asyncio.sleep(PAUSE + 0.19)
+        writer.write(row("RR"))
+        await asyncio.sleep(0.05)
+        assert disk.done == ["R", "synced"]
+        await asyncio.sleep(1)
+        assert disk.done == ["R", "synced", "RR", "synced"]
+
+    at_work(story)
+
+
+def test_what_a_move_has_taken_the_place_of_is_not_written_after_it() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
+        writer.write(row("RRYB"))
+        writer.drop()
+        await asyncio.sleep(1)
+        assert disk.done == []
+
+    at_work(story)
+
+
+def test_what_still_waits_at_the_end_is_written_at_once() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, _failed: list[StoreError]) -> None:
+        writer.write(row("RR"))
+        writer.close()
+        assert disk.done == ["RR", "synced"]
+        writer.close()
+        assert disk.done == ["RR", "synced"]
+
+    at_work(story)
+
+
+@pytest.mark.parametrize("breaks", ["before it is written", "before it is synced"])
+def test_a_disk_that_fails_is_told_of_and_tried_again_with_the_next_row(breaks: str) -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
+        writer.write(row("R"))
+        await asyncio.sleep(0.0 if breaks == "before it is written" else PAUSE + 0.01)
+        disk.broken = True
+        await asyncio.sleep(1)
+        assert [error.message for error in failed] == [WORN_OUT]
+        disk.broken = False
+        disk.done.clear()
+        writer.write(row("RR"))
+        await asyncio.sleep(1)
+        assert (disk.done, len(failed)) == (["RR", "synced"], 1)
+
+    at_work(story)
