@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from types import TracebackType
 from typing import Any, Self
 
 from gpiozero.pins import Factory
 
 from hardware.inputs.controls import Controls, Emit
-from hardware.layout import chain
+from hardware.layout import Pins, chain
+from hardware.missing import Missing, open_part, require_confirm
 from hardware.outputs import Bar, Speaker
 from hardware.pixels import CHANNELS, renderer
 from hardware.sections import Wiring
 from hardware.strips.strip import Strip, open_strip
+from station.core.events import CONFIRM
 from station.core.finding import NO_CONTACTS, Contacts, Trouble
 from station.core.frame import Frame, veiled
 
@@ -20,7 +23,8 @@ from station.core.frame import Frame, veiled
 class Cabinet:
     """An open cabinet. Use it as a context: whatever happens, it goes dark and lets go of its pins.
 
-    A `strip` replaces the one that the wiring names. Raises CabinetError if a part cannot be opened.
+    A `strip` replaces the one that the wiring names. Other parts that cannot be opened are `missing`. Raises
+    CabinetError if there is no strip, and DeviceError if there is nothing to confirm with.
     """
 
     def __init__(self, wiring: Wiring, factory: Factory, strip: Strip | None = None) -> None:
@@ -34,13 +38,14 @@ class Cabinet:
         self._render = _renderer(wiring)
         with ExitStack() as parts:
             parts.callback(factory.close)
+            # First, because a pin shows whether another program has the cabinet, while SPI lets both of them write.
+            _claim_confirm(wiring.pins, factory)
             self._red = Bar("red_bar", wiring.pins.red_bar, factory, wiring.bars)
             parts.callback(self._red.close)
             self._white = Bar("white_bar", wiring.pins.white_bar, factory, wiring.bars)
             parts.callback(self._white.close)
             self._speaker = Speaker(wiring.pins.piezo, wiring.sound, factory)
             parts.callback(self._speaker.close)
-            # Last, because a pin shows whether another program has the cabinet, while SPI lets both of them write.
             self._strip = strip or open_strip(wiring.pixels)
             parts.callback(self._strip.close)
             self._parts = parts.pop_all()
@@ -54,12 +59,18 @@ class Cabinet:
         self._parts.close()
 
     def listen(self, emit: Emit, on_trouble: Callable[[], None] = lambda: None) -> None:
-        """Send what the players do to `emit`, in the running loop's thread, from now on.
+        """Send what the players do to `emit`, in the running loop's thread, from now on. Raises DeviceError.
 
         Whenever `troubles` has changed, `on_trouble` is called.
         """
         self._controls = Controls(self._wiring.pins, self._wiring.inputs, self._factory, emit, on_trouble)
         self._parts.callback(self._controls.close)
+
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """The parts that could not be opened; nothing is known of the inputs before `listen`."""
+        inputs = () if self._controls is None else self._controls.missing
+        return (*inputs, *self._speaker.missing, *self._red.missing, *self._white.missing)
 
     def held(self) -> frozenset[str]:
         """Return the controls that are down now; none before `listen`."""
@@ -110,6 +121,13 @@ class Cabinet:
             self._lit = b""  # what a strip shows that has failed is unknown
             self._strip.show(self._duties)
             self._lit = self._duties
+
+
+def _claim_confirm(pins: Pins, factory: Factory) -> None:
+    """Take hold of the lines that confirm. Raises DeviceError if neither can be had."""
+    gpios = {control: getattr(pins, control) for control in sorted(CONFIRM)}
+    lines = [open_part(control, gpio, partial(factory.pin, gpio)) for control, gpio in gpios.items()]
+    require_confirm([line for line in lines if isinstance(line, Missing)])
 
 
 def _renderer(wiring: Wiring) -> Callable[[Frame], bytes]:

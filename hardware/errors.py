@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from station.core.threads import ThreadError
+
 RPI_GPIO: Final = {
     "Failed to add edge detection": "with this kernel RPi.GPIO notices no press; set inputs.factory to gpiod",
     "Cannot determine SOC peripheral base address": "RPi.GPIO does not know this board; set inputs.factory to gpiod",
@@ -27,11 +29,13 @@ class DeviceError(CabinetError, RuntimeError):
 def name_part(part: str, kind: type[CabinetError] = CabinetError) -> Iterator[None]:
     """Put the name of a part before the message of any error, and raise it as a CabinetError.
 
-    A CabinetError keeps its type. Any other error becomes one of type `kind`: some libraries, such as lgpio, raise a
-    plain Exception, so nothing narrower would catch it.
+    A CabinetError keeps its type, and a ThreadError is no fault of the part. Any other error becomes one of type
+    `kind`: some libraries, such as lgpio, raise a plain Exception, so nothing narrower would catch it.
     """
     try:
         yield
+    except ThreadError:
+        raise
     except CabinetError as error:
         raise type(error)(f"{part}: {error}") from error
     except Exception as error:

@@ -44,6 +44,15 @@ class Pins(Section):
     white_bar: tuple[int, int, int, int] = _pins((2, 7, 8, 9), "white bar, from the first LED")
 
 
+DECORATION: Final = ("piezo", "red_bar", "white_bar")
+"""What a cabinet plays without, by the keys of [pins]."""
+
+
+def decorates(user: str) -> bool:
+    """Return whether the user of a pin, as pin_users names it, only decorates: an LED of a bar, or the piezo."""
+    return user.partition("[")[0] in DECORATION
+
+
 class Geometry(Section):
     """Section [geometry] of the configuration: how the data line runs through the 150 pixels."""
 

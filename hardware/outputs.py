@@ -1,67 +1,114 @@
-"""The outputs on plain pins: the two bars of LEDs, and the piezo."""
+"""The outputs on plain pins: the two bars of LEDs, and the piezo.
 
+They only decorate: one that cannot be opened is `missing`, and one that fails later is logged once.
+"""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from math import asin, pi
 from typing import Final
 
-from gpiozero import LEDBarGraph, TonalBuzzer
+from gpiozero import LED, PWMLED, TonalBuzzer
 from gpiozero.pins import Factory
 from gpiozero.tones import Tone
 
-from hardware.errors import name_part
+from hardware.missing import Missing, open_part
 from hardware.sections import Bars, Sound
+from station.core.threads import ThreadError
+
+log = logging.getLogger("pegmind")
 
 FULL_LIGHT: Final = Bars()
 """Full light, without pulses."""
 
 OCTAVES: Final = 4
-"""Around 440 Hz: 27.5 Hz to 7 040 Hz."""
+"""Around 440 Hz."""
+
+LOWEST, HIGHEST = 440 / 2**OCTAVES, 440 * 2**OCTAVES
+"""The pitches in reach, in Hz: 27.5 to 7 040."""
 
 SEMITONES: Final = 12
 """In an octave."""
 
 
-class Bar:
+class Decoration:
+    """An output that never stops the game. `name` is its key among the pins."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._has_failed = False
+
+    @contextmanager
+    def _tolerating(self) -> Iterator[None]:
+        """Log the first failure, whatever it is: some libraries raise a plain Exception. Raises ThreadError."""
+        try:
+            yield
+        except ThreadError:
+            raise
+        except Exception as error:  # noqa: BLE001 - see above
+            if not self._has_failed:
+                log.warning("pins.%s fails, and the game goes on without it: %s", self._name, error)
+            self._has_failed = True
+
+
+class Bar(Decoration):
     """A row of LEDs that shows a number. `name` is its key among the pins."""
 
     def __init__(self, name: str, pins: tuple[int, ...], factory: Factory, bars: Bars = FULL_LIGHT) -> None:
+        super().__init__(name)
         self._level = bars.level
-        with name_part(f"pins.{name} = {list(pins)}"):
-            self._leds = LEDBarGraph(*pins, pwm=bars.level < 1, pin_factory=factory)
+        make = PWMLED if bars.level < 1 else LED
+        opened = [
+            open_part(f"{name}[{place}]", pin, partial(make, pin, pin_factory=factory))
+            for place, pin in enumerate(pins)
+        ]
+        self._leds = [(place, led) for place, led in enumerate(opened) if not isinstance(led, Missing)]
+        self.missing = tuple(led for led in opened if isinstance(led, Missing))
         self.lit = 0
 
     def show(self, lit: int) -> None:
         """Light the first `lit` LEDs, 0 to 4."""
         if lit != self.lit:
             self.lit = lit
-            for place, led in enumerate(self._leds):
-                led.value = self._level if place < lit else 0
+            for place, led in self._leds:
+                with self._tolerating():
+                    led.value = self._level if place < lit else 0
 
     def close(self) -> None:
         """Go dark and let go of the pins."""
-        self._leds.close()
+        for _place, led in self._leds:
+            with self._tolerating():
+                led.close()
 
 
-class Speaker:
+class Speaker(Decoration):
     """Sounds one pitch at a time. `hertz` is the pitch that sounds, None in silence."""
 
     def __init__(self, pin: int, sound: Sound, factory: Factory) -> None:
+        super().__init__("piezo")
         self._sound = sound
         self._share = 1.0
         self.hertz: float | None = None
-        with name_part(f"pins.piezo = {pin}"):
-            self._buzzer = TonalBuzzer(pin, octaves=OCTAVES, pin_factory=factory)
+        buzzer = open_part("piezo", pin, partial(TonalBuzzer, pin, octaves=OCTAVES, pin_factory=factory))
+        self._buzzer = None if isinstance(buzzer, Missing) else buzzer
+        self.missing: tuple[Missing, ...] = (buzzer,) if isinstance(buzzer, Missing) else ()
 
     def sound(self, hertz: float | None) -> None:
         """Sound a pitch from now on, or be silent with None."""
+        if self._buzzer is None:
+            return
         hertz = self._transpose(hertz)
         if hertz == self.hertz:
             return
         self.hertz = hertz
-        if hertz is None:
-            self._buzzer.stop()
-        else:
-            self._buzzer.play(Tone.from_frequency(hertz))
-            self._buzzer.pwm_device.value = duty(self._sound.volume * self._share)
+        with self._tolerating():
+            if hertz is None:
+                self._buzzer.stop()
+            else:
+                self._buzzer.play(Tone.from_frequency(hertz))
+                self._buzzer.pwm_device.value = duty(self._sound.volume * self._share)
 
     def turn_down(self, share: float) -> None:
         """Sound with this share of the configured volume, 0 (silent) to 1, from the next pitch on."""
@@ -69,16 +116,18 @@ class Speaker:
 
     def close(self) -> None:
         """Be silent and let go of the pin."""
-        self._buzzer.close()
+        if self._buzzer is not None:
+            with self._tolerating():
+                self._buzzer.close()
 
     def _transpose(self, hertz: float | None) -> float | None:
         """Return the pitch to sound, moved by an octave if the piezo does not reach it."""
         if hertz is None or not self._sound.on or not self._share:
             return None
         pitch: float = hertz * 2.0 ** (self._sound.transpose / SEMITONES)
-        if pitch > self._buzzer.max_tone.frequency:
+        if pitch > HIGHEST:
             return pitch / 2
-        return pitch * 2 if pitch < self._buzzer.min_tone.frequency else pitch
+        return pitch * 2 if pitch < LOWEST else pitch
 
 
 def duty(volume: float) -> float:

@@ -4,6 +4,7 @@ One of the few modules that know both `station` and `hardware`; tests/test_struc
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hardware.cabinet import Cabinet
 from hardware.layout import chain
+from hardware.messages import make_notice
 from hardware.pixels import FULL
 from station import __version__
 from station.config.sections import Config, load_supplies, simulated
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 
     from hardware.pins.simulated import Hands
     from station.script.play import Station
+
+log = logging.getLogger("pegmind")
 
 
 class Outside(NamedTuple):
@@ -61,7 +65,7 @@ class Powered(NamedTuple):
 def powered(config: Config, journal: Journal, outside: Outside, notice: Notice | None = None) -> Iterator[Powered]:
     """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
 
-    For the `notice` see Service. Raises CabinetError or StoreError.
+    For the `notice` see Service; parts that are missing are added to it. Raises CabinetError or StoreError.
     """
     factory, controls = _header(config, outside.held)
     with Cabinet(config, factory) as cabinet:
@@ -72,6 +76,10 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
         flush = PeriodicFlush(maintenance, journal, cabinet.troubles, outside.wall)
         try:
             cabinet.listen(service.receive, flush.uneasy)
+            for part in cabinet.missing:
+                log.warning("%s; the cabinet plays without it", part.says)
+            if cabinet.missing and (told := make_notice(cabinet.missing, notice)):
+                service.announce(told)
             if cabinet.held() >= BOTH:
                 service.open_service_menu()
             yield Powered(service, cabinet, controls, flush, journal.lasts)

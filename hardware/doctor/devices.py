@@ -6,7 +6,8 @@ from typing import Final
 from hardware.doctor.boot import Boot, advise_lines
 from hardware.doctor.firmware import missing_overlay
 from hardware.doctor.machine import Device, Gpiochip, Machine
-from hardware.layout import pin_users
+from hardware.kernels import CHIP_SELECT, find_kept_pin
+from hardware.layout import decorates, pin_users
 from hardware.models import Model
 from hardware.pins.chips import UsedLine
 from hardware.sections import Wiring
@@ -22,7 +23,7 @@ from hardware.strips.devices import (
 from hardware.strips.driver import SPI_ON, SPI_PIN, SPI_TRANSPORT, StripDriver, Transport
 from hardware.strips.registry import SIMULATED, Pixels
 from hardware.wiring.setup import FILE, SPI_EXTRAS
-from station.core.finding import Finding
+from station.core.finding import Finding, State
 
 RULES_FILE: Final = "/etc/udev/rules.d/99-pegmind.rules"
 GPIO_CHIP: Final = DeviceFile("/dev/gpiochip", about="pins", udev_rule='SUBSYSTEM=="gpio", GROUP="gpio", MODE="0660"')
@@ -68,11 +69,12 @@ def check_header_lines(machine: Machine, wiring: Wiring, config: Boot, *, runnin
     header = machine.header_chip
     if header is None or wiring.inputs.factory == SIMULATED:
         return
-    users = {gpio: f"pins.{user}" for gpio, user in pin_users(wiring.pins, {})}
+    users = dict(pin_users(wiring.pins, {}))
     used = [line for line in header.used_lines if line.gpio in users]
     own = [line for line in used if running and line.user in OUR_USERS]
-    # What SPI holds because config.txt lacks a line is in another finding.
+    # What SPI holds because config.txt lacks a line, or because of the kernel, is in another finding.
     explained = SPI_EXTRAS if missing_overlay(machine, wiring, config) else set()
+    explained |= {CHIP_SELECT} if find_kept_pin(machine.model, machine.kernel_version, wiring) else set()
     others = [line for line in used if line not in own and line.gpio not in explained]
     if own:
         yield Finding("lines", "ok", f"the running station uses {len(own)} of the {len(users)} that it needs")
@@ -189,9 +191,9 @@ def _explain_access(machine: Machine, device: Device, needed: DeviceFile) -> Fin
     return Finding(needed.about, "wrong", says, remedy)
 
 
-def _explain_used_line(line: UsedLine, pin: str, machine: Machine) -> Finding:
-    """Return the finding about a line that the cabinet needs for `pin` and that something else uses."""
-    who = line.user or "the kernel"
+def _explain_used_line(line: UsedLine, user: str, machine: Machine) -> Finding:
+    """Return the finding about a line that the cabinet needs for `user` and that something else uses."""
+    pin, who = f"pins.{user}", line.user or "the kernel"
     if line.user.startswith("spi"):
         remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"
     elif line.user in OUR_USERS:
@@ -199,4 +201,5 @@ def _explain_used_line(line: UsedLine, pin: str, machine: Machine) -> Finding:
     else:
         file = machine.config.path if machine.config else FILE
         remedy = f"stop that, or remove its dtoverlay or dtparam from {file}, or set {pin} to another pin"
-    return Finding("lines", "wrong", f"GPIO {line.gpio} ({pin}) is in use by {who}", remedy)
+    state: State = "warning" if decorates(user) else "wrong"
+    return Finding("lines", state, f"GPIO {line.gpio} ({pin}) is in use by {who}", remedy)

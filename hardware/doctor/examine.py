@@ -8,11 +8,13 @@ from hardware.doctor.boot import boot
 from hardware.doctor.devices import check_header_lines, check_pins, check_pixels
 from hardware.doctor.firmware import firmware
 from hardware.doctor.machine import GPIOZERO, NUMPY, PIN_LIBRARIES, WEBSOCKETS, Machine
+from hardware.kernels import UPGRADE, explain_kept_pin, find_kept_pin
+from hardware.layout import decorates
 from hardware.models import SUPPORTED, Model, kind
 from hardware.sections import Wiring
 from hardware.strips.devices import Library
 from hardware.strips.registry import SIMULATED
-from station.core.finding import Finding, checked
+from station.core.finding import Finding, State, checked
 
 OLDEST_KERNEL: Final = (5, 10)
 """The first Linux with the GPIO interface that gpiod and we use."""
@@ -63,7 +65,7 @@ def check_model(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
 def check_kernel(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     """Check that the kernel suits the library that opens the pins."""
     says = f"Linux {machine.kernel}"
-    numbers = tuple(int(number) for number in re.findall(r"\d+", machine.kernel)[:2])
+    numbers = machine.kernel_version[:2]
     factory = wiring.inputs.factory
     if machine.model and factory in ("gpiod", "lgpio") and numbers < OLDEST_KERNEL:
         remedy = 'update Raspberry Pi OS, or set inputs.factory = "rpigpio"'
@@ -71,6 +73,9 @@ def check_kernel(machine: Machine, wiring: Wiring) -> Iterator[Finding]:
     elif machine.model and factory == "rpigpio" and numbers >= NO_RPI_GPIO:
         remedy = 'set inputs.factory = "gpiod"'
         yield Finding("kernel", "wrong", f"{says}: with inputs.factory = rpigpio no press is noticed", remedy)
+    elif pin := find_kept_pin(machine.model, machine.kernel_version, wiring):
+        state: State = "warning" if decorates(pin.removeprefix("pins.")) else "wrong"
+        yield Finding("kernel", state, explain_kept_pin(machine.kernel_version, pin), UPGRADE)
     else:
         yield Finding("kernel", "ok", says)
 

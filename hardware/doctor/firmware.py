@@ -1,5 +1,6 @@
 """Checks of config.txt: lines that a cabinet needs, and lines that conflict with it. Pure."""
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -16,8 +17,16 @@ SERIAL_OFF: Final = "sudo raspi-config, Interface Options, Serial Port: no shell
 SERIAL_OVERLAYS: Final = ("disable-bt", "miniuart-bt", "pi3-disable-bt", "pi3-miniuart-bt", "uart0", "uart0-pi5")
 """Overlays that connect the better serial port to GPIO 14 and 15."""
 
-CONSOLES: Final = ("console=ttyS0", "console=ttyAMA0")
-"""Parameters of the running kernel for a console at the header. The Pi 5 has its own elsewhere, at ttyAMA10."""
+MINI_UART: Final = "console=ttyS0"
+UART: Final = "console=ttyAMA0"
+"""Parameters of the running kernel for a console that may be at the header. The Pi 5 has its console at a plug of its
+own, ttyAMA10."""
+
+BLUETOOTH: Final = re.compile(r"Zero 2|Pi 3|Pi 4")
+"""Boards whose ttyAMA0 leads to Bluetooth, unless one of the overlays above connects it to the header instead.
+
+Source: "Configure UARTs" in Raspberry Pi's documentation. A Compute Module may have no Bluetooth.
+"""
 
 
 class Taken(NamedTuple):
@@ -107,7 +116,8 @@ def _find_serial_cause(machine: Machine, config: Boot) -> str | None:
         return "enable_uart=1"
     overlays = (f"dtoverlay={name}" for name in SERIAL_OVERLAYS if name in config.overlays)
     parameter = "dtparam=uart0=on" if "uart0" in config.parameters and config.on("uart0") else None
-    consoles = (word for word in machine.kernel_parameters.split() if word.startswith(CONSOLES))
+    header = (MINI_UART,) if machine.model and BLUETOOTH.search(machine.model.name) else (MINI_UART, UART)
+    consoles = (word for word in machine.kernel_parameters.split() if word.startswith(header))
     return next(overlays, None) or parameter or next(consoles, None)
 
 

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
+from hardware.kernels import kernel_version
 from hardware.models import Model, read_model
 from hardware.pins.chips import LABELS, UsedLine, read_chip
 from hardware.strips.devices import GPIOMEM, Library
@@ -80,6 +81,8 @@ class Machine(NamedTuple):
     model: Model | None = None
     kernel: str = ""
     """Its release, as in "6.12.47+rpt-rpi-v8"."""
+    kernel_build: str = ""
+    """What uname -v prints, as in "#1 SMP PREEMPT Debian 1:6.12.47-1+rpt1 (2025-09-16)"."""
     config: BootFile | None = None
     cmdline: BootFile | None = None
     kernel_parameters: str = ""
@@ -96,6 +99,11 @@ class Machine(NamedTuple):
     """The versions that the tests have run with, if they are known."""
     python: str = "python3"
     """The interpreter's path."""
+
+    @property
+    def kernel_version(self) -> tuple[int, ...]:
+        """The version of its kernel, as in (6, 12, 47)."""
+        return kernel_version(self.kernel, self.kernel_build)
 
     @property
     def header_chip(self) -> Gpiochip | None:
@@ -181,6 +189,7 @@ def read_machine(probe: Probe, drivers: tuple[StripDriver, ...] = DRIVERS) -> Ma
         user=user.name,
         model=_read_model(probe),
         kernel=probe.text("/proc/sys/kernel/osrelease").strip(),
+        kernel_build=probe.text("/proc/sys/kernel/version").strip(),
         config=_read_boot_file(probe, "config.txt"),
         cmdline=_read_boot_file(probe, "cmdline.txt"),
         kernel_parameters=probe.text("/proc/cmdline").strip(),

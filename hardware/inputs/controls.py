@@ -11,6 +11,7 @@ from hardware.inputs.line import Line, Place, Troubles
 from hardware.inputs.quadrature import Knob, knob_at, look, turn
 from hardware.inputs.wires import KNOB, Inspector
 from hardware.layout import Pins
+from hardware.missing import Missing, open_part, require_confirm
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
 from station.core.finding import Contacts, Trouble
@@ -43,9 +44,10 @@ Move = Callable[[str, float], None]
 
 
 class Controls:
-    """All inputs of the cabinet; events reach `emit` in the loop's thread. Raises CabinetError.
+    """All inputs of the cabinet; events reach `emit` in the loop's thread.
 
-    Whenever something begins or ends to be wrong with a wire, `on_trouble` is called.
+    Those that cannot be opened are `missing`; the knob turns only with both lines. Raises DeviceError if nothing is
+    left to confirm with. Whenever something begins or ends to be wrong with a wire, `on_trouble` is called.
     """
 
     def __init__(
@@ -56,8 +58,11 @@ class Controls:
         self._troubles = Troubles(asyncio.get_running_loop().time, on_trouble)
         self._inspector = Inspector(pins, self._troubles)
         self._lines: list[Line] = []
+        self._buttons: dict[str, Button] = {}
+        self.missing: tuple[Missing, ...] = ()
         try:
             self._open(inputs, emit)
+            require_confirm(self.missing)
         except BaseException:
             self.close()
             raise
@@ -82,18 +87,25 @@ class Controls:
 
     def _open(self, inputs: Inputs, emit: Emit) -> None:
         on_move = self._inspector.handle_move
-        self._buttons = {
-            control: Button(self._open_line(control), inputs.lock, emit, on_move, self._troubles)
-            for control in CONTROLS
-        }
+        for control in CONTROLS:
+            line = self._open_line(control)
+            if line is not None:
+                self._buttons[control] = Button(line, inputs.lock, emit, on_move, self._troubles)
         a, b = [self._open_line(control) for control in (KNOB[::-1] if inputs.reverse else KNOB)]
-        dial = Dial(a, b, inputs.transitions, emit)
-        DialLine(dial, a, b=False, lock=inputs.lock, on_move=on_move)
-        DialLine(dial, b, b=True, lock=inputs.lock, on_move=on_move)
-        asyncio.get_running_loop().call_later(WAKE_SECONDS, a.request_edges)
+        if a is not None and b is not None:
+            dial = Dial(a, b, inputs.transitions, emit)
+            DialLine(dial, a, b=False, lock=inputs.lock, on_move=on_move)
+            DialLine(dial, b, b=True, lock=inputs.lock, on_move=on_move)
+        if self._lines:
+            asyncio.get_running_loop().call_later(WAKE_SECONDS, self._lines[-1].request_edges)
 
-    def _open_line(self, control: str) -> Line:
-        line = Line(Place(control, getattr(self._pins, control)), self._factory, self._troubles)
+    def _open_line(self, control: str) -> Line | None:
+        """Return the line of a control; None if it is missing."""
+        gpio = getattr(self._pins, control)
+        line = open_part(control, gpio, lambda: Line(Place(control, gpio), self._factory, self._troubles))
+        if isinstance(line, Missing):
+            self.missing += (line,)
+            return None
         self._lines.append(line)
         return line
 

@@ -9,12 +9,12 @@ do not count yet, and they count again if it was calm for that long.
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, NamedTuple, Protocol
 
 from gpiozero import InputDevice
 from gpiozero.pins import Factory
 
-from hardware.errors import name_part
 from hardware.inputs.debounce import Rate, count_edge
 from station.core.finding import ADVICE, Trouble
 
@@ -92,25 +92,32 @@ class Listener(Protocol):
 
 
 class Line:
-    """A line that is closed to ground, with the internal pull-up. Raises CabinetError if it cannot be opened."""
+    """A line that is closed to ground, with the internal pull-up; its edges are watched.
+
+    Raises whatever the pin factory raises if it cannot be opened or watched.
+    """
 
     def __init__(self, place: Place, factory: Factory, troubles: Troubles) -> None:
         self.place = place
-        self._key = f"pins.{place.control} = {place.gpio}"
         self._loop = asyncio.get_running_loop()
         self._troubles = troubles
         self._rate = Rate()
         self._edges_count = True
-        with name_part(self._key):
-            self._device = InputDevice(place.gpio, pull_up=True, pin_factory=factory)
-
-    def listen(self, listener: Listener, max_edges: int) -> None:
-        """Send the edges to `listener` from now on, up to `max_edges` in a second. Raises CabinetError."""
-        self._listener = listener
-        self._limit = self._max_edges = max_edges
-        with name_part(self._key):
+        self._listener: Listener | None = None
+        self._limit = self._max_edges = TRIAL_EDGES
+        self._device = InputDevice(place.gpio, pull_up=True, pin_factory=factory)
+        try:
             self._device.pin.edges = "both"
             self._device.pin.when_changed = self._changed
+        except BaseException:
+            with suppress(Exception):  # the first error says more
+                self.close()
+            raise
+
+    def listen(self, listener: Listener, max_edges: int) -> None:
+        """Send the edges to `listener` from now on, up to `max_edges` in a second."""
+        self._listener = listener
+        self._limit = self._max_edges = max_edges
 
     def request_edges(self) -> None:
         """Ask for the edges once more, unless the line has been closed."""
@@ -135,6 +142,8 @@ class Line:
         self._device.close()
 
     def _changed(self, ticks: float, state: int) -> None:
+        if self._listener is None:
+            return
         try:
             self._rate = count_edge(self._rate, ticks)
             if self._rate.edges == self._limit:
@@ -145,7 +154,7 @@ class Line:
             log.debug("an edge came too late for the loop", exc_info=True)
 
     def _mute(self) -> None:
-        if self._device.closed:
+        if self._listener is None or self._device.closed:
             return
         self._device.pin.when_changed = None
         if self._edges_count:
@@ -163,7 +172,7 @@ class Line:
         self._loop.call_later(TRIAL_SECONDS, self._end_trial)
 
     def _end_trial(self) -> None:
-        if self._device.closed or self._rate.edges >= TRIAL_EDGES:
+        if self._listener is None or self._device.closed or self._rate.edges >= TRIAL_EDGES:
             return
         self._limit = self._max_edges
         self._edges_count = True

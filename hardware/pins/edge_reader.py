@@ -11,6 +11,8 @@ from typing import Final
 
 from gpiod import EdgeEvent, LineRequest
 
+from station.core.threads import start
+
 log = logging.getLogger("pegmind")
 
 RISING: Final = EdgeEvent.Type.RISING_EDGE
@@ -38,15 +40,19 @@ class EdgeReader:
         self._thread: threading.Thread | None = None
 
     def watch(self, request: LineRequest, call: Call) -> None:
-        """Call back for the edges of a request from now on, not for those in its buffer."""
+        """Call back for the edges of a request from now on, not for those in its buffer.
+
+        Raises ThreadError.
+        """
         while request.wait_edge_events(0):
             request.read_edge_events()
         with self._lock:
+            if self._thread is None:
+                thread = threading.Thread(target=self._run, name="edges", daemon=True)
+                start(thread)
+                self._thread = thread
             self._watched[request.fd] = (request, call)
             self._poll.register(request.fd, select.EPOLLIN)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="edges", daemon=True)
-                self._thread.start()
 
     def forget(self, request: LineRequest) -> None:
         """Stop reading a request; it may be released afterwards."""

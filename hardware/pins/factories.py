@@ -4,6 +4,7 @@ import logging
 import os
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from gpiozero import GPIOZeroError
@@ -17,7 +18,7 @@ log = logging.getLogger("pegmind")
 
 
 def open_factory(name: str) -> Factory:
-    """Open `gpiod`, `lgpio` or `rpigpio`, and log it. Raises CabinetError that says what to do."""
+    """Open `gpiod`, `lgpio` or `rpigpio`, and log it the first time. Raises CabinetError that says what to do."""
     try:
         factory, place = _FACTORIES[name]()
     except ImportError as error:
@@ -35,8 +36,14 @@ def open_factory(name: str) -> Factory:
         if type(error).__module__ != name:
             raise
         raise CabinetError(f"inputs.factory = {name}: {error}; {DESKTOP}") from error
-    log.info("pins: %s on %s", name, place)
+    _log_once(name, place)
     return factory
+
+
+@cache
+def _log_once(name: str, place: str) -> None:
+    """Log which pins are open; a station that waits for its strip opens the pins again and again."""
+    log.info("pins: %s on %s", name, place)
 
 
 def _open_gpiod() -> tuple[Factory, str]:

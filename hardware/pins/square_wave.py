@@ -9,6 +9,8 @@ from collections.abc import Callable
 from time import monotonic, sleep
 from typing import Final
 
+from station.core.threads import start
+
 log = logging.getLogger("pegmind")
 
 NAP: Final = 0.05
@@ -30,15 +32,19 @@ class SquareWave:
         self.set_duty(0.0)
 
     def set_duty(self, duty: float) -> None:
-        """Pulse with another duty: 0 is low and 1 is high, without a thread."""
+        """Pulse with another duty: 0 is low and 1 is high, without a thread.
+
+        Raises ThreadError.
+        """
         self.duty = duty
         if not 0 < duty < 1:
             self._end()
             self._write(duty == 1)
         elif self._thread is None:
             self._over = False
-            self._thread = threading.Thread(target=self._pulse, name="square wave", daemon=True)
-            self._thread.start()
+            thread = threading.Thread(target=self._pulse, name="square wave", daemon=True)
+            start(thread)
+            self._thread = thread
 
     def close(self) -> None:
         """Leave the line low."""

@@ -12,6 +12,7 @@ from hardware.models import PI_5_CHIP
 from hardware.strips.devices import (
     GPIOMEM_DEVICE,
     MEMORY_DEVICE,
+    PIO,
     PIO_DEVICE,
     PIO_RULE,
     SPI_DEVICE,
@@ -54,7 +55,7 @@ class Transport(NamedTuple):
 
     `name` is SPI, PWM, PCM or PIO. `other_pins` are occupied too, each with what it is for. `frame_bytes` returns the
     bytes of SPI that a frame takes, by the order of the colours. `config_lines` belong in config.txt, `instructions`
-    are everything else that has to be done, a clause each.
+    are everything else that has to be done, a clause each; those `by_hand` are left to the operator by the installer.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Transport(NamedTuple):
     frame_bytes: Callable[[str], int] = _unlimited
     config_lines: tuple[str, ...] = ()
     instructions: tuple[str, ...] = ()
+    by_hand: tuple[str, ...] = ()
 
 
 SPI_TRANSPORT: Final = Transport(
@@ -83,11 +85,9 @@ PWM_TRANSPORT: Final = Transport(
     boards=UP_TO_PI_4,
     devices=(MEMORY_DEVICE,),
     config_lines=(AUDIO_OFF,),
-    instructions=(_AS_ROOT,),
+    by_hand=(_AS_ROOT,),
 )
-PCM_TRANSPORT: Final = Transport(
-    "PCM", pins=(21,), boards=UP_TO_PI_4, devices=(MEMORY_DEVICE,), instructions=(_AS_ROOT,)
-)
+PCM_TRANSPORT: Final = Transport("PCM", pins=(21,), boards=UP_TO_PI_4, devices=(MEMORY_DEVICE,), by_hand=(_AS_ROOT,))
 PIO_TRANSPORT: Final = Transport(
     "PIO",
     pins=ANY_PIN,
@@ -97,6 +97,7 @@ PIO_TRANSPORT: Final = Transport(
         "SPI must be off, because the pixels are driven through `/dev/pio0`",
         f"the user must be in the group `gpio`, and udev needs the rule `{PIO_RULE}`",
     ),
+    by_hand=(f"if there is no `{PIO}`, update the kernel and the firmware",),
 )
 
 

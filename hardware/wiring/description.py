@@ -102,7 +102,7 @@ def _board_sentences() -> tuple[str, ...]:
 
 def _merge_setups(each: tuple[Setup, ...]) -> tuple[Setup, ...]:
     """Return the setups, with adjacent models that need the same joined into one."""
-    groups = groupby(each, key=lambda setup: (setup.lines, setup.besides))
+    groups = groupby(each, key=lambda setup: setup[1:])
     return tuple(Setup(" and ".join(setup.model for setup in group), *needs) for needs, group in groups)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hardware.models import SUPPORTED, Model, SupportedModel
+from hardware.models import PI_5, SUPPORTED, Model, SupportedModel
 from hardware.sections import Wiring
 from hardware.strips.devices import CMDLINE, PAGE, whole_pages
 from hardware.strips.driver import SPI_ON, StripDriver, Transport
@@ -18,19 +18,34 @@ SPI_OVERLAY: Final = "dtoverlay=spi0-0cs,no_miso"
 
 SERIAL: Final = {14, 15}
 I2C: Final = {2, 3}
+POWER_OVERLAY: Final = "dtoverlay=gpio-shutdown"
+"""Lets a button between POWER_PIN and ground switch the Pi off."""
 
 
 class Setup(NamedTuple):
-    """What one model needs: lines of config.txt, and in `besides` everything else, a clause each."""
+    """What one model needs: lines of config.txt, and in `besides` everything else, a clause each.
+
+    `by_hand` is what of that the installer leaves to the operator.
+    """
 
     model: str
     lines: tuple[str, ...]
     besides: tuple[str, ...]
+    by_hand: tuple[str, ...]
 
 
 def setups(wiring: Wiring) -> tuple[Setup, ...]:
     """Return what every model needs, the smallest Pi first."""
     return tuple(_make_setup(wiring, model) for model in SUPPORTED)
+
+
+def optional_lines(wiring: Wiring, model: str) -> tuple[str, ...]:
+    """Return the lines of config.txt that a model plays without, but that do no harm.
+
+    That is the one for a power button, unless its pin is in use or may be I2C's. A Pi 5 has a button of its own.
+    """
+    unused = set(free(wiring))
+    return (POWER_OVERLAY,) if model != PI_5 and POWER_PIN in unused and I2C - unused else ()
 
 
 def notes(wiring: Wiring) -> tuple[str, ...]:
@@ -42,18 +57,19 @@ def _make_setup(wiring: Wiring, supported: SupportedModel) -> Setup:
     """Return what one model needs. A driver that does not support it gives way to the automatic one."""
     pixels, model = wiring.pixels, Model(supported.name, supported.chip)
     driver = pixels.find_driver(model)
-    besides = []
+    to_set = []
     if driver is not None and not driver.transports_on(model.chip):
-        besides.append(f'set `pixels.driver = "auto"`, because {driver.name} does not support the Pi {supported.name}')
+        to_set.append(f'set `pixels.driver = "auto"`, because {driver.name} does not support the Pi {supported.name}')
         driver = None
     driver = driver or pixels.automatic_driver(model)
     transport = driver.find_transport(model.chip, pixels.pin) if driver else None
     if driver is not None and transport is None:
-        besides.append(_explain_pin(driver, model.chip))
+        to_set.append(_explain_pin(driver, model.chip))
     if transport is None:
-        return Setup(supported.name, (), tuple(besides))
+        return Setup(supported.name, (), tuple(to_set), tuple(to_set))
     lines = (*transport.config_lines, *(_spi_lines(wiring, supported) if SPI_ON in transport.config_lines else ()))
-    return Setup(supported.name, lines, (*besides, *transport.instructions, *_buffer(transport, pixels.order)))
+    left = (*transport.by_hand, *_buffer(transport, pixels.order))
+    return Setup(supported.name, lines, (*to_set, *transport.instructions, *left), (*to_set, *left))
 
 
 def _explain_pin(driver: StripDriver, chip: str) -> str:
@@ -80,4 +96,5 @@ def _note_sentences(wiring: Wiring) -> Iterator[str]:
     if I2C - unused:
         yield "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
     if POWER_PIN in unused:
-        yield "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`."
+        added = ", as `sudo make install` does up to the Pi 4" if I2C - unused else ""
+        yield f"For a power button between GPIO {POWER_PIN} and ground, add the line `{POWER_OVERLAY}`{added}."

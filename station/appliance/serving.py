@@ -13,17 +13,19 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from station import __version__
 from station.appliance.notify import ServiceManager, reported, service_manager
 from station.appliance.signals import Signals
 from station.assembly import Outside, Powered, draw, facts, plan, powered
 from station.config.reader import ConfigError
-from station.config.sections import CANNOT_OPEN, Config
+from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install
+from station.core.threads import starting
 from station.store.opening import open_to_play, start_background_check
 from station.web.section import PageError, address, listen
 
@@ -33,7 +35,7 @@ SECONDS: Final = 4
 """The loop waits along, and the service manager's watchdog (8 s, of which up to a third has passed) for the loop."""
 
 AGAIN: Final = 5.0
-"""Seconds until a port that could not be had is asked for again: the network may come later than we do."""
+"""Seconds until a port or a device that could not be had is asked for again: they may come later than we do."""
 
 LATER: Final = 10.0
 """Seconds from the start until a large store is looked through: page and first players come before."""
@@ -59,19 +61,40 @@ def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bo
     """Play until the process is ordered to end; return False if a fault of ours ended it.
 
     Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
-    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Raises
-    StoreError, CabinetError and PageError.
+    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Where
+    the strip is missing, or all that confirms, it waits for that. Raises StoreError, CabinetError, PageError and
+    ThreadError.
     """
-    return asyncio.run(_serving(plan, reread, browse=browse))
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        return runner.run(_serving(plan, reread, browse=browse))
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    """A loop whose work in other threads raises ThreadError where no thread can be started."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._workers: ThreadPoolExecutor | None = None
+
+    def run_in_executor(self, executor: Any, work: Callable[..., Any], *facts: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ANN401 - as its parent
+        if self._workers is None:
+            self._workers = ThreadPoolExecutor()
+        with starting():
+            return super().run_in_executor(executor or self._workers, work, *facts)
+
+    async def shutdown_default_executor(self, *_patience: float | None) -> None:
+        """Wait for the work in other threads; its parent would start one more thread to wait in."""
+        if self._workers is not None:
+            self._workers.shutdown()
 
 
 async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
     orders, told = Signals(), service_manager()
-    works, lasts = plan, True
+    works, lasts, awaited = plan, True, ""
     while not orders.stopped:
         try:
             async with opened(plan, told, orders.stop) as station:
-                works = plan
+                works, awaited = plan, ""
                 if browse:
                     _browse(address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
@@ -79,10 +102,19 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 lasts = station.lasts
                 told.tell(**_last_words(orders, told))
         except CANNOT_OPEN as error:
-            if plan is works:
+            if plan is not works:
+                log.error("%s; the station goes on as it was", error)
+                plan = works
+            elif isinstance(error, NOT_YET):
+                if str(error) != awaited:
+                    log.error("%s; the station waits, and tries again every %g seconds", error, AGAIN)
+                awaited = str(error)
+                told.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
+                plan = await _wait(plan, reread, orders)
+                if orders.stopped:
+                    told.tell(**_last_words(orders, told))
+            else:
                 raise
-            log.error("%s; the station goes on as it was", error)
-            plan = works
     log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "the game is not kept")
     return not orders.failed
 
@@ -100,6 +132,15 @@ async def _until_ordered(plan: Plan, reread: Callable[[], Plan], orders: Signals
         else:
             log.info("the station is set up again")
             return plan
+
+
+async def _wait(plan: Plan, reread: Callable[[], Plan], orders: Signals) -> Plan:
+    """Wait for a while, or for an order; return the plan to go on with."""
+    gc.enable()  # what has failed may have left garbage
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(AGAIN):
+            return await _until_ordered(plan, reread, orders)
+    return plan
 
 
 def _last_words(orders: Signals, told: ServiceManager) -> dict[str, object]:

@@ -8,6 +8,8 @@ import sys
 import threading
 from typing import Any, Final
 
+from station.core.threads import ThreadError
+
 log = logging.getLogger("pegmind")
 
 STOPS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -53,7 +55,8 @@ class Signals:
 
     def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback of ours has failed, and what it was to do is not done: only a new start is sure to mend that."""
-        if "handle" not in context:  # a task of some viewer's, say, which ends with it
+        if "handle" not in context and not isinstance(context.get("exception"), ThreadError):
+            # a task of some viewer's, say, which ends with it
             loop.default_exception_handler(context)
             return
         self._end_for(context["exception"])
@@ -64,7 +67,10 @@ class Signals:
             self._loop.call_soon_threadsafe(self._end_for, died.exc_value)
 
     def _end_for(self, fault: BaseException) -> None:
-        log.critical("a fault in Pegmind itself: %s", fault, exc_info=fault)
+        if not isinstance(fault, ThreadError):
+            log.critical("a fault in Pegmind itself: %s", fault, exc_info=fault)
+        elif not self.failed:  # until the loop has ended, others may ask for a thread
+            log.critical("%s", fault)
         self.failed = True
         self.stop()
 

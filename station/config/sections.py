@@ -11,6 +11,7 @@ from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
 from station.core.section import Section, setting
+from station.core.threads import ThreadError
 from station.core.timing import Timings
 from station.operator.settings import Care, Night
 from station.store.errors import StoreError
@@ -36,7 +37,7 @@ class Config(Wiring):
     backup: Backup = Backup()
 
 
-CANNOT_OPEN: Final = (CabinetError, StoreError, PageError)
+CANNOT_OPEN: Final = (CabinetError, StoreError, PageError, ThreadError)
 """Why a station cannot be set up as configured; each says in a sentence what to do."""
 
 NOT_YET: Final = DeviceError

@@ -32,10 +32,16 @@ DISABLED_CONSOLE: Final = re.compile(r"(?<!\S)pegmind\.serial=")
 
 
 class BootSettings(NamedTuple):
-    """What a version needs on the boot partition: lines of config.txt for each chosen board, and the serial port."""
+    """What a version needs on the boot partition: lines of config.txt for each chosen board, and the serial port.
+
+    `by_hand` is what is left to the operator, a clause for each board and thing; `kernel` a sentence about what the
+    running kernel keeps from the cabinet, "" if it is nothing.
+    """
 
     boards: tuple[BoardSettings, ...]
     serial_console_off: bool
+    by_hand: tuple[str, ...] = ()
+    kernel: str = ""
 
 
 class FileChange(NamedTuple):
@@ -56,7 +62,10 @@ def parse_settings(output: str, model: str | None) -> BootSettings:
         BoardSettings(BOARDS[name], tuple(lines["required"]), tuple(lines["forbidden"]))
         for name, lines in ((name, data["boards"][name]) for name in names)
     )
-    return BootSettings(boards, serial_console_off=bool(boards) and data["serial_console_off"])
+    left = {name: data["boards"][name].get("by_hand", ()) for name in names}  # an older version does not say it
+    by_hand = tuple(f"on a Pi {name}: {each.replace('`', '')}" for name, clauses in left.items() for each in clauses)
+    off = bool(boards) and data["serial_console_off"]
+    return BootSettings(boards, off, by_hand, data.get("kernel") or "")
 
 
 def find_folder(root: Path) -> Path | None:

@@ -1,18 +1,20 @@
-"""Print as JSON what a configuration needs in config.txt, for every model: boot_settings.py CONFIG.
+"""Print as JSON what a configuration needs on the boot partition, for every model: boot_settings.py CONFIG.
 
 The only file of the installer that imports the program. The Python of the new version runs it, because the wiring
 needs gpiozero.
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from hardware.doctor.firmware import SERIAL_OVERLAYS, TAKEN
-from hardware.models import PI_5, kind, model
+from hardware.kernels import UPGRADE, Version, explain_kept_pin, find_kept_pin, kernel_version
+from hardware.models import PI_5, Model, kind, model
 from hardware.strips.driver import SPI_PIN
-from hardware.wiring.setup import SERIAL, Setup, setups
+from hardware.wiring.setup import SERIAL, Setup, optional_lines, setups
 from hardware.wiring.wires import free
 from station.config.reader import read_config
 from station.config.sections import Config, check_config
@@ -20,15 +22,24 @@ from station.config.sections import Config, check_config
 SPI_ON = "dtparam=spi=on"
 
 
-def build_settings(config: Config) -> dict[str, object]:
-    """Return this Pi's model, whether the serial console must be off, and the lines of config.txt for each model."""
+def build_settings(config: Config, board: Model | None, kernel: Version) -> dict[str, object]:
+    """Return this Pi's model, whether the serial console must be off, and what each model needs.
+
+    Of a model these are lines of config.txt, and as `by_hand` what the installer leaves to the operator. Under "kernel"
+    is what the running kernel keeps from the cabinet, and what to do; None if it is nothing.
+    """
     used = frozenset(range(2, 28)) - set(free(config))
-    board = model()
+    pin = find_kept_pin(board, kernel, config)
     return {
         "model": kind(board) if board else None,
+        "kernel": f"{explain_kept_pin(kernel, pin)}; to mend that: {UPGRADE}" if pin else None,
         "serial_console_off": bool(SERIAL & used),
         "boards": {
-            setup.model: {"required": setup.lines, "forbidden": list(_forbidden_lines(config, used, setup))}
+            setup.model: {
+                "required": (*setup.lines, *optional_lines(config, setup.model)),
+                "forbidden": list(_forbidden_lines(config, used, setup)),
+                "by_hand": setup.by_hand,
+            }
             for setup in setups(config)
         },
     }
@@ -45,4 +56,8 @@ def _forbidden_lines(config: Config, used: frozenset[int], setup: Setup) -> Iter
 
 if __name__ == "__main__":
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else None
-    print(json.dumps(build_settings(read_config(Config, file, check_config))))  # noqa: T201 - its output is what it is for
+    system = os.uname()
+    settings = build_settings(
+        read_config(Config, file, check_config), model(), kernel_version(system.release, system.version)
+    )
+    print(json.dumps(settings))  # noqa: T201 - its output is what it is for

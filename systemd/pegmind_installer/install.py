@@ -29,7 +29,7 @@ from pegmind_installer.layout import (
 from pegmind_installer.packages import list_debian_packages, list_not_installed
 from pegmind_installer.steps import Delete, Run, RunOnUndo, Step, copy_of, describe, write_ahead_log
 
-PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "4", "--no-pager")
+PRINT_JOURNAL: Final = ("journalctl", "--unit", SERVICE, "--output", "cat", "--lines", "10", "--no-pager")
 PRINT_STATE: Final = ("systemctl", "show", "--property=ActiveState", "--value", SERVICE)
 BOOT_SETTINGS_SCRIPT: Final = "systemd/pegmind_installer/boot_settings.py"
 """In a version's source."""
@@ -154,6 +154,10 @@ def _query_boot_settings(version: Path, options: Options, host: Host, target: Ta
         target.say("\nconfig.txt is not changed, because no model of Pi is known; choose one with --model.")
     elif boot_partition.find_folder(host.root) is None:
         target.say("\nThere is no config.txt to change.")
+    if settings.kernel and host.systemd_running:  # an image has a kernel of its own
+        target.say(f"\n{settings.kernel}")
+    if settings.by_hand:
+        target.say("\n".join(["\nThis is left to you:", *(f"  {each}" for each in settings.by_hand)]))
     return settings
 
 

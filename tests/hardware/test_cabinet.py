@@ -1,12 +1,11 @@
 import asyncio
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 from gpiozero import LED
 
 from hardware.cabinet import Cabinet
-from hardware.errors import CabinetError
 from hardware.inputs.controls import WAKE_SECONDS
 from hardware.layout import Pins, pin_users
 from hardware.pixels import Light
@@ -163,14 +162,29 @@ def test_turned_down_to_nothing_all_of_it_is_dark_and_silent(header: Header, wir
         assert cabinet.lamps()["bars"] == {"red": SHOWN.red, "white": SHOWN.white}
 
 
-def test_a_cabinet_of_which_one_part_is_refused_lets_go_of_the_others(header: Header, wire: SimulatedStrip) -> None:
-    crossed = WIRING._replace(pins=PINS._replace(piezo=PINS.white_bar[3]))
-    with pytest.raises(CabinetError, match=r"^pins\.piezo = 9: pin GPIO9 is already in use"):
-        Cabinet(crossed, header.factory, wire)
-    assert list(wire.frames) == []  # whoever has the pins may be lighting it
-    with header.again() as factory:
-        for pin, _user in pin_users(PINS, {}):
-            LED(pin, pin_factory=factory).close()
+def test_a_cabinet_plays_on_without_what_decorates(header: Header, wire: SimulatedStrip) -> None:
+    decorating = (PINS.piezo, *PINS.red_bar, *PINS.white_bar)
+    with ExitStack() as others:
+        for pin in decorating:
+            others.enter_context(LED(pin, pin_factory=header.factory))
+        with Cabinet(WIRING, header.factory, wire) as cabinet:
+            cabinet.show(SHOWN)
+            assert [part.key for part in cabinet.missing] == [
+                "piezo",
+                *(f"{bar}[{place}]" for bar in ("red_bar", "white_bar") for place in range(4)),
+            ]
+            assert wire.frames[-1] == cabinet.sent() != DARK_STRIP
+
+
+def test_a_cabinet_knows_which_of_its_inputs_are_missing_when_it_listens(
+    runner: asyncio.Runner, header: Header, wire: SimulatedStrip
+) -> None:
+    async def listen() -> list[str]:
+        with LED(PINS.red, pin_factory=header.factory), Cabinet(WIRING, header.factory, wire) as cabinet:
+            cabinet.listen(lambda _event: None)
+            return [part.key for part in cabinet.missing]
+
+    assert runner.run(listen()) == ["red"]
 
 
 @pytest.mark.parametrize("notes", [START, WON, LOST, REFUSE], ids=["start", "won", "lost", "refuse"])

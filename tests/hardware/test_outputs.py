@@ -1,6 +1,5 @@
 """The bars and the piezo, by a meter at their pins: which LEDs are lit, and how loud and high a tone is."""
 
-from collections.abc import Callable
 from contextlib import closing
 from math import pi, sin
 
@@ -9,9 +8,8 @@ from gpiozero import LED
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.errors import CabinetError
 from hardware.outputs import Bar, Speaker, duty
-from hardware.pins.simulated import SimulatedFactory
+from hardware.pins.simulated import SimulatedFactory, SimulatedPin
 from hardware.sections import Bars, Sound
 from tests.hardware.headers import Header
 
@@ -80,23 +78,28 @@ def test_sound_off_keeps_the_piezo_silent(header: Header) -> None:
         assert (header.hertz(PIEZO), speaker.hertz) == (None, None)
 
 
-OutputOnPin4 = Callable[[Header], object]
-
-
-@pytest.mark.parametrize(
-    ("open_on_4", "sentence"),
-    [
-        (lambda header: Bar("white_bar", (2, 7, 8, 4), header.factory), "pins.white_bar = [2, 7, 8, 4]: pin GPIO4"),
-        (lambda header: Speaker(4, Sound(), header.factory), "pins.piezo = 4: pin GPIO4"),
-    ],
-    ids=["bar", "piezo"],
-)
-def test_an_output_on_a_pin_in_use_is_refused_by_its_number_and_its_key(
-    header: Header, open_on_4: OutputOnPin4, sentence: str
+@pytest.mark.parametrize("place", range(4))
+def test_an_led_on_a_pin_in_use_is_missing_by_its_number_and_its_key_and_the_others_light(
+    header: Header, place: int
 ) -> None:
-    with LED(4, pin_factory=header.factory), pytest.raises(CabinetError) as refused:
-        open_on_4(header)
-    assert str(refused.value).startswith(f"{sentence} is already in use by")
+    with LED(BAR[place], pin_factory=header.factory), closing(Bar("red_bar", BAR, header.factory)) as bar:
+        for lit in (4, 2, 0, 3):
+            bar.show(lit)
+            levels = [header.level(pin) for pin in BAR]
+            assert levels == [int(at < lit and at != place) for at in range(4)]
+        (part,) = bar.missing
+    assert part.key == f"red_bar[{place}]"
+    assert part.says.startswith(f"pins.red_bar[{place}] = {BAR[place]}: pin GPIO{BAR[place]} is already in use by")
+
+
+def test_a_piezo_on_a_pin_in_use_is_missing_by_its_number_and_its_key_and_silent(header: Header) -> None:
+    with LED(4, pin_factory=header.factory) as led, closing(Speaker(4, Sound(), header.factory)) as speaker:
+        for hertz in (440.0, None, 880.0):
+            speaker.sound(hertz)
+            assert (speaker.hertz, led.is_lit) == (None, False)
+        (part,) = speaker.missing
+    assert part.key == "piezo"
+    assert part.says.startswith("pins.piezo = 4: pin GPIO4 is already in use by")
 
 
 @given(st.floats(0.0, 1.0))
@@ -142,3 +145,34 @@ def test_a_tone_out_of_reach_sounds_an_octave_off(transpose: int, hertz: float, 
     with closing(Speaker(PIEZO, Sound(transpose=transpose), SimulatedFactory(lambda: 0.0))) as speaker:
         speaker.sound(hertz)
         assert speaker.hertz == pytest.approx(heard)
+
+
+class WornPin(SimulatedPin):
+    """A pin that can no longer be set."""
+
+    def _set_state(self, value: float) -> None:
+        if self.factory.worn and value:
+            raise OSError("Input/output error")
+        super()._set_state(value)
+
+
+class WornFactory(SimulatedFactory):
+    """A header that wears out."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0.0)
+        self.pin_class = WornPin
+        self.worn = False
+
+
+def test_an_output_that_fails_while_it_is_in_use_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    factory = WornFactory()
+    with closing(Bar("red_bar", BAR, factory)) as bar, closing(Speaker(PIEZO, Sound(), factory)) as speaker:
+        factory.worn = True
+        for lit, hertz in ((4, 440.0), (0, None), (2, 880.0)):
+            bar.show(lit)
+            speaker.sound(hertz)
+    assert caplog.messages == [
+        "pins.red_bar fails, and the game goes on without it: Input/output error",
+        "pins.piezo fails, and the game goes on without it: Input/output error",
+    ]

@@ -85,12 +85,16 @@ class Wire:
 
 
 class RealStation(NamedTuple):
-    """A station at work: its process, hands on its pins, its data line, and where it keeps its games."""
+    """A station at work: its process, hands on its pins, its data line, and where it keeps its games.
+
+    `log` are the lines until it was ready.
+    """
 
     process: subprocess.Popen[str]
     fingers: Fingers
     wire: Wire
     store: Path
+    log: list[str]
 
     def press(self, *controls: str) -> None:
         """Press buttons one after the other, and let each go."""
@@ -102,41 +106,59 @@ class RealStation(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None) -> Iterator[RealStation]:
-    """A station that is ready; with a `port` it has its page there. At the end it is killed if it still runs."""
-    pi = Pi(folder / "pi", _strip_devices(), rig.board)
+def running(folder: Path, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None, **chip: str) -> Iterator[RealStation]:
+    """A station that is ready; with a `port` it has its page there. At the end it is killed if it still runs.
+
+    For `chip` see plugged_in.
+    """
+    pi = board(folder, rig)
+    with started(folder, pi, rig, port=port, **chip) as process:
+        log = read_until("the page is at" if port else "is ready on", process.stderr or ())
+        with Fingers(folder) as fingers:
+            yield RealStation(process, fingers, Wire(pi.path("wire")), folder / "pegmind.db", log)
+
+
+@contextmanager
+def started(
+    folder: Path, pi: Pi, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None, **chip: str
+) -> Iterator[subprocess.Popen[str]]:
+    """`pegmind run` on a board, from its first moment; at the end it is killed if it still runs."""
     store, config = folder / "pegmind.db", folder / "pegmind.toml"
     page = str(port is not None).lower()
     config.write_text(CONFIG.format(factory=rig.factory, store=store, page=page, port=port or 8080), encoding="utf-8")
     command = (sys.executable, "-m", "station", "run", "--config", str(config))
-    environment = on_board(folder, pi, rig)
+    environment = on_board(folder, pi, rig, **chip)
     with subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         try:
-            _ready(process.stderr or (), "the page is at" if port else "is ready on")
-            with Fingers(folder) as fingers:
-                yield RealStation(process, fingers, Wire(pi.path("wire")), store)
+            yield process
         finally:
             process.kill()
 
 
-def on_board(folder: Path, pi: Pi, rig: Rig) -> dict[str, str]:
+def on_board(folder: Path, pi: Pi, rig: Rig, **chip: str) -> dict[str, str]:
     """The environment of a program that has both devices; its transfers by SPI take their time on the wire."""
-    environment = plugged_in(folder, label=rig.label, revision=f"{rig.board.revision:x}")
+    environment = plugged_in(folder, label=rig.label, revision=f"{rig.board.revision:x}", **chip)
     preloaded = f"{environment['LD_PRELOAD']}:{_strip_devices()}"
     return environment | {"LD_PRELOAD": preloaded, "PI_ROOT": str(pi.root), "PI_WIRE": "slow"}
 
 
+def board(folder: Path, rig: Rig = ZERO_2_W_GPIOD) -> Pi:
+    """The board of a rig, in a folder."""
+    return Pi(folder / "pi", _strip_devices(), rig.board)
+
+
 def zero_2_w(folder: Path) -> dict[str, str]:
     """The same for a board whose files are in `folder`."""
-    return on_board(folder, Pi(folder / "pi", _strip_devices(), ZERO_2_W), ZERO_2_W_GPIOD)
+    return on_board(folder, board(folder), ZERO_2_W_GPIOD)
 
 
-def _ready(said: Iterable[str], word: str) -> None:
+def read_until(word: str, said: Iterable[str]) -> list[str]:
+    """The lines of a log until there is a word in one; they are the error if it never comes."""
     lines = []
     for line in said:
         lines.append(line)
         if word in line:
-            return
+            return lines
     raise AssertionError("".join(lines))
 
 

@@ -95,12 +95,23 @@ def test_a_user_who_may_not_open_the_chip_is_told_the_group(tmp_path: Path, back
 
 
 @on_both
-@pytest.mark.parametrize(("busy", "key"), [("5", "pins.red"), ("27", "pins.knob_b")])
+@pytest.mark.parametrize(
+    ("busy", "key"),
+    [("5", "pins.red"), ("27", "pins.knob_b"), ("25", "pins.ok"), ("8", "pins.white_bar[2]"), ("18", "pins.piezo")],
+)
 def test_a_line_of_another_program_is_named_with_its_key_and_with_the_program(
     tmp_path: Path, backend: str, busy: str, key: str
 ) -> None:
     assert said(plugged_in(tmp_path, busy=busy), backend).splitlines()[1:] == [
         f"{key} = {busy}: GPIO{busy} is in use by other; stop that, or choose another pin"
+    ]
+
+
+@on_both
+def test_without_any_line_that_confirms_there_is_one_sentence(tmp_path: Path, backend: str) -> None:
+    in_use = "is in use by the kernel; stop that, or choose another pin"
+    assert said(plugged_in(tmp_path, busy="22,8,25", user=""), backend).splitlines()[1:] == [
+        f"nothing is left to confirm with: pins.ok = 25: GPIO25 {in_use}; pins.push = 22: GPIO22 {in_use}"
     ]
 
 

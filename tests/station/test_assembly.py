@@ -9,26 +9,34 @@ from typing import Any
 
 import pytest
 
+from hardware.errors import DeviceError
+from hardware.layout import Pins
+from hardware.messages import make_notice
+from hardware.missing import Missing
 from hardware.pixels import FULL
 from station import __version__
 from station.assembly import Outside, draw, facts, plan, powered, script_station
 from station.config.sections import Config, simulated
+from station.core.finding import Notice
 from station.games.registry import play
 from station.scenes.holds import BOTH
 from station.script.virtual import VirtualLoop
+from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
+
+AS_SHIPPED = Config()
 
 
 def nothing() -> None:
     """Nobody switches it off."""
 
 
-def seen(*held: str) -> tuple[dict[str, Any], bool]:
+def seen(*held: str, config: Config = AS_SHIPPED, notice: Notice | None = None) -> tuple[dict[str, Any], bool]:
     """What is to be seen of a station that is switched on while somebody holds these controls, and if it lasts."""
     outside = Outside(lambda _game: "secret RRYB", lambda: 0.0, nothing, held)
 
     async def look() -> tuple[dict[str, Any], bool]:
-        with closing(open_volatile()) as journal, powered(simulated(Config()), journal, outside) as station:
+        with closing(open_volatile()) as journal, powered(simulated(config), journal, outside, notice) as station:
             return station.service.view(), station.lasts
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -39,6 +47,60 @@ def test_it_waits_for_players_unless_somebody_holds_both_buttons_of_the_operator
     assert seen()[0]["scene"] == seen("ok")[0]["scene"] == "attract"
     assert seen(*BOTH)[0]["scene"] == "service"
     assert seen()[1] is False
+
+
+FULL_DISK = Notice(
+    StoreMessages.nothing_kept(reason=StoreMessages.disk_is_full(store="pegmind.db")), StoreMessages.games_not_kept()
+)
+LED_2 = {"white_bar": (2, 7, 4, 9)}  # where the first red LED is
+WITHOUT_LED = "The cabinet plays without LED 3 of the white bar. Press any button to play."
+
+
+@pytest.mark.parametrize(
+    ("pins", "message"),
+    [
+        (LED_2, WITHOUT_LED),
+        ({"piezo": 4}, "The cabinet plays without the piezo. Press any button to play."),
+        ({"red": 4}, "The cabinet plays without the red button. Press any button to play."),
+        ({"ok": 4}, "The cabinet plays without the ok button. Press any button to play."),
+        ({"push": 4}, "The cabinet plays without the push of the knob. Press any button to play."),
+        ({"knob_a": 4, "knob_b": 14}, "The cabinet plays without the knob. Press any button to play."),
+        (LED_2 | {"blank": 14}, "The cabinet plays without the blank button and LED 3 of the white bar. Press any"),
+    ],
+)
+def test_whoever_stands_at_a_cabinet_of_which_a_part_is_missing_is_told_so(
+    pins: dict[str, Any], message: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    config = Config()._replace(pins=Pins()._replace(**pins))
+    assert seen(config=config)[0]["message"].startswith(message)
+    assert caplog.messages
+    assert all(line.endswith("; the cabinet plays without it") for line in caplog.messages)
+
+
+def test_a_missing_part_does_not_hide_that_games_are_not_kept() -> None:
+    config = Config()._replace(pins=Pins()._replace(**LED_2))
+    assert seen(config=config, notice=FULL_DISK)[0]["message"] == (
+        "The disk with the store pegmind.db is full: free some space; games are not kept until this is fixed and the"
+        " station started again; and the cabinet plays without LED 3 of the white bar. Press any button to play."
+    )
+    assert seen(notice=FULL_DISK)[0]["message"].endswith("the station started again. Press any button to play.")
+
+
+def test_what_runs_over_the_lamps_is_what_fails() -> None:
+    led, piezo = Missing("white_bar[2]", "it is in use"), Missing("piezo", "it is in use")
+    assert make_notice([], FULL_DISK) is FULL_DISK
+    told = [make_notice([led], None), make_notice([led, piezo], None), make_notice([led], FULL_DISK)]
+    assert [str(notice.words) for notice in told if notice] == [
+        "A part does not work",
+        "2 parts do not work",
+        "Games are not kept. A part does not work",
+    ]
+
+
+def test_without_anything_to_confirm_with_nobody_can_play() -> None:
+    config = Config()._replace(pins=Pins()._replace(ok=4, push=14))
+    with pytest.raises(DeviceError, match=r"^nothing is left to confirm with: pins\.ok = 4: .*; pins\.push = 14: "):
+        seen(config=config)
 
 
 def test_its_lamps_are_lit_and_the_next_one_has_its_pins_and_its_store(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ PATHS: Final = {**os.environ, "PYTHONPATH": str(FOLDER)}
 BOOKWORM: Final = 252
 """The oldest systemd that a station is installed on."""
 
-PROGRAMS: Final = ("opt/pegmind/current/bin/pegmind", "usr/bin/kill", "usr/bin/udevadm", "usr/bin/cage")
+PROGRAMS: Final = ("opt/pegmind/current/bin/pegmind", "usr/bin/sh", "usr/bin/udevadm", "usr/bin/cage")
 """What the units start, besides the system files."""
 
 

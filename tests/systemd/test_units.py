@@ -1,6 +1,9 @@
 """The units, as systemd's own tools see them, and as an operator needs them."""
 
 import re
+import shlex
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -113,19 +116,27 @@ def test_the_units_start_the_installed_program_and_share_its_state() -> None:
 
 
 def test_a_station_that_ends_or_hangs_is_restarted_without_limit() -> None:
-    told = service(
-        SERVICE, "Type", "NotifyAccess", "ExecReload", "Restart", "RestartSec", "WatchdogSec", "TimeoutStopSec"
-    )
+    told = service(SERVICE, "Type", "NotifyAccess", "Restart", "RestartSec", "WatchdogSec", "TimeoutStopSec")
     assert told == {
         "Type": ["notify"],
         "NotifyAccess": ["main"],
-        "ExecReload": ["kill -HUP $MAINPID"],
         "Restart": ["always"],
         "RestartSec": ["1s"],
         "WatchdogSec": ["8s"],
         "TimeoutStopSec": ["5s"],
     }
     assert [read_unit(name)["Unit"]["StartLimitIntervalSec"] for name in (SERVICE, KIOSK)] == [["0"], ["0"]]
+
+
+def test_a_reload_hangs_up_and_needs_nothing_but_a_shell(tmp_path: Path) -> None:
+    (command,) = service(SERVICE, "ExecReload")["ExecReload"]
+    words = [word.replace("$$", "$") for word in shlex.split(command)]  # as systemd.service(5) says
+    assert not any(re.search(r"(?<!\$)\$\w", word) for word in shlex.split(command))
+    (tmp_path / words[0]).symlink_to("/bin/sh")
+    with subprocess.Popen(["sleep", "60"]) as station:  # noqa: S607 - whichever there is
+        environment = {"PATH": str(tmp_path), "MAINPID": str(station.pid)}
+        subprocess.run([tmp_path / words[0], *words[1:]], env=environment, check=True)
+        assert station.wait(60) == -signal.SIGHUP
 
 
 def test_switching_off_takes_less_time_than_the_watchdog_allows() -> None:

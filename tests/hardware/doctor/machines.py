@@ -15,6 +15,7 @@ from station.core.finding import Finding
 from tests.processes.strips.pi import PI_3B, PI_4B, PI_5, ZERO_2_W, Board, identity
 
 RELEASE: Final = "6.12.47+rpt-rpi-v8"
+BUILD: Final = "#1 SMP PREEMPT Debian 1:6.12.47-1+rpt1 (2025-09-16)"
 THROTTLED: Final = ("vcgencmd", "get_throttled")
 SPI: Final = "dtparam=spi=on\ndtoverlay=spi0-0cs,no_miso\n"
 STOCK: Final = (
@@ -59,7 +60,7 @@ class Pi:
         self.user = MAKER
         for name, text in identity(kind.board).items():
             self.write(name, text)
-        self.write("/proc/sys/kernel/osrelease", f"{RELEASE}\n")
+        self.boot(RELEASE, BUILD)
         self.write("/proc/cmdline", "console=tty1 root=PARTUUID=1 rootwait\n")
         self.write("/sys/module/spidev/parameters/bufsiz", "4096\n")
         self.write("/etc/group", GROUPS)
@@ -86,6 +87,11 @@ class Pi:
     def remove(self, name: str) -> None:
         """Remove a file of the board."""
         self.path(name).unlink()
+
+    def boot(self, release: str, build: str = "#1 SMP PREEMPT") -> None:
+        """Start another kernel, by what uname -r and uname -v print."""
+        self.write("/proc/sys/kernel/osrelease", f"{release}\n")
+        self.write("/proc/sys/kernel/version", f"{build}\n")
 
     def bar(self, name: str, groups: str = "") -> None:
         """Let the user not open a device; with `groups` as the group file has it."""

@@ -159,6 +159,28 @@ def test_a_console_that_is_asked_for_but_silent(zero: Pi) -> None:
     assert zero.troubles() == [Finding("serial port", "warning", says, SERIAL_OFF)]
 
 
+@pytest.mark.parametrize("kind", ["Zero 2 W", "3", "4"])
+def test_a_console_at_the_port_of_bluetooth_leaves_the_header_alone(tmp_path: Path, kind: str) -> None:
+    pi = Pi(tmp_path, KINDS[kind])
+    pi.change("/proc/cmdline", "console=tty1", "console=ttyAMA0,115200 console=tty1")
+    assert pi.troubles() == []
+
+
+def test_a_console_at_a_port_that_bluetooth_has_given_up(tmp_path: Path) -> None:
+    pi = Pi(tmp_path, KINDS["3"])
+    pi.change("/proc/cmdline", "console=tty1", "console=ttyAMA0,115200 console=tty1")
+    pi.write(CONFIG, f"{pi.path(CONFIG).read_text()}dtoverlay=disable-bt\n")
+    says = "the serial port holds GPIO 14 and 15, which the cabinet uses (dtoverlay=disable-bt)"
+    assert pi.troubles() == [Finding("serial port", "wrong", says, SERIAL_OFF)]
+
+
+def test_a_console_at_the_header_of_a_5(tmp_path: Path) -> None:
+    five = Pi(tmp_path, KINDS["5"])
+    five.change("/proc/cmdline", "console=tty1", "console=ttyAMA0,115200 console=tty1")
+    says = "the serial port holds GPIO 14 and 15, which the cabinet uses (console=ttyAMA0,115200)"
+    assert five.troubles() == [Finding("serial port", "wrong", says, SERIAL_OFF)]
+
+
 def test_a_5_has_its_console_at_a_plug_of_its_own(tmp_path: Path) -> None:
     five = Pi(tmp_path, KINDS["5"])
     five.change("/proc/cmdline", "console=tty1", "console=ttyAMA10,115200 console=tty1")

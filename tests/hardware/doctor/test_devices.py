@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hardware.doctor.machine import User
+from hardware.layout import Pins
 from hardware.pins.chips import UsedLine
 from hardware.sections import Inputs, Wiring
 from hardware.strips.registry import Pixels
@@ -185,7 +186,7 @@ def test_pwm_without_the_rights_of_root(zero: Pi) -> None:
 
 
 def test_rpigpio_without_its_device(zero: Pi) -> None:
-    zero.write("/proc/sys/kernel/osrelease", "5.15.32-v8+\n")
+    zero.boot("5.15.32-v8+")
     zero.remove("/dev/gpiomem")
     nothing = "there is no /dev/gpiomem"
     assert zero.troubles(BY_RPIGPIO) == [Finding("pins", "wrong", nothing, 'set inputs.factory = "gpiod"')]
@@ -203,7 +204,7 @@ def test_who_has_a_line(zero: Pi) -> None:
     remedy = f"stop that, or remove its dtoverlay or dtparam from {CONFIG}, or set pins.{{}} to another pin"
     assert zero.troubles() == [
         Finding("lines", "wrong", "GPIO 6 (pins.orange) is in use by other", remedy.format("orange")),
-        Finding("lines", "wrong", "GPIO 4 (pins.red_bar[0]) is in use by onewire@0", remedy.format("red_bar[0]")),
+        Finding("lines", "warning", "GPIO 4 (pins.red_bar[0]) is in use by onewire@0", remedy.format("red_bar[0]")),
         Finding("lines", "wrong", "GPIO 25 (pins.ok) is in use by the kernel", remedy.format("ok")),
     ]
 
@@ -231,8 +232,8 @@ def test_spi_has_its_chip_selects_until_the_pi_is_restarted(zero: Pi) -> None:
     zero.taken = (UsedLine(8, "spi0 CS0"), UsedLine(7, "spi0 CS1"))
     remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"
     assert zero.troubles() == [
-        Finding("lines", "wrong", "GPIO 8 (pins.white_bar[2]) is in use by spi0 CS0", remedy),
-        Finding("lines", "wrong", "GPIO 7 (pins.white_bar[1]) is in use by spi0 CS1", remedy),
+        Finding("lines", "warning", "GPIO 8 (pins.white_bar[2]) is in use by spi0 CS0", remedy),
+        Finding("lines", "warning", "GPIO 7 (pins.white_bar[1]) is in use by spi0 CS1", remedy),
     ]
 
 
@@ -242,3 +243,63 @@ def test_nothing_is_said_twice_of_the_pins_that_spi_keeps(zero: Pi) -> None:
     remedy = f"add the line dtoverlay=spi0-0cs,no_miso to {CONFIG}, as sudo make install does, and {RESTART}"
     says = "SPI holds GPIO 7, 8 and 9, which the cabinet uses"
     assert zero.troubles() == [Finding("SPI pins", "wrong", says, remedy)]
+
+
+BOOKWORM = ("6.1.0-rpi7-rpi-v8", "#1 SMP PREEMPT Debian 1:6.1.63-1+rpt1 (2023-11-24)")
+"""What uname -r and uname -v print in raspberrypi/linux#5835."""
+
+KEPT = "Linux 6.1.63 keeps GPIO 8 ({}) for SPI, so the cabinet plays without it"
+UPGRADE = "sudo apt update && sudo apt full-upgrade, then restart: sudo reboot"
+
+
+@pytest.mark.parametrize("kind", ["Zero 2 W", "3"])
+@pytest.mark.parametrize("running", [False, True])
+def test_a_kernel_that_keeps_a_chip_select_is_to_be_upgraded(tmp_path: Path, kind: str, running: bool) -> None:  # noqa: FBT001 - a case
+    pi = Pi(tmp_path, KINDS[kind])
+    pi.boot(*BOOKWORM)
+    pi.taken = (UsedLine(8, "spi-bcm2835"),)
+    assert pi.troubles(running=running) == [
+        Finding("kernel", "warning", KEPT.format("pins.white_bar[2]"), UPGRADE),
+    ]
+
+
+def test_a_button_at_the_chip_select_is_more_than_a_warning(zero: Pi) -> None:
+    zero.boot(*BOOKWORM)
+    wiring = Wiring(pins=Pins(red=8, white_bar=(2, 7, 5, 9)))
+    assert zero.troubles(wiring) == [Finding("kernel", "wrong", KEPT.format("pins.red"), UPGRADE)]
+
+
+@pytest.mark.parametrize(
+    ("release", "build"),
+    [
+        ("6.1.0-rpi8-rpi-v8", "#1 SMP PREEMPT Debian 1:6.1.73-1+rpt1 (2024-01-25)"),
+        ("6.6.20+rpt-rpi-v8", "#1 SMP PREEMPT Debian 1:6.6.20-1+rpt1 (2024-03-07)"),
+        ("6.1.77-v8+", "#1730 SMP PREEMPT Thu Feb  8 15:26:49 GMT 2024"),
+    ],
+)
+def test_with_a_kernel_that_is_mended_spi_has_its_chip_select_until_the_pi_is_restarted(
+    zero: Pi, release: str, build: str
+) -> None:
+    zero.boot(release, build)
+    zero.taken = (UsedLine(8, "spi0 CS0"),)
+    remedy = "restart the Pi, as its config.txt has been changed since it started: sudo reboot"
+    says = "GPIO 8 (pins.white_bar[2]) is in use by spi0 CS0"
+    assert zero.troubles() == [Finding("lines", "warning", says, remedy)]
+
+
+def test_a_kernel_from_elsewhere_is_known_by_its_release(zero: Pi) -> None:
+    zero.boot("6.1.63-v8+", "#1703 SMP PREEMPT Thu Nov 16 11:48:33 GMT 2023")
+    assert [finding.says for finding in zero.troubles()] == [KEPT.format("pins.white_bar[2]")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "wiring"),
+    [
+        ("4", Wiring()),
+        ("Zero 2 W", Wiring(pins=Pins(white_bar=(2, 7, 3, 9)))),
+    ],
+)
+def test_who_does_not_miss_the_chip_select_hears_nothing_of_it(tmp_path: Path, kind: str, wiring: Wiring) -> None:
+    pi = Pi(tmp_path, KINDS[kind])
+    pi.boot(*BOOKWORM)
+    assert pi.troubles(wiring) == []

@@ -139,7 +139,7 @@ def test_another_board(zero: Pi) -> None:
     ids=["too old", "too new"],
 )
 def test_a_kernel_that_does_not_suit(zero: Pi, release: str, wiring: Wiring, says: str, remedy: str) -> None:
-    zero.write("/proc/sys/kernel/osrelease", f"{release}\n")
+    zero.boot(release)
     assert zero.troubles(wiring) == [Finding("kernel", "wrong", says, remedy)]
 
 

@@ -6,9 +6,10 @@ from contextlib import closing
 import pytest
 from gpiozero import LED
 
-from hardware.errors import CabinetError
+from hardware.errors import DeviceError
 from hardware.inputs.controls import WAKE_SECONDS, Controls
 from hardware.layout import Pins
+from hardware.missing import Missing
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
 from tests.hardware.headers import BOARDS, PAUSE, REST, Header
@@ -36,15 +37,14 @@ def felt(runner: asyncio.Runner, header: Header, *levels: tuple[str, int], pins:
     return runner.run(stand())
 
 
-def refusal(runner: asyncio.Runner, header: Header, pins: Pins) -> str:
-    """The sentence with which a panel on `pins` refuses to open."""
+def missing(runner: asyncio.Runner, header: Header, pins: Pins) -> tuple[Missing, ...]:
+    """What a panel on `pins` has to do without."""
 
-    async def listen() -> None:
-        Controls(pins, Inputs(), header.factory, lambda _event: None)
+    async def listen() -> tuple[Missing, ...]:
+        with closing(Controls(pins, Inputs(), header.factory, lambda _event: None)) as controls:
+            return controls.missing
 
-    with pytest.raises(CabinetError) as refused:
-        runner.run(listen())
-    return str(refused.value)
+    return runner.run(listen())
 
 
 @pytest.mark.parametrize("control", CONTROLS)
@@ -111,14 +111,43 @@ def test_a_closed_panel_feels_nothing(runner: asyncio.Runner, header: Header) ->
     ("name", "pins"),
     [("red", PINS._replace(red=4)), ("push", PINS._replace(push=4)), ("knob_b", PINS._replace(knob_b=4))],
 )
-def test_a_pin_in_use_is_refused_by_its_number_and_its_key(
+def test_a_pin_in_use_is_missing_with_its_number_and_its_key(
     runner: asyncio.Runner, header: Header, name: str, pins: Pins
 ) -> None:
     with LED(4, pin_factory=header.factory):
-        sentence = refusal(runner, header, pins)
-    assert sentence.startswith(f"pins.{name} = 4: pin GPIO4 is already in use by <gpiozero.LED object")
+        (part,) = missing(runner, header, pins)
+    assert part.key == name
+    assert part.says.startswith(f"pins.{name} = 4: pin GPIO4 is already in use by <gpiozero.LED object")
 
 
-def test_a_panel_that_was_refused_leaves_no_pin_taken(runner: asyncio.Runner, header: Header) -> None:
-    refusal(runner, header, PINS._replace(push=PINS.red))
+def test_one_button_of_another_program_leaves_all_other_controls_to_the_players(
+    runner: asyncio.Runner, header: Header
+) -> None:
+    pins = PINS._replace(red=4)
+    with LED(4, pin_factory=header.factory):
+        seen = felt(runner, header, ("blue", 0), ("blue", 1), *CLOCKWISE, pins=pins)
+    assert seen == told([Press("blue"), Release("blue"), Turn(1)])
+
+
+def test_a_knob_of_one_line_turns_nothing_and_its_push_still_confirms(runner: asyncio.Runner, header: Header) -> None:
+    pins = PINS._replace(knob_b=4)
+    with LED(4, pin_factory=header.factory):
+        seen = felt(runner, header, *(("knob_a", level) for level in (0, 1) * 4), ("push", 0), ("push", 1), pins=pins)
+    assert seen == told([Press("push"), Release("push")])
+
+
+@pytest.mark.parametrize("left", ["ok", "push"])
+def test_one_of_the_two_controls_that_confirm_is_enough(runner: asyncio.Runner, header: Header, left: str) -> None:
+    pins = PINS._replace(**{other: 4 for other in ("ok", "push") if other != left})
+    with LED(4, pin_factory=header.factory):
+        assert felt(runner, header, (left, 0), (left, 1), pins=pins) == told([Press(left), Release(left)])
+
+
+def test_a_panel_with_nothing_to_confirm_with_is_refused_and_leaves_no_pin_taken(
+    runner: asyncio.Runner, header: Header
+) -> None:
+    pins = PINS._replace(ok=4, push=3)
+    refused = pytest.raises(DeviceError, match=r"pins\.ok = 4: pin GPIO4 is already .* pins\.push = 3: pin GPIO3 is")
+    with LED(4, pin_factory=header.factory), LED(3, pin_factory=header.factory), refused:
+        missing(runner, header, pins)
     assert felt(runner, header, ("red", 0)) == told([Press("red")])

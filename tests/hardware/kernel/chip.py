@@ -54,7 +54,7 @@ def built() -> Path:
 def plugged_in(folder: Path, **settings: str) -> dict[str, str]:
     """The environment of a program on a Zero 2 W whose chip is reached through `folder`.
 
-    `settings` are those of gpiochip.c, in lower case: `number`, `label`, `denied`, `busy`.
+    `settings` are those of gpiochip.c, in lower case: `number`, `label`, `denied`, `busy`, `user`.
     """
     given = {"number": "0", "label": "pinctrl-bcm2835", "revision": ZERO_2_W} | settings
     chip = {f"GPIOCHIP_{key.upper()}": value for key, value in given.items()}

@@ -6,7 +6,8 @@
  *   GPIOCHIP_LABEL     the chip's label
  *   GPIOCHIP_REVISION  the Raspberry Pi's revision code, hexadecimal
  *   GPIOCHIP_DENIED    set: this user may not open the chip
- *   GPIOCHIP_BUSY      a line that belongs to another program, "other"
+ *   GPIOCHIP_BUSY      lines that somebody else has, with commas
+ *   GPIOCHIP_USER      who has them, "other" unless it is set
  */
 #include "gpiochip.h"
 
@@ -168,7 +169,11 @@ static int chip_info(struct gpiochip_info *info) {
     return 0;
 }
 
-static int busy(uint32_t at) { return getenv("GPIOCHIP_BUSY") && strtoul(getenv("GPIOCHIP_BUSY"), NULL, 10) == at; }
+static int busy(uint32_t at) {
+    for (const char *left = getenv("GPIOCHIP_BUSY"); left; left = strchr(left, ',') ? strchr(left, ',') + 1 : NULL)
+        if (strtoul(left, NULL, 10) == at) return 1;
+    return 0;
+}
 
 static int line_info(struct gpio_v2_line_info *info) {
     uint32_t at = info->offset;
@@ -179,7 +184,7 @@ static int line_info(struct gpio_v2_line_info *info) {
     info->flags = lines[at].flags;
     if (lines[at].direction != 2) info->flags |= GPIO_V2_LINE_FLAG_INPUT;
     if (lines[at].direction || busy(at)) info->flags |= GPIO_V2_LINE_FLAG_USED;
-    strcpy(info->consumer, busy(at) ? "other" : lines[at].direction ? wires[at].consumer : "");
+    strcpy(info->consumer, busy(at) ? getenv("GPIOCHIP_USER") ?: "other" : lines[at].direction ? wires[at].consumer : "");
     info->num_attrs = wires[at].debounce_us > 0;
     info->attrs[0].id = GPIO_V2_LINE_ATTR_ID_DEBOUNCE;
     info->attrs[0].debounce_period_us = wires[at].debounce_us;

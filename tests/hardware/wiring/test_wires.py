@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 
 from hardware.layout import HEADER, Geometry, Pins, chain
+from hardware.models import SUPPORTED
 from hardware.pixels import Light
 from hardware.sections import Wiring
 from hardware.strips.registry import Pixels
 from hardware.wiring.description import WIRING_AS, render_json, render_text
 from hardware.wiring.drawing import render_svg
-from hardware.wiring.setup import notes, setups
+from hardware.wiring.setup import notes, optional_lines, setups
 from hardware.wiring.wires import free, list_parts, wires
 
 DEFAULT = Wiring()
@@ -21,7 +22,9 @@ ROOT = ("Pegmind must run as root, because PWM and PCM need it",)
 PIO = (
     "SPI must be off, because the pixels are driven through `/dev/pio0`",
     'the user must be in the group `gpio`, and udev needs the rule `SUBSYSTEM=="*-pio", GROUP="gpio", MODE="0660"`',
+    "if there is no `/dev/pio0`, update the kernel and the firmware",
 )
+BUFFER = "add `spidev.bufsiz=8192` to the line in `/boot/firmware/cmdline.txt`, because a frame has 4928 bytes"
 
 
 def on(pin: int, driver: str = "auto") -> Wiring:
@@ -121,7 +124,7 @@ def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
 def test_the_lines_up_to_the_pi_4(
     wiring: Wiring, three: tuple[str, ...], four: tuple[str, ...], besides: tuple[str, ...]
 ) -> None:
-    assert [tuple(each) for each in setups(wiring)[:3]] == [
+    assert [each[:3] for each in setups(wiring)[:3]] == [
         ("Zero 2 W", three, besides),
         ("3", three, besides),
         ("4", four, besides),
@@ -138,13 +141,28 @@ def test_the_lines_up_to_the_pi_4(
     ],
 )
 def test_the_lines_of_a_pi_5(driver: str, lines: tuple[str, ...], besides: tuple[str, ...]) -> None:
-    assert setups(on(10, driver))[-1] == ("5", lines, besides)
+    assert setups(on(10, driver))[-1][:3] == ("5", lines, besides)
+
+
+@pytest.mark.parametrize(
+    ("wiring", "left"),
+    [
+        (DEFAULT, [(), (), (), PIO[-1:]]),
+        (on(18), [ROOT, ROOT, ROOT, PIO[-1:]]),
+        (
+            on(10, "rpi_ws281x"),
+            [(), (), (), ('set `pixels.driver = "auto"`, because rpi_ws281x does not support the Pi 5', PIO[-1])],
+        ),
+        (Wiring(pixels=Pixels(driver="neopixel_spi", order="GRBW")), [(BUFFER,)] * 4),
+    ],
+)
+def test_what_the_installer_leaves_to_the_operator(wiring: Wiring, left: list[tuple[str, ...]]) -> None:
+    assert [setup.by_hand for setup in setups(wiring)] == left
 
 
 def test_a_strip_of_four_colours_is_another_part_and_by_neopixel_spi_needs_a_larger_buffer() -> None:
     pixels = Pixels(driver="neopixel_spi", order="GRBW")
-    buffer = "add `spidev.bufsiz=8192` to the line in `/boot/firmware/cmdline.txt`, because a frame has 4928 bytes"
-    assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, buffer)}
+    assert {setup.besides for setup in setups(Wiring(pixels=pixels))} == {(*USER, BUFFER)}
     assert [
         part.quantity for part in list_parts(Wiring(pixels=pixels)) if part.what == "SK6812 RGBW pixel, 5 V, as a strip"
     ] == ["150"]
@@ -156,12 +174,27 @@ def test_spi_keeps_its_other_pins_where_nothing_else_wants_them() -> None:
     assert setups(Wiring(pins=pins))[0].lines == ("dtparam=spi=on", "core_freq=250")
 
 
+WITHOUT_2_AND_3 = Wiring(pins=Pins()._replace(red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))
+"""A cabinet that leaves I2C its pins."""
+
+
+@pytest.mark.parametrize(
+    ("wiring", "models"), [(DEFAULT, ["Zero 2 W", "3", "4"]), (Wiring(pins=Pins(ok=3)), []), (WITHOUT_2_AND_3, [])]
+)
+def test_the_line_for_a_power_button_is_offered_where_its_pin_is_nobody_elses(
+    wiring: Wiring, models: list[str]
+) -> None:
+    offered = {each.name: optional_lines(wiring, each.name) for each in SUPPORTED}
+    assert [name for name, lines in offered.items() if lines == ("dtoverlay=gpio-shutdown",)] == models
+    assert [name for name, lines in offered.items() if lines] == models
+
+
 def test_what_has_to_be_off_is_said_where_a_pin_needs_it() -> None:
     serial = "GPIO 14 or 15 is used, so the serial port must be off: raspi-config, Interface Options, Serial Port."
     i2c = "GPIO 2 or 3 is used, so I2C must be off: raspi-config, Interface Options, I2C."
-    power = "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`."
-    assert notes(DEFAULT) == (serial, i2c, power)
-    assert notes(Wiring(pins=Pins()._replace(red_bar=(4, 4, 4, 4), white_bar=(7, 7, 7, 7)))) == (power,)
+    power = "For a power button between GPIO 3 and ground, add the line `dtoverlay=gpio-shutdown`"
+    assert notes(DEFAULT) == (serial, i2c, f"{power}, as `sudo make install` does up to the Pi 4.")
+    assert notes(WITHOUT_2_AND_3) == (f"{power}.",)
     assert notes(Wiring(pins=Pins()._replace(ok=3))) == (serial, i2c)
 
 

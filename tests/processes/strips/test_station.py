@@ -71,14 +71,3 @@ def test_a_signal_leaves_no_lamp_lit(boot: Boot, tmp_path: Path, board: Board, n
     *_, before, after = frames(here.wire())
     assert any(before)
     assert not any(after)
-
-
-def test_a_station_without_its_strip_says_so_and_ends(boot: Boot, tmp_path: Path) -> None:
-    here = boot(pi.ZERO_2_W)
-    here.path(pi.SPI).unlink()
-    over = ended(running(here, tmp_path))
-    assert over.status == 1
-    assert over.said == (
-        "pegmind: pixels.driver = rpi_ws281x on GPIO 10: there is no /dev/spidev0.0;"
-        " add dtparam=spi=on to /boot/firmware/config.txt and restart\n"
-    )

@@ -2,13 +2,18 @@
 
 import asyncio
 import gc
+import logging
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from hardware.layout import Pins
+from station import __version__
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, opened
+from station.appliance.serving import Plan, opened, serve
 from station.cli.commands import main
 from station.config.sections import Config, simulated
 from station.web.section import Page
@@ -37,3 +42,38 @@ def test_garbage_is_collected_in_every_other_command(capsys: pytest.CaptureFixtu
     assert main(["config"]) == 0
     assert "[pins]" in capsys.readouterr().out
     assert gc.isenabled()
+
+
+class Order(logging.Handler):
+    """Somebody who reads the log, and gives an order when certain words come in it."""
+
+    def __init__(self, orders: dict[str, signal.Signals]) -> None:
+        super().__init__()
+        self._orders = orders
+
+    def emit(self, record: logging.LogRecord) -> None:
+        for words, order in self._orders.items():
+            if words in record.getMessage():
+                os.kill(os.getpid(), order)
+
+
+def test_a_station_that_waits_takes_up_a_configuration_that_mends_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    page = Page(on=False)
+    good = Plan(simulated(Config())._replace(page=page), tmp_path / "pegmind.db")
+    crossed = good.config._replace(pins=Pins(ok=4, push=14))
+    reader = Order({"the station waits": signal.SIGHUP, "is ready on": signal.SIGTERM})
+    log = logging.getLogger("pegmind")
+    log.addHandler(reader)
+    try:
+        assert serve(good._replace(config=crossed), lambda: good)
+    finally:
+        log.removeHandler(reader)
+    assert [line.partition(":")[0] for line in caplog.messages] == [
+        "nothing is left to confirm with",
+        "the station is set up again",
+        f"Pegmind {__version__} is ready on simulated pins",
+        "stopped",
+    ]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from station.appliance.signals import Signals
+from station.core.threads import ThreadError
 
 
 def fail() -> None:
@@ -40,6 +41,24 @@ def test_a_fault_of_ours_orders_the_end(
     assert [(record.levelno, record.message) for record in caplog.records] == [
         (logging.CRITICAL, "a fault in Pegmind itself: what was to be done is not done")
     ]
+
+
+@pytest.mark.parametrize("somewhere", ["handle", "task"])
+def test_where_no_thread_can_be_started_the_end_is_ordered_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, somewhere: str
+) -> None:
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+
+    async def ordered() -> tuple[bool, bool]:
+        orders = Signals()
+        context = {"message": "it failed", "exception": ThreadError(), somewhere: None}
+        for _ in range(2):
+            asyncio.get_running_loop().call_exception_handler(context)
+        await asyncio.wait_for(orders.next(), 60)
+        return orders.stopped, orders.failed
+
+    assert asyncio.run(ordered()) == (True, True)
+    assert [(record.message, record.exc_info) for record in caplog.records] == [(str(ThreadError()), None)]
 
 
 @pytest.mark.parametrize(("number", "stopped"), [(signal.SIGTERM, True), (signal.SIGINT, True), (signal.SIGHUP, False)])

@@ -21,7 +21,7 @@ BOOT_SETTINGS: Final = {
     "model": None,
     "serial_console_off": True,
     "boards": {name: {"required": SPI_LINES, "forbidden": ["enable_uart=1"]} for name in ("Zero 2 W", "3", "4")}
-    | {"5": {"required": [], "forbidden": ["dtparam=spi=on"]}},
+    | {"5": {"required": [], "forbidden": ["dtparam=spi=on"], "by_hand": ["if there is no `/dev/pio0`, look"]}},
 }
 CONFIG_TXT: Final = "dtparam=audio=on\ndtparam=spi=off\n[all]\nenable_uart=1\n"
 CMDLINE_TXT: Final = "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2\n"
@@ -61,6 +61,8 @@ class FakeSystem:
     root: Path
     model: str | None = None
     """What the new version says which Pi this is."""
+    kernel: str | None = None
+    """What it says of the running kernel."""
     state: str = "active"
     """What systemd says of the station."""
     failure: Failure = lambda _step: None
@@ -100,7 +102,7 @@ class FakeSystem:
                 pegmind.parent.mkdir(exist_ok=True)
                 pegmind.write_text("#!python\n", encoding="utf-8")
             case (_, "-I", "-B", *_):
-                return json.dumps({**BOOT_SETTINGS, "model": self.model})
+                return json.dumps({**BOOT_SETTINGS, "model": self.model, "kernel": self.kernel})
             case ("systemctl", "show", *_):
                 return f"{self.state}\n"
             case ("journalctl", *_):

@@ -13,6 +13,7 @@ from hardware.doctor.firmware import firmware
 from hardware.doctor.machine import BootFile, Machine
 from hardware.wiring.setup import setups
 from pegmind_installer.boot_partition import disable_serial_console, parse_settings
+from pegmind_installer.boot_settings import build_settings
 from pegmind_installer.config_txt import BOARDS, add_settings
 from station.config.sections import Config
 from tests.systemd.system import FOLDER
@@ -36,11 +37,42 @@ def output() -> str:
     return run_script()
 
 
-def test_the_lines_are_those_of_the_wiring(output: str) -> None:
+def test_the_lines_are_those_of_the_wiring_and_the_one_for_a_power_button(output: str) -> None:
     boards: dict[str, Any] = json.loads(output)["boards"]
     assert {name: tuple(each["required"]) for name, each in boards.items()} == {
-        setup.model: setup.lines for setup in setups(Config())
+        setup.model: (*setup.lines, *(() if setup.model == "5" else ("dtoverlay=gpio-shutdown",)))
+        for setup in setups(Config())
     }
+
+
+def test_a_line_for_a_power_button_that_is_there_is_not_repeated(output: str) -> None:
+    (board,) = parse_settings(output, "pi3").boards
+    mine = "dtoverlay=gpio-shutdown,gpio_pin=3,active_low=1\n"
+    added = add_settings(mine, [board]).splitlines()
+    assert [line for line in added if "gpio-shutdown" in line] == [mine.strip()]
+
+
+def test_what_is_left_to_the_operator_is_said_for_each_board(output: str, tmp_path: Path) -> None:
+    pio = "on a Pi 5: if there is no /dev/pio0, update the kernel and the firmware"
+    assert [parse_settings(output, model).by_hand for model in ("all", "pi5", "pi3", None)] == [(pio,), (pio,), (), ()]
+    file = tmp_path / "pegmind.toml"
+    file.write_text('[pixels]\ndriver = "rpi_ws281x"\n', encoding="utf-8")
+    auto = 'on a Pi 5: set pixels.driver = "auto", because rpi_ws281x does not support the Pi 5'
+    assert parse_settings(run_script(str(file)), "all").by_hand == (auto, pio)
+
+
+@pytest.mark.parametrize(("version", "keeps"), [((6, 1, 63), True), ((6, 1, 73), False), ((6, 12, 47), False)])
+def test_a_kernel_that_keeps_a_pin_is_told_of_with_what_mends_it(version: tuple[int, ...], keeps: bool) -> None:  # noqa: FBT001 - a table
+    settings = build_settings(Config(), BOARDS["3"].model, version)
+    says = (
+        "Linux 6.1.63 keeps GPIO 8 (pins.white_bar[2]) for SPI, so the cabinet plays without it;"
+        " to mend that: sudo apt update && sudo apt full-upgrade, then restart: sudo reboot"
+    )
+    assert parse_settings(json.dumps(settings), None).kernel == (says if keeps else "")
+
+
+def test_this_machine_is_no_pi_whose_kernel_keeps_anything(output: str) -> None:
+    assert parse_settings(output, "all").kernel == ""
 
 
 @pytest.mark.parametrize("name", BOARDS)

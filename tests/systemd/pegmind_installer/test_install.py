@@ -119,6 +119,20 @@ def test_a_pi_that_waits_for_its_restart_is_not_started_by_a_second_installation
     assert pi.messages[-1] == "\nPegmind 0.1.0-2 is installed and starts after a restart: sudo reboot"
 
 
+def test_where_nothing_is_left_to_the_operator_nothing_is_said(pi: FakeSystem, source: Path) -> None:
+    pi.model = "3"
+    pi.install(source)
+    assert not any("left to you" in line for line in pi.messages)
+
+
+def test_of_its_kernel_a_pi_is_told_and_an_image_is_not(pi: FakeSystem, source: Path) -> None:
+    pi.model, pi.kernel = "3", "Linux 6.1.63 keeps GPIO 8"
+    pi.install(source, host=pi.host(systemd_running=False))
+    assert not any("Linux" in line for line in pi.messages)
+    pi.install(source, "2")
+    assert "\nLinux 6.1.63 keeps GPIO 8" in pi.messages
+
+
 def test_in_an_image_nothing_is_started(pi: FakeSystem, source: Path) -> None:
     pi.install(source, host=pi.host(systemd_running=False, udev_running=False, machine="x86_64"), model="all")
     assert pi.commands[-2:] == [
@@ -127,6 +141,7 @@ def test_in_an_image_nothing_is_started(pi: FakeSystem, source: Path) -> None:
     ]
     text = (pi.root / "boot/firmware/config.txt").read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if line.startswith("[pi")] == ["[pi02]", "[pi3]", "[pi4]"]
+    assert "\nThis is left to you:\n  on a Pi 5: if there is no /dev/pio0, look" in pi.messages
     assert pi.messages[-1] == "\nPegmind 0.1.0-1 is installed and starts when the system boots."
 
 
@@ -136,7 +151,7 @@ def test_a_first_version_that_does_not_start_is_removed(system: FakeSystem, sour
         system.install(source, host=system.host(operator="ada"))
     assert read_files(system.root) == {}
     assert system.commands[-6:] == [
-        "journalctl --unit pegmind.service --output cat --lines 4 --no-pager",
+        "journalctl --unit pegmind.service --output cat --lines 10 --no-pager",
         "systemctl stop pegmind.service",
         "systemctl stop pegmind-backup.timer",
         "systemctl disable pegmind.service pegmind-backup.timer",

@@ -106,7 +106,7 @@ def test_a_version_that_does_not_start_is_replaced_by_the_previous_one(tmp_path:
     assert read_files(system.root) == before
     assert system.commands[-5:] == [
         "systemctl restart pegmind.service",
-        "journalctl --unit pegmind.service --output cat --lines 4 --no-pager",
+        "journalctl --unit pegmind.service --output cat --lines 10 --no-pager",
         "systemctl stop pegmind.service",
         "systemctl daemon-reload",
         "systemctl restart pegmind.service",
