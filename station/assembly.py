@@ -119,6 +119,7 @@ def facts(config: Config) -> dict[str, Any]:
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": getattr(config.colours, peg.name)} for peg in PEGS],
+        "family": registry.NAMES[0],  # draws the page where nothing is played
         "controls": [entry._asdict() | {"says": str(entry.says)} for entry in next(registry.families()).manual()],
         **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }

@@ -4,6 +4,7 @@ docs/architecture.md gives the reasons.
 """
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -11,6 +12,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from station.games.registry import FAMILY_OF
 
 ROOT = Path(__file__).parents[1]
 
@@ -157,6 +160,35 @@ def test_a_family_is_named_in_the_registry_alone() -> None:
         "station.games.registry",
         "station.core.palette",
     }  # which speaks of pegs as such
+
+
+PAGE = ROOT / "station/web/page"
+RENDERERS = "renderers.js"
+"""Where the page has a line for each family, which maps it to its renderer."""
+
+
+def own_family(script: Path) -> str | None:
+    """The family that a script of the page belongs to: dice.js is the renderer of `dice`, dice-table.js part of it."""
+    return next((family for family in FAMILIES if script.stem.partition("-")[0] == family), None)
+
+
+def naming(script: Path) -> list[str]:
+    """The lines of a script or of the page that name a family or a box other than their own, comments left out.
+
+    A name counts as a word, in an identifier as well: `isDice` names a family, `indices` does not. The page may link
+    the style sheets of a family.
+    """
+    own = own_family(script)
+    names = (*(set(FAMILIES) - {own}), *(box for box, family in FAMILY_OF.items() if family != own))
+    code = re.sub(r"/\*.*?\*/|<!--.*?-->|<link .*?>", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
+    words = re.compile("[A-Z]?[a-z]+|[A-Z]+")
+    return [line for line in code.splitlines() if any(w.lower().startswith(names) for w in words.findall(line))]
+
+
+@pytest.mark.parametrize("script", [*sorted(PAGE.glob("*.js")), PAGE / "index.html"], ids=lambda script: script.name)
+def test_a_family_is_named_by_its_renderer_alone(script: Path) -> None:
+    lines = [f'export {{ {family} }} from "./{family}.js";' for family in FAMILIES]
+    assert naming(script) == (lines if script.name == RENDERERS else [])
 
 
 # Law 3: rules and scenes are pure, through all their imports.

@@ -91,7 +91,7 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def check_possible(self, match: Match) -> None:
-        """Raise Unavailable if this station cannot do what the terms of a new match promise."""
+        """Raise MoveError if no new match is opened on these terms. One that is stored is replayed all the same."""
 
     def awaits_draw(self, match: Match) -> bool:
         """Whether chance has to draw something before anybody can do anything."""
@@ -194,5 +194,8 @@ class Family(Generic[Match]):
         raise NotImplementedError
 
     def review(self, moves: Sequence[str]) -> list[Any] | None:
-        """What each row of a match told, as plain data; None where there is no such thing. Needs numpy."""
+        """What each row of a match told, in parts that are plain data; None where there is no such thing.
+
+        The page draws each part by the renderer of the family. Needs numpy.
+        """
         return None

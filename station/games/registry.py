@@ -36,9 +36,9 @@ CUSTOM: Final = "pegs"
 NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
 
 KEYS: Final = (
-    "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
-    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll", "stock", "boxed",
-    "markers", "final", "last_turn", "turn",
+    "family", "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins",
+    "marker", "limit", "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll",
+    "stock", "boxed", "markers", "final", "last_turn", "turn",
 )  # fmt: skip
 """What `show` tells of every game; what a box does not use is None."""
 
@@ -112,7 +112,8 @@ def unaffected(before: Game | None, after: Game) -> bool:
 
 def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
     """What `seat` may see of a game, as plain data under all KEYS."""
-    return dict.fromkeys(KEYS) | ({} if game is None else family_of(game).view(game, seat))
+    own = {} if game is None else {"family": game.family} | family_of(game).view(game, seat)
+    return dict.fromkeys(KEYS) | own
 
 
 def box_order(box: str, spelling: str) -> tuple[object, ...]:

@@ -74,7 +74,7 @@ def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
     ]
     family = family_of_box(box)
     title = str(family.variant_title(box, spelling))
-    return {"box": box, "title": title, "solo": spelling == family.solo, "lines": _shown(lines)}
+    return {"family": family.name, "box": box, "title": title, "solo": spelling == family.solo, "lines": _shown(lines)}
 
 
 def _player_line(each: Statistics) -> Line:

@@ -180,5 +180,7 @@ class Reviews(StoreCache):
 def _read_review(match: Game | None, database: sqlite3.Connection) -> str:
     """Return the message about a match, the newest that is over. Raises sqlite3.Error, ImportError and MoveError."""
     moves = [text for (text,) in database.execute(_MOVES)]
-    review = None if match is None else family_of(match).review(moves)
-    return encode("review", review or [])
+    if match is None:
+        return NONE
+    parts = family_of(match).review(moves) or []
+    return encode("review", [{"family": match.family} | part for part in parts])

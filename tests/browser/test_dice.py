@@ -162,9 +162,9 @@ def test_before_the_dice_lie_nobody_can_tell_that_all_is_lost(look: Look) -> Non
 def test_who_opens_the_page_while_dice_roll_is_given_no_time_for_a_row(look: Look) -> None:
     page, view = look(), {"rolling": True, "awaits": "keep", "dice": [], "box": "codeknacker", "seconds_left": None}
     opened = """async view => {
-        const [{forget, withheld}, {countDown}] = await Promise.all([import("/suspense.js"), import("/countdown.js")])
-        forget()
-        const {seconds_left, limit} = withheld(view)
+        const [{dice}, {countDown}] = await Promise.all([import("/dice.js"), import("/countdown.js")])
+        dice.forget()
+        const {seconds_left, limit} = dice.visible(view)
         countDown(seconds_left, limit)
     }"""
     page.evaluate(opened, view)

@@ -138,6 +138,7 @@ def test_a_page_is_told_of_the_cabinet_as_it_is_configured() -> None:
     assert told["white"] == [round(FULL * share) for share in (0.5, 0.25, 0.0)]
     assert next(peg["hex"] for peg in told["palette"] if peg["name"] == "red") == "#010203"
     assert sorted(told["chain"]) == [*range(len(told["chain"]))]
+    assert told["family"] == "pegs"
     assert {*told["dice"]["faces"].values()} == {*"12345*"}
     assert len(told["dice"]["seats"]) == 6
 

@@ -2,46 +2,31 @@
 
 import { element, mark, times } from "./dom.js";
 import { HOLES, KEYS_FROM, LAMPS, ROWS, SECRET_FROM } from "./frame.js";
-import { isPicture, lampSign, rowCaption } from "./faces.js";
 import { css, ink, needsRim, strength } from "./light.js";
 import { blankMark, engrave } from "./shapes.js";
 
-const BLANK = { letter: ".", shape: "blank" };
 const HIDDEN = "?";
 
-/** Fills `root` with a dark board. Returns `{ paint, show, frameUp }`. */
+/** Fills `root` with a dark board. Returns `{ show, frameUp }`. */
 export function buildBoard(root, bars) {
   const lamps = times(LAMPS, (index) => lamp(index));
   const rows = times(ROWS, (row) => rowOf(row, lamps));
   const shield = element("div", { class: "shield" }, element("i"));
   root.replaceChildren(secretRow(lamps, shield, bars), ...rows.toReversed());
 
-  const shapes = new Map();
   const last = [];
   let lit = [];
-  let faces = null;
+  let drawn = null;
   let revealed = false;
   let lifted = false;
-
-  /** The palette says which shape a letter has. */
-  function paint(palette) {
-    shapes.clear();
-    for (const { letter, shape } of [...palette, BLANK]) shapes.set(letter, shape);
-    for (const node of lamps) mark(node, "data-sign", null);
-    last.length = 0;
-  }
-
-  /** A peg bears its letter; in the dice box it is the numeral of a face. */
-  function sign(state, index) {
-    return faces ? lampSign(index, state, faces) : { shape: shapes.get(state.letter), text: state.letter };
-  }
 
   /** Touches only the lamps that changed: most frames change a few. */
   function show(states) {
     lit = states;
-    const picture = faces && isPicture(states);
+    if (!drawn) return;
+    const signs = drawn.renderer.signs(states, drawn.look);
     states.forEach((state, index) => {
-      const { shape, text } = picture ? {} : sign(state, index);
+      const { shape, text } = signs[index];
       const now = `${state.rgb} ${state.letter} ${shape} ${text}`;
       if (now !== last[index]) light(lamps[index], state, shape, text);
       last[index] = now;
@@ -50,24 +35,24 @@ export function buildBoard(root, bars) {
     moveShield();
   }
 
-  /** Lets the part of the board stand out that this box uses; null uses all of it. `dice` are the faces of letters. */
-  function frameUp(view, state, dice) {
+  /** Lets the part of the board stand out that this box uses; null uses all of it. */
+  function frameUp(view, renderer, look) {
     const { holes, rows_total: used, looking } = view;
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
     root.style.setProperty("--holes", holes ?? HOLES);
-    rows.forEach((node, row) => mark(node, "data-row", state(row + 1)));
-    rows.forEach((node, row) => number(node, dice ? rowCaption(view, row + 1) : `${row + 1}`));
-    faces = dice;
+    rows.forEach((node, row) => mark(node, "data-row", renderer.rowState(view, row + 1)));
+    rows.forEach((node, row) => number(node, renderer.rowCaption(view, row + 1)));
+    drawn = { renderer, look };
     show(lit);
     lifted = looking;
     moveShield();
   }
 
   function moveShield() {
-    mark(root, "data-shield", lifted || revealed || faces ? "open" : "closed");
+    mark(root, "data-shield", lifted || revealed || !drawn.renderer.hasShield ? "open" : "closed");
   }
 
-  return { paint, show, frameUp };
+  return { show, frameUp };
 }
 
 function lamp(index) {
@@ -81,14 +66,14 @@ function rowOf(row, lamps) {
   return element(
     "div", { class: "row" },
     element("span", { class: "number" }, `${row + 1}`),
-    element("div", { class: "pegs" }, ...lamps.slice(from, from + HOLES)),
+    element("div", { class: "holes" }, ...lamps.slice(from, from + HOLES)),
     element("div", { class: "keys" }, ...lamps.slice(KEYS_FROM + from, KEYS_FROM + from + HOLES)),
   );
 }
 
 function secretRow(lamps, shield, bars) {
-  const pegs = element("div", { class: "pegs" }, ...lamps.slice(SECRET_FROM), shield);
-  return element("div", { class: "row secret" }, element("span", { class: "number" }), pegs, bars);
+  const holes = element("div", { class: "holes" }, ...lamps.slice(SECRET_FROM), shield);
+  return element("div", { class: "row secret" }, element("span", { class: "number" }), holes, bars);
 }
 
 function number(node, caption) {

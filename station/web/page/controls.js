@@ -18,7 +18,7 @@ const SILENCE = 0;
 export function createControls(send) {
   let hello = null;
   let knob = null;
-  let faces;
+  let shown = null;
 
   const sound = createSound(byId("mute"));
   const hands = createHands(pressOrRelease);
@@ -44,24 +44,23 @@ export function createControls(send) {
 
   function furnish(greeting) {
     hello = greeting;
-    faces = undefined;
+    shown = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
     byId("watching").hidden = hello.simulated;
   }
 
-  function follow(view, next) {
-    if (next !== faces) turnTo(next);
-    standBack(byId("buttons"), view, faces);
+  function follow(view, renderer, look) {
+    if (renderer !== shown) turnTo(renderer, look);
+    standBack(byId("buttons"), view, renderer, look);
   }
 
-  /** The pegs' letters, or the faces of dice: on the buttons, under the keys and in the table of controls. */
-  function turnTo(next) {
-    faces = next;
-    const controls = faces ? hello.dice.controls : hello.controls;
-    bear(byId("buttons"), { palette: hello.palette, controls }, faces);
-    keys.learn(hello.palette, faces ?? {});
-    fillHelp(controls);
+  /** What buttons and keys stand for in the boxes of this family, and what the help says of them. */
+  function turnTo(renderer, look) {
+    shown = renderer;
+    bear(byId("buttons"), renderer, look);
+    keys.learn(renderer.keys(look));
+    fillHelp(look.controls, renderer.helpNote());
   }
 
   function lost() {

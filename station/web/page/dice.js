@@ -1,38 +1,139 @@
-/** The five dice: those rolled or to be rolled in a row, and below, each in its column, those set aside. */
+/** The renderer of the dice box: numerals on lamps and buttons, a plate for each seat, suspense while dice tumble. */
 
-import { DICE, diceOf } from "./dicebox.js";
-import { dieInWords } from "./dicewords.js";
-import { byId, element, mark, times } from "./dom.js";
-import { chip, faceTile } from "./faces.js";
+import { CHIP, faceInWords } from "./dice-box.js";
+import { clearTable, showTable } from "./dice-table.js";
+import { byId, element, mark } from "./dom.js";
+import { HOLES, ROWS, SECRET_FROM } from "./frame.js";
+import { css, fromHex, ink } from "./light.js";
+import { best, column, defaults, ending, STREAK, WON } from "./renderer.js";
+import { counted } from "./words.js";
 
-/** `landed`: the dice have just come to lie. */
-export function showDice(view, cards, look, landed) {
-  const { above, aside } = diceOf(view);
-  byId("rolled").replaceChildren(...inColumns(above, (die) => drawn(die, cards, look)));
-  byId("aside").replaceChildren(...inColumns(aside, (die) => drawn(die, cards, look)));
-  mark(byId("rolled"), "data-landed", landed ? "" : null);
+const CARD_ROWS = [12, 10, 8];
+const DICE_ROWS = [4, 2];
+const BETWEEN = [11, 9, 7, 6];
+const NOTHING = { text: null };
+
+const MOST = column("best", ["most", "million"], best);
+const MEDIAN = column("median", ["million,", "median"], ({ median }) => [median ?? "-"]);
+const GAMES = column("games", ["games"], ({ games }) => [games]);
+
+let known = {};
+
+export const dice = {
+  ...defaults,
+  visible,
+  forget: () => (known = {}),
+  draw,
+  clear,
+  hasShield: false,
+  signs,
+  rowCaption,
+  whereabouts: ({ round, final }) => (round ? `turn ${round}${final ? " · the last" : ""}` : ""),
+  standings: (view, look) => (view.players ?? []).map((player, seat) => plate(view, player, seat, look)),
+  buttonSign,
+  isIdle: (letter, { scene }, { faces }) => scene === "dice" && !(letter in faces),
+  keys,
+  boardTitle: ({ title, players }) => `${title}, ${players.length === 1 ? "solo" : `${players.length} players`}`,
+  columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
+};
+
+function draw(view, look) {
+  mark(byId("standings"), "data-seats", (view.players ?? []).length);
+  showTable(view, look);
 }
 
-/** An empty place is drawn, and not told. */
-function inColumns(dice, draw) {
-  return times(DICE, (column) => {
-    const die = dice.find((each) => each.column === column);
-    return die ? draw(die) : element("li", { class: "die", "data-state": "none", "aria-hidden": "true" });
-  });
+function clear() {
+  mark(byId("standings"), "data-seats", null);
+  clearTable();
+  dice.forget();
 }
 
-function drawn(die, cards, look) {
-  const { face, state, card, cursor } = die;
-  const tile = face === null ? unknown(state) : faceTile(face, look);
-  mark(tile, "aria-hidden", "true");
-  const words = element("span", { class: "unseen" }, dieInWords(die, cards));
-  const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null };
-  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, `card ${card}`)] : [];
-  return element("li", { class: "die", ...states }, words, tile, ...goes);
+// Suspense: as long as dice tumble, the page shows what was known before they were thrown
+
+/** The view as it may be shown: of a roll only how many dice it has, and those set aside before. */
+function visible(view) {
+  if (!view.rolling) return (known = view);
+  const { family, box, title, scene, message, seconds_left } = view;
+  const now = { family, box, title, scene, message, seconds_left };
+  return { ...known, ...now, rolling: true, building: null, cursor: null, ...thrown(view) };
 }
 
-/** A die that tumbles runs through its faces; where nothing may move it only asks. */
-function unknown(state) {
-  if (state === "blank") return element("i", {});
-  return element("i", {}, element("span", { class: "strip" }, ...["1", "4", "2", chip(), "5", "3"].map((face) => element("b", {}, face))));
+/** A roll after which nothing fitted has ended the turn already. */
+function thrown({ awaits, dice: all, last_turn: last }) {
+  if (awaits !== "keep") return { tumbling: last.rolled.length, dice: last.aside.map((face) => ({ face, aside: true })) };
+  const aside = all.filter((die) => die.aside);
+  return { tumbling: all.length - aside.length, dice: aside };
 }
+
+// The faces of a die on lamps and buttons
+
+/** Digits and dice bear their numeral, a seat its number; one great sign on all lamps bears nothing. */
+function signs(lamps, { faces }) {
+  const picture = isPicture(lamps);
+  return lamps.map((lamp, index) => (picture ? NOTHING : lampSign(index, lamp, faces)));
+}
+
+function lampSign(index, { rgb, letter }, faces) {
+  if (index >= SECRET_FROM) return rgb.some(Boolean) ? faceSign(`${index - SECRET_FROM + 1}`, "numeral") : NOTHING;
+  const row = Math.floor(index / HOLES) + 1;
+  const face = faces[letter];
+  if (!face || (CARD_ROWS.includes(row) && face === CHIP)) return NOTHING;
+  return [...CARD_ROWS, ...DICE_ROWS].includes(row) ? faceSign(face, "numeral") : NOTHING;
+}
+
+/** Whether the lamps are one great sign now, and no table: then there is light between the cards. */
+const isPicture = (lamps) =>
+  BETWEEN.some((row) => lamps.slice((row - 1) * HOLES, row * HOLES).some(({ rgb }) => rgb.some(Boolean)));
+
+/** The chip, or the numeral in a shape. */
+const faceSign = (face, shape) => (face === CHIP ? { shape: "chip", text: null } : { shape, text: face });
+
+/** What stands beside a row of lamps: the number of the card; at the end that of the seat, above its bar. */
+function rowCaption({ scene, players }, row) {
+  if (scene !== "standings") return CARD_ROWS.includes(row) ? `${CARD_ROWS.indexOf(row) + 1}` : "";
+  const high = Math.floor(ROWS / players.length);
+  const seat = (ROWS - row) / high;
+  return Number.isInteger(seat) && seat < players.length ? `${seat + 1}` : "";
+}
+
+function buttonSign(letter, look) {
+  const face = look.faces[letter];
+  return face ? { ...faceSign(face, "die"), says: faceInWords(face) } : defaults.buttonSign(letter, look);
+}
+
+/** The numerals of the faces are keys, too. */
+function keys(look) {
+  const faced = look.palette.filter(({ letter }) => letter in look.faces);
+  return { ...defaults.keys(look), ...Object.fromEntries(faced.map(({ letter, name }) => [look.faces[letter], name])) };
+}
+
+// Who plays: one to six plates, each with the number and the colour of its seat, as behind the shield
+
+/** `look` has the palette, and the letter of every seat's colour. */
+function plate(view, player, seat, look) {
+  const ends = ending(view, player) === "draw" && !isBest(view, player) ? "" : ending(view, player);
+  const states = { "aria-current": player.role === "on turn" ? "true" : null, "data-ending": ends || null };
+  return element(
+    "li", { class: "seat", ...states },
+    badge(seat, look),
+    element("span", { class: "name" }, element("b", {}, player.name), strength(player)),
+    element("span", { class: "role" }, ends ? element("em", {}, `${ends} · `) : "", ...holdings(player)),
+  );
+}
+
+/** Where there is little room, the cards go out of sight: they count only between equals. */
+const holdings = ({ points, rows }) =>
+  [`${points} million`, element("span", { class: "won-cards" }, ` · ${counted(rows, "card")}`)];
+
+function badge(seat, { palette, seats }) {
+  const { hex } = palette.find(({ letter }) => letter === seats[seat]);
+  const node = element("i", { class: "badge", "data-ink": ink(fromHex(hex)) }, `${seat + 1}`);
+  node.style.setProperty("--light", css(fromHex(hex)));
+  return node;
+}
+
+/** Whether nobody has more: a draw is among the best. */
+const isBest = ({ players }, { points, rows }) =>
+  players.every((other) => other.points < points || (other.points === points && other.rows <= rows));
+
+const strength = ({ computer }) => (computer ? element("small", {}, ` ${computer} computer`) : "");

@@ -45,10 +45,9 @@ export function listenToKeys(act, shortcuts, isBusy) {
   addEventListener("keydown", down);
   addEventListener("keyup", up);
 
-  /** The palette says which letters are pegs; where letters have `faces` of dice, the numerals are keys, too. */
-  function learn(palette, faces) {
-    const faced = palette.filter(({ letter }) => letter in faces).map(({ letter, name }) => [faces[letter], name]);
-    letters = Object.fromEntries([...palette.map(({ letter, name }) => [letter.toLowerCase(), name]), ...faced]);
+  /** Which keys stand for the buttons of the colours: `{ r: "red" }`. */
+  function learn(names) {
+    letters = names;
   }
 
   return { learn };

@@ -1,6 +1,5 @@
 /** The kiosk: a display at the cabinet for whoever walks by. It shows the game and the scores; nobody can touch it. */
 
-import { isDice } from "./dicebox.js";
 import { byId, element, mark } from "./dom.js";
 import { houseInWords, latestList, NOBODY, recordTable } from "./scoreboard.js";
 
@@ -41,8 +40,8 @@ export function createKiosk() {
     show();
   }
 
-  function follow(view) {
-    playing = view.players && view.scene !== "attract" ? titleOf(view) : null;
+  function follow(view, renderer) {
+    playing = view.players && view.scene !== "attract" ? renderer.boardTitle(view) : null;
     show();
   }
 
@@ -69,13 +68,6 @@ function slidesOf({ boards, latest }) {
 }
 
 const unplayed = (title) => ({ title, draw: () => element("p", {}, "Nobody has finished a game of this box yet.") });
-
-/** What is being played, as its board is called. */
-function titleOf(view) {
-  if (!isDice(view)) return view.title;
-  const seats = view.players.length;
-  return `${view.title}, ${seats === 1 ? "solo" : `${seats} players`}`;
-}
 
 const keepOff = (event) => event.preventDefault();
 

@@ -4,23 +4,18 @@ import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
 import { createControls } from "./controls.js";
 import { countDown } from "./countdown.js";
-import { isDice } from "./dicebox.js";
 import { byId, mark } from "./dom.js";
 import { decode } from "./frame.js";
 import { createKiosk, isKiosk } from "./kiosk.js";
 import { openLink } from "./link.js";
-import { ending, rowState } from "./match.js";
-import { warn } from "./notice.js";
-import { showOther } from "./other.js";
 import { tell, tellError } from "./readout.js";
-import { describe } from "./spoken.js";
-import { forget, withheld } from "./suspense.js";
-import { showTable } from "./table.js";
+import { ending } from "./renderer.js";
+import * as renderers from "./renderers.js";
 
 const OFFLINE = "offline — the cabinet cannot be reached; trying again…";
 
 let hello = null;
-let look = null;
+let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
@@ -29,9 +24,9 @@ const link = openLink(`${location.protocol === "https:" ? "wss" : "ws"}://${loca
 
 function text(message) {
   if (message.hello) greet(message.hello);
-  if (message.view) follow(withheld(message.view));
+  if (message.view) follow(message.view);
   if (message.scores) room.tell(message.scores);
-  if (message.review) room.recall(message.review, hello.palette);
+  if (message.review) room.recall(message.review, lookOf);
   if (message.error) tellError(message.error.text);
 }
 
@@ -39,29 +34,38 @@ function text(message) {
 function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
   if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
-  forget();
+  renderer?.forget();
 }
 
 function furnish(greeting) {
   hello = greeting;
-  look = { palette: hello.palette, ...hello.dice };
-  board.paint(hello.palette);
   room.furnish(hello);
 }
 
-function follow(view) {
-  const faces = isDice(view) ? hello.dice.faces : null;
+/** What the cabinet told of a family: the palette, the table of controls, and what only this family has. */
+const lookOf = (family) => ({ palette: hello.palette, controls: hello.controls, ...hello[family] });
+
+/** Where nothing is played, `hello` says which family draws the page. */
+function follow(said) {
+  const family = said.family ?? hello.family;
+  turnTo(family);
+  const view = renderer.visible(said);
+  const look = lookOf(family);
   document.body.dataset.scene = view.scene ?? "";
   mark(document.body, "data-won", view.players?.some((player) => ending(view, player) === "winner") ? "" : null);
-  board.frameUp(view, (row) => rowState(view, row), faces);
-  room.follow(view, faces);
-  tell(view, look);
-  showTable(view, look);
-  warn(view);
+  board.frameUp(view, renderer, look);
+  room.follow(view, renderer, look);
+  tell(view, renderer, look);
+  renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
-  showOther(view, hello.palette);
-  describe(view, hello.palette);
   online(true);
+}
+
+function turnTo(family) {
+  if (renderer === renderers[family]) return;
+  renderer?.clear();
+  renderer = renderers[family];
+  document.body.dataset.family = family;
 }
 
 function bytes(buffer) {

@@ -1,14 +1,15 @@
 /** The scoreboard as nodes: the best players of a box, what was played last, and the house in numbers. */
 
-import { isDice } from "./dicebox.js";
 import { element } from "./dom.js";
-import { clock, counted } from "./words.js";
+import { column } from "./renderer.js";
+import * as renderers from "./renderers.js";
+import { counted } from "./words.js";
 
 export const NOBODY = "Nobody has finished a game yet.";
 
 /** The best players of a variant of a box; what nobody is better in is marked. */
 export function recordTable(board) {
-  const columns = board.solo ? SOLO : isDice(board) ? DICE : PEGS;
+  const columns = renderers[board.family].columns(board);
   return element(
     "table", { class: "records", "data-columns": columns.length },
     element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
@@ -25,27 +26,8 @@ export function houseInWords({ games, people, days }) {
   return games ? `${counted(games, "game")}${by} on ${counted(days, "day")}` : NOBODY;
 }
 
-const small = (text) => element("small", {}, ` ${text}`);
-
-/** A heading of a word or two, of which the first goes where there is no room; `cell` has what stands below. */
-const column = (what, heading, cell) => ({ what, heading, cell });
-
 const PLACE = column("place", [""]);
 const PLAYER = column("player", ["player"]);
-const BEST = ({ best, times }) => [best ?? "-", times > 1 ? small(`×${times}`) : ""];
-const WON = column("wins", ["won"], ({ wins, games }) => [wins, small(`of ${games}`)]);
-const STREAK = column("longest", ["longest", "streak"], ({ longest, streak }) => [longest, streak > 1 ? small(`now ${streak}`) : ""]);
-const MILLIONS = column("best", ["most", "million"], BEST);
-const MEDIAN_MILLIONS = column("median", ["million,", "median"], ({ median }) => [median ?? "-"]);
-
-const PEGS = [
-  column("best", ["fewest", "rows"], BEST),
-  WON,
-  STREAK,
-  column("median", ["median", "time"], ({ median }) => [median === null ? "-" : clock(median)]),
-];
-const DICE = [MILLIONS, WON, STREAK, MEDIAN_MILLIONS];
-const SOLO = [MILLIONS, column("games", ["games"], ({ games }) => [games]), MEDIAN_MILLIONS];
 
 function heading({ what, heading: words }) {
   const [last, ...first] = words.toReversed();

@@ -133,7 +133,7 @@ def test_a_view_has_all_keys_and_fills_in_those_of_its_box() -> None:
     assert isinstance(pegs, Match)
     assert isinstance(cards, DiceMatch)
     for game, own in ((pegs, peg_view.view(pegs)), (cards, dice_view.view(cards))):
-        assert view(game) == dict.fromkeys(KEYS) | own
+        assert view(game) == dict.fromkeys(KEYS) | {"family": game.family} | own
         assert set(view(game)) == set(KEYS)
 
 

@@ -150,7 +150,7 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
         "scene": "menu",
         "refused": None,
         **dict.fromkeys(
-            ("box", "title", "players", "round", "awaits", "turn", "outcome", "building", "cursor", "tone")
+            ("family", "box", "title", "players", "round", "awaits", "turn", "outcome", "building", "cursor", "tone")
         ),
         "selftest": None,
         **dict.fromkeys((*OF_THE_PEGS, *OF_THE_DICE_BOX)),
@@ -181,6 +181,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         ],
         "refused": None,
         "choice": None,
+        "family": "pegs",
         "box": "original",
         "title": "Original",
         "holes": 4,
@@ -228,6 +229,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "Press ok to keep it so, push for another card, back to take one back.",
         "refused": None,
         "choice": None,
+        "family": "dice",
         "box": "codeknacker",
         "title": "Code Knacker",
         **dict.fromkeys(OF_THE_PEGS),

@@ -51,6 +51,7 @@ def test_before_the_first_game_there_is_nothing() -> None:
 def test_a_board_has_what_everybody_achieved() -> None:
     assert boards(BEN, CLEO, ADA) == [
         {
+            "family": "pegs",
             "box": "original",
             "title": "Original",
             "solo": False,
@@ -65,7 +66,9 @@ def test_a_board_has_what_everybody_achieved() -> None:
 
 def test_dice_count_millions() -> None:
     ada = line(1, "Ada", 4, 0, 31, 1, 0, 0, 20, ["best", "median"])
-    assert boards(DICE) == [{"box": "codeknacker", "title": "Code Knacker, solo", "solo": True, "lines": [ada]}]
+    assert boards(DICE) == [
+        {"family": "dice", "box": "codeknacker", "title": "Code Knacker, solo", "solo": True, "lines": [ada]}
+    ]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ def test_whoever_comes_after_a_game_reads_its_review(tmp_path: Path) -> None:
             reviews.join(told.set)
             await told.wait()
             assert '"secret":"RRYB"' in reviews.text
+            assert '"family":"pegs"' in reviews.text
 
     run(visit())
 

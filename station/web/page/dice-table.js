@@ -1,0 +1,172 @@
+/** The table of the dice box beside the lamps: three safes, five dice, and what there is to know. */
+
+import * as box from "./dice-box.js";
+import { byId, drawing, element, mark, times } from "./dom.js";
+import { css, fromHex, ink, needsRim } from "./light.js";
+import { engrave } from "./shapes.js";
+
+const LEAVES = { voluntary: "won", forced: "lost" };
+
+let before = null;
+
+/** `view` is one that may be shown; `look` has the palette, and the face of every letter. */
+export function showTable(view, look) {
+  const table = byId("table");
+  if (!before) table.replaceChildren(...parts());
+  table.hidden = false;
+  mark(table, "data-rolling", view.rolling ? "" : null);
+  const cards = box.cardsOf(view);
+  showCards(cards, before?.cards ?? cards, isNew(view.last_turn) ? view.last_turn : null, look);
+  showDice(view, cards, look, before?.view.rolling && !view.rolling);
+  tellStake(view, box.atStake(cards));
+  tellTurn(view.last_turn);
+  byId("supplies").textContent = view.players ? box.suppliesInWords(view, box.markersLeft(view)) : "";
+  before = { view, cards };
+}
+
+export function clearTable() {
+  before = null;
+  byId("table").hidden = true;
+  byId("table").replaceChildren();
+}
+
+function parts() {
+  const road = (...nodes) => element("span", {}, ...nodes);
+  const label = (text) => element("span", { "aria-hidden": "true" }, text);
+  return [
+    element("ol", { id: "cards", "aria-label": "open cards" }),
+    element(
+      "div", { id: "tray" },
+      element("p", { id: "stake" }),
+      element(
+        "div", { id: "throw" },
+        label("rolled"), element("ul", { id: "rolled", "aria-label": "dice rolled, or to be rolled" }),
+        label("aside"), element("ul", { id: "aside", "aria-label": "dice set aside" }),
+      ),
+      element(
+        "p", { id: "roads", hidden: "" },
+        road("← ", element("b", { id: "on" })), " ", road(element("b", { id: "stop" }), " →"),
+      ),
+      element("p", { id: "last-turn" }),
+      element("p", { id: "supplies" }),
+    ),
+  ];
+}
+
+/** Both roads are shown to whoever has to choose one. */
+function tellStake(view, millions) {
+  byId("stake").textContent = box.stakeInWords(view, millions);
+  mark(byId("stake"), "data-gold", millions || view.outcome ? "" : null);
+  byId("roads").hidden = view.rolling || view.awaits !== "decide" || !box.isPersonsTurn(view);
+  mark(byId("on").parentNode, "data-chosen", view.stops ? null : "");
+  mark(byId("stop").parentNode, "data-chosen", view.stops ? "" : null);
+  byId("on").textContent = `roll ${view.to_roll === 1 ? "1 die" : `${view.to_roll} dice`}`;
+  byId("stop").textContent = millions ? `stop: ${millions} million` : "stop";
+}
+
+function tellTurn(last) {
+  const line = byId("last-turn");
+  line.textContent = last ? box.turnInWords(last) : "";
+  mark(line, "data-how", last ? (last.won.length ? "won" : last.how) : null);
+  if (isNew(last)) line.getAnimations().forEach((animation) => animation.play());
+}
+
+const isNew = (last) => before !== null && Boolean(last) && JSON.stringify(last) !== JSON.stringify(before.view.last_turn);
+
+// The open safes: their digits, the markers on them, and a door that opens when all are covered
+
+/** `earlier` are the cards as they were, `gone` the turn that has just ended, or null. */
+function showCards(cards, earlier, gone, look) {
+  const left = [...(gone?.won ?? []), ...(gone?.lost ?? [])];
+  const nodes = cards.map((card, index) => {
+    const leaving = left.find((each) => each.card === index + 1);
+    const opens = Boolean(card?.cracked) && !earlier[index]?.cracked;
+    return safe(card, index + 1, { opens, leaving: leaving && gone.how }, look);
+  });
+  byId("cards").replaceChildren(...nodes);
+}
+
+function safe(card, number, { opens, leaving }, look) {
+  const words = element("span", { class: "unseen" }, box.cardInWords(card, number));
+  const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, number, look) : []));
+  const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null };
+  const node = element("li", { class: "safe", ...states, "data-empty": card ? null : "" }, words, drawn);
+  if (leaving) node.append(element("span", { class: "leaving", "data-how": leaving, "aria-hidden": "true" }, LEAVES[leaving]));
+  return node;
+}
+
+function front({ digits, states, value }, number, look) {
+  const tiles = [...digits].map((digit, index) => markedTile(digit, states[index], look));
+  return [
+    element("small", { class: "place" }, `${number}`),
+    element("span", { class: "digits" }, ...tiles),
+    element("span", { class: "vault" }, door(), element("span", { class: "worth" }, element("b", {}, `${value}`), element("small", {}, "million"))),
+  ];
+}
+
+function markedTile(digit, state, look) {
+  const tile = faceTile(digit, look);
+  mark(tile, "class", "digit");
+  mark(tile, "data-state", state);
+  return tile;
+}
+
+/** The wheel of a safe on its door; behind it lies gold. */
+function door() {
+  const wheel = drawing("path", { d: "M12 5v14M5 12h14M7 7l10 10M17 7L7 17" });
+  const hub = drawing("circle", { cx: 12, cy: 12, r: 4.2 });
+  return element("i", { class: "door" }, drawing("svg", { viewBox: "0 0 24 24" }, wheel, hub));
+}
+
+// The five dice: those rolled or to be rolled in a row, and below, each in its column, those set aside
+
+/** `landed`: the dice have just come to lie. */
+function showDice(view, cards, look, landed) {
+  const { above, aside } = box.diceOf(view);
+  byId("rolled").replaceChildren(...inColumns(above, (die) => drawDie(die, cards, look)));
+  byId("aside").replaceChildren(...inColumns(aside, (die) => drawDie(die, cards, look)));
+  mark(byId("rolled"), "data-landed", landed ? "" : null);
+}
+
+/** An empty place is drawn, and not told. */
+function inColumns(dice, draw) {
+  return times(box.DICE, (column) => {
+    const die = dice.find((each) => each.column === column);
+    return die ? draw(die) : element("li", { class: "die", "data-state": "none", "aria-hidden": "true" });
+  });
+}
+
+function drawDie(die, cards, look) {
+  const { face, state, card, cursor } = die;
+  const tile = face === null ? unknown(state) : faceTile(face, look);
+  mark(tile, "aria-hidden", "true");
+  const words = element("span", { class: "unseen" }, box.dieInWords(die, cards));
+  const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null };
+  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, `card ${card}`)] : [];
+  return element("li", { class: "die", ...states }, words, tile, ...goes);
+}
+
+/** A die that tumbles runs through its faces; where nothing may move it only asks. */
+function unknown(state) {
+  if (state === "blank") return element("i", {});
+  return element("i", {}, element("span", { class: "strip" }, ...["1", "4", "2", chip(), "5", "3"].map((face) => element("b", {}, face))));
+}
+
+// Faces
+
+/** A tile of the face's colour, with its numeral or the chip. */
+function faceTile(face, { palette, faces }) {
+  const tile = element("i", {}, face === box.CHIP ? chip() : face);
+  const { hex } = palette.find(({ letter }) => faces[letter] === face);
+  tile.style.setProperty("--light", css(fromHex(hex)));
+  mark(tile, "data-ink", ink(fromHex(hex)));
+  mark(tile, "data-rim", needsRim(fromHex(hex)) ? "light" : null);
+  return tile;
+}
+
+/** The micro-chip. */
+function chip() {
+  const svg = drawing("svg", { viewBox: "0 0 24 24", class: "chip" });
+  engrave(svg, "chip", null);
+  return svg;
+}

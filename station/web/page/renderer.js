@@ -1,0 +1,111 @@
+/** What a renderer is: how the page draws the boxes of one family. renderers.js has that of every family. */
+
+import { element } from "./dom.js";
+
+const BLANK = { letter: ".", shape: "blank" };
+
+/**
+ * What most families have in common. A renderer takes this over, and says what is different about its family; it always
+ * has `whereabouts`, `standings` and `columns` of its own.
+ *
+ * `view` is what the cabinet says of its match and scene, `look` what it said when it greeted: the `palette`, the table
+ * of `controls`, and what the family adds in `page_facts` (station/games/family.py). Where nothing is played, the values
+ * of a view are null, and the family of the first box draws the page.
+ */
+export const defaults = {
+  /** The view as it may be shown now: a family may hold back what is not to be known yet. */
+  visible: (view) => view,
+
+  /** Forgets the views that came before: the line was lost, and they may no longer be true. */
+  forget() {},
+
+  /** Draws what only this family has, and says it for screen readers: its table, its rows in words. */
+  draw(_view, _look) {},
+
+  /** Takes away what `draw` drew: another family is drawn from now on. */
+  clear() {},
+
+  // The board
+
+  /** Whether the last row of lamps is behind a shield. */
+  hasShield: true,
+
+  /** What every lamp bears, `{ shape, text }` each; `lamps` have `rgb` and a `letter`, or null. */
+  signs: (lamps, { palette }) => lamps.map(({ letter }) => pegSign(letter, palette)),
+
+  /** What has become of row `number`, as rows.css has it: used, unused, current, waiting, timeout or fault. */
+  rowState: (_view, _number) => "used",
+
+  /** What stands beside row `number`. */
+  rowCaption: (_view, number) => `${number}`,
+
+  // The display window
+
+  /** Where the match stands, in words: "round 2 of 4"; empty where nothing is played. */
+  whereabouts(_view) {
+    throw new Error("a renderer says where a match stands");
+  },
+
+  /** The players, an item of a list each. */
+  standings(_view, _look) {
+    throw new Error("a renderer draws the players");
+  },
+
+  // The controls
+
+  /** What the button of a `letter` bears: `{ shape, text }`, and in `says` what it stands for, if it is not its colour. */
+  buttonSign: (letter, { palette }) => pegSign(letter, palette),
+
+  /** Whether the button of a `letter` means nothing now. */
+  isIdle: (_letter, _view, _look) => false,
+
+  /** The keys of the keyboard that stand for buttons: `{ r: "red" }`. */
+  keys: ({ palette }) => Object.fromEntries(palette.map(({ letter, name }) => [letter.toLowerCase(), name])),
+
+  /** What the help says besides the controls, as nodes. */
+  helpNote: () => [],
+
+  // Scores and reviews
+
+  /** What the scoreboard calls the variant that is being played. */
+  boardTitle: ({ title }) => title,
+
+  /** The columns of a board of the scoreboard; see `column`. */
+  columns(_board) {
+    throw new Error("a renderer says what counts");
+  },
+
+  /** What the help says about the review; null: there are no reviews. */
+  reviewHelp: null,
+
+  /** A part of the review, as the family's `review` gives it. */
+  review: (_part, _look) => element("section", {}),
+};
+
+/** A peg has the shape of its letter, and bears it; "?" has no shape. */
+function pegSign(letter, palette) {
+  const peg = letter === BLANK.letter ? BLANK : palette.find((each) => each.letter === letter);
+  return { shape: peg?.shape, text: letter };
+}
+
+/** "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. */
+export function ending({ outcome, scene, rounds }, { name }) {
+  if (!outcome || outcome.reason === "left" || (scene === "reveal" && rounds !== 1)) return "";
+  if (outcome.winner === null) return outcome.reason === "draw" ? "draw" : "";
+  return outcome.winner === name ? "winner" : "";
+}
+
+/** A column of the scoreboard: a heading of a word or two, of which the first goes where there is no room. */
+export const column = (what, heading, cell) => ({ what, heading, cell });
+
+export const WON = column("wins", ["won"], ({ wins, games }) => [wins, small(`of ${games}`)]);
+
+export const STREAK = column("longest", ["longest", "streak"], ({ longest, streak }) => [
+  longest,
+  streak > 1 ? small(`now ${streak}`) : "",
+]);
+
+/** The cell of what a player did best, and how often. */
+export const best = ({ best: most, times }) => [most ?? "-", times > 1 ? small(`×${times}`) : ""];
+
+const small = (text) => element("small", {}, ` ${text}`);

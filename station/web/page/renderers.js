@@ -1,0 +1,4 @@
+/** The renderer of every family, by the family's name: a line each. renderer.js says what a renderer is. */
+
+export { dice } from "./dice.js";
+export { pegs } from "./pegs.js";
