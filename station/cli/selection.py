@@ -9,6 +9,7 @@ from typing import Final
 
 from station.cli.commandline import LATEST, MisusedError
 from station.config.reader import did_you_mean
+from station.games.players import compose_name
 from station.store.messages import StoreMessages
 from station.store.reading import open_for_reading
 from station.store.results import Only
@@ -63,6 +64,9 @@ def count_others(played: Collection[tuple[str, str]], only: Only) -> int:
 def _find(option: str, name: str | None, known: Collection[str]) -> str | None:
     """Return the name as the store has it: the same, or the only one that differs from it in capitals alone."""
     if name is None or name in known:
+        return name
+    name = compose_name(name)
+    if name in known:
         return name
     alike = [each for each in known if each.casefold() == name.casefold()]
     if len(alike) == 1:

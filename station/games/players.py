@@ -1,6 +1,7 @@
 """Who plays: names of people and of the station's computers, and how strongly these play."""
 
 from typing import Final, Literal, get_args
+from unicodedata import normalize
 
 from station.core.messages import CommonMessages, Message, Template, listed
 from station.games.errors import Malformed, NotAllowed
@@ -42,11 +43,25 @@ NAME_LENGTHS: Final = range(1, 9)
 
 
 def read_name(text: str) -> str:
-    """Check the name of a player. Raises Malformed or NotAllowed."""
+    """Read the name of a player, composed. Raises Malformed or NotAllowed."""
     if text in "-" * NAME_LENGTHS[-1] and text:
         raise Malformed(GameMessages.name_without_letter(name=text))
-    if not (text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS):
+    name = compose_name(text)
+    if not _is_name(name):
         raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
-    if text.casefold() == STATION.casefold():
+    if name.casefold() == STATION.casefold():
         raise NotAllowed(GameMessages.stations_name(name=STATION))
-    return text
+    return name
+
+
+def compose_name(text: str) -> str:
+    """Return a name in Unicode's composed form (NFC), which is the same however its accents were typed.
+
+    A few letters are never composed. A name with one of them would be none any more, and stays as it is.
+    """
+    composed = normalize("NFC", text)
+    return composed if _is_name(composed) else text
+
+
+def _is_name(text: str) -> bool:
+    return text.replace("-", "").isalnum() and len(text) in NAME_LENGTHS

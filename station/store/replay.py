@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from station.games.errors import MoveError
 from station.games.game import Game
+from station.games.players import compose_name
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
 
@@ -143,7 +144,7 @@ def proven(match: PlayedMatch) -> PlayedMatch | None:
     """The match as its moves give it; None where they are no match that is over, or one that ended otherwise.
 
     Where nobody played to the end, the moves alone are asked: version 1 counted rows in such a match that no later one
-    does.
+    does. The names in an older store may not be composed.
     """
     try:
         replayed = _replayed(match)
@@ -151,7 +152,17 @@ def proven(match: PlayedMatch) -> PlayedMatch | None:
         return None
     if replayed is None or (replayed.left and match.left):
         return replayed
-    return replayed if replayed == match else None
+    return replayed if replayed == _composed(match) else None
+
+
+def _composed(match: PlayedMatch) -> PlayedMatch:
+    """The match with the names of its players composed, as replaying it gives them."""
+    winner = match.ended.winner
+    return match._replace(
+        ended=match.ended._replace(winner=winner and compose_name(winner)),
+        seats=tuple(seat._replace(player=compose_name(seat.player)) for seat in match.seats),
+        codes=tuple(code._replace(player=compose_name(code.player)) for code in match.codes),
+    )
 
 
 def _replayed(match: PlayedMatch) -> PlayedMatch | None:

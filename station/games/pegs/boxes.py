@@ -41,7 +41,8 @@ class Box:
 
     `colours` are the peg letters in play, in palette order, a blank last; `bonus` is what the codemaker
     gets on top of one point a row when the secret is not found; `deduction` is what a proven fault takes
-    from the codemaker; `wins` are the ways of winning, the usual one first.
+    from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds` two who sit at one board
+    play an even number of rounds.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Box:
     deduction: int = 0
     repeats: bool = True
     wins: tuple[str, ...] = ("points",)
+    even_rounds: bool = False
 
     @property
     def blank(self) -> bool:
@@ -97,7 +99,7 @@ _ORIGINAL: Final = Box(
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
 _SUPERHIRN: Final = Box(
-    "superhirn", 4, first_colours(8), rows=12, bonus=0,
+    "superhirn", 4, first_colours(8), rows=12, bonus=0, even_rounds=True,
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
 )  # fmt: skip
 _SLIDER: Final = Box(
@@ -105,7 +107,7 @@ _SLIDER: Final = Box(
     variants=Variants(holes=range(1, 5), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 _SUPER: Final = Box(
-    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"),
+    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True,
     variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
 )  # fmt: skip
 

@@ -21,6 +21,7 @@ from station.games.pegs.boxes import BOXES, is_spelling
 from station.games.pegs.code import Code, parse_code
 from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat
 from station.games.pegs.messages import PegMessages
+from station.games.pegs.terms import check_rounds
 from station.games.pegs.view import view
 from station.games.players import STRENGTHS, Strength
 from station.games.results import FinishedMatch, Record
@@ -62,7 +63,8 @@ class Pegs(Family[Match]):
         return rules.play(match, move)
 
     def check_possible(self, match: Match) -> None:
-        """Raise Unavailable where no strategy keeps the promise of `within`."""
+        """Raise NotAllowed for an odd number of rounds that is unfair, Unavailable for `within` without a strategy."""
+        check_rounds(match.terms)
         if match.terms.within is None:
             return
         try:

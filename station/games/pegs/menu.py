@@ -18,8 +18,8 @@ from station.scenes.menu.form import Form, FormItem, Value, name_values, no_valu
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
-ROUNDS: Final = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
-"""Even numbers first: with them both set equally often."""
+ROUNDS: Final = range(2, 13, 2)
+"""Of two players: both set equally often."""
 
 ROUNDS_ALONE: Final = range(1, 7)
 
@@ -161,10 +161,12 @@ def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _idle(option: str, terms: Terms) -> bool:
-    """Whether an option is accepted, but no choice of somebody alone, or nothing that a computer can keep to."""
+    """Whether an option is accepted, but no choice of those who play, or nothing that a computer can keep to."""
     if option == "within":
         return terms.within not in row_limits(terms.box)
-    return terms.alone and (option == "wins" or (option == "rounds" and terms.rounds not in ROUNDS_ALONE))
+    if option == "rounds":
+        return terms.rounds not in (ROUNDS_ALONE if terms.alone else ROUNDS)
+    return terms.alone and option == "wins"
 
 
 PEGS: Final[Form[Terms]] = Form(

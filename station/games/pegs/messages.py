@@ -40,6 +40,7 @@ class PegMessages:
         "only the strongest computer keeps to a number of rows: within= needs computers=strong"
     )
     rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
+    box_with_even_rounds = Template("in {box} both set equally many codes: rounds must be even")
     two_boards_by_station = Template("with two boards the station marks the rows")
     two_players_at_most = Template("two can play: one person and a computer, or two people")
     two_boards_need_people = Template("a match on two boards needs two people")

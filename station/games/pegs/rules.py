@@ -39,7 +39,7 @@ from station.games.pegs.match import (
 )
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import STATION_MARKS, read_terms
-from station.games.players import STATION
+from station.games.players import STATION, compose_name
 
 
 def play(match: Match | None, move: str) -> Match:
@@ -154,10 +154,11 @@ def _signed(match: Match, words: list[str], example: str, role: Literal["maker",
             raise Malformed(PegMessages.code_needed(example=example))
         return code, 0
     names = [match.name(getattr(board, role)) for board in match.boards]
-    signatures = [f"by={name}" for name in names]
-    if len(signature) != 1 or signature[0] not in signatures:
-        raise Malformed(PegMessages.player_needed(example=f"{example} {signatures[0]}"))
-    return code, signatures.index(signature[0])
+    by, _, text = " ".join(signature).partition("=")
+    name = compose_name(text)
+    if by != "by" or name not in names:
+        raise Malformed(PegMessages.player_needed(example=f"{example} by={names[0]}"))
+    return code, names.index(name)
 
 
 def _being_broken(match: Match, at: int) -> Board:

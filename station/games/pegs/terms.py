@@ -136,6 +136,16 @@ def usual_win(box: Box, target: int | None) -> str:
     return box.wins[0] if target is None else "points"
 
 
+def check_rounds(terms: Terms) -> None:
+    """Raise NotAllowed for an odd number of rounds where the leaflet of the box demands an even one (001, 004).
+
+    Only who opens a match asks: earlier versions opened such matches, and the stored ones can still be read.
+    """
+    even = terms.box.even_rounds and not terms.alone and terms.boards == 1
+    if even and terms.rounds is not None and terms.rounds % 2:
+        raise NotAllowed(PegMessages.box_with_even_rounds(box=terms.box.name))
+
+
 def _agree(terms: Terms) -> None:
     """Raise NotAllowed where the terms contradict each other."""
     if terms.wins not in terms.box.wins:

@@ -53,6 +53,11 @@ def test_whose_scores_are_asked_for(said: dict[str, Any], only: Only) -> None:
     assert choose(PLAYED, arguments(**said)) == only
 
 
+@pytest.mark.parametrize("typed", ["Zoë", "Zoe\u0308", "ZOE\u0308"])
+def test_a_name_is_found_however_its_accents_were_typed(typed: str) -> None:
+    assert choose({("Zoë", "original"), *PLAYED}, arguments(player=typed)) == Only("Zoë")
+
+
 @pytest.mark.parametrize(
     ("said", "word"),
     [

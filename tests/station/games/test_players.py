@@ -1,4 +1,4 @@
-"""The station's computers: what they are called, and how strongly they play."""
+"""What people and the station's computers are called, and how strongly these play."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from station.core.messages import CommonMessages
 from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed
 from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, STRENGTHS, read_strength
+from station.games.players import COMPUTERS, STRENGTHS, compose_name, read_name, read_strength
 
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
@@ -15,6 +15,29 @@ def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
 
 def test_how_strongly_one_plays_is_read_as_it_stands() -> None:
     assert [read_strength(strength) for strength in ("weak", "medium", "strong")] == list(STRENGTHS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Ada", "Ada"),
+        ("Zoe\u0308", "Zoë"),
+        ("Zoë", "Zoë"),
+        ("\N{ANGSTROM SIGN}sa", "Åsa"),
+        ("e\u0301" * 8, "é" * 8),
+        ("\N{DEVANAGARI LETTER QA}", "\N{DEVANAGARI LETTER QA}"),
+    ],
+)
+def test_a_name_is_composed_unless_it_would_be_none_any_more(typed: str, name: str) -> None:
+    assert read_name(typed) == compose_name(typed) == name
+
+
+@pytest.mark.parametrize("text", ["", "e\u0301" * 9, "\u0301", "q\u0301", "A.B"])
+def test_what_is_no_name_is_named_as_it_was_typed(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        read_name(text)
+    assert refused.value.message == GameMessages.not_a_name(name=repr(text), most=8)
+    assert compose_name(text) == text
 
 
 @pytest.mark.parametrize("text", ["", "Weak", "fair", "weak,weak", "strong "])

@@ -112,7 +112,9 @@ def test_the_desk_is_replaced_and_the_next_move_clears_it(journal: Journal) -> N
 
 
 moves = st.lists(st.text(st.characters(exclude_categories=["Cs"]), min_size=1).map("guess {}".format), max_size=8)
-drafts = st.none() | st.builds(DraftRow, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4))
+drafts = st.none() | st.builds(
+    DraftRow, st.text("RYGBPW._", min_size=4, max_size=4), st.integers(0, 4), st.none() | st.floats(0, 3600)
+)
 
 
 @pytest.mark.slow

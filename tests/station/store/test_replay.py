@@ -22,6 +22,8 @@ WON = PlayedMatch(
         ((), True),
         (MOVES[:1], True),
         (MOVES, True),
+        (("match superhirn players=Ada,Ben rounds=3", "secret RRYB"), True),
+        (("match super players=Ada,Ben rounds=1 wins=points", "secret RRYBG"), True),
         (MOVES[1:], False),
         ((*MOVES, "guess RR"), False),
         (("match in a language of the future",), False),
@@ -33,6 +35,18 @@ def test_moves_are_a_match_or_they_are_not(moves: tuple[str, ...], they_do: bool
 
 def test_what_is_said_truly_is_proven() -> None:
     assert proven(WON) == WON
+
+
+def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_one() -> None:
+    def named(name: str) -> PlayedMatch:
+        return WON._replace(
+            ended=WON.ended._replace(winner=name),
+            seats=(WON.seats[0]._replace(player=name),),
+            codes=(WON.codes[0]._replace(player=name),),
+        )
+
+    moves = ((0, 9.0, "match c2p2g2 players=\N{ANGSTROM SIGN}sa"), *WON.moves[1:])
+    assert proven(named("\N{ANGSTROM SIGN}sa")._replace(moves=moves)) == named("Åsa")._replace(moves=moves)
 
 
 @pytest.mark.parametrize(

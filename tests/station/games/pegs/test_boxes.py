@@ -37,8 +37,9 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             Box(
                 "superhirn", holes=4, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(8,), blank=(False, True), repeats=(True,)), wins=("points",),
+                even_rounds=True,
             ),
-            id="superhirn: 12 points for 12 rows",
+            id="superhirn: 12 points for 12 rows, even rounds",
         ),
         pytest.param(
             Box(
@@ -51,8 +52,9 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             Box(
                 "super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
+                even_rounds=True,
             ),
-            id="super: method A and method B",
+            id="super: method A and method B, even rounds",
         ),
     ],
 )  # fmt: skip
@@ -221,7 +223,7 @@ def test_a_spelling_may_say_what_goes_without_saying() -> None:
 def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
     box, spelt = BOXES[name], box_named(BOXES[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)
-    assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"))
+    assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"), even_rounds=False)
 
 
 def code_refusal(text: str, name: str) -> tuple[str, Message]:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from station.games.errors import Malformed, Unavailable
+from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
 from station.games.pegs.menu import measures
@@ -72,6 +72,12 @@ def test_a_promise_that_no_strategy_keeps_is_refused() -> None:
         FAMILY.check_possible(played(kept))
     with pytest.raises(Unavailable, match=r"^Original has no strategy that takes at most 4 guesses"):
         FAMILY.check_possible(played(f"{RIVAL.format('strong')} within=4"))
+
+
+def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:
+    FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
+    with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
+        FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
 
 
 def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:

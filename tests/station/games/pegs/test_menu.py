@@ -8,6 +8,7 @@ import pytest
 from station.core.messages import Message, Template
 from station.games.messages import GameMessages
 from station.games.pegs import signs
+from station.games.pegs.boxes import BOXES
 from station.games.pegs.menu import LIMITS, PEGS, TARGETS
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import Terms
@@ -81,11 +82,12 @@ def test_what_is_offered(move: str, title: Message, words: list[Message]) -> Non
     assert offered(move, title) == words
 
 
-def test_somebody_alone_plays_one_to_six_rounds_and_two_play_up_to_twelve() -> None:
+def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_twelve() -> None:
     points = [PegMessages.until_points(points=points) for points in TARGETS]
     assert offered("original", LONG) == [*counted(GameMessages.rounds, range(1, 7)), *points]
-    rounds = (2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11)
-    assert offered("original players=Ada,Ben", LONG) == [*counted(GameMessages.rounds, rounds), *points]
+    rounds = counted(GameMessages.rounds, (2, 4, 6, 8, 10, 12))
+    assert offered("original players=Ada,Ben", LONG) == [*rounds, *points]
+    assert offered("original players=Ada computers=weak", LONG) == [*rounds, *points]
 
 
 def test_what_an_option_is_called_on_the_lamps() -> None:
@@ -98,7 +100,8 @@ def test_what_an_option_is_called_on_the_lamps() -> None:
     ("option", "move", "idle"),
     [
         ("wins", "super", True), ("wins", "super players=Ada,Ben", False), ("rounds", "original rounds=6", False),
-        ("rounds", "original rounds=7", True), ("rounds", "original players=Ada,Ben rounds=7", False),
+        ("rounds", "original rounds=7", True), ("rounds", "original players=Ada,Ben rounds=7", True),
+        ("rounds", "original players=Ada,Ben rounds=12", False), ("rounds", "super rounds=5", False),
         ("within", "original players=Ada computers=strong within=5", False), ("limit", "original limit=30", False),
     ],
 )  # fmt: skip
@@ -129,15 +132,21 @@ def rounds_tried(shown: Setup[Any]) -> list[str | None]:
     return [trial.value.options["rounds"] for trial in tried(at(shown, LONG))]
 
 
-def test_even_rounds_come_first_then_odd_ones_then_targets() -> None:
-    assert rounds_tried(two())[:12] == ["2", "4", "6", "8", "10", "12", "1", "3", "5", "7", "9", "11"]
-    targets = [trial.value.options["target"] for trial in tried(at(two(), LONG))]
-    assert targets == [None] * 12 + ["15", "20", "25", "30", "40", "50"]
+@pytest.mark.parametrize(
+    "shown",
+    [*map(two, BOXES), picked(two("super"), WINS, PegMessages.points_decide())],
+    ids=[*BOXES, "super by points"],
+)
+def test_two_are_offered_even_rounds_and_then_targets(shown: Setup[Any]) -> None:
+    assert rounds_tried(shown) == ["2", "4", "6", "8", "10", "12", *[None] * 6]
+    targets = [trial.value.options["target"] for trial in tried(at(shown, LONG))]
+    assert targets == [None] * 6 + ["15", "20", "25", "30", "40", "50"]
 
 
-def test_where_the_fewest_rows_win_both_break_equally_often() -> None:
-    assert "3" not in rounds_tried(two("super"))
-    assert "3" in rounds_tried(picked(two("super"), WINS, PegMessages.points_decide()))
+def test_an_odd_number_of_rounds_alone_becomes_the_usual_one_for_two() -> None:
+    alone = picked(setup("superhirn"), LONG, "3 rounds")
+    assert move(alone) == "match superhirn rounds=3"
+    assert move(picked(alone, PLAYERS, PegMessages.two_set_codes())) == "match superhirn players=Red,White"
 
 
 def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:

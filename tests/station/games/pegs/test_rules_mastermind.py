@@ -221,6 +221,11 @@ def test_a_move_without_a_signature_is_malformed(moves: tuple[str, ...], move: s
     assert said_to(moves, move) == ("malformed", reason)
 
 
+def test_a_signature_is_a_name_however_its_accents_were_typed() -> None:
+    composed = ("match super players=Zoë,Ben boards=2", "secret RRYBG by=Zoë")
+    assert played(composed[0], "secret RRYBG by=Zoe\u0308") == played(*composed)
+
+
 FINISHED: Final = (*LIMITED, "guess WWPPB by=Ada")
 BOTH_FINISHED: Final = (*FINISHED, "guess RRYBG by=Ben")
 

@@ -1,17 +1,18 @@
 """What two people agree on before they play: read, written down, and refused."""
 
 from typing import Any, Final
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
-from station.games.errors import MoveError
+from station.games.errors import MoveError, NotAllowed
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, Box, box_named, variant
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.terms import Terms, read_terms, usual_rounds, usual_win, write_terms
+from station.games.pegs.terms import Terms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
 from station.games.players import STRENGTHS, read_name
 
 USUAL: Final = Terms(
@@ -74,7 +75,7 @@ def test_what_goes_without_saying_is_left_out(said: str, short: str) -> None:
 names = st.text(st.characters(categories=("L", "N")) | st.just("-"), min_size=1, max_size=8).filter(
     lambda name: name.strip("-") and name.replace("-", "").isalnum() and name.casefold() != "station"
 )
-players = st.lists(names, min_size=1, max_size=2, unique_by=str.casefold).map(tuple)
+players = st.lists(names.map(read_name), min_size=1, max_size=2, unique_by=str.casefold).map(tuple)
 
 
 @st.composite
@@ -141,6 +142,8 @@ NAME: Final = "must be 1 to 8 letters, digits or hyphens"
 TWO: Final = "players=Ada,Ben"
 ONLY_STRONG: Final = PegMessages.within_needs_strongest()
 FEWEST: Final = PegMessages.rounds_must_be_even()
+COMPOSED: Final = "Zoë"
+TYPED: Final = "Zoe\u0308"
 
 
 @pytest.mark.parametrize(
@@ -312,11 +315,39 @@ def test_rows_may_win_an_odd_number_of_rounds_where_both_break_in_each_or_one_pl
     assert terms("match super rounds=3").wins == "rows"
 
 
+@pytest.mark.parametrize("box", ["superhirn", "super wins=points"])
+@pytest.mark.parametrize("who", [TWO, "computers=weak"])
+def test_two_who_open_a_match_of_a_box_with_even_rounds_set_equally_often(box: str, who: str) -> None:
+    check_rounds(terms(f"match {box} {who} rounds=4"))
+    odd = terms(f"match {box} {who} rounds=3")
+    with pytest.raises(NotAllowed) as refused:
+        check_rounds(odd)
+    assert refused.value.message == PegMessages.box_with_even_rounds(box=odd.box.name)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["superhirn rounds=3", f"superhirn {TWO} target=30", f"superhirn {TWO} boards=2 rounds=3",
+     f"original {TWO} rounds=3", f"slider {TWO} rounds=1", f"c8p4g12 {TWO} rounds=3"],
+)  # fmt: skip
+def test_any_number_of_rounds_goes_alone_on_two_boards_and_where_the_leaflet_leaves_it_free(words: str) -> None:
+    check_rounds(terms(f"match {words}"))
+
+
+def test_a_name_is_the_same_however_its_accents_were_typed() -> None:
+    assert terms(f"match original players={TYPED}") == terms(f"match original players={COMPOSED}")
+    assert refusal(f"original players={TYPED},{COMPOSED}") == (
+        "not allowed now",
+        GameMessages.same_name(name=COMPOSED),
+    )
+
+
 @given(st.text(max_size=10))
-def test_a_name_is_taken_as_it_stands_or_not_at_all(text: str) -> None:
+def test_a_name_is_taken_composed_or_not_at_all(text: str) -> None:
     try:
-        assert read_name(text) == text
+        assert read_name(text) in {normalize("NFC", text), text}
     except MoveError:
         assert not (text.isalnum() and len(text) <= 8 and text.casefold() != "station")
     else:
+        assert read_name(read_name(text)) == read_name(text)
         assert not set(text) & set(" ,=\t\n")

@@ -3,12 +3,11 @@
 import pytest
 
 from station.games.errors import MoveError
-from station.games.messages import GameMessages
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
 from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered
 from station.scenes.messages import StationMessages
-from tests.station.scenes.menu_driver import PLAYERS, at, move, number, picked, titled, two
+from tests.station.scenes.menu_driver import PLAYERS, SECOND, at, move, number, picked, titled, two
 
 ORIGINAL = Draft(PEGS, "original")
 SUPER = Draft(PEGS, "super")
@@ -68,19 +67,18 @@ def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
-    length, three = titled(TWO, LONG), GameMessages.rounds(n=3)
-    even = [GameMessages.rounds(n=n) for n in (2, 4, 6, 8, 10, 12)]
-    assert [value.words for value in offered(length, TWO, ())][:6] == even
-    assert three not in [value.words for value in offered(length, TWO, ())]
-    points = TWO.changed({"wins": "points"})
-    assert points is not None
-    assert three in [value.words for value in offered(length, points, ())]
+    second, known = titled(TWO, SECOND), ("Ada", "Cleo")
+    names = [StationMessages.name(name=name) for name in ("White", "Ben", "Cleo")]
+    assert [value.words for value in offered(second, TWO, known)] == [*names, NEW_NAME.words]
+    with_cleo = TWO.changed({"players": "Cleo,Ben"})
+    assert with_cleo is not None
+    names = [StationMessages.name(name=name) for name in ("White", "Ben", "Ada")]
+    assert [value.words for value in offered(second, with_cleo, known)] == [*names, NEW_NAME.words]
 
 
-def test_fewest_rows_may_still_be_chosen_after_a_target_or_odd_rounds() -> None:
+def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:
     wins = PegMessages.who_wins()
-    for words in (PegMessages.until_points(points=20), GameMessages.rounds(n=5)):
-        points = picked(two("super"), wins, PegMessages.points_decide())
-        shown = picked(picked(points, LONG, words), wins, PegMessages.rows_decide())
-        assert move(shown) == "match super players=Red,White"
-        assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)
+    points = picked(two("super"), wins, PegMessages.points_decide())
+    shown = picked(picked(points, LONG, PegMessages.until_points(points=20)), wins, PegMessages.rows_decide())
+    assert move(shown) == "match super players=Red,White"
+    assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)
