@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import calls, decisions, inside, outside, pegs, rival, searches, stored, wear, wires, years
+from tests.bench import calls, decisions, inside, outside, pegs, rival, searches, slowcard, stored, wear, wires, years
 from tests.bench.figures import Figure, Ratio, UnmeasuredError, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
@@ -22,6 +22,7 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "memory": outside.memory,
     "idle": outside.idle,
     "wires": wires.wires,
+    "slowcard": slowcard.slowcard,
     "wear": wear.wear,
     "years": years.years,
     "rival": rival.rival,

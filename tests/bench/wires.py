@@ -37,7 +37,7 @@ WIRE: Final = "the wire needs 6.08 ms a frame"
 
 def wires() -> Iterator[Figure]:
     """Everything from wire to wire. Raises UnmeasuredError."""
-    _need_devices()
+    need_devices()
     yield from _presses()
     yield from _frames()
     for rig in (ZERO_2_W_GPIOD, ZERO_2_W_LGPIO):
@@ -46,7 +46,8 @@ def wires() -> Iterator[Figure]:
     yield from losses.lost_edges()
 
 
-def _need_devices() -> None:
+def need_devices() -> None:
+    """Raise UnmeasuredError if a process on a Pi's devices cannot be run here."""
     if sys.platform != "linux" or shutil.which("cc") is None:
         raise UnmeasuredError(
             "the devices of a Pi's kernel have to be compiled; that needs Linux and a C compiler (cc)"

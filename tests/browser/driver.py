@@ -4,6 +4,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from station import __version__
 from station.core.timing import UNSEEN, Timings
 from station.store.opening import open_journal
+from station.store.reading import open_for_reading
 from tests.ports import reserved_port
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -36,6 +38,9 @@ key_peg = 0.02
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIES: Final = 10
+PATIENCE: Final = 10.0
+"""Seconds in which what is waited for happens on a busy machine."""
+
 PAUSED: Final = 3600
 """The second at which a page's time stands still; it runs until then, and cannot be set back."""
 
@@ -91,6 +96,17 @@ class Cabinet:
         command = [*self._told, version, f"{idle}", *self._rolls] if self._rolls else self._command
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert any("the page is at" in line for line in self._process.stderr or ())
+
+    def wait_until_kept(self, pegs: str) -> None:
+        """Wait until the row being built is in the store, which it is once the hand has stopped for a moment."""
+        ends = time.monotonic() + PATIENCE
+        while pegs != self._kept():
+            assert time.monotonic() < ends, f"{pegs} is not kept"
+
+    def _kept(self) -> str | None:
+        with closing(open_for_reading(self._store)) as journal:
+            saved = journal.unfinished()
+        return saved.draft.text if saved is not None and saved.draft is not None else None
 
     def pull_the_plug(self) -> None:
         """End without a goodbye."""

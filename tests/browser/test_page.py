@@ -110,6 +110,7 @@ def test_after_a_power_cut_the_page_comes_back_to_the_same_board(look: Look, cab
     page = look()
     press(page, "white", "green")
     expect(page.locator('[data-lamp="7"]')).to_have_attribute("data-letter", "G")
+    cabinet.wait_until_kept("WG")
     cabinet.pull_the_plug()
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#offline")).to_contain_text("offline")

@@ -21,6 +21,9 @@ LONGER: Final = 0.4
 """Seconds after the last press in which the plug may be pulled, too: the next key pegs come within."""
 
 
+WRITTEN: Final = 1.0
+"""Seconds after the last press in which the row being built reaches the disk."""
+
 QUIET: Final = 3.0
 """Seconds without a change after which a board stands as it is."""
 
@@ -55,6 +58,7 @@ def play_to_the_end(guest: Guest, moment: Moment, chance: random.Random) -> Mome
 
 def cut(guest: Guest, moment: Moment, chance: random.Random) -> Cut:
     """Press some buttons in a hurry, and pull the plug in it, or just after it. Raises Failed."""
+    guest.wait(WRITTEN)
     burst = hurried(moment, chance)
     before = guest.eyes.count
     controls = [control for control, _ in burst[1:]]
@@ -118,5 +122,5 @@ def arrives(guest: Guest, moment: Moment, before: int) -> Moment:
     wanted = frames if moment.place == "standings" and moment.ended else frames[-1:]
     guest.eyes.until(frozenset(wanted).__contains__, picture(wanted[-1]), before, PATIENCE)
     if moment.place in ("reveal", "standings"):
-        time.sleep(2 * UNSEEN)
+        guest.wait(2 * UNSEEN)  # by its own clock, which is slow on a busy machine
     return moment

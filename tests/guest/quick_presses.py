@@ -55,12 +55,12 @@ def hurried(moment: Moment, chance: random.Random) -> Burst:
 def as_seen(burst: Burst, frames: Iterable[bytes]) -> Cut:
     """What these frames have shown of a burst, and what therefore was written down.
 
-    A move is shown when it is written down. A peg is shown first, so the last one that is seen may be lost; but no
-    press before it, for one is written down before the next is shown.
+    A move is shown when it is written down. Pegs are written down once the hand has stopped, so those that were seen
+    since the last move may be lost.
     """
     seen = 0
     for frame in frames:
         if seen + 1 < len(burst) and frame in looks(burst[seen + 1][1]):
             seen += 1
-    made = seen > 0 and is_move(burst[seen - 1][1], burst[seen][0])
-    return Cut(burst, seen, seen if made else max(0, seen - 1))
+    moves = (number for number in range(seen, 0, -1) if is_move(burst[number - 1][1], burst[number][0]))
+    return Cut(burst, seen, next(moves, 0))

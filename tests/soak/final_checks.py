@@ -76,7 +76,7 @@ async def _stopped(cabinet: Cabinet) -> float:
         cabinet.signal(signal.SIGTERM)
         await cabinet.ended({0})
         took = time.monotonic() - began
-    recorded_results.check_kept(hands.view, cabinet.store, hands.deeds)
+    recorded_results.check_kept(hands.view, cabinet.store, hands.deeds, hands.rows_of_late)
     return took
 
 

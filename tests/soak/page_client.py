@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -23,6 +24,9 @@ NONSENSE: Final = "?"
 
 PATIENCE: Final = 30.0
 """Seconds for which a page is waited for."""
+
+MOMENTS: Final = 2.0
+"""Seconds in which the row being built reaches the disk, on a busy machine, too."""
 
 KNOCKS: Final = 0.02
 
@@ -49,6 +53,7 @@ class Hands:
         self._free: dict[str, float] = {}
         self.first: View | None = None
         self.view: View = {}
+        self._rows: deque[tuple[float, str]] = deque(maxlen=100)
         self.deeds = 0
 
     async def do(self, intention: Intention) -> None:
@@ -78,6 +83,12 @@ class Hands:
         self.deeds = 0
         return self.view
 
+    @property
+    def rows_of_late(self) -> list[str]:
+        """The rows being built that were seen in the last moments, the oldest of which may be what was written down."""
+        began = asyncio.get_running_loop().time() - MOMENTS
+        return [row for seen, row in self._rows if seen >= began]
+
     async def _answer(self) -> None:
         """Wait for the answer to a question that means nothing."""
         self._answered.clear()
@@ -99,6 +110,7 @@ class Hands:
     def _hear(self, told: dict[str, Any]) -> None:
         if "view" in told:
             self.view = told["view"]
+            self._rows.append((asyncio.get_running_loop().time(), self.view["building"] or ""))
             self.first = self.first or self.view
             self._changed.set()
             self._saw(self.view)

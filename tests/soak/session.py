@@ -116,7 +116,7 @@ class Evening:
         if ordered != "reload" or not await self.cabinet.anew():
             off = {0} if hands.view["scene"] in SWITCHES_OFF else set()
             await self.cabinet.ended({STATUS[ordered], *off})
-        recorded_results.check_kept(hands.view, self.cabinet.store, deeds)
+        recorded_results.check_kept(hands.view, self.cabinet.store, deeds, hands.rows_of_late)
         if not self.cabinet.runs:
             await self.cabinet.start()
         self._ordered = None
