@@ -45,7 +45,7 @@ class Pins(Section):
 
 
 DECORATION: Final = ("piezo", "red_bar", "white_bar")
-"""What a cabinet plays without, by the keys of [pins]."""
+"""What only decorates, by the keys of [pins]."""
 
 
 def decorates(user: str) -> bool:

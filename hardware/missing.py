@@ -1,10 +1,13 @@
 """A part of the cabinet that could not be opened, as data: the cabinet plays without it."""
 
+import logging
 from collections.abc import Callable, Collection
 from typing import NamedTuple, TypeVar
 
 from hardware.errors import CabinetError, DeviceError, name_part
 from station.core.events import CONFIRM
+
+log = logging.getLogger("pegmind")
 
 Part = TypeVar("Part")
 
@@ -22,6 +25,7 @@ def open_part(key: str, gpio: int, make: Callable[[], Part]) -> Part | Missing:
         with name_part(f"pins.{key} = {gpio}"):
             return make()
     except CabinetError as error:
+        log.debug("%s", error, exc_info=error)
         return Missing(key, str(error))
 
 

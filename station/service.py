@@ -1,7 +1,7 @@
 """The service: takes an event, plays the move, stores it, and shows the result. One loop, one thread.
 
 What a move brings about is shown after its commit. A peg that is placed is lit at once, and written down beside the
-loop: no lamp waits for the disk but the one that acknowledges a move.
+loop: no lamp waits for the disk but the one that acknowledges a move, or a setting.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ THINKING: Final = 0.05
 """Seconds until a scene that waits for a computer's decision looks again."""
 
 CLOCK_STEP: Final = 5.0
-"""Seconds of a limited row that a power cut may give back: so often what is left of it is written down."""
+"""How often the time left for a row is stored, in seconds; a power cut gives back at most that much."""
 
 QUIET: Final = 600.0
 """Seconds in which the log has the same complaint once."""

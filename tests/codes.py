@@ -9,6 +9,7 @@ from station.core.messages import Message, sentences
 PROSE = re.compile(r"[a-z]{2,},? [a-z]{2,}[,:]? [a-z]{2,}", re.IGNORECASE)
 """Three words in a row."""
 
+WITH_REASON = {"sentence", "announcement"}
 FOR_PEOPLE = {"message", "title"}
 NOTATION = {"move"}
 
@@ -20,7 +21,7 @@ def codes(message: Message) -> list[str]:
 
 def codes_shown(view: Mapping[str, Any]) -> list[str]:
     """The codes of the sentences in a view, in their order; of a refusal the code of its reason."""
-    return [each["values"]["reason"]["code"] if each["code"] == "sentence" else each["code"] for each in view["says"]]
+    return [each["values"]["reason"]["code"] if each["code"] in WITH_REASON else each["code"] for each in view["says"]]
 
 
 def prose(value: Any) -> Iterator[str]:  # noqa: ANN401 - plain data
@@ -38,4 +39,4 @@ def prose(value: Any) -> Iterator[str]:  # noqa: ANN401 - plain data
 
 def _code(sentence: Message) -> str:
     reason = sentence.values.get("reason")
-    return reason.code if sentence.code == "sentence" and isinstance(reason, Message) else sentence.code
+    return reason.code if sentence.code in WITH_REASON and isinstance(reason, Message) else sentence.code

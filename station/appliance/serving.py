@@ -61,9 +61,9 @@ def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bo
     """Play until the process is ordered to end; return False if a fault of ours ended it.
 
     Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
-    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. Where
-    the strip is missing, or all that confirms, it waits for that. Raises StoreError, CabinetError, PageError and
-    ThreadError.
+    set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. While
+    the strip is missing, or every control that confirms, it waits and tries again. Raises StoreError, CabinetError,
+    PageError and ThreadError.
     """
     with asyncio.Runner(loop_factory=_Loop) as runner:
         return runner.run(_serving(plan, reread, browse=browse))
@@ -110,7 +110,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                     log.error("%s; the station waits, and tries again every %g seconds", error, AGAIN)
                 awaited = str(error)
                 told.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
-                plan = await _wait(plan, reread, orders)
+                plan = works = await _wait(plan, reread, orders)
                 if orders.stopped:
                     told.tell(**_last_words(orders, told))
             else:

@@ -41,7 +41,7 @@ CANNOT_OPEN: Final = (CabinetError, StoreError, PageError, ThreadError)
 """Why a station cannot be set up as configured; each says in a sentence what to do."""
 
 NOT_YET: Final = DeviceError
-"""Why of that may pass: a device that is missing now, such as the strip."""
+"""Of these, what may pass by itself: a device that is missing now, such as the strip."""
 
 
 def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:

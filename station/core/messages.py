@@ -14,7 +14,7 @@ A template is an English text with named placeholders; it stands in a class of m
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Union
+from typing import Any, Final, NamedTuple, Union, cast
 
 from station.core.words import grouped
 
@@ -102,7 +102,7 @@ class Capitalised(Template):
 
 
 class Series(Template):
-    """Any number of `parts`, one after the other, such as the sentences of a text."""
+    """Any number of `parts`, a tuple, one after the other, such as the sentences of a text."""
 
     def __init__(self, separator: str) -> None:
         super().__init__("{parts}")
@@ -110,16 +110,16 @@ class Series(Template):
 
     def render(self, values: Mapping[str, Argument]) -> str:
         """The parts in a row."""
-        parts = values["parts"]
-        return self.separator.join(map(str, parts if isinstance(parts, tuple) else (parts,)))
+        return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
 
 class CommonMessages:
     """What every part of the station says."""
 
-    text = Series(" ")
-    sequence = Series(" ")
+    text = Series(" ")  # of sentences: `sentences` takes it apart again
+    sequence = Series(" ")  # of words, such as the colours of a row
     sentence = Capitalised("{reason}.")
+    announcement = Capitalised("{reason}.")
     both = Template("{some} and {last}")
     either = Template("{some} or {last}")
 
@@ -163,6 +163,11 @@ def colour(name: str) -> Message:
 def refusal(reason: Message) -> Message:
     """The sentence that says why something was not done."""
     return CommonMessages.sentence(reason=reason)
+
+
+def announcement(reason: Message) -> Message:
+    """The sentence that says what everybody should know, though nothing was refused."""
+    return CommonMessages.announcement(reason=reason)
 
 
 def refused(notice: Message | None) -> Message | None:

@@ -1,4 +1,4 @@
-"""Starts threads. One that cannot be started is an error; Python may wait for it for ever."""
+"""Starts threads, and raises an error where Python might wait for ever for one that cannot start."""
 
 import signal
 import threading

@@ -145,6 +145,7 @@ class Maintenance:
                 return ServiceMessages.set_as_at_first()
             case _:
                 self._journal.audit(FRESH)
+                self._journal.sync()
                 self._keeps_count = True  # there is nothing left that could not be read
                 self.upkeep = self.upkeep._replace(audits=FRESH)
                 return ServiceMessages.counting_begins_anew()

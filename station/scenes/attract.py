@@ -9,7 +9,7 @@ from station.core import tunes
 from station.core.events import Action, Tick
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
-from station.core.messages import Message, joined
+from station.core.messages import Message, announcement, joined
 from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
@@ -43,7 +43,9 @@ class Attract(Scene):
     def announce(self, notice: Notice, now: float) -> "Attract":
         """Growl, and let the words run over the lamps before anything else."""
         words = Scroller(notice.words, now, passes=PASSES)
-        return self.refuse(notice.says, now)._replace(words=words, began=ends(words))
+        return self._replace(
+            notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now), words=words, began=ends(words)
+        )
 
     def patience(self, timings: Timings) -> float | None:
         """Nobody has to be there."""

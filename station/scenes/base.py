@@ -11,7 +11,7 @@ from station.core import tunes
 from station.core.events import Action
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
-from station.core.messages import Message, refusal, refused, sentences
+from station.core.messages import Message, announcement, refusal, refused, sentences
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
@@ -65,7 +65,7 @@ class Shield(NamedTuple):
 class Choice(NamedTuple):
     """What the knob chooses: the `item` in front, its `value`, and the `move` that opens the match as it is shown.
 
-    `changing` is whether the knob changes the value now, instead of going from item to item.
+    `changing` is whether the knob goes through the values of the item now, instead of from item to item.
     """
 
     item: Message
@@ -167,8 +167,8 @@ class Scene(Value):
         return self._replace(notice=refusal(reason), tune=Tune(tunes.REFUSE, now))
 
     def announce(self, notice: Notice, now: float) -> "Scene":
-        """Say that something was amiss when the station came up."""
-        return self.refuse(notice.says, now)
+        """Growl, and say that something was amiss when the station came up; the game goes on."""
+        return self._replace(notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now))
 
     def patience(self, timings: Timings) -> float | None:
         """Seconds after which nobody is thought to be there; None: nothing changes then."""

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from station.core.events import Action, Tick
+from station.core.finding import Notice
 from station.core.frame import Frame, dimmed
 from station.core.messages import Message
 from station.core.timing import Blinking, Timings
@@ -32,6 +33,10 @@ class Idle(SceneOverGame):
     def time_left(self, now: float) -> float | None:
         """The clock of a row stands still."""
         return self.game.time_left(self.began)
+
+    def announce(self, notice: Notice, now: float) -> "Idle":
+        """Nobody is there to tell."""
+        return self
 
     def patience(self, timings: Timings) -> float:
         """It is kept for as long as is configured."""

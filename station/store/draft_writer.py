@@ -36,11 +36,14 @@ class DraftWriter:
         self._draft = self._timer = None
 
     def close(self) -> None:
-        """Write what still waits, and wait for the disk. Raises StoreError."""
-        draft = self._draft
+        """Write what still waits, and wait for the disk; nobody is told of it any more. Raises StoreError."""
+        draft, syncing = self._draft, self._syncing
         self.drop()
+        if syncing is not None:
+            syncing.remove_done_callback(self._synced)
         if draft is not None:
             self._journal.keep(draft)
+        if draft is not None or syncing is not None:
             self._journal.sync()
 
     def _commit(self) -> None:

@@ -276,7 +276,7 @@ class Journal:
         is somebody else's, and what were written to ours would be gone.
         """
         if self._file is not None and (found := self._file.identity()) != self._identity:
-            if None not in found:
+            if found[0] not in (None, self._identity[0]):
                 raise StoreError(StoreMessages.store_was_replaced(store=self._name))
             self._database = self._file.rescue(self._database)
             self._identity = self._file.identity()

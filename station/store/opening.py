@@ -36,7 +36,7 @@ from station.store.files import (
 from station.store.journal import Identity, Journal
 from station.store.messages import StoreMessages
 from station.store.reading import open_to_read
-from station.store.schema import AT_ONCE, check_pages, prepare
+from station.store.schema import AT_ONCE, CHECKPOINT, check_pages, prepare
 
 log = logging.getLogger("pegmind")
 
@@ -44,10 +44,6 @@ MARK: Final = ".found-damaged"
 """What the name of a store ends with in that of its mark, which says which file was found, and why."""
 
 CHECK_BUSY_SECONDS: Final = 5.0
-
-
-CHECKPOINT: Final = 4_000_000
-"""Bytes of a write-ahead log from which on its content is moved into the store, beside the loop."""
 
 
 class OnDisk(NamedTuple):
@@ -70,13 +66,20 @@ class OnDisk(NamedTuple):
 
     def sync(self) -> None:
         """Sync its write-ahead log, and move the content of a large one into the store. Raises OSError."""
-        log = beside(real_path(self.path), "-wal")
+        written = beside(real_path(self.path), "-wal")
         with suppress(FileNotFoundError):  # a disk that knows no shared memory has none, and synced the commit
             if self.durable:
-                sync(log)
-            if log.stat().st_size > CHECKPOINT:
-                with closing(sqlite3.connect(self.path)) as database:
-                    database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                sync(written)
+            if written.stat().st_size > CHECKPOINT:
+                self._move_into_store()
+
+    def _move_into_store(self) -> None:
+        """Move the content of the log into the store; should that fail, it is safe where it is."""
+        try:
+            with closing(sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=rw", uri=True)) as database:
+                database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except sqlite3.Error as error:
+            log.warning("the log of the store %s cannot be moved into it: %s", self.path, error)
 
     def identity(self) -> Identity:
         """What its name and that of its log stand for. Raises OSError."""

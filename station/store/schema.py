@@ -24,6 +24,9 @@ ANALYSED: Final = (
 AT_ONCE: Final = 4_000_000
 """Bytes of a store, some months of play, that a start takes the time to look through: half a second on a Pi."""
 
+CHECKPOINT: Final = 4_000_000
+"""Bytes of a write-ahead log from which on its content is moved into the store, beside the loop."""
+
 LONGEST: Final = 1_000_000
 """Bytes of the longest text in a store; a move has some hundreds."""
 
@@ -167,7 +170,7 @@ _TIME_LEFT: Final = """
     INSERT INTO desk SELECT only, pegs, cursor, NULL FROM desk_6;
     DROP TABLE desk_6;
 """
-"""The seconds left for the row being built, so that a power cut lengthens none."""
+"""The seconds left for the row being built, which a power cut lengthens by a few seconds at most."""
 
 MIGRATIONS: Final = (
     f"""
@@ -211,6 +214,7 @@ def prepare(database: sqlite3.Connection, name: str, *, durable: bool) -> None:
     if version < VERSION or size(database) <= AT_ONCE:
         check_pages(database, name)
     database.execute("PRAGMA journal_mode = WAL")
+    database.execute(f"PRAGMA journal_size_limit = {CHECKPOINT}")  # else a log that was large once stays so
     database.execute(f"PRAGMA synchronous = {'FULL' if durable else 'OFF'}")
     _migrate(database, version, VERSION)
 

@@ -231,3 +231,9 @@ def test_the_next_row_goes_on_with_what_was_left_of_it() -> None:
     before, after = play(f"{TIMED}\npress red yellow green ok\nwait 20\nshow\ncut\nshow")
     assert len(before["rows"]) == len(after["rows"]) == 1
     assert 36 <= before["seconds_left"] <= after["seconds_left"] <= before["seconds_left"] + 5
+
+
+def test_the_service_menu_gives_no_time_either() -> None:
+    before, after = play(f"{TIMED}\nwait 40\nshow\nhold ok+back 5.1\npress back\nwait 1\ncut\nwait 0.1\nshow")
+    assert before["seconds_left"] < 22
+    assert after["seconds_left"] <= before["seconds_left"] + 5

@@ -263,7 +263,8 @@ def test_time_that_runs_out_is_nobodys_doing() -> None:
 
 def test_something_that_was_amiss_is_said_from_the_start() -> None:
     async def story(service: Service, _journal: Journal) -> None:
-        assert service.view()["refused"] == damage.data
+        view = service.view()
+        assert (view["says"][0]["values"]["reason"], view["refused"]) == (damage.data, None)
 
     damage = StoreMessages.store_is_damaged(store="S")
     played(story, notice=Notice(damage, StoreMessages.scores_damaged()))

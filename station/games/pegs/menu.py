@@ -84,7 +84,7 @@ def _who(terms: Terms) -> Message:
 
 def _how_long(terms: Terms) -> Message:
     if terms.target is not None:
-        return PegMessages.first_to(points=terms.target)
+        return PegMessages.first_to(n=terms.target)
     return GameMessages.rounds(n=terms.rounds or 1)
 
 
@@ -94,7 +94,7 @@ def _more(terms: Terms) -> Iterator[Message]:
     if terms.wins == "rows" and not terms.alone:
         yield PegMessages.fewest_rows_win()
     if terms.limit is not None:
-        yield PegMessages.seconds_a_row(seconds=terms.limit)
+        yield PegMessages.seconds_a_row(n=terms.limit)
 
 
 def row_limits(box: Box) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
 def _length(terms: Terms, _known: Known) -> Sequence[Value]:
     numbers = ROUNDS_ALONE if terms.alone else ROUNDS
     rounds = (Value({"rounds": str(n), "target": None}, GameMessages.rounds(n=n), str(n)) for n in numbers)
-    targets = (Value({"rounds": None, "target": str(n)}, PegMessages.until_points(points=n), str(n)) for n in TARGETS)
+    targets = (Value({"rounds": None, "target": str(n)}, PegMessages.until_points(n=n), str(n)) for n in TARGETS)
     return (*rounds, *targets)
 
 

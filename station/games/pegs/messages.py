@@ -30,7 +30,7 @@ class PegMessages:
     no_round = Template("no round is being played, so there is no fault to call")
     no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
     mark_needs_numbers = Template("mark needs the numbers of red and of white key pegs, as in: {example}")
-    too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes} holes")
+    too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes}")
 
     # The terms of a match.
     not_won_by = Template("{box} is won by {ways}")
@@ -88,10 +88,10 @@ class PegMessages:
     two_people = Template("{first} and {second}")
     with_computer = Template("{player} and {computer} ({strength})")
     with_computer_within = Template("{player} and {computer} ({strength}, {rows} at most)")
-    first_to = Template("first to {points} points")
+    first_to = Counted("first to {n} point", "first to {n} points")
     marked_by_hand = Template("marked by hand")
     fewest_rows_win = Template("fewest rows win")
-    seconds_a_row = Template("{seconds} seconds a row")
+    seconds_a_row = Counted("{n} second a row", "{n} seconds a row")
     possible_codes = Counted("{n} possible code", "{n} possible codes")
 
     one_against_station = Template("one, against the station")
@@ -102,7 +102,7 @@ class PegMessages:
     a_number = Template("{number}")  # as the value of an item: "Holes: 4"
     not_in_a_code = Template("not in a code")
     may_be_in_a_code = Template("may be in a code")
-    until_points = Template("until somebody has {points} points")
+    until_points = Counted("until somebody has {n} point", "until somebody has {n} points")
     by_the_station = Template("the station")
     by_hand = Template("whoever set the code, by hand")
     rows_decide = Template("whoever needs the fewest rows")

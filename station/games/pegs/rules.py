@@ -188,7 +188,7 @@ def _read_mark(words: list[str], box: Box) -> Key:
         raise Malformed(PegMessages.mark_needs_numbers(example="mark 1 1"))
     key = Key(*map(int, words))
     if sum(key) > box.holes:
-        raise NotAllowed(PegMessages.too_many_key_pegs(pegs=sum(key), holes=box.holes))
+        raise NotAllowed(PegMessages.too_many_key_pegs(pegs=sum(key), holes=PegMessages.holes(n=box.holes)))
     return key
 
 

@@ -227,6 +227,10 @@ class ServiceMenu(Scene):
         """As in the game that waits."""
         return self.behind.shield if self.behind else None
 
+    def time_left(self, now: float) -> float | None:
+        """As in the game that waits."""
+        return self.behind.time_left(now) if self.behind else None
+
     @property
     def message(self) -> Message:
         """What is in front and what ok does; after a notice if there is one."""

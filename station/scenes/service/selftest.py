@@ -67,6 +67,10 @@ class SelfTest(Scene):
         """As in a game that waits."""
         return self.menu.shield
 
+    def time_left(self, now: float) -> float | None:
+        """As in a game that waits."""
+        return self.menu.time_left(now)
+
     @property
     def message(self) -> Message:
         """What is lit, or what is to be tried; in the end what was found."""

@@ -46,7 +46,7 @@ def test_the_words_run_over_the_lamps_in_red_and_then_the_cabinet_invites() -> N
     assert codes(controller.scene.message) == ["store_is_damaged", "press_to_play"]
     view = controller.view(AT)
     assert view["message"] == "The store store.db is damaged. Press any button to play."
-    assert view["refused"] == NOTICE.says.data
+    assert (view["says"][0]["values"]["reason"], view["refused"]) == (NOTICE.says.data, None)
 
 
 def test_it_is_woken_for_every_step_and_no_more() -> None:

@@ -7,7 +7,7 @@ import pytest
 from station.core.events import Action, Press
 from station.core.finding import Notice
 from station.core.frame import Frame
-from station.core.messages import Message, joined, refusal
+from station.core.messages import Message, announcement, joined, refusal
 from station.core.timing import NEVER, Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.game import Game
@@ -48,7 +48,13 @@ FULL = StoreMessages.disk_is_full(store="store.db")
 def test_a_refusal_growls_and_says_why() -> None:
     refused = Still().refuse(FULL, 3.0)
     assert (refused.notice, refused.tune) == (refusal(FULL), Tune(REFUSE, 3.0))
-    assert Still().announce(Notice(FULL, StoreMessages.games_not_kept()), 3.0) == refused
+
+
+def test_what_was_amiss_at_the_start_is_said_and_was_refused_to_nobody() -> None:
+    told = Still().announce(Notice(FULL, StoreMessages.games_not_kept()), 3.0)
+    assert isinstance(told, Still)
+    assert (told.notice, told.tune) == (announcement(FULL), Tune(REFUSE, 3.0))
+    assert told.view(3.0)["refused"] is None
 
 
 def test_the_view_tells_the_sentences_one_by_one_and_the_reason_of_a_refusal() -> None:

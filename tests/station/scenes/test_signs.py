@@ -104,7 +104,7 @@ def test_rounds_are_in_the_colours_of_those_who_set_the_code() -> None:
 
 
 def test_a_target_is_a_track_of_so_many_points() -> None:
-    rows = drawn(picked(two(), LONG, PegMessages.until_points(points=15)).frame(1.0))
+    rows = drawn(picked(two(), LONG, PegMessages.until_points(n=15)).frame(1.0))
     assert rows[7:] == ["............", "............", "............", "wwG.........", "wwwwwwwwwwww"]
 
 

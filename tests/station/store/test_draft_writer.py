@@ -142,3 +142,17 @@ def test_a_disk_that_fails_is_told_of_and_tried_again_with_the_next_row(breaks: 
         assert (disk.done, len(failed)) == (["RR", "synced"], 1)
 
     at_work(story)
+
+
+def test_at_the_end_a_disk_that_is_busy_is_waited_for_and_tells_nobody_any_more() -> None:
+    async def story(writer: DraftWriter, disk: SlowDisk, failed: list[StoreError]) -> None:
+        writer.write(row("R"))
+        await asyncio.sleep(PAUSE + 0.01)
+        assert disk.done == ["R"]
+        writer.close()
+        assert disk.done == ["R", "synced"]
+        disk.broken = True
+        await asyncio.sleep(1)
+        assert failed == []
+
+    at_work(story)

@@ -13,6 +13,7 @@ from station.store.files import BESIDE, beside
 from station.store.journal import Journal, Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
+from station.store.schema import CHECKPOINT
 
 PLAYED = ("match original players=Ada", "secret RRYB", "guess WWWW")
 
@@ -80,3 +81,25 @@ def test_scores_that_begin_anew_are_no_store_that_was_replaced(store: Path, jour
     journal.close()
     with closing(open_journal(store)) as again:
         assert again.unfinished() == Saved(1, ("match original players=Ben",), draft=None)
+
+
+def test_a_copy_that_was_put_in_the_place_of_a_deleted_store_is_not_overwritten(store: Path, journal: Journal) -> None:
+    with closing(open_journal(store.with_name("backup.db"))) as other:
+        other.append("match super players=Eve", 0.0)
+    delete(store)
+    shutil.copy(store.with_name("backup.db"), store)
+    with pytest.raises(StoreError) as refused:
+        journal.append("guess RRYY", 3.0)
+    assert refused.value.message == StoreMessages.store_was_replaced(store=str(store))
+    assert store.read_bytes() == store.with_name("backup.db").read_bytes()
+
+
+def test_a_log_that_was_large_once_is_moved_into_the_store_once(store: Path, journal: Journal) -> None:
+    log, sizes = beside(store, "-wal"), []
+    for number in range(3000):
+        journal.keep(DraftRow("RRY_" * 20, number % 4))
+        if number % 10 == 0:
+            journal.sync()
+            sizes.append(log.stat().st_size)
+    assert max(sizes) < 1.1 * CHECKPOINT
+    assert sum(size > CHECKPOINT for size in sizes) < 10

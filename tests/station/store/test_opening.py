@@ -92,7 +92,8 @@ def test_a_damaged_store_is_set_aside_and_the_station_starts_and_says_so(
     view = start(store)
     assert some(view, *IDLE) == IDLE
     assert view["message"].startswith(f"The store {store} is damaged")
-    assert (view["refused"]["code"], view["refused"]["values"]["file"]) == ("store_set_aside", ASIDE)
+    said = view["says"][0]["values"]["reason"]
+    assert (said["code"], said["values"]["file"], view["refused"]) == ("store_set_aside", ASIDE, None)
     assert store.with_name(ASIDE).read_bytes() == damaged
     assert some(last(PLAYED, store=store), *STANDS) == STANDS
 

@@ -231,7 +231,7 @@ class Guess(FlashingScene):
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built.
 
-    A power cut lengthens no row: what was left of its time is left.
+    After a power cut the row goes on with what was left of its time when that was last stored.
     """
     row = row or build.empty_row(match.box.holes)
     return Guess(

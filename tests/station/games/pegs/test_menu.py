@@ -83,7 +83,7 @@ def test_what_is_offered(move: str, title: Message, words: list[Message]) -> Non
 
 
 def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_twelve() -> None:
-    points = [PegMessages.until_points(points=points) for points in TARGETS]
+    points = counted(PegMessages.until_points, TARGETS)
     assert offered("original", LONG) == [*counted(GameMessages.rounds, range(1, 7)), *points]
     rounds = counted(GameMessages.rounds, (2, 4, 6, 8, 10, 12))
     assert offered("original players=Ada,Ben", LONG) == [*rounds, *points]

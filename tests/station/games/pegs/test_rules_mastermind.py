@@ -155,8 +155,8 @@ SLIDER: Final = ("match slider players=Ada,Ben", "secret ROYG")
         (BY_HAND[:1], "secret RR", PegMessages.still_empty(n=2, holes=CommonMessages.both(some=(3,), last=4))),
         (SLIDER[:1], "secret RROY", PegMessages.colour_twice()),
         (SLIDER, "guess ROYR", PegMessages.colour_twice()),
-        (MARKING, "mark 4 1", PegMessages.too_many_key_pegs(pegs=5, holes=4)),
-        (MARKING, "mark 0 5", PegMessages.too_many_key_pegs(pegs=5, holes=4)),
+        (MARKING, "mark 4 1", PegMessages.too_many_key_pegs(pegs=5, holes=PegMessages.holes(n=4))),
+        (MARKING, "mark 0 5", PegMessages.too_many_key_pegs(pegs=5, holes=PegMessages.holes(n=4))),
     ],
 )
 def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str, reason: Message) -> None:

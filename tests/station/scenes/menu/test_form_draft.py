@@ -79,6 +79,6 @@ def test_only_values_that_go_with_the_rest_are_offered() -> None:
 def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:
     wins = PegMessages.who_wins()
     points = picked(two("super"), wins, PegMessages.points_decide())
-    shown = picked(picked(points, LONG, PegMessages.until_points(points=20)), wins, PegMessages.rows_decide())
+    shown = picked(picked(points, LONG, PegMessages.until_points(n=20)), wins, PegMessages.rows_decide())
     assert move(shown) == "match super players=Red,White"
     assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)

@@ -97,7 +97,7 @@ def test_everything_chosen_is_in_the_move() -> None:
     for title, words in (
         (FIRST, "Ada"), (SECOND, "Ben"), (HOLES, number(3)),
         (COLOURS, number(5)), (PegMessages.empty_holes(), PegMessages.may_be_in_a_code()),
-        (PegMessages.how_long(), PegMessages.until_points(points=20)), (PegMessages.who_marks(), PegMessages.by_hand()),
+        (PegMessages.how_long(), PegMessages.until_points(n=20)), (PegMessages.who_marks(), PegMessages.by_hand()),
         (PegMessages.time_for_a_row(), PegMessages.seconds(n=90)),
     ):  # fmt: skip
         shown = picked(shown, title, words)

@@ -4,6 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.finding import Notice
 from station.core.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
@@ -19,6 +20,7 @@ from station.games.pegs.scenes.watch import (
     watch_scene,
 )
 from station.scenes.base import Decide, Go, Scene
+from station.store.messages import StoreMessages
 from tests.codes import codes, codes_shown
 from tests.simulator import last, play, some
 from tests.station.games.pegs.match_builder import played as game
@@ -234,3 +236,10 @@ def test_once_it_is_marked_the_row_stays_there() -> None:
     shown = watch_scene(game(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), 10.0)
     assert codes(shown.message) == ["computers_row", "rows_left"]
     assert rows(shown.frame(10.0)) == ["WWPP.. ......"]
+
+
+def test_what_was_amiss_at_the_start_does_not_stop_the_computer() -> None:
+    shown = watch_scene(game(LET, "secret RRYB"), 10.0)
+    told = shown.announce(Notice(StoreMessages.games_not_kept(), StoreMessages.games_not_kept()), 10.0)
+    assert isinstance(told, Watch)
+    assert told.moves_at == shown.moves_at
