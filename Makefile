@@ -19,8 +19,8 @@ $(BIN)/ruff format --check
 $(BIN)/mypy
 endef
 
-.PHONY: play check quick test fresh-test boot-test mutants bench arena soak strategies picture wiring install uninstall back
-.PHONY: dist audit lock clean
+.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies picture wiring
+.PHONY: install uninstall back dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -41,9 +41,14 @@ fresh-test:
 	@"$(PYTHON)" systemd/pegmind_installer/packages.py --install fresh-test
 	@"$(PYTHON)" -m tests.fresh $(ARGS)
 
-# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times).
+# A Debian guest in QEMU, with Pegmind installed as a Pi owner installs it; it pulls its plug (ARGS=--short: 3 times;
+# ARGS='--release trixie': Debian 13 instead of 12).
 boot-test: .venv/test
 	@PYTHONPATH=systemd $(BIN)/python -m tests.guest $(ARGS)
+
+# Debian 13 for arm64 with Pegmind on the Raspberry Pi that QEMU emulates (ARGS='--model pi3': only this model).
+pi-test: .venv/test
+	@PYTHONPATH=systemd $(BIN)/python -m tests.guest.pi $(ARGS)
 
 # Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
 mutants: .venv/test

@@ -1,21 +1,27 @@
-"""The hands and eyes of the boot test, inside the guest and outside of Pegmind: root's own, and Debian's Python.
+"""Runs inside a guest and outside of Pegmind, as root, with Debian's Python: moves lines and runs commands.
 
-A request is a line of JSON on the port boot-test.talk: a number, a verb, and what is given to it; the answer is the
-number and what came of it. What Pegmind sends to its strip is passed on through the port boot-test.wire as it comes.
+    agent.py TALK [WIRE]
+
+A request is a line on the port TALK: a checksum, a space, and JSON with a number, a verb and its arguments. The answer
+has the same form, with the number and the result. A serial port loses a character now and then, so whoever asks
+repeats a request that is not answered; one with the same number is not carried out again. What Pegmind sends to its
+strip is read from /dev/wire and passed on through the port WIRE.
 """
 
-import io
 import json
 import os
 import subprocess
 import sys
+import termios
 import threading
 import time
+import tty
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
-PORTS: Final = Path("/dev/virtio-ports")
 HEADER: Final = Path("/run/header")
 CHUNK: Final = 65536
 
@@ -23,7 +29,7 @@ Moves = list[tuple[int, int, float]]
 
 
 def move(moves: Moves) -> list[int]:
-    """Pull lines up or down, each for so many seconds before the next; when each was (ns, CLOCK_MONOTONIC)."""
+    """Pull lines up or down, each for so many seconds before the next; return when (ns, CLOCK_MONOTONIC)."""
     times = []
     for line, level, seconds in moves:
         times.append(time.monotonic_ns())
@@ -38,12 +44,12 @@ def wait(seconds: float) -> None:
 
 
 def levels(lines: list[int]) -> list[int]:
-    """The levels that come out of lines."""
+    """Return the levels that come out of lines."""
     return [int((HEADER / f"sim_gpio{line}" / "value").read_text(encoding="ascii")) for line in lines]
 
 
 def run(command: list[str], seconds: float) -> tuple[int | None, str, str]:
-    """Run a command to its end, or for so many seconds; its exit status, output and errors."""
+    """Run a command to its end, or for so many seconds; return its exit status, output and errors."""
     try:
         ended = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, check=False)
     except subprocess.TimeoutExpired:
@@ -63,35 +69,68 @@ VERBS: Final[Mapping[str, Callable[..., Any]]] = {
 
 
 def log(word: str) -> None:
-    """Say something on the console, for whoever wonders why it does not answer."""
+    """Say something on the console, for whoever wonders why there is no answer."""
     sys.stderr.write(f"boot-test: the agent {word}\n")
 
 
-def send(port: int, told: bytes) -> None:
+def send(port: int, message: bytes) -> None:
     """Send all of it: a port takes 32 KB at once."""
-    rest = memoryview(told)
+    rest = memoryview(message)
     while rest:
         rest = rest[os.write(port, rest) :]
 
 
-def pass_on() -> None:
-    """Hand over what was sent down the wire."""
-    wire = os.open("/dev/wire", os.O_RDONLY)
-    port = os.open(PORTS / "boot-test.wire", os.O_WRONLY)
+def pass_on(wire: str) -> None:
+    """Pass on what was sent to the strip."""
+    source = os.open("/dev/wire", os.O_RDONLY)
+    port = os.open(wire, os.O_WRONLY)
     while True:
-        send(port, os.read(wire, CHUNK))
+        send(port, os.read(source, CHUNK))
 
 
-def main() -> None:
-    """Do what is asked, one thing after the other."""
-    sys.setswitchinterval(0.001)  # while a hand waits, the eyes are to see
-    threading.Thread(target=pass_on, daemon=True).start()
-    with io.FileIO(PORTS / "boot-test.talk", "r+") as port:
-        log("is here")
-        for line in io.BufferedReader(port):
-            number, verb, *given = json.loads(line)
-            send(port.fileno(), json.dumps([number, VERBS[verb](*given)]).encode() + b"\n")
+def sign(message: bytes) -> bytes:
+    """Return a line with its checksum."""
+    return b"%08x %s\n" % (crc32(message), message)
+
+
+def verify(line: bytes) -> Any:  # noqa: ANN401 - whatever was sent
+    """Return what a line says; None if it is incomplete."""
+    checksum, _, message = line.strip().partition(b" ")
+    with suppress(ValueError):
+        if int(checksum, 16) == crc32(message):
+            return json.loads(message)
+    return None
+
+
+def open_port(path: str) -> int:
+    """Open a port; a serial one passes on every byte as it is."""
+    port = os.open(path, os.O_RDWR | os.O_NOCTTY)
+    if os.isatty(port):
+        tty.setraw(port)
+        settings = termios.tcgetattr(port)
+        settings[4] = settings[5] = termios.B115200
+        termios.tcsetattr(port, termios.TCSANOW, settings)
+    return port
+
+
+def main(talk: str, *wires: str) -> None:
+    """Carry out requests, one after the other."""
+    sys.setswitchinterval(0.001)  # while this thread sleeps, the other one passes frames on
+    for wire in wires:
+        threading.Thread(target=pass_on, args=(wire,), daemon=True).start()
+    port = open_port(talk)
+    log("is here")
+    answered, answer = 0, b""
+    with os.fdopen(port, "rb", closefd=False) as requests:
+        for line in requests:
+            request = verify(line)
+            if request is None:
+                continue
+            number, verb, *given = request
+            if number != answered:
+                answered, answer = number, sign(json.dumps([number, VERBS[verb](*given)]).encode())
+            send(port, answer)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -1,53 +1,67 @@
-"""What a second installation needs in the guest, where nothing can be fetched, and an emulator compiles for an hour.
+"""The packages of the lock file with those compiled that have no wheel, once, in the guest's system.
 
-The packages without a wheel are compiled here, once, in the guest's system, and the lock file says so.
+An emulator would compile them for an hour. The lock file gets the hashes of the new wheels.
 """
 
 import re
 import shutil
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.guest import host
 from tests.guest.cache import built, key
-from tests.guest.disk_image import inside, within
+from tests.guest.chroot import inside, within
+from tests.guest.debian import Debian
 from tests.guest.wheels import LOCK, wheels
 
 IMAGE: Final = "disk"
 SIZE: Final = "200M"
 COMPILE: Final = r"""
 set -eu
+export PYPI=1
 python3 -m venv /compile
 pip="/compile/bin/pip --quiet --disable-pip-version-check --no-cache-dir"
-$pip install --no-index --find-links /wheels /wheels/*.whl
+tools=$(find /wheels -name '*.whl' ! -name 'numpy-*')
+$pip install --no-index --no-deps --no-compile --find-links /wheels $tools
 $pip wheel --no-index --find-links /wheels --no-deps --no-build-isolation --wheel-dir /compiled /wheels/*.tar.gz
 """
+"""PYPI makes lgpio include its C library, as the installer has it do."""
 
 
-def compiled(system: Path) -> Path:
-    """The image of a disk with `wheels`, and the lock file that has their hashes, too. Raises Failed."""
-    version = key(Path(__file__), LOCK, system.name)
-    return built("compiled", version, lambda to: _build(system, to)) / IMAGE
+class Compiled(NamedTuple):
+    """Folders and files of the compiled packages: `wheels`, the `lock` file, and the `image` of a disk with both."""
+
+    wheels: Path
+    lock: Path
+    image: Path
 
 
-def _build(system: Path, to: Path) -> None:
-    root, disk = to / "root", to / "content"
+def compiled(debian: Debian, system: Path) -> Compiled:
+    """Return the wheels of all packages, and the lock file that has their hashes, too. Raises Failed."""
+    version = key(COMPILE, LOCK, system.name)  # and not by this file: the emulator compiles for ten minutes
+    folder = built(f"compiled-{debian.name}", version, lambda to: _build(debian, system, to))
+    return Compiled(folder / "content/wheels", folder / "content" / LOCK.name, folder / IMAGE)
+
+
+def _build(debian: Debian, system: Path, to: Path) -> None:
+    root, content = to / "root", to / "content"
     host.run("cp", "-a", "--reflink=auto", system, root)
-    host.run("cp", "-r", wheels(), inside(root, Path("/wheels")))
+    host.run("cp", "-r", wheels(debian), inside(root, Path("/wheels")))
     within(root, Path("/"), "sh", "-c", COMPILE)
-    disk.mkdir()
-    host.run("cp", "-r", inside(root, Path("/wheels")), disk)
+    content.mkdir()
+    host.run("cp", "-r", inside(root, Path("/wheels")), content)
     made = sorted(inside(root, Path("/compiled")).glob("*.whl"))
-    host.run("cp", *made, disk / "wheels")
-    (disk / LOCK.name).write_text(_with_hashes(LOCK.read_text(encoding="utf-8"), made), encoding="utf-8")
-    host.run("mke2fs", "-q", "-t", "ext4", "-d", disk, to / IMAGE, SIZE)
+    host.run("cp", *made, content / "wheels")
+    for source in (content / "wheels").glob("*.tar.gz"):
+        source.unlink()
+    (content / LOCK.name).write_text(_with_hashes(LOCK.read_text(encoding="utf-8"), made), encoding="utf-8")
+    host.run("mke2fs", "-q", "-t", "ext4", "-d", content, to / IMAGE, SIZE)
     shutil.rmtree(root)
-    shutil.rmtree(disk)
 
 
 def _with_hashes(lock: str, made: list[Path]) -> str:
-    """The lock file with the hashes of wheels that were made here."""
+    """Return the lock file with the hashes of wheels that were made here."""
     for wheel in made:
         name = re.sub(r"[-_.]+", "-", wheel.name.split("-")[0]).lower()
         added = f"    --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}"

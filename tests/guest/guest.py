@@ -1,11 +1,14 @@
 """A machine under power: hands on its pins, eyes on its strip, and root's commands."""
 
 import json
+import socket
+import subprocess
+import time
 from collections.abc import Iterable
-from typing import Any, Final, Self
+from typing import Any, Final, Protocol, Self
 
 from hardware.layout import Pins
-from tests.guest.emulator import Power
+from tests.guest.agent import sign, verify
 from tests.guest.failure import Failed
 from tests.guest.strip_reader import PATIENCE, Eyes
 
@@ -22,16 +25,34 @@ CHORD: Final = 5.6
 BOOT: Final = 900.0
 """Seconds that a start may take at most."""
 
+REPEAT: Final = 10.0
+"""Seconds after which a request is repeated that was not answered: it or its answer may have lost a character."""
+
+CHUNK: Final = 65536
+
 Moves = list[tuple[int, int, float]]
 
 
-class Guest:
-    """Use it as a context; at its end the plug is pulled."""
+class Powered(Protocol):
+    """A machine under power: its emulator, the port that its agent listens to, and the records of its wire."""
 
-    def __init__(self, power: Power) -> None:
+    @property
+    def emulator(self) -> subprocess.Popen[bytes]: ...
+    @property
+    def talk(self) -> socket.socket: ...
+    @property
+    def wire(self) -> socket.socket: ...
+    def pull_the_plug(self) -> None: ...
+
+
+class Guest:
+    """Use it as a context; at its end the plug is pulled. A request is repeated after so many seconds."""
+
+    def __init__(self, power: Powered, repeat: float = REPEAT) -> None:
         self.power = power
+        self._repeat = repeat
         self.eyes = Eyes(power.wire)
-        self._answers = power.talk.makefile("rb")
+        self._received = b""
         self._asked = 0
 
     def __enter__(self) -> Self:
@@ -80,6 +101,7 @@ class Guest:
 
     def begin(self, moves: Moves) -> None:
         """Let the hands begin, and do not wait for them."""
+        self._asked += 1
         self._send("move", moves)
 
     def lit(self, lines: Iterable[int]) -> int:
@@ -104,21 +126,42 @@ class Guest:
         return status, out, errors
 
     def _ask(self, verb: str, *given: object, seconds: float = PATIENCE) -> Any:  # noqa: ANN401 - whatever is asked for
-        self._send(verb, *given)
-        self.power.talk.settimeout(seconds)
-        try:
-            for line in self._answers:
-                number, answer = json.loads(line)
-                if number == self._asked:
+        self._asked += 1
+        deadline = time.monotonic() + seconds
+        while (left := deadline - time.monotonic()) > 0:
+            self._send(verb, *given)
+            answer = self._receive(time.monotonic() + min(left, self._repeat))
+            if answer is not None:
+                return answer[1]
+        raise Failed(f"the guest has not answered ({verb}) within {seconds:.0f} s")
+
+    def _receive(self, deadline: float) -> list[Any] | None:
+        """Return the answer to the last request; None if there is none in time."""
+        while (left := deadline - time.monotonic()) > 0:
+            line, newline, rest = self._received.partition(b"\n")
+            if newline:
+                self._received = rest
+                answer = verify(line)
+                if isinstance(answer, list) and answer[0] == self._asked:
                     return answer
-        except OSError as error:
-            raise Failed(f"the guest has not answered ({verb}) within {seconds:.0f} s") from error
-        raise Failed(f"the guest has not answered ({verb}), for it is off")
+                continue
+            self.power.talk.settimeout(left)
+            try:
+                more = self.power.talk.recv(CHUNK)
+            except TimeoutError:
+                return None
+            except OSError:
+                more = b""
+            if not more:
+                raise Failed("the guest cannot answer, for it is off")
+            self._received += more
+        return None
 
     def _send(self, verb: str, *given: object) -> None:
-        self._asked += 1
+        request = json.dumps([self._asked, verb, *given]).encode()
         try:
-            self.power.talk.sendall(json.dumps([self._asked, verb, *given]).encode() + b"\n")
+            # The line before it may have come without its end.
+            self.power.talk.sendall(b"\n" + sign(request))
         except OSError as error:
             raise Failed(f"the guest cannot be asked ({verb}), for it is off") from error
 

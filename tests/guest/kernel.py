@@ -1,127 +1,174 @@
-"""The guest's kernel: Debian's, with the modules that make a board; of its packages nothing is installed here."""
+"""A guest's kernel: Debian's own for its release, with modules that make a board; nothing is installed here.
 
-import re
+The modules are compiled in the guest's system, by the compiler that the kernel was compiled with.
+"""
+
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.guest import host
 from tests.guest.cache import built, key
-from tests.guest.failure import Failed
+from tests.guest.chroot import within
+from tests.guest.debian import Archive, Debian
 
-BOARD: Final = Path(__file__).parent / "board"
-MODULES: Final = ("virtio_pci", "virtio_blk", "ext4", "crc32c_generic")
-"""Without which the disk cannot be read; they go into the initial file system."""
+LIBELF: Final = {"bookworm": "libelf1", "trixie": "libelf1t64"}
+"""Which objtool needs; it checks what is compiled for amd64."""
 
-LATER: Final = ("virtio_console", "virtio_rng", "configfs", "autofs4", "binfmt_misc")
-"""Which the guest loads itself."""
+QUIET: Final = ("CONFIG_DEBUG_INFO_BTF_MODULES=", "CONFIG_MODULE_SIG_ALL=")
+"""Neither type information nor signatures: both need what Debian does not ship."""
 
-SOURCES: Final = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 
-IRQ_SIM: Final = (
-    ("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)"),
-    ("EXPORT_SYMBOL_GPL", "// EXPORT_SYMBOL_GPL"),
+class Board(NamedTuple):
+    """What a kernel needs besides itself to run on a board, real or not.
+
+    `folder` has the sources of our `own` modules, with their Kbuild, and `init`, the first program to run. The
+    modules `early` go into the initial file system, as they are needed to read the disk; those `later` the guest
+    loads itself. `sources` are files of the kernel's source that our modules are compiled with, and `replacements`
+    what has to be changed in them.
+    """
+
+    name: str
+    folder: Path
+    own: tuple[str, ...]
+    early: tuple[str, ...]
+    later: tuple[str, ...]
+    sources: tuple[str, ...] = ()
+    replacements: tuple[tuple[str, str], ...] = ()
+
+
+VIRTUAL_BOARD: Final = Board(
+    "kernel",
+    Path(__file__).parent / "board",
+    own=("gpio-sim", "pi_board"),
+    early=("virtio_pci", "virtio_blk", "ext4", "crc32c_generic"),
+    later=("virtio_console", "virtio_rng", "configfs", "autofs4", "binfmt_misc"),
+    sources=("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c"),
+    # A module may not call the first of these functions, and has nobody to export to.
+    replacements=(
+        ("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)"),
+        ("EXPORT_SYMBOL_GPL", "// EXPORT_SYMBOL_GPL"),
+    ),
 )
-"""What has to be said otherwise in irq_sim.c, for a module may not call the first, and has nobody to export to."""
+"""A virtual machine with the GPIO chip and the SPI bus of a Pi 4."""
 
 
 class Kernel(NamedTuple):
-    """A kernel ready to boot: its version, the folder with `vmlinuz`, `initrd` and `lib/modules`."""
+    """A kernel ready to boot: its version, and the folder with `vmlinuz`, `initrd`, `lib/modules` and `trees`."""
 
     version: str
     folder: Path
 
 
-def kernel() -> Kernel:
-    """This Debian's kernel, the newest when it was built, with its board. Raises Failed."""
-    made_of = key(Path(__file__), *(BOARD / name for name in ("Kbuild", "init", "pi_board.c")))
-    folder = built("kernel", made_of, _build)
+def kernel(debian: Debian, system: Path, board: Board = VIRTUAL_BOARD) -> Kernel:
+    """Return a release's kernel, the newest when it was built, with a board. Raises Failed."""
+    sources = sorted(each for each in board.folder.iterdir() if each.suffix == ".c" or each.name in ("Kbuild", "init"))
+    version = key(Path(__file__), *sources, str(board[2:]), debian.name)
+    folder = built(f"{board.name}-{debian.name}", version, lambda to: _build(debian, system, board, to))
     return Kernel(next((folder / "lib/modules").iterdir()).name, folder)
 
 
-def _newest() -> str:
-    """The version that linux-image-amd64 stands for, as in 6.1.0-56-amd64."""
-    host.run("apt-get", "update", "-qq")
-    found = re.search(r"Depends: linux-image-(\S+)", host.run("apt-cache", "depends", "linux-image-amd64"))
-    if not found:
-        raise Failed("apt knows no linux-image-amd64: the boot test needs Debian 12's packages for amd64")
-    return found[1]
-
-
-def _build(to: Path) -> None:
+def _build(debian: Debian, system: Path, board: Board, to: Path) -> None:
     """Unpack, compile, and put together."""
-    version = _newest()
-    upstream = ".".join(version.split(".")[:2])
-    headers = f"linux-headers-{version}"
-    packages = (
-        f"linux-image-{version}",
-        headers,
-        f"linux-headers-{version.removesuffix('-amd64')}-common",
-        f"linux-kbuild-{upstream}",
-        f"linux-source-{upstream}",
-        "busybox-static",
-    )
-    debs, work = to / "debs", to / "work"
-    debs.mkdir()
-    host.run("apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", *packages, at=debs)
-    for deb in debs.glob("*.deb"):
+    work = to / "work"
+    archive = Archive(debian, to / "apt")
+    meta = f"linux-image-{debian.architecture}"
+    version = archive.find_dependency(meta, r"linux-image-\S+").removeprefix("linux-image-")
+    for deb in archive.download(*_list_packages(archive, debian, version, board)):
         host.run("dpkg-deb", "-x", deb, work)
-    _compile(work, work / "usr/src" / headers, f"linux-source-{upstream}")
+    _compile(debian, system, version, board, work)
+    modules = next(each for each in (work / "usr/lib/modules", work / "lib/modules") if each.exists())
     (work / "boot" / f"vmlinuz-{version}").rename(to / "vmlinuz")
-    _pick(version, work, to)
-    _initrd(version, work, to)
-    host.run("rm", "-rf", debs, work)
+    _pick_modules(version, modules / version, board, to)
+    _pack_initrd(version, work, board, to)
+    trees = work / f"usr/lib/linux-image-{version}/broadcom"
+    if trees.exists():
+        trees.rename(to / "trees")
+    host.run("rm", "-rf", to / "apt", work)
 
 
-def _compile(work: Path, headers: Path, source: str) -> None:
-    """Build the modules out of tree, in the folder `board`."""
-    board = work / "board"
-    host.run("cp", "-r", BOARD, board)
-    inside = [f"{source}/{name}" for name in SOURCES]
-    host.run("tar", "-xJf", work / "usr/src" / f"{source}.tar.xz", "--strip-components=3", *inside, at=board)
-    (board / "gpio-sim.c").rename(board / "gpio-sim-main.c")
-    text = (board / "irq_sim.c").read_text(encoding="utf-8")
-    for before, after in IRQ_SIM:
-        text = text.replace(before, after)
-    (board / "irq_sim.c").write_text(text, encoding="utf-8")
-    makefile = headers / "Makefile"  # which names the other headers where they would be installed
-    makefile.write_text(makefile.read_text(encoding="ascii").replace("/usr/src/", f"{work}/usr/src/"), encoding="ascii")
-    quiet = ("CONFIG_DEBUG_INFO_BTF_MODULES=", "CONFIG_MODULE_SIG_ALL=")
-    host.run("make", "-s", "-C", headers, f"M={board}", *quiet, "modules")
-    host.run("strip", "--strip-debug", *board.glob("*.ko"))
+def _list_packages(archive: Archive, debian: Debian, version: str, board: Board) -> Iterator[str]:
+    headers = f"linux-headers-{version}"
+    yield from (f"linux-image-{version}", headers, "busybox-static")
+    yield archive.find_dependency(headers, r"linux-headers-\S+-common")
+    yield archive.find_dependency(headers, r"linux-kbuild-\S+")
+    if debian.architecture == "amd64":
+        yield LIBELF[debian.suite]
+    if board.sources:
+        yield f"linux-source-{'.'.join(version.split('.')[:2])}"
 
 
-def _pick(version: str, work: Path, to: Path) -> None:
-    """Keep the modules that the guest needs, and those they need."""
-    everything = work / "lib/modules" / version
+def _compile(debian: Debian, system: Path, version: str, board: Board, work: Path) -> None:
+    """Build the modules out of tree, in a copy of the guest's system."""
+    root = work / "root"
+    host.run("cp", "-a", "--reflink=auto", system, root)
+    host.run("cp", "-a", *(work / "usr/lib").glob("linux-kbuild-*"), root / "usr/lib")
+    if debian.architecture == "amd64":
+        host.run("cp", "-a", work / "usr/lib/x86_64-linux-gnu", root / "usr/lib")
+    host.run("cp", "-a", f"{work}/usr/src/.", root / "usr/src")
+    sources = root / "board"
+    host.run("cp", "-r", board.folder, sources)
+    if board.sources:
+        tar = next((work / "usr/src").glob("linux-source-*.tar.xz"))
+        inside = [f"{tar.name.removesuffix('.tar.xz')}/{name}" for name in board.sources]
+        host.run("tar", "-xJf", tar, "--strip-components=3", *inside, at=sources)
+        _adapt(board, sources)
+    headers = f"/usr/src/linux-headers-{version}"
+    within(root, Path("/"), "make", "-s", "-C", headers, "M=/board", *QUIET, "modules")
+    for module in board.own:
+        within(root, Path("/board"), "strip", "--strip-debug", f"{module}.ko")
+        (sources / f"{module}.ko").rename(work / f"{module}.ko")
+
+
+def _adapt(board: Board, sources: Path) -> None:
+    """Change the kernel's sources so that they can be compiled as modules."""
+    for name in board.sources:
+        file = sources / Path(name).name
+        text = file.read_text(encoding="utf-8")
+        for before, after in board.replacements:
+            text = text.replace(before, after)
+        file.unlink()
+        # A module that consists of several files may not have the name of one of them.
+        suffix = "-main" if file.stem in board.own else ""
+        file.with_stem(f"{file.stem}{suffix}").write_text(text, encoding="utf-8")
+
+
+def _pick_modules(version: str, everything: Path, board: Board, to: Path) -> None:
+    """Keep the modules that the guest needs, and those they need; not compressed, as busybox wants them."""
     extra = everything / "extra"
     extra.mkdir()
-    for module in (work / "board").glob("*.ko"):
-        module.rename(extra / module.name)
-    host.run("depmod", "-b", work, version)
+    work = to / "work"
+    for name in board.own:
+        (work / f"{name}.ko").rename(extra / f"{name}.ko")
+    base = everything.parents[2]
+    host.run("depmod", "-b", base, version)
     kept = to / "lib/modules" / version
-    for module in _needed(version, work, (*MODULES, *LATER, "gpio-sim", "pi_board")):
+    for module in _list_files(version, base, (*board.early, *board.later, *board.own)):
         place = kept / module.relative_to(everything)
         place.parent.mkdir(parents=True, exist_ok=True)
         host.run("cp", module, place)
+        if place.suffix == ".xz":
+            host.run("xz", "--decompress", place)
     for each in ("modules.builtin", "modules.builtin.modinfo", "modules.order"):
         (everything / each).rename(kept / each)
     host.run("depmod", "-b", to, version)
 
 
-def _needed(version: str, root: Path, modules: tuple[str, ...]) -> list[Path]:
-    """The files of modules, each after those it needs."""
-    said = host.run("modprobe", "-d", root, "-S", version, "--show-depends", "-a", *modules)
-    found = [line.split()[1] for line in said.splitlines() if line.startswith("insmod ")]
-    return [Path(each) for each in dict.fromkeys(found)]
+def _list_files(version: str, root: Path, modules: tuple[str, ...]) -> list[Path]:
+    """Return the files of modules, each after those it needs."""
+    answer = host.run("modprobe", "-d", root, "-S", version, "--show-depends", "-a", *modules)
+    files = [line.split()[1] for line in answer.splitlines() if line.startswith("insmod ")]
+    return [Path(each) for each in dict.fromkeys(files)]
 
 
-def _initrd(version: str, work: Path, to: Path) -> None:
-    """The initial file system: busybox mounts the disk and goes on there."""
+def _pack_initrd(version: str, work: Path, board: Board, to: Path) -> None:
+    """Pack the initial file system: busybox mounts the disk and goes on there."""
     root = work / "initrd"
     for folder in ("bin", "dev", "proc", "sys", "new", "modules"):
         (root / folder).mkdir(parents=True)
-    host.run("cp", work / "bin/busybox", root / "bin")
-    for number, module in enumerate(_needed(version, to, MODULES)):
+    busybox = next(each for each in (work / "usr/bin/busybox", work / "bin/busybox") if each.exists())
+    host.run("cp", busybox, root / "bin")
+    for number, module in enumerate(_list_files(version, to, board.early)):
         host.run("cp", module, root / "modules" / f"{number:02}.ko")
-    host.run("cp", BOARD / "init", root)
+    host.run("cp", board.folder / "init", root)
     host.run("sh", "-c", f"find . | cpio -o -H newc -R 0:0 | gzip -1 >{to}/initrd", at=root)

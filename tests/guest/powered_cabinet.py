@@ -1,18 +1,22 @@
 """Where the cabinet stands: its disk stays when the power goes, and it is switched on again."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Self
 
 from tests.guest.cache import LAST
-from tests.guest.emulator import Machine, switched_on
 from tests.guest.failure import Failed
 from tests.guest.guest import Guest
 
 
 class Site:
-    """Use it as a context; at its end nothing is under power."""
+    """Use it as a context; at its end nothing is under power.
 
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
+    `start` gives the machine power, with a file for its console, and returns the guest.
+    """
+
+    def __init__(self, start: Callable[[Path], Guest]) -> None:
+        self._start = start
         self._guest: Guest | None = None
         self.boots = 0
 
@@ -34,7 +38,7 @@ class Site:
         """Give it power, and wait until its agent is there. Raises Failed."""
         self.boots += 1
         console = LAST / f"console-{self.boots:02}.txt"
-        self._guest = Guest(switched_on(self.machine, console))
+        self._guest = self._start(console)
         self._guest.wait_for_agent()
         return self._guest
 

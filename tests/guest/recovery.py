@@ -23,6 +23,10 @@ HUNG: Final = 15.0
 """And one that hangs; eight of them are the watchdog's patience."""
 
 STOPPED: Final = 1.0
+"""And in which one has to end that is told to."""
+
+SEEN: Final = 10.0
+"""Seconds after which we have seen what was sent to the strip."""
 
 
 def half_a_game(guest: Guest) -> list[Row]:
@@ -68,10 +72,11 @@ def reloads(site: Site, rows: Sequence[Row]) -> str:
     return f"reloaded, in {(frame.at - at) / 1e9:.1f} s by the same process"
 
 
-def stops(site: Site, rows: Sequence[Row]) -> str:
-    """Stop it and start it again. Raises Failed."""
-    guest = site.guest
+def stops(guest: Guest, rows: Sequence[Row], most: float = STOPPED) -> str:
+    """Stop it, which may take `most` seconds, and start it again. Raises Failed."""
+    before = guest.eyes.count
     guest.run("systemctl", "stop", UNIT)
+    guest.eyes.until(DARK.__eq__, "darkness when the service is stopped", before, SEEN)
     if guest.eyes.shown != DARK:
         raise Failed("the lamps stay on when the service is stopped")
     names = ("ActiveExitTimestampMonotonic", "InactiveEnterTimestampMonotonic", "ExecMainStatus", "Result")
@@ -79,7 +84,7 @@ def stops(site: Site, rows: Sequence[Row]) -> str:
     if (status, result) != ("0", "success"):
         raise Failed(f"told to stop, it ends with status {status} ({result})")
     seconds = (int(ended) - int(begun)) / 1e6
-    _within(seconds, STOPPED, "stopping")
+    _within(seconds, most, "stopping")
     before = guest.eyes.count
     guest.run("systemctl", "start", UNIT)
     guest.eyes.until(board(rows, PEGS, BOX.holes).__eq__, "the board after a stop and a start", before)

@@ -50,7 +50,7 @@ def ends_of_the_service(story: Story) -> Iterator[str]:
     yield recovery.is_back_when_killed(site, rows)
     yield recovery.is_back_when_hung(site, rows)
     yield recovery.reloads(site, rows)
-    yield recovery.stops(site, rows)
+    yield recovery.stops(site.guest, rows)
     yield recovery.goes_on(site.guest, rows)
 
 
@@ -69,13 +69,13 @@ def the_plug(story: Story) -> Iterator[str]:
             raise Failed(f"cut {number}: {error}") from error
         seconds.append(service.ready(site.guest))
         in_flight += cut.in_flight
-        lost += cut.least < cut.seen and story.moment == cut.allowed[0]
+        lost += story.moment in cut.allowed[: cut.seen - cut.least]
     matches = len(story.moment.finished)
     yield (
         f"the plug was pulled {story.cuts} times in games of two: board, points and pegs were there each time, and"
         f" {matches} finished matches in the scores; ready after {median(seconds):.1f} s (median)"
     )
-    yield f"presses under way at a cut: {in_flight} not yet shown, {lost} lost just after the lamp of their peg"
+    yield f"presses under way at a cut: {in_flight} not yet shown, {lost} lost before their row was written down"
 
 
 def _cut(story: Story, *, last: bool) -> Cut:

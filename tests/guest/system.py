@@ -1,4 +1,4 @@
-"""The guest's system: Debian 12 with what Raspberry Pi OS Lite has that Pegmind and its installer look at."""
+"""A guest's root file system: a small Debian with the packages that Pegmind and its installer expect."""
 
 from pathlib import Path
 from typing import Final
@@ -6,55 +6,31 @@ from typing import Final
 from pegmind_installer import packages
 from tests.guest import host
 from tests.guest.cache import built, key
+from tests.guest.debian import Debian, list_mirrors
 
-BOARD: Final = Path(__file__).parent / "board"
-SUITE: Final = "bookworm"
 PACKAGES: Final = (
     *("systemd", "systemd-sysv", "udev", "dbus", "polkitd", "kmod", "procps"),
     *("python3", "make", *packages.list_debian_packages("pi")),
 )
 
 LEFT_OUT: Final = ("doc", "info", "locale", "man")
-QUIET: Final = (
-    *("apt-daily.timer", "apt-daily-upgrade.timer", "dpkg-db-backup.timer", "e2scrub_all.timer", "fstrim.timer"),
-    *("serial-getty@ttyS0.service", "getty@tty1.service"),
+OPTIONS: Final = (
+    *("--quiet", "--mode=root", "--dpkgopt=force-unsafe-io", "--variant=minbase"),
+    *(f"--dpkgopt=path-exclude=/usr/share/{each}/*" for each in LEFT_OUT),
 )
-"""What would wake up in the middle of a measurement, and has nothing to do here."""
-
-GROUPS: Final = ("gpio", "spi")
-"""That Raspberry Pi OS has for its devices."""
 
 
-def system() -> Path:
-    """The folder of the root file system. Raises Failed."""
-    return built("system", key(Path(__file__), Path(packages.__file__), BOARD / "debian"), _build)
+def system(debian: Debian, packages: tuple[str, ...] = PACKAGES, name: str = "system") -> Path:
+    """Return the folder of a root file system with these packages. Raises Failed.
+
+    It is keyed by what it consists of only, because one for another architecture takes minutes to build: its programs
+    run in an emulator.
+    """
+    version = key(debian.name, *packages, *OPTIONS)
+    return built(f"{name}-{debian.name}", version, lambda to: _build(debian, packages, to))
 
 
-def _build(to: Path) -> None:
-    slim = [f"--dpkgopt=path-exclude=/usr/share/{each}/*" for each in LEFT_OUT]
-    packages = f"--include={','.join(PACKAGES)}"
-    host.run(
-        "mmdebstrap",
-        "--quiet",
-        "--mode=root",
-        "--dpkgopt=force-unsafe-io",
-        "--variant=minbase",
-        *slim,
-        packages,
-        SUITE,
-        to,
-        *_mirrors(),
-        apart=True,
-    )
-    host.run("cp", "-r", f"{BOARD}/debian/.", to)
-    for group in GROUPS:
-        host.run("chroot", to, "groupadd", "--system", group)
-    host.run("chroot", to, "systemctl", "mask", *QUIET)
+def _build(debian: Debian, packages: tuple[str, ...], to: Path) -> None:
+    chosen = (f"--architectures={debian.architecture}", f"--include={','.join(packages)}")
+    host.run("mmdebstrap", *OPTIONS, *chosen, debian.suite, to, *list_mirrors(debian), apart=True)
     (to / "etc/resolv.conf").unlink(missing_ok=True)  # which is that of the machine it was built on
-
-
-def _mirrors() -> list[str]:
-    """Where this machine has its Debian packages from."""
-    wanted = ("Created-By: Packages", "Origin: Debian")
-    lines = host.run("apt-get", "indextargets", "--format", "deb $(SITE) $(RELEASE) $(COMPONENT)", *wanted)
-    return sorted({line for line in lines.splitlines() if f" {SUITE}" in line})

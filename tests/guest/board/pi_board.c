@@ -24,6 +24,7 @@
 #include <linux/seq_file.h>
 #include <linux/spi/spi.h>
 #include <linux/uaccess.h>
+#include <linux/version.h>
 #include <linux/vmalloc.h>
 
 #define RECORDED (1 << 20) /* bytes: some ten seconds of the busiest scene */
@@ -134,7 +135,11 @@ static int lay_out_the_registers(void)
 	error = cdev_add(&gpiomem, number, 1);
 	if (error)
 		return error;
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 4, 0)
+	class = class_create("bcm2835-gpiomem");
+#else
 	class = class_create(THIS_MODULE, "bcm2835-gpiomem");
+#endif
 	if (IS_ERR(class))
 		return PTR_ERR(class);
 	return PTR_ERR_OR_ZERO(device_create(class, NULL, number, NULL, "gpiomem"));

@@ -1,0 +1,92 @@
+"""Build a card with Pegmind, and test it on emulated Raspberry Pis: python -m tests.guest.pi [--model pi3]."""
+
+import argparse
+import random
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from station import __version__
+from tests.guest import host
+from tests.guest.cache import BUILD_LOG, LAST, ROOT
+from tests.guest.compiled import compiled
+from tests.guest.debian import TRIXIE_ARM64
+from tests.guest.kernel import kernel
+from tests.guest.pi.card import PI_BOARD, card
+from tests.guest.pi.emulator import Machine, switched_on
+from tests.guest.pi.guest import PiGuest
+from tests.guest.pi.models import MODELS, trees
+from tests.guest.pi.needs import prepare
+from tests.guest.pi.scenario import LONG, SHORT, Story
+from tests.guest.pi.tools import command, tools
+from tests.guest.powered_cabinet import Site
+from tests.guest.runner import run, say, tell
+from tests.guest.system import system
+
+NAMES: Final = [model.name for model in MODELS]
+SEED: Final = 4
+"""Repeats the code that is played in the match of two."""
+
+
+def main() -> int:
+    """Run the Pi test of the command line; return its exit status."""
+    return run(partial(_test, _arguments()))
+
+
+def _test(arguments: argparse.Namespace) -> None:
+    began = time.monotonic()
+    host.prepare("boot-test")
+    prepare()
+    say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
+    debian = TRIXIE_ARM64
+    programs = tools()
+    root = system(debian)
+    core = kernel(debian, root, PI_BOARD)
+    golden = card(root, core, compiled(debian, root))
+    folder = trees(programs, core)
+    named = f"Debian {debian.suite} for {debian.architecture}, Python {debian.python}, Linux {core.version}"
+    qemu = host.run(*command(programs, "qemu-system-aarch64"), "--version")
+    say(f"Pegmind {__version__}, {named}, {qemu.splitlines()[0]}")
+    say(f"built in {time.monotonic() - began:.0f} s")
+    for model in MODELS:
+        if model.name in arguments.models:
+            _test_model(Machine(programs, model, folder, core, _copied(golden)), whole=model == MODELS[0])
+    say(f"all of it in {time.monotonic() - began:.0f} s")
+
+
+def _test_model(machine: Machine, *, whole: bool) -> None:
+    """Test a model; the first one with all that there is to test. Raises Failed."""
+    model = machine.model
+    say(f"{model.title}, on QEMU's {model.machine}:")
+
+    def start(console: Path) -> PiGuest:
+        return PiGuest(switched_on(machine, console.with_stem(f"{console.stem}-{model.name}")))
+
+    with Site(start) as site:
+        story = Story(site, model, random.Random(SEED))  # noqa: S311 - nobody has to be kept from guessing it
+        try:
+            for chapter in LONG if whole else SHORT:
+                tell(site, chapter(story))
+        finally:
+            machine.card.unlink()
+
+
+def _copied(card: Path) -> Path:
+    """Return a copy of a card to be written to; holes stay holes."""
+    to = LAST / "card"
+    host.run("cp", "--sparse=always", "--reflink=auto", card, to)
+    return to
+
+
+def _arguments() -> argparse.Namespace:
+    words = argparse.ArgumentParser(prog="python -m tests.guest.pi", description="Boot Pegmind on emulated Pis.")
+    words.add_argument("--model", dest="models", action="append", choices=NAMES, help="only this model")
+    arguments = words.parse_args()
+    arguments.models = arguments.models or NAMES
+    return arguments
+
+
+if __name__ == "__main__":
+    sys.exit(main())
