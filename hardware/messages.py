@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hardware.missing import Missing
 from station.core.finding import Notice
-from station.core.messages import Counted, Message, Template, colour, listed
+from station.core.messages import Counted, Message, Template, colour, list_items
 
 
 class CabinetMessages:
@@ -31,9 +31,9 @@ def make_notice(missing: Sequence[Missing], earlier: Notice | None) -> Notice | 
     parts = tuple(dict.fromkeys(_name(part.key) for part in missing))
     words = CabinetMessages.parts_fail(n=len(parts))
     if earlier is None:
-        return Notice(CabinetMessages.playing_without(parts=listed(parts)), words)
+        return Notice(CabinetMessages.playing_without(parts=list_items(parts)), words)
     return Notice(
-        CabinetMessages.playing_without_as_well(reason=earlier.says, parts=listed(parts)),
+        CabinetMessages.playing_without_as_well(reason=earlier.says, parts=list_items(parts)),
         CabinetMessages.parts_fail_as_well(words=earlier.words, parts=words),
     )
 

@@ -101,7 +101,7 @@ class Service:
         self._thought: asyncio.Future[str] | None = None
         self._advice: asyncio.Future[object] | None = None
         self._complaint = "", 0.0
-        self._refused = False
+        self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
         self._loop = asyncio.get_running_loop()
         self._dated = max(world.wall(), journal.newest_at()) - self._loop.time()
@@ -115,7 +115,7 @@ class Service:
         self.frame = self.controller.frame(self._loop.time())
         match = self.controller.match
         if match is not None and family_of(match).draws_at_start:
-            self._carry_out(None)  # the power may have failed before chance made its move
+            self._carry_out(None)
         self._settle()
 
     def receive(self, event: Event) -> None:
@@ -196,7 +196,7 @@ class Service:
         self.controller = self.controller._replace(upkeep=self._maintenance.upkeep)
         for action in actions:
             self.controller, request = self.controller.act(action, self._loop.time())
-            if request is not None or self._refused:
+            if request is not None or self._chance_due:
                 self._carry_out(request)
         self._settle()
         if any(not isinstance(action, Tick) for action in actions) or (self._kept and self._kept.left is not None):
@@ -207,7 +207,7 @@ class Service:
 
         What chance could not do because of the store is tried again with whatever happens next.
         """
-        self._refused = False
+        self._chance_due = False
         try:
             match request:
                 case Change() | Reset() | PowerOff() as task:
@@ -216,7 +216,7 @@ class Service:
                     self.play_chance()
                     self._move(request)
         except (MoveError, StoreError) as error:
-            self._refused = True
+            self._chance_due = True
             self._refuse(error)
 
     def _move(self, request: Request | None) -> None:

@@ -113,6 +113,14 @@ class Series(Template):
         return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
 
+class MessageError(Exception):
+    """Something failed, or was refused, as `message` says; `str(error)` is the message in English."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
 class CommonMessages:
     """What every part of the station says."""
 
@@ -134,7 +142,7 @@ class CommonMessages:
     blank = Template("blank")
 
 
-def joined(*parts: Message | None) -> Message:
+def join_sentences(*parts: Message | None) -> Message:
     """Some sentences one after the other; None is left out."""
     there = tuple(part for part in parts if part is not None)
     return there[0] if len(there) == 1 else CommonMessages.text(parts=there)
@@ -148,7 +156,7 @@ def sentences(message: Message) -> tuple[Message, ...]:
     return tuple(each for part in parts for each in sentences(part))  # type: ignore[union-attr, arg-type]
 
 
-def listed(items: Iterable[Argument], template: Template = CommonMessages.both) -> Argument:
+def list_items(items: Iterable[Argument], template: Template = CommonMessages.both) -> Argument:
     """List one thing or more: "a", "a and b", "a, b and c"."""
     *some, last = items
     return template(some=tuple(some), last=last) if some else last
@@ -170,7 +178,7 @@ def announcement(reason: Message) -> Message:
     return CommonMessages.announcement(reason=reason)
 
 
-def refused(notice: Message | None) -> Message | None:
+def reason_of(notice: Message | None) -> Message | None:
     """The reason that a refusal gives; None for any other message."""
     reason = notice.values["reason"] if notice is not None and notice.template is CommonMessages.sentence else None
     return reason if isinstance(reason, Message) else None

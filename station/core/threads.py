@@ -1,4 +1,4 @@
-"""Starts threads, and raises an error where Python might wait for ever for one that cannot start."""
+"""Starts threads. Raises an error if one cannot start, for which Python may wait for ever."""
 
 import signal
 import threading

@@ -1,16 +1,12 @@
 """The reasons for which a move is refused, each with a message for the player."""
 
-from station.core.messages import Message
+from station.core.messages import MessageError
 
 
-class MoveError(ValueError):
-    """A move was refused; the game is as it was before. `str(error)` is the message in English."""
+class MoveError(MessageError, ValueError):
+    """A move was refused; the game is as it was before."""
 
     word = "refused"
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
 
 
 class Malformed(MoveError):

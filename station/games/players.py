@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
-from station.core.messages import CommonMessages, Message, Template, listed
+from station.core.messages import CommonMessages, Message, Template, list_items
 from station.games.errors import Malformed, NotAllowed
 from station.games.messages import GameMessages
 
@@ -21,7 +21,7 @@ def read_strength(text: str) -> Strength:
     """Read how strongly a computer plays. Raises Malformed."""
     if text not in STRENGTHS:
         raise Malformed(
-            GameMessages.not_a_strength(strengths=listed(STRENGTHS, CommonMessages.either), text=repr(text))
+            GameMessages.not_a_strength(strengths=list_items(STRENGTHS, CommonMessages.either), text=repr(text))
         )
     return text
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from station.core.messages import Argument, Message, listed
+from station.core.messages import Argument, Message, list_items
 from station.games.messages import GameMessages
 
 
@@ -82,7 +82,7 @@ class FinishedMatch(NamedTuple):
 
 def names_in_words(finished: FinishedMatch) -> Argument:
     """The names of the people who played: "Ada", "Ada, Ben and Zoë"; "" where only computers did."""
-    return listed([seat.player for seat in finished.seats] or [""])
+    return list_items([seat.player for seat in finished.seats] or [""])
 
 
 def won_with_computer(finished: FinishedMatch) -> Message:

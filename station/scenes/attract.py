@@ -9,7 +9,7 @@ from station.core import tunes
 from station.core.events import Action, Tick
 from station.core.finding import Notice
 from station.core.frame import Frame, Lamp, picture
-from station.core.messages import Message, announcement, joined
+from station.core.messages import Message, announcement, join_sentences
 from station.core.scroller import Scroller, ends, lit_points, next_step
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import SILENCE, Tune
@@ -34,7 +34,7 @@ class Attract(Scene):
     @property
     def message(self) -> Message:
         """The invitation, after a notice if there is one."""
-        return joined(self.notice, StationMessages.press_to_play())
+        return join_sentences(self.notice, StationMessages.press_to_play())
 
     def on(self, action: Action, now: float) -> Reply:
         """Whatever is pressed or turned leads to the menu."""

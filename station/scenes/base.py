@@ -11,7 +11,7 @@ from station.core import tunes
 from station.core.events import Action
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
-from station.core.messages import Message, announcement, refusal, refused, sentences
+from station.core.messages import Message, announcement, reason_of, refusal, sentences
 from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
@@ -225,7 +225,7 @@ class Scene(Value):
     def view(self, now: float) -> dict[str, Any]:
         """What `show` tells of the scene, as plain data. Where there is a shield, up or down, the row is left out."""
         row = self.building if self.shield is None else None
-        message, reason, choice = self.message, refused(self.notice), self.choice
+        message, reason, choice = self.message, reason_of(self.notice), self.choice
         return {
             "scene": self.name,
             "message": str(message),

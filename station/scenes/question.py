@@ -6,15 +6,15 @@ from typing import Any, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick
 from station.core.frame import Frame, dimmed
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import soonest
 from station.core.tunes import Tune
 from station.operator.settings import PowerOff, Upkeep
 from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
 from station.scenes.messages import StationMessages
 
-LEAVE: Final = joined(StationMessages.leave_game(), StationMessages.leave_or_play_on())
-SWITCH_OFF: Final = joined(
+LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leave_or_play_on())
+SWITCH_OFF: Final = join_sentences(
     StationMessages.switch_off(), StationMessages.game_is_kept(), StationMessages.switch_off_or_play_on()
 )
 DIMMED: Final = 20
@@ -35,7 +35,7 @@ class Question(SceneOverGame):
     @property
     def message(self) -> Message:
         """The question, after a notice if there is one."""
-        return joined(self.notice, self.asks)
+        return join_sentences(self.notice, self.asks)
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""

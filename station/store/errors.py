@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from station.core.messages import Message, Template
+from station.core.messages import Message, MessageError, Template
 from station.store.messages import StoreMessages
 
 INSTALLED: Final = "/var/lib/pegmind/"
@@ -44,12 +44,8 @@ _OF_THE_SYSTEM: Final = {
 }
 
 
-class StoreError(Exception):
-    """The store cannot be used as it should, as `message` says; `str(error)` is the message in English."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+class StoreError(MessageError):
+    """The store cannot be used as it should."""
 
 
 class Unwritable(StoreError):

@@ -114,7 +114,7 @@ class Journal:
         All of it is durable on return. A code took the time since the newest move of its match that begins with
         "secret". Raises StoreError; then nothing was written.
         """
-        with explained(self._name), self._written() as database:
+        with explained(self._name), self._durable_transaction() as database:
             match, number = self._next(database, opens=move.startswith("match "))
             database.execute("INSERT INTO move VALUES (?, ?, ?, ?)", (match, number, at, move))
             database.execute("DELETE FROM desk")
@@ -125,7 +125,7 @@ class Journal:
 
     def keep(self, draft: DraftRow) -> None:
         """Replace the row being built; durable after `sync`. Raises StoreError."""
-        with explained(self._name), self._unsynced() as database:
+        with explained(self._name), self._unsynced_transaction() as database:
             database.execute("INSERT OR REPLACE INTO desk VALUES (1, ?, ?, ?)", draft)
 
     def sync(self) -> None:
@@ -207,12 +207,12 @@ class Journal:
 
     def set(self, name: str, value: str) -> None:
         """Set something; durable on return. Raises StoreError."""
-        with explained(self._name), self._database as database:
+        with explained(self._name), self._durable_transaction() as database:
             write_setting(database, name, value)
 
     def forget_settings(self) -> None:
         """Set nothing at all. Raises StoreError."""
-        with explained(self._name), self._database as database:
+        with explained(self._name), self._durable_transaction() as database:
             clear_settings(database)
 
     def audits(self) -> Audits:
@@ -222,7 +222,7 @@ class Journal:
 
     def audit(self, audits: Audits) -> None:
         """Replace what was counted; durable with the next move. Raises StoreError."""
-        with explained(self._name), self._unsynced() as database:
+        with explained(self._name), self._unsynced_transaction() as database:
             write_audits(database, audits)
 
     def troubles(self) -> tuple[Trouble, ...]:
@@ -232,7 +232,7 @@ class Journal:
 
     def note(self, troubles: Iterable[Trouble]) -> None:
         """Replace what is wrong with the wires; durable with the next move. Raises StoreError."""
-        with explained(self._name), self._unsynced() as database:
+        with explained(self._name), self._unsynced_transaction() as database:
             write_troubles(database, troubles)
 
     def begin_anew(self, stamp: str) -> str | None:
@@ -269,7 +269,7 @@ class Journal:
             self._lock.close()
 
     @contextmanager
-    def _written(self) -> Iterator[sqlite3.Connection]:
+    def _durable_transaction(self) -> Iterator[sqlite3.Connection]:
         """A transaction that is durable at its end, in the file that a restart will find.
 
         A file that was deleted is written once more: an open one still has all its content. One that was replaced
@@ -285,7 +285,7 @@ class Journal:
             yield database
 
     @contextmanager
-    def _unsynced(self) -> Iterator[sqlite3.Connection]:
+    def _unsynced_transaction(self) -> Iterator[sqlite3.Connection]:
         """A transaction that outlasts the program, but does not wait for the disk."""
         synced = self._database.execute("PRAGMA synchronous").fetchone()[0]
         self._database.execute(f"PRAGMA synchronous = {min(synced, NORMAL)}")

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.events import CONTROLS, Press, Release, Turn
 from station.core.frame import LAMPS, Frame, Lamp
-from station.core.messages import Message
+from station.core.messages import MessageError
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
 
@@ -51,12 +51,8 @@ class Allowance(NamedTuple):
         return self.left < 0
 
 
-class BadMessage(ValueError):
-    """A viewer sent something that is refused, for the reason in `message`."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
-        self.message = message
+class BadMessage(MessageError, ValueError):
+    """A viewer sent something that is refused."""
 
     @property
     def data(self) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from station.core.messages import listed
+from station.core.messages import list_items
 from station.games.pegs.messages import PegMessages
 from tests.codes import codes_shown
 from tests.processes.commands import pegmind
@@ -43,7 +43,7 @@ def test_a_short_press_of_ok_plays_the_row_as_ever() -> None:
 def test_who_lets_go_of_ok_before_a_second_is_over_has_no_hint() -> None:
     shown = last(f"{BEGUN}\npress red\nhold ok 0.9")
     assert some(shown, "refused", "building", "hints") == {
-        "refused": PegMessages.still_empty(n=3, holes=listed([2, 3, 4])).data,
+        "refused": PegMessages.still_empty(n=3, holes=list_items([2, 3, 4])).data,
         "building": "R",
         "hints": [0, 0],
     }

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from station.core.messages import listed
+from station.core.messages import list_items
 from station.games.pegs.messages import PegMessages
 from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
@@ -171,7 +171,7 @@ def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Pa
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match original", 0.0)
     before, after = play("press\tred blue ok\nshow\ncut\nshow", store=tmp_path / "store.db")
-    empty = PegMessages.still_empty(n=2, holes=listed([3, 4]))
+    empty = PegMessages.still_empty(n=2, holes=list_items([3, 4]))
     assert some(before, "building", "refused") == {"building": "RB", "refused": empty.data}
     assert after["building"] == "RB"
 

@@ -10,7 +10,7 @@ import pytest
 from station.core.events import Press, Release, Turn
 from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
-from station.core.messages import listed
+from station.core.messages import list_items
 from station.games.errors import MoveError
 from station.games.game import DraftRow
 from station.games.pegs.messages import PegMessages
@@ -198,7 +198,7 @@ def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
         with pytest.raises(MoveError):
             service.play("guess RR")
         press(service, "red ok")
-        empty = PegMessages.still_empty(n=3, holes=listed([2, 3, 4]))
+        empty = PegMessages.still_empty(n=3, holes=list_items([2, 3, 4]))
         assert service.view()["refused"] == empty.data
         assert len(journal.moves(1)) == 2
 

@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.games.dice.deck import Card, DeckError, dealt
 from station.games.dice.match import BOX, FACES, SOLO, TITLE, DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
@@ -161,7 +161,7 @@ def _shipped_deck() -> tuple[Card, ...]:
     try:
         return load_deck()
     except DeckError as error:
-        raise Unavailable(joined(*error.reasons)) from error
+        raise Unavailable(join_sentences(*error.reasons)) from error
 
 
 FAMILY: Final = Dice()

@@ -7,7 +7,7 @@ from typing import Final
 from station.core import glyphs
 from station.core.frame import Lamp, one_row
 from station.core.glyphs import Points, columns_of, placed
-from station.core.messages import Message, listed
+from station.core.messages import Message, list_items
 from station.core.scroller import COLUMNS
 from station.games.dice.controls import SEATS
 from station.games.dice.deck import OPEN, read_card
@@ -100,17 +100,17 @@ def _aside(text: Message | str) -> Points:
 def terms_in_words(terms: DiceTerms) -> Message:
     """Who plays, and how strongly the computers do: "Code Knacker: Ada and Ben against Ohm and Volt (strong)"."""
     if not terms.computers:
-        players = listed(terms.players)
+        players = list_items(terms.players)
         if terms.alone:
             return DiceMessages.player_alone(box=TITLE, player=players)
         return DiceMessages.people_play(box=TITLE, players=players)
-    computers, strength = listed(terms.seats[len(terms.players) :]), strength_in_words(terms.computers[0])
+    computers, strength = list_items(terms.seats[len(terms.players) :]), strength_in_words(terms.computers[0])
     if terms.alone:
         return DiceMessages.computer_alone(box=TITLE, computer=computers, strength=strength)
     if not terms.players:
         return DiceMessages.computers_play(box=TITLE, computers=computers, strength=strength)
     return DiceMessages.people_against_computers(
-        box=TITLE, players=listed(terms.players), computers=computers, strength=strength
+        box=TITLE, players=list_items(terms.players), computers=computers, strength=strength
     )
 
 

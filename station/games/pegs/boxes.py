@@ -7,7 +7,7 @@ from math import perm
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.messages import Message, listed
+from station.core.messages import Message, list_items
 from station.core.palette import BLANK, PEGS
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.game import EMPTY
@@ -171,7 +171,7 @@ def full_code(text: str, box: Box) -> Code:
     empty = [hole for hole, peg in enumerate(text.ljust(box.holes, EMPTY), start=1) if peg == EMPTY]
     parse_code(text.replace(EMPTY, ""), box.colours)
     if empty:
-        raise NotAllowed(PegMessages.still_empty(n=len(empty), holes=listed(empty)))
+        raise NotAllowed(PegMessages.still_empty(n=len(empty), holes=list_items(empty)))
     if not box.repeats and len(set(text)) < len(text):
         raise NotAllowed(PegMessages.colour_twice())
     return text

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from station.core.messages import Message, Template, joined
+from station.core.messages import Message, Template, join_sentences
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Board, Match
@@ -104,7 +104,7 @@ def verdict_in_words(code: ReviewedCode) -> Message:
     luck, times = _first(LUCK, code.luck)(), _few(2 ** abs(code.luck))
     left = PegMessages.left_fewer if code.luck > 0 else PegMessages.left_more
     told = PegMessages.left_as_expected(luck=luck) if times == 1 else left(luck=luck, times=times)
-    return joined(PegMessages.skill(share=code.skill), told)
+    return join_sentences(PegMessages.skill(share=code.skill), told)
 
 
 def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.core.messages import CommonMessages, listed
+from station.core.messages import CommonMessages, list_items
 from station.games.errors import Malformed, NotAllowed
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
@@ -149,7 +149,9 @@ def check_rounds(terms: Terms) -> None:
 def _agree(terms: Terms) -> None:
     """Raise NotAllowed where the terms contradict each other."""
     if terms.wins not in terms.box.wins:
-        raise NotAllowed(PegMessages.not_won_by(box=terms.box.name, ways=listed(terms.box.wins, CommonMessages.either)))
+        raise NotAllowed(
+            PegMessages.not_won_by(box=terms.box.name, ways=list_items(terms.box.wins, CommonMessages.either))
+        )
     if terms.wins == "rows" and terms.target is not None:
         raise NotAllowed(PegMessages.target_is_points())
     if terms.computer is not None:
@@ -220,7 +222,7 @@ def _word(values: Mapping[str, Any]) -> _Reader:
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:
             raise Malformed(
-                GameMessages.not_one_of(option=name, words=listed(values, CommonMessages.either), text=repr(text))
+                GameMessages.not_one_of(option=name, words=list_items(values, CommonMessages.either), text=repr(text))
             )
         return values[text]
 

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import HOLES, Frame, Lamp
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.tunes import SILENCE, Tune
 from station.games.family import Known, MenuEntry
 from station.games.game import Game
@@ -33,7 +33,7 @@ class Menu(Scene):
     def message(self) -> Message:
         """The chosen box, after a notice if there is one."""
         box = StationMessages.box_in_front(box=self._entry.words)
-        return joined(self.notice, box, StationMessages.choose_box())
+        return join_sentences(self.notice, box, StationMessages.choose_box())
 
     @property
     def choice(self) -> Choice:

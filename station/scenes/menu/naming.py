@@ -8,7 +8,7 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import columns_of, placed
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -65,7 +65,7 @@ class Naming(Scene):
     @property
     def message(self) -> Message:
         """What there is of the name, and what to do; after a notice if there is one."""
-        return joined(self.notice, self._progress(), *self._controls())
+        return join_sentences(self.notice, self._progress(), *self._controls())
 
     @property
     def choice(self) -> Choice:

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, Generic
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import Frame, Lamp
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -57,13 +57,14 @@ class Setup(Scene, Generic[Agreed]):
     @property
     def message(self) -> Message:
         """The item in front and its value, and what ok and the knob do; after a notice if there is one."""
-        return joined(self.notice, self._in_front(), self._controls())
+        return join_sentences(self.notice, self._in_front(), self._controls())
 
     @property
     def choice(self) -> Choice:
         """The item in front and its value; there is none where the item is to play."""
         value = None if self._plays else self.value.words
-        return Choice(self.item.title, value, changing=self.trial is not None, move=self.shown.plain.move)
+        draft = self.draft if self.trial is None else self.shown.plain
+        return Choice(self.item.title, value, changing=self.trial is not None, move=draft.move)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go round and confirm; back restores what was being changed, or leads to the boxes."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import ROWS, Frame, Lamp
-from station.core.messages import CommonMessages, Message, joined
+from station.core.messages import CommonMessages, Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
@@ -50,7 +50,7 @@ class ServiceLine(NamedTuple):
 
 def question(text: Message, *says: Message) -> ServiceLine:
     """What is asked before something that cannot be undone."""
-    return ServiceLine(text, joined(*says), ASKED)
+    return ServiceLine(text, join_sentences(*says), ASKED)
 
 
 def value_lines(setting: Setting) -> tuple[ServiceLine, ...]:
@@ -78,7 +78,7 @@ def describe_counts(upkeep: Upkeep) -> Message:
     """All totals, and which controls are possibly broken."""
     totals = ServiceMessages.totals(games=_games(upkeep.audits), hours=_hours(upkeep.audits))
     names = tuple(map(control_name, suspected(upkeep)))
-    return joined(totals, ServiceMessages.perhaps_broken(controls=names) if names else None)
+    return join_sentences(totals, ServiceMessages.perhaps_broken(controls=names) if names else None)
 
 
 def _games(audits: Audits) -> Message:
@@ -97,7 +97,7 @@ def _uses(upkeep: Upkeep) -> Iterator[ServiceLine]:
         if name in bad:
             text = ServiceMessages.suspect_and_number(control=control, number=audit.uses)
             unused = CommonMessages.sentence(reason=describe_unused(name, upkeep.unused))
-            yield ServiceLine(text, joined(uses, unused), SUSPECTED)
+            yield ServiceLine(text, join_sentences(uses, unused), SUSPECTED)
         else:
             yield ServiceLine(ServiceMessages.control_and_number(control=control, number=audit.uses), uses, SHOWN)
 
@@ -234,7 +234,7 @@ class ServiceMenu(Scene):
     @property
     def message(self) -> Message:
         """What is in front and what ok does; after a notice if there is one."""
-        return joined(self.notice, self.line.says, self._what_to_do)
+        return join_sentences(self.notice, self.line.says, self._what_to_do)
 
     @property
     def choice(self) -> Choice:

@@ -7,7 +7,7 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Turn
 from station.core.finding import NO_CONTACTS, Contacts
 from station.core.frame import Frame
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
@@ -75,11 +75,11 @@ class SelfTest(Scene):
     def message(self) -> Message:
         """What is lit, or what is to be tried; in the end what was found."""
         if self.at is None:
-            return joined(ServiceMessages.lamps_light(), ServiceMessages.press_for_buttons())
+            return join_sentences(ServiceMessages.lamps_light(), ServiceMessages.press_for_buttons())
         if self.over:
-            return joined(overall_verdict(self.seen, self.contacts), ServiceMessages.press_to_leave())
+            return join_sentences(overall_verdict(self.seen, self.contacts), ServiceMessages.press_to_leave())
         press = _TRY.get(self.asked) or ServiceMessages.press_control(control=describe_control(self.asked))
-        return joined(told(self.seen[-1]) if self.seen else None, press)
+        return join_sentences(told(self.seen[-1]) if self.seen else None, press)
 
     @property
     def choice(self) -> Choice | None:

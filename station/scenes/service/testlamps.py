@@ -10,7 +10,7 @@ from station.core.events import BUTTONS, CONTROLS, PUSH
 from station.core.finding import Contacts
 from station.core.frame import BAR, DARK, HOLES, LAMPS, ROWS, WHITE, Frame, Lamp, Lamps
 from station.core.glyphs import ARROW, Points, columns_of, placed
-from station.core.messages import Argument, Message, joined
+from station.core.messages import Argument, Message, join_sentences
 from station.core.palette import PEGS
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step
 from station.core.timing import BLINK, ROUNDING, soonest
@@ -97,7 +97,7 @@ def told(seen: Seen) -> Message:
 def overall_verdict(seen: Sequence[Seen], contacts: Contacts) -> Message:
     """What is said at the end; that a contact bounces is no fault of it."""
     wrong = findings(seen, contacts) or (ServiceMessages.all_work(),)
-    return joined(*wrong, bounced(contacts.bounces))
+    return join_sentences(*wrong, bounced(contacts.bounces))
 
 
 def bounced(bounces: Mapping[str, int]) -> Message:

@@ -15,10 +15,10 @@ from station.core.messages import (
     Message,
     Template,
     colour,
-    joined,
-    listed,
+    join_sentences,
+    list_items,
+    reason_of,
     refusal,
-    refused,
     sentences,
 )
 from station.core.palette import PEGS
@@ -72,7 +72,7 @@ def test_a_message_is_rendered_in_english(message: Message, text: str) -> None:
         (-1_234, "-1234"),
         ("12345", "12345"),
         (("12345", 12345), "12345, 12 345"),
-        (listed([1, "x", 10_000]), "1, x and 10 000"),
+        (list_items([1, "x", 10_000]), "1, x and 10 000"),
         (GARDEN.beds(n=59_049), "59 049 beds"),
         (12_345.5, "12345.5"),
     ],
@@ -91,14 +91,14 @@ def test_whole_numbers_from_ten_thousand_on_are_grouped_and_names_are_not(value:
     ],
 )
 def test_a_list_has_commas_and_its_last_item_a_word(items: list[Argument], text: str) -> None:
-    assert str(GARDEN.ready(name=listed(items))) == f"{text} is ready."
-    either = listed(items, CommonMessages.either)
+    assert str(GARDEN.ready(name=list_items(items))) == f"{text} is ready."
+    either = list_items(items, CommonMessages.either)
     assert str(GARDEN.ready(name=either)) == f"{text.replace(' and ', ' or ')} is ready."
 
 
 def test_a_list_needs_an_item() -> None:
     with pytest.raises(ValueError, match="not enough values"):
-        listed([])
+        list_items([])
 
 
 READY: Final = GARDEN.ready(name="Ada")
@@ -106,15 +106,15 @@ RAINING: Final = GARDEN.raining()
 
 
 def test_sentences_are_joined_by_blanks_and_none_is_left_out() -> None:
-    assert str(joined(READY, None, RAINING)) == "Ada is ready. It rains."
-    assert str(joined(joined(READY, RAINING), joined(READY, joined(RAINING, READY)))) == (
-        "Ada is ready. It rains. Ada is ready. It rains. Ada is ready."
-    )
-    assert str(joined()) == ""
+    assert str(join_sentences(READY, None, RAINING)) == "Ada is ready. It rains."
+    assert str(
+        join_sentences(join_sentences(READY, RAINING), join_sentences(READY, join_sentences(RAINING, READY)))
+    ) == ("Ada is ready. It rains. Ada is ready. It rains. Ada is ready.")
+    assert str(join_sentences()) == ""
 
 
 def test_a_sentence_alone_stays_as_it_is() -> None:
-    assert joined(READY) == joined(None, READY, None) == READY
+    assert join_sentences(READY) == join_sentences(None, READY, None) == READY
     assert sentences(READY) == (READY,)
 
 
@@ -124,17 +124,17 @@ simple = st.one_of(
     st.builds(GARDEN.beds, n=st.integers()),
     st.builds(lambda n: refusal(GARDEN.beds(n=n)), st.integers()),
 )
-texts = st.recursive(simple, lambda parts: st.lists(parts, max_size=4).map(lambda some: joined(*some)))
+texts = st.recursive(simple, lambda parts: st.lists(parts, max_size=4).map(lambda some: join_sentences(*some)))
 
 
 @given(parts=st.lists(simple))
 def test_the_sentences_of_what_was_joined_are_its_parts(parts: list[Message]) -> None:
-    assert sentences(joined(*parts)) == tuple(parts)
+    assert sentences(join_sentences(*parts)) == tuple(parts)
 
 
 @given(parts=st.lists(texts))
 def test_however_texts_are_nested_their_sentences_stand_one_after_the_other(parts: list[Message]) -> None:
-    assert sentences(joined(*parts)) == tuple(each for part in parts for each in sentences(part))
+    assert sentences(join_sentences(*parts)) == tuple(each for part in parts for each in sentences(part))
 
 
 @given(message=texts)
@@ -160,8 +160,8 @@ def test_the_code_is_the_name_under_which_the_template_stands() -> None:
 
 
 def test_as_data_a_message_has_its_code_and_its_values() -> None:
-    kinds = listed(["figs", GARDEN.beds(n=2), "mint"])
-    message = joined(GARDEN.plants(name="Ada", number=10_000, kinds=kinds), refusal(GARDEN.water(depth=0.5)))
+    kinds = list_items(["figs", GARDEN.beds(n=2), "mint"])
+    message = join_sentences(GARDEN.plants(name="Ada", number=10_000, kinds=kinds), refusal(GARDEN.water(depth=0.5)))
     beds = {"code": "beds", "values": {"n": 2}}
     both = {"code": "both", "values": {"some": ["figs", beds], "last": "mint"}}
     plants = {"code": "plants", "values": {"name": "Ada", "number": 10_000, "kinds": both}}
@@ -192,12 +192,12 @@ def test_a_value_that_is_missing_or_too_many_is_an_error(
 def test_a_reason_becomes_a_sentence_and_is_found_in_it() -> None:
     reason = GARDEN.dug(n=1, beds="4")
     assert str(refusal(reason)) == "Bed 4 is dug."
-    assert refused(refusal(reason)) == reason
+    assert reason_of(refusal(reason)) == reason
 
 
-@pytest.mark.parametrize("notice", [None, READY, joined(refusal(GARDEN.beds(n=1)), READY)])
+@pytest.mark.parametrize("notice", [None, READY, join_sentences(refusal(GARDEN.beds(n=1)), READY)])
 def test_whatever_is_no_refusal_has_no_reason(notice: Message | None) -> None:
-    assert refused(notice) is None
+    assert reason_of(notice) is None
 
 
 @pytest.mark.parametrize("name", [*(peg.name for peg in PEGS), "blank"])

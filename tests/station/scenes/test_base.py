@@ -7,7 +7,7 @@ import pytest
 from station.core.events import Action, Press
 from station.core.finding import Notice
 from station.core.frame import Frame
-from station.core.messages import Message, announcement, joined, refusal
+from station.core.messages import Message, announcement, join_sentences, refusal
 from station.core.timing import NEVER, Timings
 from station.core.tunes import REFUSE, SILENCE, Tune
 from station.games.game import Game
@@ -28,7 +28,7 @@ class Still(Scene):
 
     @property
     def message(self) -> Message:
-        return joined(self.notice, StationMessages.game_is_kept(), StationMessages.press_to_play())
+        return join_sentences(self.notice, StationMessages.game_is_kept(), StationMessages.press_to_play())
 
     def on(self, action: Action, now: float) -> Reply:
         return self

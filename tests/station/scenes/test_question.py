@@ -5,7 +5,7 @@ import pytest
 from station.controller import start_controller
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.frame import Frame, Lamp
-from station.core.messages import joined, refusal
+from station.core.messages import join_sentences, refusal
 from station.core.timing import Timings
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.registry import play
@@ -58,7 +58,7 @@ def test_back_plays_on_with_the_row_as_it_was(asked: Question) -> None:
 def test_nothing_else_counts(asked: Question) -> None:
     for control in ("red", "blank"):
         refused = after(asked, Press(control), now=3.0)
-        assert refused.message == joined(refusal(StationMessages.only_ok_and_back()), asked.message)
+        assert refused.message == join_sentences(refusal(StationMessages.only_ok_and_back()), asked.message)
         assert str(refused.message) == f"Only ok and back count here. {ASKED[asked.name]}"
         assert refused.on(BACK, 4.0) == game()
         assert isinstance(refused, Question)

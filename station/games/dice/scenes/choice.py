@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from station.core.messages import Message, joined, listed
+from station.core.messages import Message, join_sentences, list_items
 from station.games.dice.match import AGAIN, CHIP, DiceMatch, Places, covering, markers_left, placements
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept, read_kept, set_dice_aside
@@ -172,13 +172,13 @@ def to_choose(selection: Selection) -> Message:
     rolled = about(match, match.seat, DiceMessages.rolled, DiceMessages.you_rolled, faces=faces)
     only = sum(map(selection.usable, range(len(selection.rolled)))) == 1
     push = DiceMessages.push_or_press() if only else DiceMessages.push_turn_or_press()
-    return joined(rolled, _hint_of(selection), push)
+    return join_sentences(rolled, _hint_of(selection), push)
 
 
 def chosen(selection: Selection) -> Message:
     """What is chosen, and what to do."""
     aside = DiceMessages.to_be_set_aside(dice=placed_in_words(selection.kept))
-    return joined(aside, _outlook(selection.preview), _push(selection))
+    return join_sentences(aside, _outlook(selection.preview), _push(selection))
 
 
 def unusable(selection: Selection, face: str) -> Message:
@@ -195,7 +195,7 @@ def _hint_of(selection: Selection) -> Message:
     if selection.face == CHIP:
         return DiceMessages.chip_covers_nothing()
     options = selection.options(selection.cursor)
-    return DiceMessages.die_fits(n=len(options), face=selection.face, cards=listed(options))
+    return DiceMessages.die_fits(n=len(options), face=selection.face, cards=list_items(options))
 
 
 def _push(selection: Selection) -> Message:

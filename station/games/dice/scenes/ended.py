@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, ROWS, Frame, Lamp, Lamps, one_row, picture
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS, Scroller, lit_points, next_step, stands_at
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
@@ -73,7 +73,7 @@ class DiceEnded(Scene):
     def message(self) -> Message:
         """What became of the turn; before the dice lie, that they roll."""
         rolled = tumbling(self.match, self.last.seat, len(self.last.rolled))
-        return joined(self.notice, result(self.match) if self.told else rolled)
+        return join_sentences(self.notice, result(self.match) if self.told else rolled)
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on by itself, or sooner where somebody presses who has seen it; before the dice lie, they lie then."""
@@ -216,7 +216,7 @@ class DiceStandings(Scene):
     def message(self) -> Message:
         """Who has won, who has what, and what comes next."""
         follows = GameMessages.play_again() if self.told else DiceMessages.go_on()
-        return joined(self.notice, verdict_in_words(self.match), follows)
+        return join_sentences(self.notice, verdict_in_words(self.match), follows)
 
     def on(self, action: Action, now: float) -> Reply:
         """Play again, or go back to the boxes; while the name runs a press leads to the bars, and a turn nowhere."""

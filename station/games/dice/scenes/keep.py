@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame, Lamp, Lamps
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.dice.controls import FACE_OF
@@ -137,8 +137,10 @@ class DiceKeep(FlashingScene):
     def message(self) -> Message:
         """What was rolled, what is chosen, and what to do; before the dice lie, that they roll."""
         if not self.told:
-            return joined(self.notice, tumbling(self.match, self.match.seat, len(self.rolling.dice)))
-        return joined(self.notice, chosen(self.selection) if self.selection.chosen else to_choose(self.selection))
+            return join_sentences(self.notice, tumbling(self.match, self.match.seat, len(self.rolling.dice)))
+        return join_sentences(
+            self.notice, chosen(self.selection) if self.selection.chosen else to_choose(self.selection)
+        )
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose dice and set them aside. A press while they roll makes them lie at once, and chooses nothing."""

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import Frame
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.match import CHIP, DiceMatch
@@ -50,7 +50,7 @@ class DiceDue(FlashingScene):
     @property
     def message(self) -> Message:
         """What became of the last turn, and whose turn it is."""
-        return joined(self.notice, due(self.match))
+        return join_sentences(self.notice, due(self.match))
 
     def on(self, action: Action, now: float) -> Reply:
         """Roll, ask to leave, or see how many millions the player has."""
@@ -107,7 +107,9 @@ class DiceDecide(FlashingScene):
         """What is aside, what is at stake, and what ok does."""
         match, faces = self.match, faces_in_words(self.match.hand.aside)
         aside = about(match, match.seat, DiceMessages.set_aside, DiceMessages.you_set_aside, faces=faces)
-        return joined(self.notice or aside, stake(match), self._stopping() if self.stops else self._rolling_on())
+        return join_sentences(
+            self.notice or aside, stake(match), self._stopping() if self.stops else self._rolling_on()
+        )
 
     @property
     def choice(self) -> Choice:

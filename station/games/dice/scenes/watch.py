@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, Self
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, Frame
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, ROUNDING, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.dice.match import CHIP, DICE, DiceMatch, Places, awaits
@@ -60,7 +60,7 @@ class DiceWatch(Scene):
     def message(self) -> Message:
         """What the computer has done, and what it is about to do; after a refusal, how to go on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
-        return joined(self.notice, again, self._told())
+        return join_sentences(self.notice, again, self._told())
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or somebody who has seen it is in a hurry; ask to leave."""
@@ -144,7 +144,7 @@ class DiceWatch(Scene):
             case _:
                 aside = DiceMessages.set_aside(player=name, faces=faces_in_words(hand.aside))
                 question = DiceMessages.computer_decides(dice=DiceMessages.dice(n=hand.to_roll))
-                return joined(aside, stake(self.match), question)
+                return join_sentences(aside, stake(self.match), question)
 
 
 def watch_scene(match: DiceMatch, now: float, before: DiceMatch | None, notice: Message | None = None) -> DiceWatch:

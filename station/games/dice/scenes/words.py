@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from station.core.messages import Argument, Message, Template, joined, listed
+from station.core.messages import Argument, Message, Template, join_sentences, list_items
 from station.games.dice.match import AGAIN, CHIP, DICE, Dice, DiceMatch, TurnEnd, markers_left
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept
@@ -23,19 +23,21 @@ def tumbling(match: DiceMatch, seat: int, number: int) -> Message:
 
 def faces_in_words(shown: Dice) -> Argument:
     """What dice show: "3, 1 and 2 chips"."""
-    return listed([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
+    return list_items([*shown.replace(CHIP, ""), *_chips(shown.count(CHIP))])
 
 
 def placed_in_words(kept: Sequence[Kept]) -> Argument:
     """Where dice go: "3 and 1 on card 2 and a chip"."""
     cards = sorted({card for _, card in kept if card})
-    groups = (DiceMessages.on_card(faces=listed(face for face, at in kept if at == card), card=card) for card in cards)
-    return listed([*groups, *_chips(sum(face == CHIP for face, _ in kept))])
+    groups = (
+        DiceMessages.on_card(faces=list_items(face for face, at in kept if at == card), card=card) for card in cards
+    )
+    return list_items([*groups, *_chips(sum(face == CHIP for face, _ in kept))])
 
 
 def numbered(cards: Sequence[int]) -> Message:
     """Name open cards: "card 2", "cards 1 and 3"."""
-    return DiceMessages.cards(n=len(cards), cards=listed(cards))
+    return DiceMessages.cards(n=len(cards), cards=list_items(cards))
 
 
 def cracked(match: DiceMatch) -> tuple[int, ...]:
@@ -54,14 +56,14 @@ def stake(match: DiceMatch) -> Message:
     if not numbers:
         return DiceMessages.no_card_cracked()
     amount = DiceMessages.millions(n=at_stake(match))
-    return DiceMessages.at_stake(n=len(numbers), cards=listed(numbers), amount=amount)
+    return DiceMessages.at_stake(n=len(numbers), cards=list_items(numbers), amount=amount)
 
 
 def due(match: DiceMatch) -> Message:
     """Whose turn it is, and what begins it."""
     dice = DiceMessages.dice(n=match.to_roll)
     turn = about(match, match.seat, DiceMessages.turn_of, DiceMessages.your_turn, dice=dice)
-    return joined(DiceMessages.last_turn() if match.last_turn else None, turn)
+    return join_sentences(DiceMessages.last_turn() if match.last_turn else None, turn)
 
 
 def result(match: DiceMatch) -> Message | None:
@@ -80,7 +82,7 @@ def verdict_in_words(match: DiceMatch) -> Message:
         DiceMessages.has_millions(player=name, amount=DiceMessages.millions(n=match.millions(seat)))
         for seat, name in enumerate(match.terms.seats)
     )
-    return joined(_winner(match), DiceMessages.standings(players=tuple(has)))
+    return join_sentences(_winner(match), DiceMessages.standings(players=tuple(has)))
 
 
 def _winner(match: DiceMatch) -> Message:
@@ -103,7 +105,7 @@ def _forced(match: DiceMatch, last: TurnEnd) -> Message:
         match, last.seat, DiceMessages.turn_is_over, DiceMessages.your_turn_is_over, faces=faces, reason=reason
     )
     numbers = [place for place, _ in last.cards]
-    return joined(over, DiceMessages.cards_lost(n=len(numbers), cards=listed(numbers)) if numbers else None)
+    return join_sentences(over, DiceMessages.cards_lost(n=len(numbers), cards=list_items(numbers)) if numbers else None)
 
 
 def _why(match: DiceMatch, last: TurnEnd) -> Message:
@@ -114,7 +116,7 @@ def _why(match: DiceMatch, last: TurnEnd) -> Message:
 
 def _voluntary(match: DiceMatch, last: TurnEnd) -> Message:
     full = len(last.aside) == DICE and last.aside.count(CHIP) < AGAIN
-    return joined(DiceMessages.all_dice_aside() if full else None, _gains(match, last))
+    return join_sentences(DiceMessages.all_dice_aside() if full else None, _gains(match, last))
 
 
 def _gains(match: DiceMatch, last: TurnEnd) -> Message:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.game import EMPTY, DraftRow
@@ -256,7 +256,7 @@ def answered_scene(match: Match, now: float, interval: float) -> Guess:
     return Guess(
         match,
         build.empty_row(match.box.holes),
-        joined(answered, left, _doubt(match)),
+        join_sentences(answered, left, _doubt(match)),
         marking,
         Tune(played_notes(match, interval), now),
         clock=_running(match, max(now, marked(last_key(match.board()), marking))),
@@ -291,7 +291,7 @@ def _look_back(match: Match) -> Message:
     board = match.board()
     is_set = PegMessages.code_is_set if is_ours(match, board.maker) else PegMessages.look_back
     begin = PegMessages.choose_first_row(n=match.box.holes)
-    return joined(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
+    return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 
 
 def _progress(match: Match, row: DraftRow) -> Message:
@@ -301,7 +301,7 @@ def _progress(match: Match, row: DraftRow) -> Message:
     if not row.text:
         return PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
     so_far = PegMessages.row_so_far(where=here, pegs=peg_names(row.text))
-    return joined(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
+    return join_sentences(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
 
 
 def _row_number(match: Match) -> Message:

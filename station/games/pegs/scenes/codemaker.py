@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
 from station.core.frame import BAR, REFUSED, Frame, Lamp, Lamps, one_row, picture
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
@@ -56,7 +56,7 @@ class Secret(FlashingScene):
         """The notice, or who is to do what; what to press is said in any case where the shield is down."""
         if self.lifted:
             return self.notice or self._progress()
-        return joined(self.notice, self._invitation())
+        return join_sentences(self.notice, self._invitation())
 
     @property
     def building(self) -> DraftRow:
@@ -137,15 +137,15 @@ class Secret(FlashingScene):
         breaker = self.match.name(1 - self.maker)
         set_code = PegMessages.set_your_code(maker=self.match.name(self.maker))
         if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
-            return joined(set_code, PegMessages.does_not_look(computer=breaker))
-        return joined(PegMessages.look_away(player=breaker), set_code)
+            return join_sentences(set_code, PegMessages.does_not_look(computer=breaker))
+        return join_sentences(PegMessages.look_away(player=breaker), set_code)
 
     def _progress(self) -> Message:
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
         if self.row.complete:
             return PegMessages.code_is_complete(maker=maker)
         looks = None if is_ours(self.match, 1 - self.maker) else PegMessages.looks_away(player=breaker)
-        return joined(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
+        return join_sentences(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -189,10 +189,10 @@ class Mark(FlashingScene):
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.asking:
             away = None if is_ours(self.match, board.breaker) else PegMessages.look_away(player=breaker)
-            return joined(away, PegMessages.ok_shows_code(maker=maker))
+            return join_sentences(away, PegMessages.ok_shows_code(maker=maker))
         mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key_in_words(self.given))
         how_to_look = None if self.notice else PegMessages.knob_shows_code()
-        return joined(self.notice, mark, PegMessages.then_press_ok(), how_to_look)
+        return join_sentences(self.notice, mark, PegMessages.then_press_ok(), how_to_look)
 
     @property
     def building(self) -> DraftRow:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
 from station.core.frame import DARK, HOLES, Frame, Lamp, picture
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
@@ -51,7 +51,7 @@ class Proven(Scene):
         """The row, what was given, what is right, and what follows."""
         row, given, right = self.fault
         marked = PegMessages.marked_wrongly(row=row, given=key_in_words(given), right=key_in_words(right))
-        return joined(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
+        return join_sentences(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, once it can have been seen."""
@@ -125,7 +125,7 @@ class Reveal(Scene):
     @property
     def message(self) -> Message:
         """The result, as soon as it is out, after a notice if there is one."""
-        return joined(self.notice, self._result() if self.told else self._suspense())
+        return join_sentences(self.notice, self._result() if self.told else self._suspense())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob; after a match, see the boxes with back or a turn.
@@ -220,10 +220,12 @@ class Reveal(Scene):
         rows, breaker = len(board.rows), self.match.name(board.breaker)
         then = GameMessages.play_again() if self._is_all else PegMessages.see_standings()
         if not self.won:
-            return joined(PegMessages.code_was(pegs=peg_names(board.secret or "")), self._codemakers_points(), then)
+            return join_sentences(
+                PegMessages.code_was(pegs=peg_names(board.secret or "")), self._codemakers_points(), then
+            )
         if self._is_all:
-            return joined(PegMessages.cracked(n=rows), PegMessages.player_wins(player=breaker), then)
-        return joined(PegMessages.cracked_by(n=rows, breaker=breaker), then)
+            return join_sentences(PegMessages.cracked(n=rows), PegMessages.player_wins(player=breaker), then)
+        return join_sentences(PegMessages.cracked_by(n=rows, breaker=breaker), then)
 
     def _codemakers_points(self) -> Message | None:
         if self.match.terms.wins == "rows":

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Turn
 from station.core.frame import DARK, HOLES, ROWS, Frame, Lamp, Lamps, picture
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
@@ -43,7 +43,7 @@ class Standings(Scene):
     @property
     def message(self) -> Message:
         """Who has what, who has won, and what comes next."""
-        return joined(self.notice, self._score(), self._next())
+        return join_sentences(self.notice, self._score(), self._next())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
@@ -134,7 +134,7 @@ class Standings(Scene):
         if outcome is None:
             return self._next_round()
         result = GameMessages.draw() if outcome.winner is None else PegMessages.wins_match(winner=outcome.winner)
-        return joined(result, GameMessages.play_again())
+        return join_sentences(result, GameMessages.play_again())
 
     def _next_round(self) -> Message:
         terms, number = self.match.terms, self.match.round if self.match.fault else self.match.round + 1

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
 from station.core.frame import DARK, HOLES, Frame
-from station.core.messages import Message, joined
+from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
 from station.games.messages import GameMessages
@@ -50,7 +50,7 @@ class Watch(Scene):
     def message(self) -> Message:
         """What it has done, and what it is about to do; after a refusal, how it goes on."""
         again = GameMessages.try_again() if self.moves_at == NOT_BY_ITSELF else None
-        return joined(self.notice, again, self._told())
+        return join_sentences(self.notice, again, self._told())
 
     def on(self, action: Action, now: float) -> Reply:
         """Move when the time has come, or somebody is in a hurry; ask to leave."""
@@ -105,9 +105,11 @@ class Watch(Scene):
         if to_mark or not self.lies:
             return PegMessages.computer_plays(computer=breaker, row=rows)
         if not rows:
-            return joined(PegMessages.players_code_is_set(maker=maker), PegMessages.computer_begins(computer=breaker))
+            return join_sentences(
+                PegMessages.players_code_is_set(maker=maker), PegMessages.computer_begins(computer=breaker)
+            )
         answered = PegMessages.computers_row(computer=breaker, row=rows, answer=answer_in_words(board.rows[-1]))
-        return joined(answered, PegMessages.rows_left(n=self.match.box.rows - rows))
+        return join_sentences(answered, PegMessages.rows_left(n=self.match.box.rows - rows))
 
 
 def watch_scene(match: Match, now: float) -> Watch:
@@ -171,7 +173,7 @@ class Wait(Scene):
         """Who is waited for."""
         board = self.match.board()
         must = PegMessages.must_set_code if board.secret is None else PegMessages.must_break_code
-        return joined(self.notice, self._result(), must(player=self.match.name(board.maker)))
+        return join_sentences(self.notice, self._result(), must(player=self.match.name(board.maker)))
 
     def _result(self) -> Message | None:
         """What has become of the code of this board, if anything has."""

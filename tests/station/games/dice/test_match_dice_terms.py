@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.messages import CommonMessages, Message, listed
+from station.core.messages import CommonMessages, Message, list_items
 from station.games.dice.match import DiceTerms, read_terms, write_terms
 from station.games.dice.messages import DiceMessages
 from station.games.errors import MoveError
@@ -75,7 +75,7 @@ def no_name(name: str) -> Message:
 
 
 def no_strength(text: str) -> Message:
-    return GameMessages.not_a_strength(strengths=listed(STRENGTHS, CommonMessages.either), text=text)
+    return GameMessages.not_a_strength(strengths=list_items(STRENGTHS, CommonMessages.either), text=text)
 
 
 def too_many(players: int) -> Message:

@@ -7,7 +7,7 @@ import pytest
 from station.core import tunes
 from station.core.events import Press, Turn
 from station.core.frame import Lamp
-from station.core.messages import joined, refusal, sentences
+from station.core.messages import join_sentences, refusal, sentences
 from station.games.dice.menu import WITH_DICE
 from station.games.messages import GameMessages
 from station.games.pegs.menu import PEGS
@@ -87,7 +87,7 @@ def test_a_colour_is_refused_and_nothing_is_lost() -> None:
     for shown in (Menu(), setup(), after(setup(), RIGHT, OK, RIGHT), naming(*letters("AB"))):
         refused = after(shown, Press("red"))
         reason = StationMessages.turn_to_a_box() if shown == Menu() else StationMessages.only_knob_ok_and_back()
-        assert refused.message == joined(refusal(reason), *sentences(shown.message))
+        assert refused.message == join_sentences(refusal(reason), *sentences(shown.message))
         assert drawn(refused.frame(1.0)) == drawn(shown.frame(1.0))
         assert after(refused, RIGHT) == after(shown, RIGHT)
 

@@ -4,7 +4,7 @@ import pytest
 
 from station.core.events import Hold, Press, Tick, Turn
 from station.core.glyphs import columns_of
-from station.core.messages import Message, colour, joined, refusal, sentences
+from station.core.messages import Message, colour, join_sentences, refusal, sentences
 from station.core.tunes import REFUSE, SUBMIT
 from station.games.messages import GameMessages
 from station.operator.audits import AUDITED, FRESH, Audit
@@ -45,7 +45,7 @@ DIM = Upkeep({**Upkeep().settings, "brightness": "dim"})
 
 def text(*parts: Message) -> tuple[Message, ...]:
     """The sentences of some messages."""
-    return sentences(joined(*parts))
+    return sentences(join_sentences(*parts))
 
 
 def test_the_ring_once_round_on_the_page() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from station.core.frame import Lamp
-from station.core.messages import colour, joined
+from station.core.messages import colour, join_sentences
 from station.operator.audits import FRESH, Audit
 from station.operator.messages import ServiceMessages
 from station.operator.settings import SETTINGS, Setting, Upkeep
@@ -36,7 +36,7 @@ def in_words(line: ServiceLine) -> tuple[str, str, Lamp]:
 def test_a_question_is_asked_in_red() -> None:
     sign, asks, warns = ServiceMessages.off_question(), StationMessages.switch_off(), ServiceMessages.settings_gone()
     assert question(sign, asks) == ServiceLine(sign, asks, ASKED)
-    assert question(sign, warns, asks) == ServiceLine(sign, joined(warns, asks), ASKED)
+    assert question(sign, warns, asks) == ServiceLine(sign, join_sentences(warns, asks), ASKED)
 
 
 def test_the_values_of_a_setting_are_tried_one_by_one() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from station.core.events import PUSH, Press, Turn
-from station.core.messages import Message, listed, refusal, sentences
+from station.core.messages import Message, list_items, refusal, sentences
 from station.games.dice.match import DiceMatch, awaits
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import play
@@ -58,7 +58,7 @@ def test_five_dice_aside_are_told_what_they_win(rolls: str, controls: tuple[str,
 def test_what_is_missing_is_a_marker_and_no_digit() -> None:
     cabinet = rolled("1 2 3 4 4", moves=FIFTEEN)
     cabinet.press("blue", "purple", "green")
-    aside = listed([DiceMessages.on_card(faces="1", card=1), DiceMessages.on_card(faces="2", card=2)])
+    aside = list_items([DiceMessages.on_card(faces="1", card=1), DiceMessages.on_card(faces="2", card=2)])
     no_marker = refusal(DiceMessages.no_marker_left())
     assert sentences(cabinet.message)[:2] == (no_marker, DiceMessages.to_be_set_aside(dice=aside))
     cabinet.press("cyan")
@@ -121,7 +121,7 @@ def test_a_die_that_fits_one_card_only_is_said_to_fit_it() -> None:
     assert hints == [
         DiceMessages.die_fits(n=1, face="4", cards=3),
         DiceMessages.chip_covers_nothing(),
-        DiceMessages.die_fits(n=3, face="1", cards=listed([1, 2, 3])),
+        DiceMessages.die_fits(n=3, face="1", cards=list_items([1, 2, 3])),
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from station.core import tunes
 from station.core.events import CONTROLS
-from station.core.messages import Message, listed, refusal, sentences
+from station.core.messages import Message, list_items, refusal, sentences
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import read_kept
@@ -38,7 +38,7 @@ def test_the_die_at_the_cursor_blinks_and_so_do_the_digits_it_may_cover() -> Non
     cabinet.turn(1)
     assert sentences(cabinet.message) == (
         DiceMessages.rolled(player="Ada", faces=faces_in_words("31*52")),
-        DiceMessages.die_fits(n=3, face="1", cards=listed([1, 2, 3])),
+        DiceMessages.die_fits(n=3, face="1", cards=list_items([1, 2, 3])),
         DiceMessages.push_turn_or_press(),
     )
     assert [cabinet.row(number) for number in (12, 10, 8)] == ["GWR...YY....", "PWGR..YYY...", "PCGWR.YYYY.."]

@@ -4,7 +4,7 @@ from typing import Final
 
 import pytest
 
-from station.core.messages import Argument, CommonMessages, Message, joined
+from station.core.messages import Argument, CommonMessages, Message, join_sentences
 from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import Kept
 from station.games.dice.scenes.words import (
@@ -98,7 +98,7 @@ def test_what_begins_a_turn() -> None:
     assert due(played(*ADA_AND_BEN)) == DiceMessages.turn_of(player="Ada", dice=five)
     assert due(played(*ALONE)) == DiceMessages.your_turn(dice=five)
     last = (*ALONE, ROLLED, CRACK, "stop")
-    assert due(played(*last)) == joined(DiceMessages.last_turn(), DiceMessages.your_turn(dice=five))
+    assert due(played(*last)) == join_sentences(DiceMessages.last_turn(), DiceMessages.your_turn(dice=five))
 
 
 CARD: Final = DiceMessages.cards(n=1, cards=1)
@@ -118,7 +118,7 @@ def ones(number: int) -> Argument:
         ((*ALONE, ROLLED, "keep 3@1", "stop"), DiceMessages.you_cracked_nothing()),
         ((*ADA_AND_BEN, ROLLED, CRACK, "stop"), WON),
         ((*ALONE, ROLLED, CRACK, "stop"), DiceMessages.you_won_cards(cards=CARD, amount=millions(2))),
-        ((*ADA_AND_BEN, ROLLED, "keep 3@1 1@1 5@1 2@2 *"), joined(DiceMessages.all_dice_aside(), WON)),
+        ((*ADA_AND_BEN, ROLLED, "keep 3@1 1@1 5@1 2@2 *"), join_sentences(DiceMessages.all_dice_aside(), WON)),
         ((*ADA_AND_BEN, "roll 3 1 * * 5", "keep 3@1 1@1 5@1 * *", "stop"), WON),
         (
             (*THREES, "roll 3 1 1 1 1", "keep 3@1", "roll 1 1 1 1"),
@@ -126,11 +126,13 @@ def ones(number: int) -> Argument:
         ),
         (
             (*THREES, "roll 3 3 3 1 1", "keep 3@1 3@1 3@1", "roll 1 1"),
-            joined(DiceMessages.turn_is_over(player="Ada", faces=ones(2), reason=DiceMessages.no_die_fits()), LOST),
+            join_sentences(
+                DiceMessages.turn_is_over(player="Ada", faces=ones(2), reason=DiceMessages.no_die_fits()), LOST
+            ),
         ),
         (
             (*ALONE, ROLLED, CRACK, "roll 1 1"),
-            joined(DiceMessages.your_turn_is_over(faces=ones(2), reason=DiceMessages.no_die_fits()), LOST),
+            join_sentences(DiceMessages.your_turn_is_over(faces=ones(2), reason=DiceMessages.no_die_fits()), LOST),
         ),
     ],
 )
@@ -144,7 +146,7 @@ def test_several_cards_are_won_or_lost() -> None:
     assert result(played(*BOTH, "stop")) == DiceMessages.won_cards(player="Ada", cards=cards, amount=millions(6))
     faces = CommonMessages.both(some=("5",), last="5")
     over = DiceMessages.turn_is_over(player="Ada", faces=faces, reason=DiceMessages.no_die_fits())
-    assert result(played(*BOTH, "roll 5 5")) == joined(over, DiceMessages.cards_lost(n=2, cards=one_and_two))
+    assert result(played(*BOTH, "roll 5 5")) == join_sentences(over, DiceMessages.cards_lost(n=2, cards=one_and_two))
 
 
 def has(name: str, number: int) -> Message:
@@ -161,7 +163,7 @@ def has(name: str, number: int) -> Message:
     ids=["millions", "draw", "equal millions are told apart by cards"],
 )
 def test_who_has_won(moves: tuple[str, ...], winner: Message, standings: tuple[Message, ...]) -> None:
-    assert verdict_in_words(played(*moves)) == joined(winner, DiceMessages.standings(players=standings))
+    assert verdict_in_words(played(*moves)) == join_sentences(winner, DiceMessages.standings(players=standings))
 
 
 def test_alone_nobody_wins() -> None:
