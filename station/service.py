@@ -104,7 +104,7 @@ class Service:
         self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
         self._loop = asyncio.get_running_loop()
-        self._dated = max(world.wall(), journal.newest_at()) - self._loop.time()
+        self._wall_offset = max(world.wall(), journal.newest_at()) - self._loop.time()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
@@ -147,14 +147,14 @@ class Service:
         opens = before is None or before.outcome is not None
         if opens:
             family.check_possible(match)
-            self._dated = self._world.wall() - now  # a clock that is set in mid-game makes no game longer
+            self._wall_offset = self._world.wall() - now  # a clock that is set in mid-game makes no game longer
         controller = self.controller.follow(match, now)
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
         row = row_to_keep(controller, now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
         brought = family.record(None if opens else before, match)
-        self._journal.append(" ".join(move.split()), self._dated + now, brought, draft)
+        self._journal.append(" ".join(move.split()), self._wall_offset + now, brought, draft)
         self._drafts.drop()
         self.controller, self._kept = controller, row
         self._opened += opens

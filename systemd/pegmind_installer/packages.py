@@ -52,21 +52,28 @@ CHROOT: Final = (
     Need("mmdebstrap", "mmdebstrap", program="mmdebstrap"),
     Need("util-linux", "unshare and setpriv", program="unshare"),
 )
+BOOT_TEST: Final = (
+    *TEST,
+    *CHROOT,
+    Need("cpio", "cpio", program="cpio"),
+    Need("e2fsprogs", "mke2fs", program="mke2fs"),
+    Need("kmod", "modprobe", program="modprobe"),
+    Need("nbdkit", "nbdkit", program="nbdkit"),
+    Need("qemu-system-x86", "QEMU for x86-64 (qemu-system-x86_64)", program="qemu-system-x86_64"),
+    Need("xz-utils", "xz", program="xz"),
+)
 
 NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "play": (VENV,),
     "check": (VENV,),
     "test": TEST,
     "fresh-test": CHROOT,
-    "boot-test": (
-        *TEST,
-        *CHROOT,
-        Need("cpio", "cpio", program="cpio"),
-        Need("e2fsprogs", "mke2fs", program="mke2fs"),
-        Need("kmod", "modprobe", program="modprobe"),
-        Need("nbdkit", "nbdkit", program="nbdkit"),
-        Need("qemu-system-x86", "QEMU for x86-64 (qemu-system-x86_64)", program="qemu-system-x86_64"),
-        Need("xz-utils", "xz", program="xz"),
+    "boot-test": BOOT_TEST,
+    "pi-test": (
+        *BOOT_TEST,
+        Need("arch-test", "arch-test", program="arch-test"),
+        Need("binfmt-support", "update-binfmts", program="update-binfmts"),
+        Need("qemu-user-static", "QEMU for programs of arm64 (qemu-aarch64-static)", program="qemu-aarch64-static"),
     ),
     "builder": (VENV,),
     "pi": COMPILED,

@@ -14,7 +14,7 @@ from tests.guest.cache import BUILD_LOG, ROOT
 from tests.guest.compiled import compiled
 from tests.guest.debian import BOOKWORM, RELEASES
 from tests.guest.disk_image import cabinet
-from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, copied, switched_on
+from tests.guest.emulator import KVM, SOFTWARE, Machine, accelerator, switched_on
 from tests.guest.guest import Guest
 from tests.guest.kernel import kernel
 from tests.guest.powered_cabinet import Site
@@ -46,7 +46,7 @@ def _test(arguments: argparse.Namespace) -> None:
     named = f"Debian {debian.suite}, Python {debian.python}, Linux {core.version}"
     say(f"Pegmind {__version__}, {named}, {how.name}, built in {built:.0f} s; --seed {arguments.seed}")
     chance = random.Random(arguments.seed)  # noqa: S311 - nobody has to be kept from guessing it
-    machine = Machine(core, how, copied(golden), spare)
+    machine = Machine(core, how, host.copy_image(golden, "disk"), spare)
     with Site(lambda console: Guest(switched_on(machine, console))) as site:
         story = Story(site, chance, arguments.cuts or CUTS[arguments.long])
         try:

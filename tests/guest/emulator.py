@@ -105,13 +105,6 @@ def accelerator(kernel: Kernel) -> Accelerator:
     return KVM if there and all(_starts_by_kvm(kernel) for _ in range(TRIES)) else SOFTWARE
 
 
-def copied(disk: Path) -> Path:
-    """A copy of a disk to be written to; holes stay holes."""
-    to = LAST / "disk"
-    host.run("cp", "--sparse=always", "--reflink=auto", disk, to)
-    return to
-
-
 def _starts_by_kvm(kernel: Kernel) -> bool:
     """Whether a machine starts, works, says a word, and stops."""
     console, empty = LAST / "kvm.txt", LAST / "empty"

@@ -1,4 +1,4 @@
-"""The machine that the boot test runs on: its programs, installed where they are missing, and what they say."""
+"""The machine that the tests with a guest run on: its programs, installed where they are missing."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pegmind_installer import packages
-from tests.guest.cache import BUILD_LOG, HOME, ROOT
+from tests.guest.cache import BUILD_LOG, HOME, LAST, ROOT
 from tests.guest.failure import Failed
 
 SYSTEM_PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
@@ -61,6 +61,13 @@ def run(*command: str | Path, at: Path | None = None, apart: bool = False) -> st
         errors.write(out)
     last = BUILD_LOG.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1]
     raise Failed(f"{Path(command[0]).name} failed, see {BUILD_LOG.relative_to(ROOT)}: {last}")
+
+
+def copy_image(image: Path, name: str) -> Path:
+    """Return a copy of a disk or card to be written to, with this name; holes stay holes. Raises Failed."""
+    to = LAST / name
+    run("cp", "--sparse=always", "--reflink=auto", image, to)
+    return to
 
 
 def _ended(

@@ -10,7 +10,7 @@ from typing import Final
 
 from station import __version__
 from tests.guest import host
-from tests.guest.cache import BUILD_LOG, LAST, ROOT
+from tests.guest.cache import BUILD_LOG, ROOT
 from tests.guest.compiled import compiled
 from tests.guest.debian import TRIXIE_ARM64
 from tests.guest.kernel import kernel
@@ -18,7 +18,7 @@ from tests.guest.pi.card import PI_BOARD, card
 from tests.guest.pi.emulator import Machine, switched_on
 from tests.guest.pi.guest import PiGuest
 from tests.guest.pi.models import MODELS, trees
-from tests.guest.pi.needs import prepare
+from tests.guest.pi.needs import let_arm64_run
 from tests.guest.pi.scenario import LONG, SHORT, Story
 from tests.guest.pi.tools import command, tools
 from tests.guest.powered_cabinet import Site
@@ -37,8 +37,8 @@ def main() -> int:
 
 def _test(arguments: argparse.Namespace) -> None:
     began = time.monotonic()
-    host.prepare("boot-test")
-    prepare()
+    host.prepare("pi-test")
+    let_arm64_run()
     say(f"building what is not built yet, at first for half an hour: {BUILD_LOG.relative_to(ROOT)}")
     debian = TRIXIE_ARM64
     programs = tools()
@@ -52,7 +52,9 @@ def _test(arguments: argparse.Namespace) -> None:
     say(f"built in {time.monotonic() - began:.0f} s")
     for model in MODELS:
         if model.name in arguments.models:
-            _test_model(Machine(programs, model, folder, core, _copied(golden)), whole=model == MODELS[0])
+            _test_model(
+                Machine(programs, model, folder, core, host.copy_image(golden, "card")), whole=model == MODELS[0]
+            )
     say(f"all of it in {time.monotonic() - began:.0f} s")
 
 
@@ -71,13 +73,6 @@ def _test_model(machine: Machine, *, whole: bool) -> None:
                 tell(site, chapter(story))
         finally:
             machine.card.unlink()
-
-
-def _copied(card: Path) -> Path:
-    """Return a copy of a card to be written to; holes stay holes."""
-    to = LAST / "card"
-    host.run("cp", "--sparse=always", "--reflink=auto", card, to)
-    return to
 
 
 def _arguments() -> argparse.Namespace:
