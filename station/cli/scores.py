@@ -22,6 +22,9 @@ LONGEST: Final = 1e9
 MOST_BARS: Final = 12
 """Bars for millions; where there would be more, each stands for more millions."""
 
+UNKNOWN: Final = "date unknown"
+"""When a game was finished that was played before the clock was set."""
+
 _STATISTICS_KEYS: Final = (
     *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
     *("best_points", "median_points", "mean_points", "reached", "rows"),
@@ -74,17 +77,20 @@ def games_as_table(games: Sequence[FinishedMatch], width: int = WIDTH) -> str:
     if not games:
         return ""
     keys = _GAME_KEYS if any(game.assisted for game in games) else _GAME_KEYS[:-1]
-    lines = ({**_game_line(game), "finished": (local_time(game.closed) or "?")[:16]} for game in games)
+    lines = ({**_game_line(game), "finished": _finished(game)} for game in games)
     return _table([keys, *(tuple(_cell(line[key]) or "-" for key in keys) for line in lines)], width)
 
 
 def games_as_json(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
-    """Return an array of objects; `finished` is ISO 8601 with the offset from UTC."""
+    """Return an array of objects; `finished` is ISO 8601 with the offset from UTC, or null if the date is unknown."""
     return _as_json([_game_line(game) for game in games])
 
 
 def games_as_csv(games: Sequence[FinishedMatch], _width: int = WIDTH) -> str:
-    """Return CSV with a line of headings (RFC 4180); `finished` is local time, and each seat has columns of its own."""
+    """Return CSV with a line of headings (RFC 4180); each seat has columns of its own.
+
+    `finished` is local time, or empty if the date is unknown.
+    """
     seats = range(1, max((len(game.seats) for game in games), default=0) + 1)
     keys = (*_GAME_COLUMNS, *(column.format(seat) for seat in seats for column in _SEAT_COLUMNS))
     return _as_csv(keys, [_flat_game(game) for game in games])
@@ -221,8 +227,13 @@ def _rounded(number: float | None, digits: int) -> float | None:
     return None if number is None else round(number, digits)
 
 
+def _finished(game: FinishedMatch) -> str:
+    """When a game ended, to the minute, for a table."""
+    return UNKNOWN if game.finished is None else (local_time(game.finished) or "?")[:16]
+
+
 def _game_line(game: FinishedMatch) -> dict[str, Any]:
-    finished = local_time(game.closed, "T", "seconds")
+    finished = None if game.finished is None else local_time(game.finished, "T", "seconds")
     players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
     minutes = round((game.closed - game.opened) / 60, 1)
     facts = (game.match, finished, game.box, game.spelling, players, game.winner, game.reason)
@@ -230,7 +241,7 @@ def _game_line(game: FinishedMatch) -> dict[str, Any]:
 
 
 def _flat_game(game: FinishedMatch) -> Line:
-    finished = local_time(game.closed, smallest="seconds") or ""
+    finished = (game.finished is not None and local_time(game.finished, smallest="seconds")) or ""
     seats = {
         column.format(number): value
         for number, seat in enumerate(game.seats, start=1)

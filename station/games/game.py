@@ -65,8 +65,8 @@ class DraftRow(NamedTuple):
     """A row being built, which is no move yet: `pegs` has a letter for every hole, EMPTY where there is none.
 
     `cursor` is 0 to holes; one that equals the number of holes stands behind the row: the row is built. What a family
-    without pegs keeps here, it says itself. `left` are the seconds left for the row, where its time is limited and
-    running; it is there for the journal, and None while the row is being built.
+    without pegs keeps here, it says itself. `left` are the seconds until the row's time is over, where it is limited;
+    it is there for the journal, and None while the row is being built.
     """
 
     pegs: str

@@ -56,7 +56,7 @@ class Record(NamedTuple):
 class FinishedMatch(NamedTuple):
     """A match that was played to its end: its number, its result, and when it was opened and closed.
 
-    `opened` and `closed` are seconds since 1970.
+    `opened` and `closed` are seconds since 1970, as far as the match is `dated`; how long it took they tell anyhow.
     """
 
     match: int
@@ -68,6 +68,12 @@ class FinishedMatch(NamedTuple):
     seats: tuple[Seat, ...]
     opened: float
     closed: float
+    dated: bool = True
+
+    @property
+    def finished(self) -> float | None:
+        """When it ended, in seconds since 1970; None: it is unknown, as the clock had not been set."""
+        return self.closed if self.dated else None
 
     @property
     def assisted(self) -> list[str]:

@@ -16,6 +16,7 @@ from station.core.finding import ADVICE, Finding, State, Trouble
 from station.core.words import grouped, local_time, plural
 from station.operator.audits import Audits, describe_unused, unused_controls
 from station.operator.messages import ServiceMessages
+from station.store.dating import RELEASED
 from station.store.errors import Damaged, StoreError, explained, way_out
 from station.store.files import BUSY_SECONDS, check_file
 from station.store.journal import read_audits, read_troubles
@@ -24,9 +25,6 @@ from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import VERSION, check_pages, check_schema
 from station.web.section import Page, PageError, address, listen
-
-RELEASED: Final = 1_735_689_600
-"""The beginning of 2025, in seconds since 1970; Pegmind did not exist before, so an earlier time is wrong."""
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
@@ -100,7 +98,8 @@ def check_wires(troubles: tuple[Trouble, ...], *, is_running: bool) -> Iterator[
     if not troubles:
         yield Finding("wires", "ok", f"no problem found{',' if is_running else ''} {source}")
     for trouble in troubles:
-        says = f"{trouble.says} since {local_time(trouble.since)}, {source}"
+        since = local_time(trouble.since) if trouble.since >= RELEASED else "an unknown date"
+        says = f"{trouble.says} since {since}, {source}"
         yield Finding("wires", "warning", says, ADVICE.get(trouble.what, LOOK))
 
 

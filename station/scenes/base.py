@@ -195,7 +195,7 @@ class Scene(Value):
         return self
 
     def time_left(self, now: float) -> float | None:
-        """Seconds left for the row being built; None where its time is not limited, or does not run."""
+        """Seconds until the time for the row being built is over; None where it is not limited."""
         return None
 
     def later(self, seconds: float) -> "Scene":

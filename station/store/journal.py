@@ -20,6 +20,7 @@ from station.store.errors import StoreError, explained
 from station.store.messages import StoreMessages
 from station.store.results import (
     ALL,
+    SHIFT,
     Only,
     Statistics,
     read_games,
@@ -48,12 +49,44 @@ MOST_MATCHES: Final = 2**63 - 1
 """SQLite has no greater numbers."""
 
 
+_NEWEST: Final = f"""
+    SELECT at, {SHIFT.format("move")}, EXISTS (SELECT 1 FROM result WHERE result.match = move.match)
+    FROM move ORDER BY match DESC, number DESC LIMIT 1
+"""  # noqa: S608 - ours
+_JUST_FINISHED: Final = f"""
+    SELECT match, closed + coalesce({SHIFT.format("result")}, 0.0), reason
+    FROM result WHERE match = (SELECT max(match) FROM move)
+"""  # noqa: S608 - ours
+
+
 class Saved(NamedTuple):
     """An unfinished match: its moves in order, and the row being built."""
 
     match: int
     moves: tuple[str, ...]
     draft: DraftRow | None
+
+
+class Shift(NamedTuple):
+    """How many seconds later than they say moves were made; None: unknown, as the clock had not been set."""
+
+    seconds: float | None
+
+
+class MoveTime(NamedTuple):
+    """When a move was made by the clock of its match, in seconds since 1970; `shift` as in Shift.
+
+    `over` is whether its match is.
+    """
+
+    at: float
+    shift: float | None
+    over: bool
+
+    @property
+    def date(self) -> float:
+        """When it was made, or if that is unknown, a time before."""
+        return self.at + (self.shift or 0.0)
 
 
 Identity = tuple[tuple[int, int] | None, tuple[int, int] | None]
@@ -102,15 +135,24 @@ class Journal:
         self._lock = lock
         self._file = file
         self._identity: Identity = file.identity() if file is not None else (None, None)
+        self._undated: list[tuple[int, int]] = []
 
     @property
     def lasts(self) -> bool:
         """Whether what is written outlasts the program; only a store on a disk has a lock."""
         return self._lock is not None
 
-    def append(self, move: str, at: float, record: Record | None = None, draft: DraftRow | None = None) -> None:
+    def append(
+        self,
+        move: str,
+        at: float,
+        record: Record | None = None,
+        draft: DraftRow | None = None,
+        shift: Shift | None = None,
+    ) -> None:
         """Write a move made `at` (seconds since 1970), what it brought about, and the row that is being built after it.
 
+        A `shift` counts for this move and those after it in its match; None: as before, and at first no shift at all.
         All of it is durable on return. A code took the time since the newest move of its match that begins with
         "secret". Raises StoreError; then nothing was written.
         """
@@ -120,8 +162,22 @@ class Journal:
             database.execute("DELETE FROM desk")
             if draft is not None:
                 database.execute("INSERT INTO desk VALUES (1, ?, ?, ?)", draft)
+            if shift is not None:
+                database.execute("INSERT INTO shift VALUES (?, ?, ?)", (match, number, shift.seconds))
             if record is not None:
                 write_record(database, match, at, record)
+        if shift is not None and shift.seconds is None:
+            self._undated.append((match, number))
+
+    def date_moves(self, shift: float) -> None:
+        """Give this shift, in seconds, to all moves that were written with an unknown one since the store was opened.
+
+        Durable after `sync`. Raises StoreError.
+        """
+        with explained(self._name), self._unsynced_transaction() as database:
+            dated = "UPDATE shift SET seconds = ? WHERE (match, number) = (?, ?)"
+            database.executemany(dated, [(shift, *move) for move in self._undated])
+        self._undated = []
 
     def keep(self, draft: DraftRow) -> None:
         """Replace the row being built; durable after `sync`. Raises StoreError."""
@@ -134,11 +190,11 @@ class Journal:
             with explained(self._name):
                 self._file.sync()
 
-    def newest_at(self) -> float:
-        """When the newest move was made, in seconds since 1970; 0 where there is none. Raises StoreError."""
+    def newest_move(self) -> MoveTime | None:
+        """When the newest move was made; None where there is none. Raises StoreError."""
         with explained(self._name):
-            newest = "SELECT at FROM move ORDER BY match DESC, number DESC LIMIT 1"
-            return float((self._database.execute(newest).fetchone() or (0.0,))[0])
+            newest = self._database.execute(_NEWEST).fetchone()
+            return None if newest is None else MoveTime(newest[0], newest[1], over=bool(newest[2]))
 
     def unfinished(self) -> Saved | None:
         """The match that has no result yet. Raises StoreError."""
@@ -153,11 +209,11 @@ class Journal:
     def just_finished(self, seconds: float, now: float) -> int:
         """The newest match, if it was played to its end in the last `seconds` before `now`, else 0.
 
-        A Pi has no clock of its own, and may come up from a power cut in what was its past.
+        A Pi has no clock of its own, and may come up from a power cut in what was its past. Where it is unknown when
+        the match ended, what its clock said then counts.
         """
         with explained(self._name):
-            newest = "SELECT match, closed, reason FROM result WHERE match = (SELECT max(match) FROM move)"
-            match, closed, reason = self._database.execute(newest).fetchone() or (0, 0.0, "left")
+            match, closed, reason = self._database.execute(_JUST_FINISHED).fetchone() or (0, 0.0, "left")
             return match if now - seconds < closed < now + CLOCK_BEHIND and reason != "left" else 0
 
     def moves(self, match: int) -> tuple[str, ...]:
@@ -250,6 +306,7 @@ class Journal:
             try:
                 aside = self._file.aside(stamp)
                 self._database = self._file.open()
+                self._undated = []
                 with self._database as database:
                     write_upkeep(database, settings, audits)
             except BaseException:

@@ -23,6 +23,7 @@ from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_to_read, running_station
 from station.store.replay import PlayedMatch, matches, played, proven, write_match
+from station.store.results import SHIFT
 from station.store.schema import VERSION, modern_copy
 from station.store.staging import check_integrity
 
@@ -36,9 +37,10 @@ here."""
 Extent = tuple[int | None, int | None]
 """The least and the greatest number of a match that is over: one of them changes whenever a match is added."""
 
-_GAMES: Final = """
-    SELECT standing, closed, won FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
-"""
+_GAMES: Final = f"""
+    SELECT standing, closed + coalesce({SHIFT.format("result")}, 0.0), won
+    FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
+"""  # noqa: S608 - ours
 """Those that add to a streak or end it: a win after a hint does neither."""
 
 PATIENCE: Final = 2.0
@@ -89,7 +91,7 @@ class Run:
 
 @dataclass
 class MergeState:
-    """What is known of a store: when its matches were closed, by time, and everybody's games."""
+    """What is known of a store: when its matches were closed by their own clocks, in order, and everybody's games."""
 
     extent: Extent
     closed: "array[float]"
@@ -300,8 +302,8 @@ def take_in(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) 
     for seat, standing, seen in write_match(database, number, match):
         run = mind.runs.setdefault(standing, Run())
         if not match.left and not (seat.won and seat.assisted):
-            run.add(match.ended.closed, won=bool(seat.won))
-        sums = (_seen(seen, match.ended.closed), run.streak, run.longest, standing)
+            run.add(match.closed, won=bool(seat.won))
+        sums = (_seen(seen, match.closed), run.streak, run.longest, standing)
         database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
     at = bisect_right(mind.closed, match.ended.closed)
     mind.closed.insert(at, match.ended.closed)

@@ -15,6 +15,9 @@ from station.games.results import Record, Result
 Move = tuple[int, float, str]
 """The line of `move`, but for the number of the match: its own number, its time and its text."""
 
+ShiftLine = tuple[int, float | None]
+"""The line of `shift`, likewise: the number of the first move that it counts for, and its seconds."""
+
 _BY_MATCH: Final = (
     """CREATE TEMP TABLE code_of_match AS SELECT match, player, rows, cracked, seconds
         FROM code JOIN standing ON standing.id = standing ORDER BY code.id""",
@@ -28,6 +31,7 @@ _SEATS: Final = """
     SELECT number, player, points, rows, won, assisted FROM seat JOIN standing ON standing.id = standing
     WHERE match = ? ORDER BY number
 """
+_SHIFTS: Final = "SELECT number, seconds FROM shift WHERE match = ? ORDER BY number"
 _CODES: Final = "SELECT player, rows, cracked, seconds FROM code_of_match WHERE match = ? ORDER BY rowid"
 
 SECRET: Final = "secret"
@@ -74,6 +78,12 @@ class PlayedMatch(NamedTuple):
     ended: MatchEnd
     seats: tuple[PlayedSeat, ...]
     codes: tuple[Code, ...]
+    shifts: tuple[ShiftLine, ...] = ()
+
+    @property
+    def closed(self) -> float:
+        """When it ended, in seconds since 1970, or if that is unknown, a time before."""
+        return self.ended.closed + ((self.shifts and self.shifts[-1][1]) or 0.0)
 
     @property
     def left(self) -> bool:
@@ -89,13 +99,14 @@ def matches(database: sqlite3.Connection) -> Iterator[PlayedMatch]:
         ended = MatchEnd._make(database.execute(_ENDED, (number,)).fetchone())
         seats = tuple(map(PlayedSeat._make, database.execute(_SEATS, (number,))))
         codes = tuple(map(Code._make, database.execute(_CODES, (number,))))
-        yield PlayedMatch(number, played(database, number), ended, seats, codes)
+        shifts = tuple(database.execute(_SHIFTS, (number,)))
+        yield PlayedMatch(number, played(database, number), ended, seats, codes, shifts)
 
 
 def played(database: sqlite3.Connection, number: int) -> tuple[Move, ...]:
     """What tells a match from all others: two cabinets cannot have the same moves at the same times by chance.
 
-    Raises sqlite3.Error.
+    These times stay as they are when the match gets its date. Raises sqlite3.Error.
     """
     return tuple(database.execute(_MOVES, (number,)))
 
@@ -107,6 +118,7 @@ def write_match(database: sqlite3.Connection, number: int, match: PlayedMatch) -
     just now. Raises sqlite3.Error.
     """
     database.executemany("INSERT INTO move VALUES (?, ?, ?, ?)", ((number, *move) for move in match.moves))
+    database.executemany("INSERT INTO shift VALUES (?, ?, ?)", ((number, *shift) for shift in match.shifts))
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (number, *match.ended))
     for player, *facts in match.codes:
         code = (number, _replayed_standing(database, match, player)[0], *facts)
@@ -184,7 +196,8 @@ def _replayed(match: PlayedMatch) -> PlayedMatch | None:
 
 def _over(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) -> PlayedMatch | None:
     times = [at for _, at, _ in match.moves]
-    if not all(map(isfinite, times)):
+    shifts = [seconds for _, seconds in match.shifts if seconds is not None]
+    if not all(map(isfinite, times + shifts)):
         return None
     ended = MatchEnd(found.box, found.spelling, result.winner, result.reason, result.rounds, min(times), times[-1])
     seats = tuple(PlayedSeat(number, *seat) for number, seat in enumerate(result.seats))

@@ -19,17 +19,24 @@ CHOSEN: Final = """
 """
 """What a query begins with that asks for an Only: the standings that it chooses."""
 
-_GAMES: Final = """
-    SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed,
+SHIFT: Final = """(
+    SELECT seconds FROM (
+        SELECT number, seconds FROM shift WHERE shift.match = {0}.match UNION ALL SELECT -1, 0.0
+    ) ORDER BY number DESC LIMIT 1
+)"""
+"""How many seconds later than they say the last moves of a match were made, which is a line of table {0}; or NULL."""
+
+_GAMES: Final = f"""
+    SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, shift,
         player, points, rows, won, assisted
     FROM (
-        SELECT * FROM result WHERE reason != 'left' AND (:box IS NULL OR box = :box)
+        SELECT *, {SHIFT.format("result")} AS shift FROM result WHERE reason != 'left' AND (:box IS NULL OR box = :box)
             AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
             ORDER BY match DESC LIMIT :last
     ) AS played
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
-"""
+"""  # noqa: S608 - ours
 """A line a seat."""
 
 _PLAYERS: Final = """
@@ -70,7 +77,7 @@ def write_record(database: sqlite3.Connection, match: int, at: float, record: Re
     """Write down what a move made `at` has brought about in `match`."""
     for player, rows, cracked in record.broken:
         standing = _standing(database, record, player)
-        seconds = max(0.0, at - _secret_at(database, match, at))  # a Pi's clock may jump
+        seconds = max(0.0, at - _secret_at(database, match, at))
         facts = (match, standing, rows, cracked, seconds)
         database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", facts)
     if record.result is not None:
@@ -123,13 +130,14 @@ def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
     """Put the lines of a match together."""
-    match, box, spelling, winner, reason, rounds, opened, closed = lines[0][:8]
+    match, box, spelling, winner, reason, rounds, opened, closed, shift = lines[0][:9]
     seats = tuple(
         Seat(player, points, rows, bool(won), bool(assisted))
         for *_, player, points, rows, won, assisted in lines
         if player is not None
     )
-    return FinishedMatch(match, box, spelling, winner, reason, rounds, seats, opened, closed)
+    dates = (opened + (shift or 0.0), closed + (shift or 0.0))
+    return FinishedMatch(match, box, spelling, winner, reason, rounds, seats, *dates, dated=shift is not None)
 
 
 class Statistics(NamedTuple):

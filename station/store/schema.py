@@ -8,7 +8,7 @@ from typing import Final, Literal
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 
-VERSION: Final = 7
+VERSION: Final = 8
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -172,6 +172,22 @@ _TIME_LEFT: Final = """
 """
 """The seconds left for the row being built, which a power cut lengthens by a few seconds at most."""
 
+_SHIFT: Final = """
+    CREATE TABLE shift (
+        match INTEGER NOT NULL, number INTEGER NOT NULL, seconds REAL, PRIMARY KEY (match, number)
+    ) WITHOUT ROWID, STRICT;
+    INSERT INTO shift SELECT match, 0, NULL FROM move GROUP BY match HAVING max(at) < 1735689600;
+    CREATE TRIGGER shift_is_set_once BEFORE UPDATE ON shift
+        WHEN old.seconds IS NOT NULL OR new.match != old.match OR new.number != old.number
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+    CREATE TRIGGER shift_is_never_deleted BEFORE DELETE ON shift
+        BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+"""
+"""From the move `number` on, the moves of a match were made `seconds` later than they say; NULL: nobody knows how much.
+
+A match without a line has right dates. Pegmind did not exist before 2025: an older match was played by a wrong clock.
+"""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -197,6 +213,7 @@ MIGRATIONS: Final = (
     _TROUBLES,
     _ASSISTED + _GUARD.format("seat"),
     _TIME_LEFT,
+    _SHIFT,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

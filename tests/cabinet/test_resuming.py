@@ -3,12 +3,14 @@
 from contextlib import closing
 from pathlib import Path
 from typing import Final
+from unicodedata import normalize
 
 import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from station.core.messages import list_items
+from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
@@ -188,6 +190,31 @@ def test_a_match_of_an_earlier_version_is_played_to_its_end_even_if_none_like_it
         play(odd)
 
 
+def test_a_match_of_somebody_whose_name_the_lamps_cannot_show_is_played_to_its_end(tmp_path: Path) -> None:
+    opening, reason = "match original players=Ольга", GameMessages.not_on_the_lamps(letter="О")  # noqa: RUF001 - Cyrillic
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        for move in (opening, "secret RRYB", "guess WWWW"):
+            journal.append(move, STARTED)
+    over, again = play("guess RRYB\nwait 5\nshow\npress ok\nwait 1\npress ok\nshow", store=tmp_path / "store.db")
+    assert over["outcome"] == {"winner": "Ольга", "reason": "cracked"}
+    assert again["refused"] == reason.data
+    with pytest.raises(ScriptError, match="unavailable: the lamps cannot show О"):  # noqa: RUF001
+        play(opening)
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Weiß", "Cœur-2", "ÁÀÂÄÆÇÉÈ", "Åsa"])
+def test_a_name_with_accents_is_played_stored_and_shown(name: str, tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    played = last(f"match original players={normalize('NFD', name)}\nsecret RRYB\nguess RRYB\nwait 5", store=store)
+    assert (played["players"][0]["name"], played["outcome"]["winner"]) == (name, name)
+    assert last("", store=store)["players"][0]["name"] == name
+    with closing(open_journal(store)) as journal:
+        assert (journal.players(2), journal.moves(1)[0]) == (
+            (name,),
+            f"match original players={normalize('NFD', name)}",
+        )
+
+
 def test_a_clock_that_was_set_right_meanwhile_shows_no_old_game(tmp_path: Path) -> None:
     play(f"{OPEN}\nguess RRYB", store=tmp_path / "store.db", started=STARTED)
     month = 30 * 24 * 3600.0
@@ -225,6 +252,14 @@ def test_whoever_pulls_the_plug_again_and_again_gains_no_time() -> None:
 def test_a_row_that_nobody_has_begun_has_all_its_time_after_a_cut_too() -> None:
     before, after = play("match original players=Ada limit=60\nsecret RRYB\nwait 20\nshow\ncut\nwait 20\nshow")
     assert before["seconds_left"] == after["seconds_left"] == 60
+
+
+def test_nor_has_it_another_minute_until_its_clock_begins_by_itself() -> None:
+    opened = "match original players=Ada limit=60\nsecret RRYB\nwait 40\n"
+    waiting, running = play(f"{opened}cut\nwait 14\nshow\nwait 16\nshow")
+    assert waiting["seconds_left"] == 60
+    assert 50 <= running["seconds_left"] <= 55
+    assert last(opened + "cut\nwait 9\n" * 14)["rows"] != [], "nobody gains time by pulling the plug"
 
 
 def test_the_next_row_goes_on_with_what_was_left_of_it() -> None:

@@ -85,6 +85,24 @@ def test_whoever_has_let_two_rows_go_by_has_gone_and_loses_no_more() -> None:
     }
 
 
+def test_a_match_that_was_opened_and_left_alone_loses_two_rows_and_then_waits() -> None:
+    opened = "match original limit=30\nsecret RRYB\n"
+    untouched, running, late, gone = shows(f"{opened}wait 59\nshow\nwait 21\nshow\nwait 11\nshow\nwait 600\nshow")
+    timed_out = {"pegs": None, "red": None, "white": None}
+    assert some(untouched, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 30}
+    assert some(running, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 10}
+    assert some(late, "scene", "rows") == {"scene": "guess", "rows": [timed_out]}
+    assert some(gone, "scene", "rows") == {"scene": "attract", "rows": [timed_out] * 2}
+    assert some(last(f"{opened}wait 3600"), "scene", "box") == {"scene": "attract", "box": None}
+
+
+def test_in_every_round_the_first_row_waits_for_a_press_or_a_minute() -> None:
+    second = "match original rounds=2 limit=30\nsecret RRYB\nguess RRYB\nwait 9\npress ok\nwait 1\npress ok\nwait 0.5\n"
+    at_once, running = shows(f"next secret WWWW\n{second}wait 50\nshow\nwait 20\nshow")
+    assert some(at_once, "scene", "round", "seconds_left") == {"scene": "guess", "round": 2, "seconds_left": 30}
+    assert some(running, "scene", "seconds_left") == {"scene": "guess", "seconds_left": 20}
+
+
 def test_time_does_not_stand_still_behind_the_question_and_can_be_seen() -> None:
     asking, later = shows("match original limit=30\nsecret RRYB\npress red\nwait 5\nhold back 2.1\nshow\nwait 26\nshow")
     assert some(asking, "scene", "seconds_left", "rows") == {"scene": "leave", "seconds_left": 23, "rows": []}

@@ -58,7 +58,8 @@ class FullDisk:
         self.just_finished = journal.just_finished
         self.moves = journal.moves
         self.players = journal.players
-        self.newest_at = journal.newest_at
+        self.newest_move = journal.newest_move
+        self.date_moves = journal.date_moves
 
     def keep(self, _desk: DraftRow) -> None:
         self.asked += 1
@@ -285,7 +286,7 @@ def test_the_operator_may_come_first() -> None:
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.open_service_menu()
-        service.receive(Turn(5))
+        service.receive(Turn(6))
         press(service, "ok ok ok")
         assert service.view()["says"][0]["code"] == "scores_are_forgotten"
         assert (service.controller.match, journal.unfinished()) == (None, None)
@@ -360,51 +361,3 @@ def test_a_move_at_the_other_board_is_written_down_with_the_row_that_is_being_bu
             assert saved.draft == draft
 
     played(story, "match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
-
-
-def test_a_clock_that_is_set_in_mid_game_makes_no_game_longer() -> None:
-    """A Pi has no clock: it comes up in its past, and the network sets it while somebody plays."""
-    network = {"sets": 0.0}
-
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            wall = world("secret RRYB")._replace(
-                wall=lambda: 1000.0 + network["sets"] + asyncio.get_running_loop().time()
-            )
-            service = Service(Cabinet(), journal, kept_by(journal), wall)
-            for sets in (0.0, 1e9, -1e9):
-                service.play("match original players=Ada")
-                service.play_chance()
-                await asyncio.sleep(30)
-                network["sets"] += sets
-                await asyncio.sleep(30)
-                service.play("guess RRYB")
-            service.stop()
-            games = journal.games()
-            assert [game.closed - game.opened for game in games] == [60.0] * 3
-            assert [round(game.opened) for game in games] == [1000, 1060, 1000001120]
-            assert journal.statistics()[0].median_seconds == 60.0
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())
-
-
-def test_a_clock_that_is_behind_after_a_power_cut_makes_no_game_shorter_than_nothing() -> None:
-    async def story(service: Service, journal: Journal) -> None:
-        await asyncio.sleep(7)
-        service.play("guess RRYB")
-        (game,) = journal.games()
-        assert game.closed - game.opened == 7.0
-
-    cabinet = Cabinet()
-
-    async def work() -> None:
-        with closing(open_volatile()) as journal:
-            for move in ("match original players=Ada", "secret RRYB"):
-                journal.append(move, 5000.0)
-            service = Service(cabinet, journal, kept_by(journal), world("secret RRYB"))
-            await story(service, journal)
-            service.stop()
-
-    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        runner.run(work())

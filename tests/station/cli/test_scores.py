@@ -212,3 +212,20 @@ def test_where_nothing_was_played_data_is_an_empty_list() -> None:
     assert STATISTICS_AS["csv"]([]) == ",".join(flat(ADA_AS_DATA))
     heading = "match,finished,utc_offset,box,spelling,winner,result,rounds,rows,minutes"
     assert GAMES_AS["csv"]([]) == heading
+
+
+def test_a_game_that_was_played_before_the_clock_was_set_has_no_date_but_its_length() -> None:
+    undated = ALONE._replace(dated=False)
+    with zone("UTC"):
+        table = GAMES_AS["text"]([undated, DRAWN], 200)
+        (as_json,), (line, *_) = json.loads(GAMES_AS["json"]([undated])), csv_lines([undated])
+    assert [" ".join(line.split()[1:4]) for line in table.splitlines()[1:]] == [
+        "date unknown original",
+        "2027-01-15 08:10 super",
+    ]
+    assert (as_json["finished"], as_json["minutes"]) == (None, 1.5)
+    assert (line["finished"], line["utc_offset"], line["minutes"]) == ("", "", "1.5")
+
+
+def csv_lines(games: list[FinishedMatch]) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(GAMES_AS["csv"](games))))

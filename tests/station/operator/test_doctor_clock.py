@@ -4,11 +4,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from station import __released__
 from station.core.finding import Finding
 from station.operator.doctor import ASK, check_clock
+from station.store.dating import RELEASED
 from tests.zone import zone
 
 NOW = 1_800_000_000.0
+UNTOLD = "timedatectl does not say whether the network sets the clock"
 IS = "it is 2027-01-15 08:00+00:00"
 
 
@@ -22,7 +25,7 @@ def utc() -> Iterator[None]:
     ("now", "told", "finding"),
     [
         (NOW, "NTP=yes\nNTPSynchronized=yes", Finding("clock", "ok", f"{IS}, set from the network")),
-        (NOW, None, Finding("clock", "ok", f"{IS}; timedatectl does not say whether the network sets the clock")),
+        (NOW, None, Finding("clock", "ok", f"{IS}; {UNTOLD}")),
         (
             NOW,
             "NTP=yes\nNTPSynchronized=no",
@@ -40,6 +43,7 @@ def utc() -> Iterator[None]:
                 "clock", "warning", f"{IS}; the clock is not set from the network", "sudo timedatectl set-ntp true"
             ),
         ),
+        (RELEASED, None, Finding("clock", "ok", f"it is {__released__} 00:00+00:00; {UNTOLD}")),
         (
             0.0,
             "NTP=yes\nNTPSynchronized=yes",
@@ -51,7 +55,7 @@ def utc() -> Iterator[None]:
             ),
         ),
     ],
-    ids=["set", "unknown", "not yet", "by hand", "1970"],
+    ids=["set", "unknown", "not yet", "by hand", "the day of this release", "1970"],
 )
 def test_the_clock(now: float, told: str | None, finding: Finding) -> None:
     def run(command: Sequence[str]) -> str | None:

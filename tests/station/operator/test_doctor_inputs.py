@@ -35,6 +35,6 @@ def test_every_wire_in_trouble_is_told_with_its_pin_its_hour_and_what_to_do() ->
         told = [*check_wires(troubles, is_running=True)]
     assert [each.says.split(",")[0] for each in told] == [
         "pins.red = 5 is stuck since 2027-01-15 08:00+00:00",
-        "pins.ok = 2 is haunted since 1970-01-01 00:00+00:00",
+        "pins.ok = 2 is haunted since an unknown date",
     ]
     assert [(each.state, each.remedy) for each in told] == [("warning", ADVICE["stuck"]), ("warning", LOOK)]

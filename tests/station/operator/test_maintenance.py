@@ -10,6 +10,7 @@ import pytest
 
 from station.core.events import Press
 from station.core.finding import Trouble
+from station.operator.doctor import check_wires
 from station.operator.maintenance import HOUR, SOON, Maintenance, PeriodicFlush
 from station.script.virtual import VirtualLoop
 from station.store.journal import Journal
@@ -17,20 +18,25 @@ from station.store.opening import open_journal, open_volatile
 from tests.simulator import kept_by
 
 STUCK = Trouble("red", 5, "stuck", 2.0)
-WALL = 1_000_000.0
+WALL = 1_800_000_000.0
 """The time of day when the loop began, in seconds since 1970."""
 
 
 Story = Callable[[PeriodicFlush, Maintenance], Awaitable[None]]
 
 
-def at_work(story: Story, *troubles: Trouble, journal: Journal | None = None) -> int:
-    """Let a story happen; how often the red button was used, as far as that was written down."""
+def at_work(
+    story: Story, *troubles: Trouble, journal: Journal | None = None, wall: Callable[[float], float] = WALL.__add__
+) -> int:
+    """Let a story happen; how often the red button was used, as far as that was written down.
+
+    `wall` tells the time of day from that of the loop.
+    """
     with closing(journal or open_volatile()) as store:
 
         async def work() -> None:
             loop, maintenance = asyncio.get_running_loop(), kept_by(store)
-            rounds = PeriodicFlush(maintenance, store, lambda: troubles, lambda: WALL + loop.time())
+            rounds = PeriodicFlush(maintenance, store, lambda: troubles, lambda: wall(loop.time()))
             maintenance.feel(Press("red"))
             await story(rounds, maintenance)
             rounds.close()
@@ -97,6 +103,21 @@ def test_a_trouble_is_noted_soon_and_once_by_the_clock_on_the_wall() -> None:
         assert journal.troubles() == (noted,)
 
     at_work(uneasy, STUCK, journal=journal)
+
+
+def test_a_trouble_that_began_before_the_clock_was_set_gets_its_date_within_an_hour() -> None:
+    journal = open_volatile()
+
+    async def uneasy(rounds: PeriodicFlush, _maintenance: Maintenance) -> None:
+        rounds.uneasy()
+        await asyncio.sleep(SOON + 1)
+        (early,) = journal.troubles()
+        (finding,) = check_wires((early,), is_running=True)
+        assert "since an unknown date" in finding.says
+        await asyncio.sleep(HOUR)
+        assert journal.troubles() == (STUCK._replace(since=WALL + STUCK.since),)
+
+    at_work(uneasy, STUCK, journal=journal, wall=lambda now: now if now < 60 else WALL + now)
 
 
 def test_what_the_last_station_noted_is_looked_at_again() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from station.games.game import DraftRow
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from station.store.errors import StoreError
-from station.store.journal import CLOCK_BEHIND, Journal, Saved
+from station.store.journal import CLOCK_BEHIND, Journal, MoveTime, Saved, Shift
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
 
@@ -64,6 +64,33 @@ def test_a_match_has_just_finished_for_some_seconds_and_where_the_clock_runs_beh
 ) -> None:
     write(journal, *OPEN, "guess RRYB", ends=CRACKED, at=100.0)
     assert journal.just_finished(10.0, now) == found
+
+
+def test_when_a_match_ended_is_known_once_the_clock_is_set(journal: Journal) -> None:
+    journal.append("match original", 1.0, shift=Shift(None))
+    journal.append("guess RRYB", 4.0, CRACKED)
+    (before,) = journal.games()
+    assert (before.finished, before.closed - before.opened) == (None, 3.0)
+    assert (journal.just_finished(10.0, 5.0), journal.just_finished(10.0, 1005.0)) == (1, 0)
+    journal.date_moves(1000.0)
+    (after,) = journal.games()
+    assert (after.opened, after.finished) == (1001.0, 1004.0)
+    assert journal.just_finished(10.0, 1005.0) == 1
+
+
+def test_the_newest_move_has_the_shift_that_its_match_had_last(journal: Journal) -> None:
+    assert journal.newest_move() is None
+    journal.append("match original", 1.0)
+    assert journal.newest_move() == MoveTime(1.0, 0.0, over=False)
+    journal.append("secret RRYB", 2.0, shift=Shift(None))
+    journal.date_moves(50.0)
+    journal.append("guess WWWW", 3.0, shift=Shift(None))
+    assert journal.newest_move() == MoveTime(3.0, None, over=False)
+    journal.date_moves(70.0)
+    journal.append("guess RRYB", 4.0, CRACKED)
+    newest = journal.newest_move()
+    assert newest == MoveTime(4.0, 70.0, over=True)
+    assert newest.date == 74.0
 
 
 def test_a_match_that_was_left_and_one_before_another_have_not_just_finished(journal: Journal) -> None:
@@ -144,11 +171,18 @@ def test_whatever_is_written_is_read_back_equal(matches: list[list[str]], draft:
         "DELETE FROM seat",
         "UPDATE code SET rows = 1",
         "DELETE FROM code",
+        "UPDATE shift SET seconds = 5.0 WHERE number = 1",
+        "UPDATE shift SET number = 7 WHERE number = 2",
+        "UPDATE shift SET match = 7 WHERE number = 2",
+        "DELETE FROM shift",
     ],
 )
 def test_what_was_played_cannot_be_changed_or_deleted(tmp_path: Path, tampering: str) -> None:
     with closing(open_journal(tmp_path / "store.db")) as journal:
         write(journal, *OPEN, "guess WWWW", ends=CRACKED)
+        journal.append("match original", 9.0)
+        for shift in (1.0, None):
+            journal.append("guess WWWW", 10.0, shift=Shift(shift))
         before = (journal.moves(1), journal.games(), journal.statistics())
     with (
         closing(sqlite3.connect(tmp_path / "store.db")) as raw,

@@ -12,13 +12,27 @@ import pytest
 from station.core.messages import Message
 from station.games.messages import GameMessages
 from station.store.errors import StoreError, remedy
+from station.store.journal import Shift
 from station.store.merge import merge
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from station.store.results import Statistics
 from station.store.schema import VERSION
-from tests.station.store.cabinets import ADA, BEGUN, BEN, GAMES, HOUR, LEFT, MONDAY, by_the_rules, cabinet, told
+from tests.station.store.cabinets import (
+    ADA,
+    BEGUN,
+    BEN,
+    GAMES,
+    HOUR,
+    LEFT,
+    MISSED,
+    MONDAY,
+    alone,
+    by_the_rules,
+    cabinet,
+    told,
+)
 from tests.station.store.old_stores import EVENING, made_by_version_1, played_by_version
 
 TUESDAY: Final = MONDAY + 24 * HOUR
@@ -93,6 +107,24 @@ def test_a_streak_is_of_games_in_the_order_they_were_finished_wherever_that_was(
     cafe = cabinet(tmp_path / "cafe.db", lost, since=MONDAY + 1.75 * HOUR)
     merge(hall, cafe)
     assert (everybody(hall)["Ada"].streak, everybody(hall)["Ada"].longest) == (1, 2)
+
+
+def test_a_streak_is_in_the_order_of_the_dates_also_where_a_clock_was_set_later(tmp_path: Path) -> None:
+    lost, won = (alone("Ada", *rows) for rows in (MISSED, ("guess RR",)))
+    stores = tmp_path / "hall.db", tmp_path / "bar.db"
+    for store, moves, start, shift in zip(stores, (won, lost), (MONDAY, 5.0), (None, MONDAY + HOUR), strict=True):
+        with closing(open_journal(store)) as journal:
+            for each in by_the_rules((move, start) for move in moves):
+                journal.append(*each, shift=Shift(None) if shift and each.move.startswith("match") else None)
+            if shift:
+                journal.date_moves(shift)
+    merge(*stores)
+    merge(*stores[::-1])
+    for store in stores:
+        assert (everybody(store)["Ada"].streak, everybody(store)["Ada"].longest) == (0, 1)
+    with closing(open_for_reading(stores[0])) as journal:
+        assert [game.finished for game in journal.games()] == [MONDAY + HOUR + 5.0, MONDAY]
+    assert merge(*stores) == added(0, here=2)
 
 
 def test_our_own_matches_keep_their_numbers_and_those_that_come_in_are_below_zero(hall: Path, bar: Path) -> None:

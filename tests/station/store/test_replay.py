@@ -24,6 +24,7 @@ WON = PlayedMatch(
         (MOVES, True),
         (("match superhirn players=Ada,Ben rounds=3", "secret RRYB"), True),
         (("match super players=Ada,Ben rounds=1 wins=points", "secret RRYBG"), True),
+        (("match original players=中村", "secret RRYB"), True),
         (MOVES[1:], False),
         ((*MOVES, "guess RR"), False),
         (("match in a language of the future",), False),
@@ -66,6 +67,7 @@ def test_what_is_said_of_a_name_that_was_not_composed_is_proven_of_the_composed_
         WON._replace(moves=(*WON.moves[:-1], (3, nan, "guess RR"))),
         WON._replace(moves=(*WON.moves[:-1], (3, inf, "guess RR"))),
         WON._replace(ended=WON.ended._replace(reason="left", winner=None)),
+        WON._replace(shifts=((0, inf),)),
     ],
 )
 def test_what_is_said_otherwise_is_not(lie: PlayedMatch) -> None:

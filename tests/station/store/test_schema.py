@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from station.games.game import DraftRow
 from station.games.results import Record, Result, Seat
 from station.store.errors import Damaged
-from station.store.journal import Journal, Saved
+from station.store.journal import Journal, MoveTime, Saved
 from station.store.messages import StoreMessages
 from station.store.opening import open_journal, open_volatile
 from station.store.reading import open_for_reading
@@ -27,8 +27,10 @@ from tests.station.store.old_stores import (
     made_by_version_1,
     made_by_version_2,
     of_two,
+    played_by_version,
     recorded,
 )
+from tests.station.store.test_results_statistics import Played
 
 SHIPPED: Final = (
     "678502fef09e8e2a43245715672091cd0679cbba29273516d6399a9921b47a3d",
@@ -53,10 +55,10 @@ def played_today(games: list[Old]) -> Journal:
 
 
 def all_of(journal: Journal) -> dict[str, object]:
-    """Everything that a journal tells of its past."""
+    """Everything that a journal tells of its past, but whether its dates are right."""
     return {
         "statistics": sorted(journal.statistics()),
-        "games": journal.games(),
+        "games": [game._replace(dated=True) for game in journal.games()],
         "players": journal.players(100),
         "moves": [journal.moves(match) for match in range(20)],
         "newest": (journal.newest_finished(), journal.unfinished(), journal.just_finished(60.0, 702.0)),
@@ -202,6 +204,18 @@ def test_a_hint_of_version_5_was_everybodys_and_what_was_counted_of_it_stays(tmp
         assert [game.assisted for game in journal.games()] == [[], [], []]
         recorded(journal, [of_two("Ada", "points", Seat("Ada", 2, 4, won=True))])
         assert {each.player: each.wins for each in journal.statistics()} == {"Ada": 1, "Ben": 0}
+
+
+@pytest.mark.parametrize("version", [2, 5])
+def test_a_date_from_before_pegmind_was_there_is_unknown_and_any_other_is_right(tmp_path: Path, version: int) -> None:
+    matches = [
+        [Played("match original", at), Played("guess RRYB", at + 9, recorded)]
+        for at, recorded in ((60.0, EVENING[0].record), (1_735_689_595.0, EVENING[1].record), (0.0, None))
+    ]
+    played_by_version(version, tmp_path / "store.db", matches).close()
+    with closing(open_journal(tmp_path / "store.db")) as journal:
+        assert [game.finished for game in journal.games()] == [None, 1_735_689_604.0]
+        assert journal.newest_move() == MoveTime(9.0, None, over=False)
 
 
 @pytest.mark.parametrize(

@@ -36,26 +36,31 @@ LAST: Final = Lamp("red", 60)
 LAST_SECONDS: Final = 5
 HALF: Final = 0.5
 
+GRACE: Final = 60.0
+"""Seconds after which the clock of a round's first row begins by itself, if nobody has pressed anything."""
+
 
 class Clock(NamedTuple):
-    """A row may take `seconds`; the clock runs from `began`, and None stands still until somebody acts."""
+    """A row may take `seconds` from `began` on, which lies ahead where a first row waits for its first press."""
 
     seconds: int
-    began: float | None = None
+    began: float
 
     def started(self, now: float) -> "Clock":
-        """The clock running."""
-        return self if self.began is not None else self._replace(began=now)
+        """The clock running, from now on if it has not begun by itself."""
+        return self._replace(began=min(self.began, now))
 
     def later(self, seconds: float) -> "Clock":
         """The clock, put back by a pause."""
-        return self if self.began is None else self._replace(began=self.began + seconds)
+        return self._replace(began=self.began + seconds)
+
+    def until_out(self, now: float) -> float:
+        """Seconds until the time is over if nobody presses anything: more than `seconds` before it has begun."""
+        return max(0.0, self.began + self.seconds - now - ROUNDING)
 
     def left(self, now: float) -> float:
-        """Seconds left, 0 at least."""
-        if self.began is None:
-            return float(self.seconds)
-        return min(float(self.seconds), max(0.0, self.began + self.seconds - now - ROUNDING))
+        """Seconds left for the row, 0 at least and all of them at most."""
+        return min(float(self.seconds), self.until_out(now))
 
     def whole_seconds(self, now: float) -> int:
         """Seconds left as a player reads them: 0 only when the time is over."""
@@ -72,11 +77,9 @@ class Clock(NamedTuple):
             return (LAST if int(left / HALF) % 2 else DARK,) * holes
         return (RUNNING,) * ceil(self.whole_seconds(now) * holes / self.seconds)
 
-    def next(self, now: float) -> float | None:
-        """When the number or the lamps change next; a time that is over is looked at every second."""
-        if self.began is None:
-            return None
-        left = self.left(now)
+    def next(self, now: float) -> float:
+        """When the number or the lamps change next, or what is left is to be stored; over, it is looked at again."""
+        left = self.until_out(now)
         if left == 0.0:
             return now + 1.0
         step = HALF if left <= LAST_SECONDS else 1.0
@@ -118,12 +121,12 @@ class Guess(FlashingScene):
         return WITH_HINTS
 
     def on(self, action: Action, now: float) -> Reply:
-        """Build, submit, ask for a hint, call a fault, or ask to leave. The clock of a first row begins with a press.
+        """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
 
         Whoever holds ok where the row is built presses long and firmly, and plays it.
         """
-        if self.clock is not None and self.clock.began is None and isinstance(action, Press | Turn):
-            return self._begun(now).on(action, now)
+        if isinstance(action, Press | Turn) and (begun := self._begun(now)).clock != self.clock:
+            return begun.on(action, now)
         breaker = self.match.by(self.match.board().breaker)
         match action:
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
@@ -145,7 +148,7 @@ class Guess(FlashingScene):
     def attended_until(self) -> float:
         """Somebody thinks until the row's time is over, unless the last two rows have gone by without anybody."""
         gone = [row.pegs is None for row in self.match.board().rows[-2:]]
-        if self.clock is None or self.clock.began is None or gone == [True, True]:
+        if self.clock is None or gone == [True, True]:
             return NEVER
         return self.clock.began + self.clock.seconds
 
@@ -171,8 +174,8 @@ class Guess(FlashingScene):
         return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now)
 
     def time_left(self, now: float) -> float | None:
-        """The seconds left, once the clock runs."""
-        return None if self.clock is None or self.clock.began is None else self.clock.left(now)
+        """The seconds until the time is over, with those before the clock begins by itself."""
+        return None if self.clock is None else self.clock.until_out(now)
 
     def later(self, seconds: float) -> "Guess":
         """The same row after a pause, for which the clock stood still."""
@@ -210,7 +213,9 @@ class Guess(FlashingScene):
         return self._replace(match=match, notice=notice, tune=Tune(tunes.MOVE_ON, now))
 
     def _begun(self, now: float) -> "Guess":
-        return self._replace(clock=self.clock.started(now)) if self.clock is not None else self
+        """The same row, whose clock runs if it is a first one; that of a later row begins with the last key peg."""
+        first = not self.match.board().rows
+        return self._replace(clock=self.clock.started(now)) if self.clock is not None and first else self
 
     def _worked(self, action: Action, now: float) -> "Guess":
         match build.edit_row(self.row, action, self.match.box):
@@ -231,7 +236,8 @@ class Guess(FlashingScene):
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
     """The scene at the start of a round, and after a power cut with the `row` that was being built.
 
-    After a power cut the row goes on with what was left of its time when that was last stored.
+    After a power cut the row goes on with what was left of its time when that was last stored, and of the time before
+    its clock begins by itself.
     """
     row = row or build.empty_row(match.box.holes)
     return Guess(
@@ -276,11 +282,15 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
 
 
 def _clock(match: Match, now: float, left: float | None) -> Clock | None:
-    """The clock of a row of which some seconds may be left; that of a row which nobody has begun stands still."""
+    """The clock of a row with so many seconds `left`; None: it is a new one.
+
+    The clock of a first row begins with a press, or by itself after the time of grace, which is part of what is left.
+    """
     limit = match.terms.limit
-    if limit is None or left is None:
-        return None if limit is None else Clock(limit)
-    return Clock(limit, now - limit + min(max(left, 0.0), limit))
+    if limit is None:
+        return None
+    most = limit + (0.0 if match.board().rows else GRACE)
+    return Clock(limit, now - limit + (most if left is None else min(max(left, 0.0), most)))
 
 
 def _running(match: Match, since: float) -> Clock | None:

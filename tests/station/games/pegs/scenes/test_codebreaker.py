@@ -183,10 +183,35 @@ def test_key_pegs_that_a_person_gave_stand_there_at_once_and_so_does_a_row_witho
 
 def test_the_clock_of_the_first_row_begins_with_a_press_or_a_turn() -> None:
     waiting = guess(moves=TIMED)
-    assert waiting.clock == Clock(30)
     assert waiting.on(Tick(), 50.0) == waiting
     for action in (Press("red"), Turn(1)):
         assert guess(action, moves=TIMED, now=50.0).clock == Clock(30, 50.0)
+
+
+def test_the_clock_of_the_first_row_begins_by_itself_once_the_players_have_had_a_minute() -> None:
+    waiting = guess(moves=TIMED)
+    assert waiting.clock == Clock(30, 70.0)
+    assert [waiting.view(at)["seconds_left"] for at in (10.0, 70.0, 80.0)] == [30, 30, 20]
+    assert waiting.on(Tick(), 99.9) == waiting
+    assert waiting.on(Tick(), 100.0) == Make("timeout")
+    pressed = waiting.on(Press("red"), 80.0)
+    assert isinstance(pressed, Guess)
+    assert pressed.clock == Clock(30, 70.0)
+
+
+def test_a_press_while_the_key_pegs_appear_takes_no_time_from_the_next_row() -> None:
+    answered = answered_scene(played(*TIMED, "guess RYGG"), 10.0, 0.5)
+    assert at_the_row(answered, Press("red"), now=10.2).clock == Clock(30, 11.0)
+
+
+@pytest.mark.parametrize(("left", "began"), [(None, 70.0), (85.0, 65.0), (30.0, 10.0), (12.0, -8.0), (999.0, 70.0)])
+def test_after_a_power_cut_a_first_row_has_what_was_left_of_it(left: float | None, began: float) -> None:
+    assert guess_scene(played(*TIMED), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
+
+
+@pytest.mark.parametrize(("left", "began"), [(None, 10.0), (12.0, -8.0), (85.0, 10.0)])
+def test_after_a_power_cut_a_later_row_begins_at_once(left: float | None, began: float) -> None:
+    assert guess_scene(played(*TIMED, "guess RYGG"), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
 
 
 def test_the_clock_of_a_later_row_begins_when_the_last_key_peg_stands_there() -> None:
@@ -215,7 +240,7 @@ def test_the_time_runs_down_on_the_key_lamps_of_the_row_and_a_pause_gives_it_bac
 
 def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_anybody() -> None:
     assert guess().attended_until == NEVER
-    assert guess(moves=TIMED).attended_until == NEVER
+    assert guess(moves=TIMED).attended_until == 100.0
     assert guess(Press("red"), moves=TIMED).attended_until == 41.0
     for lost, until in ((1, 40.0), (2, NEVER), (3, NEVER)):
         assert answered_scene(played(*TIMED, *["timeout"] * lost), 10.0, 0.3).attended_until == until

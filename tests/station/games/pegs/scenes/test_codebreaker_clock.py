@@ -7,18 +7,26 @@ from hypothesis import strategies as st
 from station.games.pegs.scenes.codebreaker import Clock
 from tests.station.scenes.display import letters
 
-AT_REST = Clock(30)
+AT_REST = Clock(30, 70.0)
+"""The clock of a first row for which nobody has pressed anything since 10 s."""
+
 RUNNING = Clock(30, 10.0)
 
 
 def test_a_clock_stands_still_until_it_is_started_and_is_started_once() -> None:
-    assert (AT_REST.left(99.0), AT_REST.whole_seconds(99.0), AT_REST.next(99.0)) == (30.0, 30, None)
+    assert (AT_REST.left(69.0), AT_REST.whole_seconds(69.0)) == (30.0, 30)
     assert AT_REST.started(10.0) == RUNNING == RUNNING.started(20.0)
 
 
-def test_a_pause_puts_a_running_clock_back() -> None:
+def test_a_clock_that_nobody_starts_begins_by_itself() -> None:
+    assert [AT_REST.whole_seconds(at) for at in (10.0, 70.0, 71.0, 99.0, 100.0)] == [30, 30, 29, 1, 0]
+    assert [AT_REST.until_out(at) for at in (10.0, 40.0, 80.0)] == pytest.approx([90.0, 60.0, 20.0], abs=1e-5)
+    assert AT_REST.started(75.0) == AT_REST
+
+
+def test_a_pause_puts_a_clock_back_whether_it_has_begun_or_not() -> None:
     assert RUNNING.later(5.0) == Clock(30, 15.0)
-    assert AT_REST.later(5.0) == AT_REST
+    assert AT_REST.later(5.0) == Clock(30, 75.0)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +53,6 @@ def test_it_is_looked_at_every_second_twice_a_second_at_last_and_every_second_wh
     now, seen = 10.0, []
     while now < 42.0:
         then = RUNNING.next(now)
-        assert then is not None
         seen.append(round(then - now, 3))
         now = then
     assert seen == [1.0] * 25 + [0.5] * 10 + [1.0] * 2
@@ -55,7 +62,6 @@ def test_it_is_looked_at_every_second_twice_a_second_at_last_and_every_second_wh
 def test_nothing_changes_before_it_is_looked_at(seconds: int, holes: int, passed: float, share: float) -> None:
     clock, now = Clock(seconds, 10.0), 10.0 + passed * seconds
     then = clock.next(now)
-    assert then is not None
     between = now + (then - now) * share
     if then - between > 1e-4:
         assert clock.lamps(between, holes) == clock.lamps(now, holes)

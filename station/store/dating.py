@@ -1,0 +1,97 @@
+"""Says when moves were made, on a computer that may not know the date until the network tells it.
+
+A Raspberry Pi has no clock that runs while it is off: until the network sets its clock, it may show any time in the
+past. How much time passes is always known. So the moves of a match have their times on one clock that never jumps, and
+a *shift* says how much later than these times they were made; it is unknown (None) until the clock is set.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final
+
+from station import __released__
+from station.store.journal import Journal, MoveTime, Shift
+
+RELEASED: Final = datetime.fromisoformat(f"{__released__}T00:00+00:00").timestamp()
+"""When this release was made, in seconds since 1970."""
+
+SLACK: Final = 60.0
+"""Seconds; the network corrects a clock that is right by less, and who sets a clock moves it by more."""
+
+UNDATED: Final = Shift(None)
+
+
+class WallClock:
+    """The time of day, `wall` in seconds since 1970, of which is known since `now` whether it can be right.
+
+    `now` is the time of the loop. It can be right if it is not before this release, nor before `newest`, when the
+    newest move in the store was made; or if somebody has set it meanwhile to a day that is not before this release.
+    """
+
+    def __init__(self, wall: Callable[[], float], newest: float, now: float) -> None:
+        self._wall = wall
+        self._began = wall() - now
+        self._least = newest - now - SLACK
+
+    def offset(self, now: float) -> float | None:
+        """Seconds from the time of the loop to the time of day; None if the latter is known to be wrong."""
+        wall = self._wall()
+        offset = wall - now
+        is_set = offset >= self._least or abs(offset - self._began) > SLACK
+        return offset if wall >= RELEASED and is_set else None
+
+
+class Dates:
+    """Dates the moves of a station from `now` on, which is the time of the loop. Raises StoreError.
+
+    A match that was begun before goes on at the time of its last move if the time of day is unknown, now or then.
+    """
+
+    def __init__(self, journal: Journal, wall: Callable[[], float], now: float) -> None:
+        newest = journal.newest_move() or MoveTime(wall(), 0.0, over=True)
+        self._journal = journal
+        self._clock = WallClock(wall, newest.date, now)
+        self._offset = (newest.date if newest.over else newest.at) - now
+        self._shift: float | None = None
+        self.news: Shift | None = UNDATED
+        """What the next move has to be stored with; None: what is known of its match is stored already."""
+        offset = self._clock.offset(now)
+        self.is_known = offset is not None
+        """Whether the time of day is known, or was since the start."""
+        if offset is not None and newest.shift is None:
+            self._shift = offset - self._offset
+            self.news = Shift(self._shift)
+        elif offset is not None and newest.shift is not None:
+            self._offset = max(self._offset, offset - newest.shift)
+            self._shift, self.news = newest.shift, None
+
+    def at(self, now: float) -> float:
+        """When a move is made `now`, on the clock of its match."""
+        return self._offset + now
+
+    def open(self, now: float) -> None:
+        """A match is opened: its moves have the time of day, if that is known."""
+        offset = self._clock.offset(now)
+        if offset is not None:
+            self.is_known, self._offset, self._shift, self.news = True, offset, 0.0, None
+        elif self._shift is not None:  # it was known before, and how much time has passed since is known, too
+            self._offset, self._shift, self.news = self._offset + self._shift, 0.0, None
+        else:
+            self.news = UNDATED
+
+    def stored(self) -> None:
+        """A move was stored, with the news."""
+        self.news = None
+
+    def notice(self, now: float) -> bool:
+        """Whether the clock was found to have been set: then what was stored since the start gets its date.
+
+        It is durable after the journal's `sync`. Raises StoreError; then it is noticed again.
+        """
+        if self.is_known or (offset := self._clock.offset(now)) is None:
+            return False
+        shift = offset - self._offset
+        self._journal.date_moves(shift)
+        self.is_known, self._shift = True, shift
+        self.news = self.news and Shift(shift)
+        return True

@@ -1,0 +1,436 @@
+"""A Raspberry Pi has no clock that runs while it is off: what was played is dated once somebody tells it the time."""
+
+import asyncio
+import shutil
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+from station.core.events import Turn
+from station.games.results import FinishedMatch
+from station.script.virtual import VirtualLoop
+from station.service import Service
+from station.store.dating import RELEASED
+from station.store.errors import StoreError
+from station.store.journal import Journal
+from station.store.merge import merge
+from station.store.messages import StoreMessages
+from station.store.opening import open_journal, open_volatile
+from station.store.reading import open_for_reading
+from station.store.restore import restore
+from tests.simulator import STARTED, kept_by, world
+from tests.station.test_service import Cabinet, FullDisk, press
+
+HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
+
+
+class Clock:
+    """The clock of a Pi, which shows some time when the Pi gets its power and runs on until somebody sets it."""
+
+    def __init__(self, shows: float) -> None:
+        self.set(shows)
+
+    def __call__(self) -> float:
+        return self._offset + asyncio.get_running_loop().time()
+
+    def set(self, to: float) -> None:
+        self._offset = to - asyncio.get_running_loop().time()
+
+
+Story = Callable[[Service, Clock], Awaitable[None]]
+
+
+def power_on(store: Path, shows: float, story: Story, *, pulled: bool = False) -> None:
+    """Let a story happen at a cabinet whose clock shows this; it is switched off at the end, or its plug is pulled."""
+
+    async def work() -> None:
+        clock = Clock(shows)
+        with closing(open_journal(store, durable=False)) as journal:
+            service = Service(Cabinet(), journal, kept_by(journal), world("secret RRYB")._replace(wall=clock))
+            await story(service, clock)
+            if not pulled:
+                service.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+
+
+async def game(service: Service, seconds: float = 60.0) -> None:
+    """Ada cracks a code in so many seconds."""
+    begin(service)
+    await asyncio.sleep(seconds)
+    service.play("guess RRYB")
+
+
+def begin(service: Service) -> None:
+    service.play("match original players=Ada")
+    service.play_chance()
+
+
+def games(store: Path) -> list[FinishedMatch]:
+    with closing(open_for_reading(store)) as journal:
+        return journal.games()
+
+
+def dates(store: Path) -> list[float | None]:
+    """When the games ended, in seconds after STARTED."""
+    return [None if each.finished is None else round(each.finished - STARTED, 3) for each in games(store)]
+
+
+def lengths(store: Path) -> list[float]:
+    return [round(each.closed - each.opened, 3) for each in games(store)]
+
+
+def median(store: Path) -> float | None:
+    with closing(open_for_reading(store)) as journal:
+        return journal.statistics()[0].median_seconds
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+def test_what_was_played_before_the_clock_was_set_gets_its_date_with_the_next_move(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        await asyncio.sleep(HOUR)
+        await game(service, 90.0)
+        service.stop()  # nothing wakes the station but the next move
+        await asyncio.sleep(10)
+        assert dates(store) == [None, None]
+        clock.set(STARTED)
+        service.play("match original players=Ada")
+        assert dates(store) == [-10.0 - 90.0 - HOUR, -10.0]
+        service.play_chance()
+        await asyncio.sleep(30)
+        service.play("guess RRYB")
+
+    power_on(store, 5.0, evening)
+    assert dates(store) == [-10.0 - 90.0 - HOUR, -10.0, 30.0]
+    assert (lengths(store), median(store)) == ([60.0, 90.0, 30.0], 60.0)
+
+
+def test_a_cabinet_at_which_nobody_presses_anything_notices_too(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        await asyncio.sleep(HOUR)
+        clock.set(STARTED + HOUR)
+        await asyncio.sleep(60)
+        assert dates(store) == [0.0]
+
+    power_on(store, 5.0, evening, pulled=True)
+    assert dates(store) == [0.0], "the plug was pulled, and the date is stored"
+
+
+def test_a_clock_that_was_set_just_before_the_cabinet_is_switched_off_is_noticed(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        clock.set(STARTED)
+
+    power_on(store, 5.0, evening)
+    assert dates(store) == [0.0]
+
+
+def test_a_clock_that_is_set_in_mid_game_makes_no_game_longer(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        for day in (0, 1, 2):
+            begin(service)
+            await asyncio.sleep(30)
+            clock.set(STARTED + day * DAY)
+            await asyncio.sleep(30)
+            service.play("guess RRYB")
+
+    power_on(store, 5.0, evening)
+    assert lengths(store) == [60.0] * 3
+    assert dates(store) == [30.0, 90.0, DAY + 90.0]
+    assert median(store) == 60.0
+
+
+def test_without_a_network_the_date_stays_unknown_for_ever_and_what_comes_later_has_its_own(store: Path) -> None:
+    async def evening(service: Service, _clock: Clock) -> None:
+        await game(service)
+
+    power_on(store, 5.0, evening, pulled=True)
+    power_on(store, RELEASED - 1000.0, evening)
+    power_on(store, STARTED, evening)
+    assert dates(store) == [None, None, 60.0]
+    assert (lengths(store), median(store)) == ([60.0] * 3, 60.0)
+
+
+def test_a_clock_that_is_behind_the_newest_move_is_wrong(store: Path) -> None:
+    """Raspberry Pi OS starts with the time that it wrote down last, up to an hour before the plug was pulled."""
+
+    async def evening(service: Service, _clock: Clock) -> None:
+        await game(service)
+
+    async def morning(service: Service, clock: Clock) -> None:
+        await game(service)
+        assert dates(store) == [60.0, None]
+        assert [each.opened for each in games(store)] == sorted(each.opened for each in games(store))
+        clock.set(STARTED + DAY)
+        await asyncio.sleep(60)
+
+    power_on(store, STARTED, evening)
+    power_on(store, STARTED - HOUR, morning)
+    assert dates(store) == [60.0, DAY]
+
+
+def test_a_clock_that_the_network_corrects_by_some_seconds_is_right(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        clock.set(clock() - 40.0)
+        await game(service)
+
+    power_on(store, STARTED, evening)
+    power_on(store, STARTED + 70.0, evening)
+    assert dates(store) == [60.0, 80.0, 130.0, 150.0]
+
+
+def test_a_clock_that_was_ahead_once_is_believed_when_it_is_set_back(store: Path) -> None:
+    async def evening(service: Service, _clock: Clock) -> None:
+        await game(service)
+
+    async def later(service: Service, clock: Clock) -> None:
+        await game(service)
+        clock.set(STARTED)
+        await game(service)
+
+    power_on(store, STARTED + 9999 * DAY, evening)
+    power_on(store, STARTED + 9990 * DAY, later)
+    assert dates(store) == [9999 * DAY + 60.0, 0.0, 60.0]
+    power_on(store, STARTED + HOUR, evening)
+    assert dates(store)[-1] == HOUR + 60.0
+
+
+def test_a_clock_that_is_set_to_nonsense_later_takes_no_date_away(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        clock.set(STARTED)
+        await game(service)
+        clock.set(0.0)
+        await game(service)
+
+    power_on(store, 5.0, evening)
+    assert (dates(store), lengths(store)) == ([60.0, 120.0], [60.0, 60.0])
+
+
+def test_nor_does_it_to_what_is_played_after_the_clock_was_set(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        clock.set(STARTED)
+        await asyncio.sleep(60)
+        clock.set(0.0)
+        await game(service)
+
+    power_on(store, 5.0, evening)
+    assert dates(store) == [0.0, 120.0]
+
+
+def test_games_without_a_date_come_after_those_that_were_played_before(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        clock.set(STARTED)
+
+    async def morning(service: Service, _clock: Clock) -> None:
+        await game(service)
+        await game(service)
+
+    power_on(store, 5.0, evening)
+    power_on(store, 5.0, morning)
+    ends = [each.closed for each in games(store)]
+    assert (dates(store), ends) == ([0.0, None, None], sorted(ends))
+    assert lines(store) == [(1, 0), (2, 0), (3, 0)], "one line of the table a match"
+
+
+def lines(store: Path) -> list[tuple[int, int]]:
+    """Which moves have a shift of their own: their matches and numbers."""
+    with closing(sqlite3.connect(store)) as raw:
+        return raw.execute("SELECT match, number FROM shift ORDER BY match, number").fetchall()
+
+
+def times(store: Path) -> list[float]:
+    """When the moves of the first match were made by its own clock."""
+    with closing(sqlite3.connect(store)) as raw:
+        return [at for (at,) in raw.execute("SELECT at FROM move WHERE match = 1 ORDER BY number")]
+
+
+@pytest.mark.parametrize("first", [5.0, STARTED], ids=["begun without a date", "begun with a date"])
+@pytest.mark.parametrize(
+    ("then", "finished"),
+    [((5.0, 4.0), None), ((4.0, STARTED + DAY), DAY + 30.0), ((STARTED + DAY, 3.0), None)],
+    ids=["no clock at all", "a clock at last", "a clock in between"],
+)
+def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
+    store: Path, first: float, then: tuple[float, ...], finished: float | None
+) -> None:
+    async def opening(service: Service, _clock: Clock) -> None:
+        begin(service)
+        await asyncio.sleep(30)
+        service.play("guess WWWW")
+
+    async def second(service: Service, _clock: Clock) -> None:
+        await asyncio.sleep(30)
+        service.play("guess PPPP")
+
+    async def third(service: Service, _clock: Clock) -> None:
+        await asyncio.sleep(30)
+        service.play("guess RRYB")
+
+    power_on(store, first, opening, pulled=True)
+    for shows, story in zip(then, (second, third), strict=True):
+        power_on(store, shows, story, pulled=True)
+    assert dates(store) == [finished]
+    assert times(store) == sorted(times(store))
+    if first == 5.0 or then[0] < STARTED:
+        assert 90.0 <= lengths(store)[0] <= (90.0 if first == 5.0 else DAY + 90.0)
+    assert merge(store.with_name("other.db"), store)
+    assert dates(store.with_name("other.db")) == [finished]
+
+
+def test_a_clock_that_is_some_seconds_behind_after_a_power_cut_lets_no_time_run_backwards(store: Path) -> None:
+    async def opening(service: Service, _clock: Clock) -> None:
+        begin(service)
+        await asyncio.sleep(30)
+        service.play("guess WWWW")
+
+    async def again(service: Service, _clock: Clock) -> None:
+        await asyncio.sleep(7)
+        service.play("guess RRYB")
+
+    power_on(store, STARTED, opening, pulled=True)
+    power_on(store, STARTED, again)
+    assert (dates(store), lengths(store)) == ([37.0], [37.0])
+    assert times(store) == sorted(times(store))
+
+
+def test_a_match_that_waits_when_the_clock_is_set_ends_at_a_known_date(store: Path) -> None:
+    async def opening(service: Service, _clock: Clock) -> None:
+        begin(service)
+
+    async def again(service: Service, clock: Clock) -> None:
+        await asyncio.sleep(10)
+        clock.set(STARTED)
+        await asyncio.sleep(60)
+        service.play("guess RRYB")
+
+    power_on(store, 5.0, opening, pulled=True)
+    power_on(store, 5.0, again)
+    assert (dates(store), lengths(store)) == ([60.0], [70.0])
+
+
+def test_the_second_time_without_a_clock_is_corrected_by_itself(store: Path) -> None:
+    async def opening(service: Service, clock: Clock) -> None:
+        begin(service)
+        await asyncio.sleep(30)
+        clock.set(STARTED)
+        service.play("guess WWWW")
+
+    async def again(service: Service, clock: Clock) -> None:
+        await asyncio.sleep(30)
+        service.play("guess RRYB")
+        assert dates(store) == [None]
+        await asyncio.sleep(10)
+        clock.set(STARTED + DAY)
+        await asyncio.sleep(60)
+
+    power_on(store, 5.0, opening, pulled=True)
+    power_on(store, 7.0, again, pulled=True)
+    assert (dates(store), lengths(store)) == ([DAY - 10.0], [60.0])
+
+
+def test_a_copy_from_before_the_clock_was_set_has_the_same_games(store: Path, tmp_path: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        shutil.copy(store, tmp_path / "copy.db")
+        for suffix in ("-wal", "-shm"):
+            shutil.copy(f"{store}{suffix}", f"{tmp_path / 'copy.db'}{suffix}")
+        clock.set(STARTED)
+
+    power_on(store, 5.0, evening)
+    assert (dates(store), dates(tmp_path / "copy.db")) == ([0.0], [None])
+    merge(store, tmp_path / "copy.db")
+    assert dates(store) == [0.0]
+    restore(store, tmp_path / "copy.db", "now")
+    merge(store, store.with_name("store.db.until-now"))
+    assert (len(games(store)), dates(store)) == (1, [None])
+
+
+def test_a_match_that_cannot_be_replayed_is_left_at_an_unknown_date(store: Path) -> None:
+    async def nothing(_service: Service, _clock: Clock) -> None:
+        """The station comes up."""
+
+    with closing(open_journal(store)) as journal:
+        journal.append("match original players=Ada", STARTED)
+        journal.append("guess of the future", STARTED)
+    power_on(store, 5.0, nothing)
+    with closing(sqlite3.connect(store)) as raw:
+        assert raw.execute("SELECT closed FROM result").fetchall() == [(STARTED,)]
+        assert raw.execute("SELECT * FROM shift").fetchall() == [(1, 2, None)]
+
+
+def test_scores_that_begin_anew_take_what_has_no_date_along(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        service.open_service_menu()
+        while service.view()["choice"]["item"]["code"] != "scores_and_games":
+            service.receive(Turn(1))
+        press(service, "ok ok ok")
+        assert service.view()["says"][0]["code"] == "scores_begin_anew"
+        await game(service)
+        clock.set(STARTED)
+
+    power_on(store, 5.0, evening)
+    assert dates(store) == [0.0]
+
+
+def test_a_full_disk_is_complained_of_and_the_date_is_written_later(
+    store: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        await game(service)
+        with closing(sqlite3.connect(store)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            clock.set(STARTED)
+            await asyncio.sleep(30)
+            assert dates(store) == [None]
+        await asyncio.sleep(120)
+        assert dates(store) == [0.0]
+
+    power_on(store, 5.0, evening)
+    assert caplog.messages[0] == str(StoreMessages.store_is_locked(store=str(store)))
+    assert sum("locked" in message for message in caplog.messages) == 1
+
+
+class NoDates(FullDisk):
+    """A journal that cannot write dates, and counts how often it was asked to."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self.date_moves = self._refuse
+
+    def _refuse(self, shift: float) -> None:
+        assert shift > STARTED - 100
+        self.asked += 1
+        raise StoreError(StoreMessages.disk_is_full(store="S"))
+
+
+def test_a_full_disk_is_asked_once_a_minute_and_holds_up_no_lamp() -> None:
+    async def work() -> None:
+        clock = Clock(5.0)
+        with closing(open_volatile()) as journal:
+            disk = NoDates(journal)
+            at_home = world("secret RRYB")._replace(wall=clock)
+            service = Service(Cabinet(), cast("Journal", disk), kept_by(journal), at_home)
+            begin(service)
+            clock.set(STARTED)
+            await asyncio.sleep(200)  # the game waits, and breathes every second
+            assert disk.asked in (3, 4)
+            service.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
