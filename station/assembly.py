@@ -6,7 +6,7 @@ One of the few modules that know both `station` and `hardware`; tests/test_struc
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
@@ -18,8 +18,10 @@ from hardware.pixels import FULL
 from station import __version__
 from station.config.sections import Config, load_supplies, simulated
 from station.core.finding import Notice
+from station.core.locale import ENGLISH
 from station.core.palette import PEGS
 from station.games import registry
+from station.games.family import letters_of
 from station.games.registry import Chance
 from station.operator.maintenance import Maintenance, PeriodicFlush
 from station.scenes.holds import BOTH
@@ -51,6 +53,13 @@ class Outside(NamedTuple):
     salt: str = ""
 
 
+class Hardware(NamedTuple):
+    """An open cabinet; only simulated pins have `controls`."""
+
+    cabinet: Cabinet
+    controls: "Hands | None"
+
+
 class Powered(NamedTuple):
     """A station at work; only simulated pins have `controls`. What is played `lasts` if the store is on a disk."""
 
@@ -61,16 +70,32 @@ class Powered(NamedTuple):
     lasts: bool
 
 
-@contextmanager
-def powered(config: Config, journal: Journal, outside: Outside, notice: Notice | None = None) -> Iterator[Powered]:
-    """Set up a station on its cabinet; at the end the lamps are dark and the pins free.
+def powered(
+    config: Config, journal: Journal, outside: Outside, notice: Notice | None = None
+) -> AbstractContextManager[Powered]:
+    """Open a cabinet and set up a station on it; see start_station. Raises CabinetError or StoreError."""
+    return start_station(config, open_hardware(config, outside.held), journal, outside, notice)
 
-    For the `notice` see Service; parts that are missing are added to it. Raises CabinetError or StoreError.
+
+def open_hardware(config: Config, held: Collection[str] = ()) -> Hardware:
+    """Open the pins and the strip; simulated controls that are `held` are down. Raises CabinetError."""
+    factory, controls = _header(config, held)
+    return Hardware(Cabinet(config, factory), controls)
+
+
+@contextmanager
+def start_station(
+    config: Config, hardware: Hardware, journal: Journal, outside: Outside, notice: Notice | None = None
+) -> Iterator[Powered]:
+    """Set up a station on an open cabinet; at the end the lamps are dark and the pins free.
+
+    For the `notice` see Service; parts that are missing are added to it. Raises DeviceError or StoreError.
     """
-    factory, controls = _header(config, outside.held)
-    with Cabinet(config, factory) as cabinet:
+    with hardware.cabinet as cabinet:
         now = asyncio.get_running_loop().time()
-        maintenance = Maintenance(journal, config.care, config.night, outside.power_off, now)
+        maintenance = Maintenance(
+            *(journal, config.care, config.night, outside.power_off, now), language=config.language.cabinet or ENGLISH
+        )
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
         flush = PeriodicFlush(maintenance, journal, cabinet.troubles, outside.wall)
@@ -82,7 +107,7 @@ def powered(config: Config, journal: Journal, outside: Outside, notice: Notice |
                 service.announce(told)
             if cabinet.held() >= BOTH:
                 service.open_service_menu()
-            yield Powered(service, cabinet, controls, flush, journal.lasts)
+            yield Powered(service, cabinet, hardware.controls, flush, journal.lasts)
         finally:
             flush.close()
             service.stop()
@@ -119,8 +144,9 @@ def facts(config: Config) -> dict[str, Any]:
         "white": [round(FULL * share * config.light.brightness) for share in config.light.white],
         "chain": chain(config.geometry),
         "palette": [{**peg._asdict(), "hex": getattr(config.colours, peg.name)} for peg in PEGS],
+        "letters": {peg.letter: letters_of(peg.letter) for peg in PEGS},
         "family": registry.NAMES[0],  # draws the page where nothing is played
-        "controls": [entry._asdict() | {"says": str(entry.says)} for entry in next(registry.families()).manual()],
+        "controls": [entry.data for entry in next(registry.families()).manual()],
         **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }
 

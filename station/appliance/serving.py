@@ -16,18 +16,22 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
 from station.appliance.notify import ServiceManager, reported, service_manager
 from station.appliance.signals import Signals
-from station.assembly import Outside, Powered, draw, facts, plan, powered
+from station.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
+from station.core.locale import ENGLISH
 from station.core.machine import to_install
 from station.core.threads import starting
 from station.store.opening import open_to_play, start_background_check
 from station.web.section import PageError, address, listen
+
+if TYPE_CHECKING:
+    from station.web.server import BaseServer
 
 log = logging.getLogger("pegmind")
 
@@ -47,12 +51,14 @@ SETTING_UP: Final = 60.0
 class Plan(NamedTuple):
     """What a station is made from; one that `needs_page` does not start without it.
 
+    A new cabinet `asks_language` before anything else.
     The store is `ours` if the configuration names it, and not the command line. A large one is checked `later` (s).
     """
 
     config: Config
     store: Path
     needs_page: bool = False
+    asks_language: bool = False
     ours: bool = True
     later: float = LATER
 
@@ -62,8 +68,8 @@ def serve(plan: Plan, reread: Callable[[], Plan], *, browse: bool = False) -> bo
 
     Then the lamps are dark, the pins free, and the game is kept, where there is a disk for it. On SIGHUP the station is
     set up anew as `reread` says; where that raises ConfigError, or it cannot be set up so, it goes on as it was. While
-    the strip is missing, or every control that confirms, it waits and tries again. Raises StoreError, CabinetError,
-    PageError and ThreadError.
+    the strip is missing, or every control that confirms, it waits and tries again, and the page says why. Raises
+    StoreError, CabinetError, PageError and ThreadError.
     """
     with asyncio.Runner(loop_factory=_Loop) as runner:
         return runner.run(_serving(plan, reread, browse=browse))
@@ -89,12 +95,12 @@ class _Loop(asyncio.SelectorEventLoop):
 
 
 async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> bool:
-    orders, told = Signals(), service_manager()
-    works, lasts, awaited = plan, True, ""
+    orders, told, waiting = Signals(), service_manager(), WaitingPage()
+    works, lasts = plan, True
     while not orders.stopped:
         try:
-            async with opened(plan, told, orders.stop) as station:
-                works, awaited = plan, ""
+            async with opened(plan, told, orders.stop, waiting) as station:
+                works = plan
                 if browse:
                     _browse(address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
@@ -106,13 +112,13 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
                 log.error("%s; the station goes on as it was", error)
                 plan = works
             elif isinstance(error, NOT_YET):
-                if str(error) != awaited:
+                if await waiting.show(plan, str(error)):
                     log.error("%s; the station waits, and tries again every %g seconds", error, AGAIN)
-                awaited = str(error)
                 told.tell(STATUS=f"waiting: {error}", WATCHDOG=1)
                 plan = works = await _wait(plan, reread, orders)
                 if orders.stopped:
                     told.tell(**_last_words(orders, told))
+                    await waiting.close()
             else:
                 raise
     log.info("stopped: the lamps are dark, and %s", "the game is kept" if lasts else "the game is not kept")
@@ -157,64 +163,121 @@ def _browse(url: str) -> None:
         webbrowser.open(url)
 
 
-@contextlib.asynccontextmanager
-async def opened(made: Plan, told: ServiceManager, stop: Callable[[], None]) -> AsyncIterator[Powered]:
-    """Set a station up; at its end the lamps are dark, and pins, port and store are free.
+class WaitingPage:
+    """The page while the station waits: it says why. Its port is taken when it is free."""
 
-    Raises StoreError, CabinetError and PageError.
+    def __init__(self) -> None:
+        self._shown: tuple[Plan, str] | None = None
+        self._open = contextlib.AsyncExitStack()
+
+    async def show(self, made: Plan, reason: str) -> bool:
+        """Show the reason why this plan cannot be set up; return False if it is shown already."""
+        if self._shown == (made, reason):
+            return False
+        await self.close()
+        self._shown = made, reason
+        if made.config.page.on and not made.needs_page:
+            build = partial(_build_waiting_server, made.config, reason)
+            task = asyncio.create_task(_page_at_last(made.config, build, "the station waits"))
+            self._open.push_async_callback(_until_over, task)
+        return True
+
+    async def close(self) -> None:
+        """Show nothing; the port is free then."""
+        self._shown = None
+        await self._open.aclose()
+
+
+@contextlib.asynccontextmanager
+async def opened(
+    made: Plan, told: ServiceManager, stop: Callable[[], None], waiting: WaitingPage
+) -> AsyncIterator[Powered]:
+    """Set a station up, which ends the waiting; at its end the lamps are dark, and pins, port and store are free.
+
+    The store comes after the hardware. So a station that waits for its strip leaves the card alone, and what is to be
+    said about the store is said by a cabinet that has lamps. Raises StoreError, CabinetError and PageError.
     """
     config = made.config
     async with contextlib.AsyncExitStack() as stack:
         listening = stack.enter_context(listen(config.page)) if made.needs_page else None
+        hardware = open_hardware(config)
+        stack.enter_context(hardware.cabinet)
         journal, notice = open_to_play(made.store, time.strftime("%Y%m%d-%H%M%S"), ours=made.ours)
         stack.enter_context(contextlib.closing(journal))
         chance = partial(draw(config), random.SystemRandom())
         outside = Outside(chance, time.time, _switch(config, stop), salt=secrets.token_hex())
-        station = stack.enter_context(powered(config, journal, outside, notice))
+        station = stack.enter_context(start_station(config, hardware, journal, outside, notice))
+        if made.asks_language:
+            station.service.ask_language()
         gc.enable()  # __main__ has switched it off for the start
         log.info("Pegmind %s is ready on %s pins", __version__, config.inputs.factory)
         stack.enter_context(reported(station.service, told))
         stack.callback(asyncio.get_running_loop().call_later(made.later, start_background_check, made.store).cancel)
+        await waiting.close()
+        build, plays = partial(_build_page_server, made, station), "the cabinet plays"
         if listening is not None:
-            await _open_page(made, station, listening, stack)
+            await _open_page(config, build, plays, listening, stack)
         elif config.page.on:
-            stack.push_async_callback(_until_over, asyncio.create_task(_page_at_last(made, station)))
+            task = asyncio.create_task(_page_at_last(config, build, plays))
+            stack.push_async_callback(_until_over, task)
         yield station
 
 
-async def _page_at_last(made: Plan, station: Powered) -> None:
-    """Serve the page as soon as there is a port for it, for as long as we may; a cabinet plays without it."""
+async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], does: str) -> None:
+    """Serve the page as soon as there is a port for it, for as long as we may.
+
+    "the cabinet plays", say, is what it `does` without a page.
+    """
     try:
         async with contextlib.AsyncExitStack() as stack:
-            await _open_page(made, station, stack.enter_context(await _port(made.config)), stack)
+            await _open_page(config, build, does, stack.enter_context(await _port(config, does)), stack)
             await asyncio.Event().wait()
     except Exception as error:
-        log.exception("a fault in Pegmind itself: the cabinet plays without its page: %s", error)  # noqa: TRY401
+        log.exception("a fault in Pegmind itself: %s without its page: %s", does, error)  # noqa: TRY401
 
 
-async def _port(config: Config) -> socket.socket:
+async def _port(config: Config, does: str) -> socket.socket:
     complained = False
     while True:
         try:
             return listen(config.page)
         except PageError as error:
             if not complained:
-                log.warning("%s; the cabinet plays without its page, and keeps trying", error)
+                log.warning("%s; %s without its page, and keeps trying", error, does)
             complained = True
         await asyncio.sleep(AGAIN)
 
 
-async def _open_page(made: Plan, station: Powered, listening: socket.socket, stack: contextlib.AsyncExitStack) -> None:
+async def _open_page(
+    config: Config,
+    build: Callable[[], "BaseServer"],
+    does: str,
+    listening: socket.socket,
+    stack: contextlib.AsyncExitStack,
+) -> None:
     try:
-        from station.web.server import PageServer
+        server = build()
     except ImportError as error:
-        log.warning("the cabinet plays without its page: %s; install it with: %s", error, to_install("websockets"))
+        log.warning("%s without its page: %s; install it with: %s", does, error, to_install("websockets"))
         return
-    config, (service, cabinet, controls, *_) = made.config, station
-    told, drawn = facts(config), partial(plan, config)
-    server = PageServer(config.page, service, cabinet, told, drawn, controls, store=made.store)
     await stack.enter_async_context(await server.start(listening))
     log.info("the page is at %s%s", address(config.page), "" if service_manager().address else " (Ctrl-C stops)")
+
+
+def _build_page_server(made: Plan, station: Powered) -> "BaseServer":
+    """Raises ImportError."""
+    from station.web.server import PageServer
+
+    config, (service, cabinet, controls, *_) = made.config, station
+    told, drawn = facts(config), partial(plan, config)
+    return PageServer(config.page, service, cabinet, told, drawn, controls, store=made.store)
+
+
+def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
+    """Raises ImportError."""
+    from station.web.server import WaitingServer
+
+    return WaitingServer(config.page, partial(plan, config), config.language.cabinet or ENGLISH, reason)
 
 
 async def _until_over(task: asyncio.Task[None]) -> None:

@@ -1,10 +1,10 @@
-"""What a viewer of the page is told when something that it sent was refused."""
+"""What a viewer of the page is told: why something that it sent was refused, and why there is no station yet."""
 
 from station.core.messages import Template
 
 
 class PageMessages:
-    """Reasons for which a message of a viewer is refused."""
+    """Reasons for which a message of a viewer is refused, and what is said while the station waits."""
 
     message_is_not_json = Template("a message needs to be JSON")
     message_is_unknown = Template(
@@ -13,3 +13,7 @@ class PageMessages:
     page_only_watches = Template("this page only watches; play at the cabinet")
     shield_is_up = Template("somebody looks behind the shield; until it is down only that page's hands count")
     hands_are_busy = Template("these hands are still busy with what they were told")
+
+    station_waits = Template(
+        "The cabinet is waiting. It tries again every few seconds; you need not reload this page. The reason: {reason}."
+    )

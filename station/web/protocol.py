@@ -1,7 +1,8 @@
 """What travels over the page's WebSocket.
 
 To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
-where something it sent was refused. From a viewer: a press, a release or a turn, on a simulated cabinet.
+where something it sent was refused. While the station waits, there is one `waiting` instead, with a code and a text.
+From a viewer: a press, a release or a turn, on a simulated cabinet.
 """
 
 import json
@@ -10,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.events import CONTROLS, Press, Release, Turn
 from station.core.frame import LAMPS, Frame, Lamp
-from station.core.messages import MessageError
+from station.core.messages import Message, MessageError, rendered
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
 
@@ -56,8 +57,8 @@ class BadMessage(MessageError, ValueError):
 
     @property
     def data(self) -> dict[str, str]:
-        """What the viewer is told: the code of the reason, and its text in English."""
-        return {"code": self.message.code, "text": str(self.message)}
+        """What the viewer is told: the code of the reason, and its text."""
+        return describe(self.message)
 
 
 def encode_frame(frame: Frame, duties: bytes) -> bytes:
@@ -84,9 +85,14 @@ def decode_message(message: str | bytes) -> Press | Release | Turn:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 
 
+def describe(message: Message) -> dict[str, str]:
+    """What the viewers are told of a message: its code, and its text."""
+    return {"code": message.code, "text": str(message)}
+
+
 def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
-    """Pack a text message."""
-    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False)
+    """Pack a text message, with the messages in it in the language that is being read."""
+    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False, default=rendered)
 
 
 def _letter(lamp: Lamp) -> int:

@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import socket
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -17,13 +18,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from station.core.events import Press, Release, Turn
+from station.core.languages import load_catalog
+from station.core.messages import reading
 from station.scenes.base import Shield
 from station.service import Service
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import InputQueue, SimulatedControls
 from station.web.messages import PageMessages
 from station.web.pages import Responses, is_own_origin, respond
-from station.web.protocol import Allowance, BadMessage, decode_message, encode, encode_frame
+from station.web.protocol import Allowance, BadMessage, decode_message, describe, encode, encode_frame
 from station.web.section import Page
 from station.web.store_cache import NONE, Reviews, ScoreboardCache
 
@@ -64,41 +67,16 @@ class Viewer:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class PageServer:
-    """Shows a station to its viewers, and lets them press its buttons if `controls` are given.
+class BaseServer(ABC):
+    """Serves the files of the page, and a WebSocket to every viewer for whom there is a place.
 
-    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. The
-    scene says whether the shield is up; the server remembers which viewer pressed the control that lifted it: that page
-    is the codemaker's, and only it sees the code.
+    `plan` draws the wiring as SVG, `language` is the cabinet's. `silent` viewers have nothing to say.
     """
 
-    def __init__(  # noqa: PLR0913 - a page has to do with all of a station
-        self,
-        page: Page,
-        service: Service,
-        strip: Strip,
-        facts: Mapping[str, Any],
-        plan: Callable[[], str],
-        controls: SimulatedControls | None,
-        *,
-        store: Path | None = None,
-    ) -> None:
+    def __init__(self, page: Page, plan: Callable[[], str], language: Callable[[], str], *, silent: bool) -> None:
         self._names = tuple(filter(None, (*page.names, page.host)))
-        self._answers = Responses(self._names, plan)
-        self._limits = ConnectionLimits(page.viewers, silent=controls is None)
-        self._service = service
-        self._strip = strip
-        self._hello = encode("hello", {**facts, "simulated": controls is not None})
-        self._queue = InputQueue(controls) if controls is not None else None
-        self._scores = ScoreboardCache(service, store)
-        self._reviews = Reviews(service, store)
-        self._pressed: Counter[str] = Counter()
-        self._shown: dict[bool, tuple[str, bytes]] = {}
-        self._lifted = False
-        self._pressed_by: dict[str, Viewer] = {}
-        self._codemaker: Viewer | None = None
-        self._set_by: Viewer | None = None
-        service.watchers.add(self._look)
+        self._answers = Responses(self._names, plan, language)
+        self._limits = ConnectionLimits(page.viewers, silent=silent)
 
     async def start(self, listening: socket.socket) -> AbstractAsyncContextManager[Server]:
         """Serve on a socket that listens already, until the context that is returned ends."""
@@ -106,7 +84,7 @@ class PageServer:
         quiet.setLevel(logging.CRITICAL)  # what strangers do wrong is not the operator's business
         logging.getLogger("asyncio").setLevel(logging.ERROR)  # nor every word to somebody who has hung up
         server = await serve(
-            self._viewer,
+            self._take_in,
             sock=listening,
             backlog=AT_ONCE,
             process_request=self._answer,
@@ -146,9 +124,76 @@ class PageServer:
             return respond(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
 
-    async def _viewer(self, connection: ServerConnection) -> None:
-        """Serve one viewer until it disconnects; what it held is released."""
+    async def _take_in(self, connection: ServerConnection) -> None:
         self._limits.seat(cast("LimitedConnection", connection))
+        with suppress(ConnectionClosed):
+            await self._serve_viewer(connection)
+
+    def _language_of(self, connection: ServerConnection) -> str:
+        path = connection.request.path if connection.request else ""
+        return self._answers.find_language(path.partition("?")[2])
+
+    def _reading(self, connection: ServerConnection) -> AbstractContextManager[None]:
+        """Render messages in the language that this viewer reads."""
+        return reading(load_catalog(self._language_of(connection)))
+
+    @abstractmethod
+    async def _serve_viewer(self, connection: ServerConnection) -> None:
+        """Serve one viewer until it disconnects; then this may raise ConnectionClosed."""
+
+
+class WaitingServer(BaseServer):
+    """Tells the viewers why there is no station to be seen yet, as the sentence `reason` has it."""
+
+    def __init__(self, page: Page, plan: Callable[[], str], language: str, reason: str) -> None:
+        super().__init__(page, plan, lambda: language, silent=True)
+        self._waiting = PageMessages.station_waits(reason=reason)
+
+    async def _serve_viewer(self, connection: ServerConnection) -> None:
+        """Say it; whatever the viewer says is dropped."""
+        with self._reading(connection):
+            waiting = encode("waiting", describe(self._waiting))
+        await connection.send(waiting)
+        async for _ in connection:
+            pass
+
+
+class PageServer(BaseServer):
+    """Shows a station to its viewers, and lets them press its buttons if `controls` are given.
+
+    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. The
+    scene says whether the shield is up; the server remembers which viewer pressed the control that lifted it: that page
+    is the codemaker's, and only it sees the code.
+    """
+
+    def __init__(  # noqa: PLR0913 - a page has to do with all of a station
+        self,
+        page: Page,
+        service: Service,
+        strip: Strip,
+        facts: Mapping[str, Any],
+        plan: Callable[[], str],
+        controls: SimulatedControls | None,
+        *,
+        store: Path | None = None,
+    ) -> None:
+        super().__init__(page, plan, lambda: service.controller.upkeep.language, silent=controls is None)
+        self._service = service
+        self._strip = strip
+        self._hello = {**facts, "simulated": controls is not None}
+        self._queue = InputQueue(controls) if controls is not None else None
+        self._scores = ScoreboardCache(service, store)
+        self._reviews = Reviews(service, store)
+        self._pressed: Counter[str] = Counter()
+        self._shown: dict[tuple[str, bool], tuple[str, bytes]] = {}
+        self._lifted = False
+        self._pressed_by: dict[str, Viewer] = {}
+        self._codemaker: Viewer | None = None
+        self._set_by: Viewer | None = None
+        service.watchers.add(self._look)
+
+    async def _serve_viewer(self, connection: ServerConnection) -> None:
+        """Serve one viewer until it disconnects; what it held is released."""
         viewer = Viewer(connection)
         notify = viewer.changed.set
         self._service.watchers.add(notify)
@@ -157,8 +202,6 @@ class PageServer:
         sender = asyncio.create_task(self._show(viewer))
         try:
             await self._listen(viewer)
-        except ConnectionClosed:
-            pass
         finally:
             sender.cancel()
             self._service.watchers.discard(notify)
@@ -170,7 +213,9 @@ class PageServer:
     async def _show(self, viewer: Viewer) -> None:
         """Send what changes; a slow viewer misses what came in between."""
         try:
-            await viewer.connection.send(self._hello)
+            with self._reading(viewer.connection):
+                hello = encode("hello", self._hello)
+            await viewer.connection.send(hello)
             sent: tuple[str | bytes, ...] = ("", b"", "", NONE)
             viewer.changed.set()
             while await viewer.changed.wait():
@@ -193,7 +238,9 @@ class PageServer:
             try:
                 self._take(decode_message(message), viewer)
             except BadMessage as error:
-                await viewer.connection.send(encode("error", error.data))
+                with self._reading(viewer.connection):
+                    refused = encode("error", error.data)
+                await viewer.connection.send(refused)
 
     def _let_go(self, viewer: Viewer) -> None:
         for control in tuple(viewer.held):
@@ -249,13 +296,15 @@ class PageServer:
     def _messages(self, viewer: Viewer) -> tuple[str | bytes, ...]:
         """Return the view, the frame, the scores and the review as a viewer may see them.
 
-        View and frame are encoded once for all viewers that see the same.
+        View and frame are encoded once for all viewers that see the same in the same language.
         """
-        looking = viewer is self._codemaker
-        if looking not in self._shown:
-            view = encode("view", self._service.view() | {"looking": looking})
-            self._shown[looking] = view, self._frame(looking=looking)
-        return (*self._shown[looking], self._scores.text, self._reviews.text)
+        looking, language = viewer is self._codemaker, self._language_of(viewer.connection)
+        if (language, looking) not in self._shown:
+            with self._reading(viewer.connection):
+                view = encode("view", self._service.view() | {"looking": looking})
+            self._shown[language, looking] = view, self._frame(looking=looking)
+        shown = self._shown[language, looking]
+        return (*shown, self._scores.text_in(language), self._reviews.text_in(language))
 
     def _frame(self, *, looking: bool) -> bytes:
         frame = self._service.frame

@@ -56,11 +56,16 @@ class PageViewer:
             self.view = json.loads(message).get("view", self.view)
 
 
+def called(port: int) -> ClientConnection:
+    """The line of a page to its station."""
+    address = f"127.0.0.1:{port}"
+    return connect(f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None)
+
+
 @contextmanager
 def viewing(port: int) -> Iterator[PageViewer]:
     """Open the page."""
-    address = f"127.0.0.1:{port}"
-    with connect(f"ws://{address}/ws", origin=Origin(f"http://{address}"), compression=None) as page:
+    with called(port) as page:
         viewer = PageViewer(page)
         viewer.until(lambda: bool(viewer.view and viewer.frames), "the first frame")
         yield viewer

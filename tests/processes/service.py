@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 
-SIMULATED: Final = '[inputs]\nfactory = "simulated"\n[pixels]\ndriver = "simulated"\n'
+SIMULATED: Final = {"inputs": 'factory = "simulated"', "pixels": 'driver = "simulated"'}
 
 
 class Ear(NamedTuple):
@@ -67,10 +67,14 @@ class Appliance(NamedTuple):
 
 
 def configured(folder: Path, **sections: str) -> Path:
-    """Write the configuration of a simulated cabinet; its store is beside it."""
+    """Write the configuration of a simulated cabinet that speaks English; its store is beside it."""
     config = folder / "pegmind.toml"
-    said = {"store": f'path = "{folder / "store.db"}"', "page": "on = false"} | sections
-    config.write_text(SIMULATED + "".join(f"[{name}]\n{keys}\n" for name, keys in said.items()))
+    said = (
+        {"store": f'path = "{folder / "store.db"}"', "page": "on = false", "language": 'cabinet = "en"'}
+        | SIMULATED
+        | sections
+    )
+    config.write_text("".join(f"[{name}]\n{keys}\n" for name, keys in said.items()))
     return config
 
 

@@ -1,16 +1,18 @@
 """A cabinet of which a part cannot be had: it plays without what decorates, and waits for what it cannot do without."""
 
+import json
 import socket
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.hardware.kernel.chip import LINES, Fingers
 from tests.ports import reserved_port
 from tests.processes.lamp_reader import frames
-from tests.processes.page_viewer import PATIENCE, viewing
+from tests.processes.page_viewer import PATIENCE, called, viewing
 from tests.processes.real_station import (
     PINS,
     ZERO_2_W_GPIOD,
@@ -87,6 +89,40 @@ def test_without_a_strip_the_station_waits_until_there_is_one(tmp_path: Path, ea
         assert station.communicate(timeout=PATIENCE)[1] == STOPPED
     lit, dark = frames(Wire(pi.path("wire")).look())[-2:]
     assert (station.returncode, any(lit), any(dark)) == (0, True, False)
+
+
+def test_the_page_of_a_station_that_waits_says_why_and_then_what_became_of_the_store(tmp_path: Path) -> None:
+    pi, store = board(tmp_path), tmp_path / "pegmind.db"
+    pi.path(SPI).unlink()
+    store.write_bytes(b"no scores at all")
+    with reserved_port() as port, started(tmp_path, pi, port=port) as station:
+        read_until("the page is at", station.stderr or ())
+        with called(port) as page:
+            waiting = json.loads(page.recv(PATIENCE))["waiting"]
+            assert sorted(tmp_path.glob("pegmind.db*")) == [store]
+            pi.write(SPI, "")
+            with pytest.raises(ConnectionClosed):  # which tells a page to come back
+                page.recv(PATIENCE)
+        read_until("the page is at", station.stderr or ())
+        with viewing(port) as viewer:
+            said = viewer.view["message"]
+        station.terminate()
+        assert station.communicate(timeout=PATIENCE)[1] == STOPPED
+    assert waiting["code"] == "station_waits"
+    assert "there is no /dev/spidev0.0; add dtparam=spi=on to " in waiting["text"]
+    assert said.startswith(f"The store {store} is damaged (file is not a database); it is set aside as ")
+
+
+def test_somebody_who_looks_at_a_station_that_waits_does_not_keep_it_from_stopping(tmp_path: Path) -> None:
+    pi = board(tmp_path)
+    pi.path(SPI).unlink()
+    with reserved_port() as port, started(tmp_path, pi, port=port) as station:
+        read_until("the page is at", station.stderr or ())
+        with called(port) as page:
+            assert "waiting" in json.loads(page.recv(PATIENCE))
+            station.terminate()
+            assert station.communicate(timeout=PATIENCE)[1] == STOPPED
+    assert (station.returncode, pi.path("wire").exists()) == (0, False)
 
 
 @pytest.mark.parametrize("user", ["", "gpiozero"])

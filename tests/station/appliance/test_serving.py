@@ -11,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from hardware.layout import Pins
+from hardware.strips.registry import Pixels
 from station import __version__
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, opened, serve
+from station.appliance.serving import AGAIN, Plan, WaitingPage, opened, serve
 from station.cli.commands import main
 from station.config.sections import Config, simulated
-from station.web.section import Page
+from station.script.virtual import VirtualLoop
+from station.web.section import Page, PageError, listen
+from tests.ports import reserved_port
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +35,7 @@ def test_garbage_is_collected_as_soon_as_a_station_is_ready(tmp_path: Path) -> N
 
     async def come_up() -> bool:
         assert not gc.isenabled()
-        async with opened(Plan(config, tmp_path / "pegmind.db"), service_manager(), lambda: None):
+        async with opened(Plan(config, tmp_path / "pegmind.db"), service_manager(), lambda: None, WaitingPage()):
             return gc.isenabled()
 
     assert asyncio.run(come_up())
@@ -44,7 +47,7 @@ def test_garbage_is_collected_in_every_other_command(capsys: pytest.CaptureFixtu
     assert gc.isenabled()
 
 
-class Order(logging.Handler):
+class Reader(logging.Handler):
     """Somebody who reads the log, and gives an order when certain words come in it."""
 
     def __init__(self, orders: dict[str, signal.Signals]) -> None:
@@ -57,23 +60,81 @@ class Order(logging.Handler):
                 os.kill(os.getpid(), order)
 
 
+@pytest.fixture
+def reader(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """The operator reloads a station that waits, and stops one that is ready."""
+    caplog.set_level(logging.INFO)
+    reader = Reader({"the station waits": signal.SIGHUP, "is ready on": signal.SIGTERM})
+    log = logging.getLogger("pegmind")
+    log.addHandler(reader)
+    yield
+    log.removeHandler(reader)
+
+
+def without_page(store: Path) -> Plan:
+    return Plan(simulated(Config())._replace(page=Page(on=False)), store)
+
+
+def without_strip(plan: Plan) -> Plan:
+    """The same with a cabinet whose strip should be at /dev/spidev0.0, which this machine does not have."""
+    return plan._replace(config=plan.config._replace(pixels=Pixels(driver="neopixel_spi")))
+
+
+@pytest.mark.usefixtures("reader")
 def test_a_station_that_waits_takes_up_a_configuration_that_mends_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO)
-    page = Page(on=False)
-    good = Plan(simulated(Config())._replace(page=page), tmp_path / "pegmind.db")
-    crossed = good.config._replace(pins=Pins(ok=4, push=14))
-    reader = Order({"the station waits": signal.SIGHUP, "is ready on": signal.SIGTERM})
-    log = logging.getLogger("pegmind")
-    log.addHandler(reader)
-    try:
-        assert serve(good._replace(config=crossed), lambda: good)
-    finally:
-        log.removeHandler(reader)
+    good = without_page(tmp_path / "pegmind.db")
+    crossed = good._replace(config=good.config._replace(pins=Pins(ok=4, push=14)))
+    assert serve(crossed, lambda: good)
     assert [line.partition(":")[0] for line in caplog.messages] == [
         "nothing is left to confirm with",
         "the station is set up again",
         f"Pegmind {__version__} is ready on simulated pins",
         "stopped",
     ]
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_station_that_waits_leaves_the_store_alone_until_it_can_tell_the_players(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = without_page(tmp_path / "pegmind.db")
+    good.store.write_bytes(b"no scores at all")
+    found: list[Path] = []
+
+    def reread() -> Plan:
+        found.extend(tmp_path.iterdir())
+        return good
+
+    assert serve(without_strip(good), reread)
+    assert found == [good.store]
+    assert ["set aside" in line for line in caplog.messages] == [False, False, True, False, False]
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_station_that_waits_takes_up_another_store(tmp_path: Path) -> None:
+    before, after = without_page(tmp_path / "before.db"), without_page(tmp_path / "after.db")
+    assert serve(without_strip(before), lambda: after)
+    assert (before.store.exists(), after.store.exists()) == (False, True)
+
+
+def test_the_page_that_says_why_a_station_waits_comes_when_its_port_is_free(caplog: pytest.LogCaptureFixture) -> None:
+    async def wait(page: Page) -> None:
+        made, waiting = Plan(simulated(Config())._replace(page=page), Path("pegmind.db")), WaitingPage()
+        with listen(page):
+            assert await waiting.show(made, "there is no strip")
+            await asyncio.sleep(AGAIN / 2)
+        assert not await waiting.show(made, "there is no strip")
+        await asyncio.sleep(AGAIN)
+        with pytest.raises(PageError):
+            listen(page)
+        await waiting.close()
+        listen(page).close()
+
+    caplog.set_level(logging.INFO)
+    with reserved_port() as port, asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(wait(Page(port=port)))
+    taken, there = caplog.messages
+    assert taken.endswith("; the station waits without its page, and keeps trying")
+    assert there.startswith(f"the page is at http://127.0.0.1:{port}")
