@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Final
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from station.core.frame import HOLES, ROWS
 
@@ -20,6 +21,9 @@ RIVALS: Final = "🤖"
 """A person and a machine."""
 ARROW: Final = "▶"
 
+ACCENTED: Final = "ÁÀÂÄÆÇÉÈÊËÍÎÏÑÓÔÖŒẞÚÙÛÜŸ"
+"""The letters beyond A-Z of English, German, Dutch and French, in alphabetical order."""
+
 Points = tuple[tuple[int, int], ...]
 """(column, row) pairs, counted from the bottom left."""
 
@@ -27,6 +31,7 @@ Columns = tuple[tuple[int, ...], ...]
 """From left to right: the lit rows of every column, 0 at the bottom to 6."""
 
 # Digits are narrower than letters, so that 0 is no O, 8 no B, 5 no S and 2 no Z, and 100 fits the display.
+# An accent has the top two rows and its letter the five below; if four are enough, a dark row is between them.
 _DRAWN: Final = """
 A     B     C     D     E    F    G     H     I   J    K     L    M     N     O     P     Q
 .###. ####. .###. ###.. #### #### .###. #...# ### ...# #...# #... #...# #...# .###. ####. .###.
@@ -55,6 +60,33 @@ R     S     T     U     V     W     X     Y     Z     0    1  2    3    4    5  
 ... . . # ..... . ..... ..#.. #.... #..#. .... #..## . ##..
 ... . # # #.#.# # ..#.. ..... #.... .##.# .... #..## . #...
 
+Á     À     Â     Ä     Æ       Ç     É    È    Ê     Ë    Í   Î   Ï   Ñ
+...## ##... ..#.. .#.#. .###### .###. ..#. .#.. ..#.. #..# ..# .#. #.# ..#.#
+..#.. ..#.. .#.#. ..... #..#... #...# .#.. ..#. .#.#. .... .#. #.# ... .#.#.
+..... ..... ..... .###. #..#... #.... #### #### ##### #### ... ... ### .....
+.###. .###. .###. #...# ######. #...# #... #... #.... #... ### ### .#. ##..#
+#...# #...# #...# #...# #..#... .###. ###. ###. ####. ###. .#. .#. .#. #.#.#
+##### ##### ##### ##### #..#... ..#.. #... #... #.... #... .#. .#. .#. #..##
+#...# #...# #...# #...# #..#### .##.. #### #### ##### #### ### ### ### #...#
+
+Ó     Ô     Ö     Œ       ẞ     Ú     Ù     Û     Ü     Ÿ
+...## ..#.. .#.#. .###### .###. ...## ##... ..#.. .#.#. .#.#.
+..#.. .#.#. ..... #..#... #...# ..#.. ..#.. .#.#. ..... .....
+..... ..... .###. #..#... #..#. ..... ..... ..... #...# #...#
+.###. .###. #...# #..###. #.#.. #...# #...# #...# #...# .#.#.
+#...# #...# #...# #..#... #..#. #...# #...# #...# #...# ..#..
+#...# #...# #...# #..#... #...# #...# #...# #...# #...# ..#..
+.###. .###. .###. .###### #.##. .###. .###. .###. .###. ..#..
+
+;  (  )  –     "   “    ”    „    «     »
+.. .# #. ..... #.# #.#. .#.# .... ..... .....
+.. #. .# ..... #.# .#.# #.#. .... ..#.# #.#..
+.# #. .# ..... #.# .... .... .... .#.#. .#.#.
+.. #. .# ##### ... .... .... .... #.#.. ..#.#
+.. #. .# ..... ... .... .... .... .#.#. .#.#.
+.# #. .# ..... ... .... .... .#.# ..#.# #.#..
+#. .# #. ..... ... .... .... #.#. ..... .....
+
 👤 👥 ✋ 🙈 🏆 🤖
 .###. .###...###. ....#.#.. ##..####... .#######. .###....#..
 .###. .###...###. ..#.#.#.# ..#.....##. #.#####.# .###..#####
@@ -63,7 +95,20 @@ R     S     T     U     V     W     X     Y     Z     0    1  2    3    4    5  
 .###. .###...###. #.####### #...#.##..# ...###... .###..#...#
 ##### #####.##### .######## .##.....#.. ....#.... #####.#####
 ##### #####.##### ..######. ...####..## ..#####.. #####..#.#.
-"""
+"""  # noqa: RUF001 - the dash is a dash
+
+_SAME: Final = MappingProxyType(
+    {
+        "\N{LEFT SINGLE QUOTATION MARK}": "'",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+        "\N{NO-BREAK SPACE}": " ",
+        "\N{NARROW NO-BREAK SPACE}": " ",
+    }
+)
+"""Characters that look like another one; French has a no-break space before ! ? : ; and inside « »."""
+
+_CAPITALS: Final = str.maketrans({"ß": "ẞ", "ĳ": "IJ", "Ĳ": "IJ"})
+"""What `str.upper` does otherwise: it makes SS of ß. The Dutch ligature ij shows as two letters."""
 
 
 def digit(value: int, left: int) -> Points:
@@ -86,24 +131,41 @@ def placed(columns: Columns, left: int, bottom: int = BOTTOM) -> Points:
 
 @lru_cache(maxsize=64)  # a cabinet runs for years, and the texts come and go
 def columns_of(text: str) -> Columns:
-    """A text with a dark column between its characters; lower case shows as capitals, the unknown as a question mark.
+    """Return the columns of a text in capitals, with a dark column between its characters.
 
+    An accent that has no glyph with its letter is left out, and any other character without a glyph is a question mark.
     The pictures are characters, too: their names are constants of this module.
     """
-    columns = (column for mark in text.upper() for column in ((), *_glyph(mark)))
-    return tuple(columns)[1:]
+    glyphs = (_glyph(mark) or _glyphs()["?"] for mark in _marks(text))
+    return tuple(column for glyph in glyphs for column in ((), *glyph))[1:]
 
 
-def _glyph(mark: str) -> Columns:
+def capitals(text: str) -> str:
+    """Return a text in the capital letters that the lamps show, composed (NFC)."""
+    return normalize("NFC", text.translate(_CAPITALS).upper())
+
+
+def first_unknown(text: str) -> str | None:
+    """Return the first character of a text for which the lamps show a question mark, or None if there is none."""
+    return next((mark for mark in normalize("NFC", text) if None in map(_glyph, _marks(mark))), None)
+
+
+def _marks(text: str) -> Iterator[str]:
+    """The capital letters and other characters of a text, without accents that are characters of their own."""
+    return (mark for mark in capitals(text) if not combining(mark))
+
+
+def _glyph(mark: str) -> Columns | None:
+    """The glyph of a character, or of its letter without the accent; None if it has neither."""
     glyphs = _glyphs()
-    plain = normalize("NFD", mark)[0]  # an accent takes more rows than there are
-    return glyphs.get(mark, glyphs.get(plain, glyphs["?"]))
+    return glyphs.get(mark, glyphs.get(normalize("NFD", mark)[0]))
 
 
 @cache
 def _glyphs() -> dict[str, Columns]:
     blocks = _DRAWN.strip("\n").split("\n\n")
-    return {" ": ((), ())} | dict(glyph for block in blocks for glyph in _cut(block))
+    drawn = {" ": ((), ())} | dict(glyph for block in blocks for glyph in _cut(block))
+    return drawn | {mark: drawn[like] for mark, like in _SAME.items()}
 
 
 def _cut(block: str) -> Iterator[tuple[str, Columns]]:

@@ -1,10 +1,12 @@
 """Who plays: names of people and of the station's computers, and how strongly these play."""
 
+from collections.abc import Iterable
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
+from station.core.glyphs import first_unknown
 from station.core.messages import CommonMessages, Message, Template, list_items
-from station.games.errors import Malformed, NotAllowed
+from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.messages import GameMessages
 
 COMPUTERS: Final = ("Ohm", "Volt", "Watt", "Gauss", "Tesla", "Henry")
@@ -61,6 +63,15 @@ def compose_name(text: str) -> str:
     """
     composed = normalize("NFC", text)
     return composed if _is_name(composed) else text
+
+
+def check_showable(names: Iterable[str]) -> None:
+    """Raise Unavailable for a name with a letter that the lamps cannot show.
+
+    Checked only when a match is opened: earlier versions took such names, and their matches are still replayed.
+    """
+    for letter in filter(None, map(first_unknown, names)):
+        raise Unavailable(GameMessages.not_on_the_lamps(letter=letter))
 
 
 def _is_name(text: str) -> bool:

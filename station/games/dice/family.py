@@ -15,7 +15,7 @@ from station.games.errors import Unavailable
 from station.games.family import Entry, Family, MenuEntry, Supplies
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
-from station.games.players import Strength
+from station.games.players import Strength, check_showable
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
 
@@ -40,6 +40,10 @@ class Dice(Family[DiceMatch]):
     def play(self, match: DiceMatch | None, move: str) -> DiceMatch:
         """Return the match after a move."""
         return play(match, move)
+
+    def check_possible(self, match: DiceMatch) -> None:
+        """Raise Unavailable for a name that the lamps cannot show."""
+        check_showable(match.terms.players)
 
     def awaits_draw(self, match: DiceMatch) -> bool:
         """Whether the cards have to be dealt; the dice wait until somebody rolls them."""

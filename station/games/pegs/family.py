@@ -23,7 +23,7 @@ from station.games.pegs.match import Match, awaits_secret, computer_to_move, hin
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import check_rounds
 from station.games.pegs.view import view
-from station.games.players import STRENGTHS, Strength
+from station.games.players import STRENGTHS, Strength, check_showable
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
 
@@ -63,7 +63,11 @@ class Pegs(Family[Match]):
         return rules.play(match, move)
 
     def check_possible(self, match: Match) -> None:
-        """Raise NotAllowed for an odd number of rounds that is unfair, Unavailable for `within` without a strategy."""
+        """Raise NotAllowed for an odd number of rounds that is unfair.
+
+        Raise Unavailable for `within` without a strategy, and for a name that the lamps cannot show.
+        """
+        check_showable(match.terms.players)
         check_rounds(match.terms)
         if match.terms.within is None:
             return

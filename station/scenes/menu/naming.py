@@ -1,13 +1,14 @@
 """Spelling a name with the knob, as on the list of the best at an arcade."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from string import ascii_uppercase, digits
 from typing import ClassVar, Final
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Press, Turn
 from station.core.frame import Frame, Lamp
-from station.core.glyphs import columns_of, placed
+from station.core.glyphs import ACCENTED, capitals, columns_of, placed
 from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
@@ -19,12 +20,14 @@ from station.scenes.base import Choice, Reply, Scene
 from station.scenes.messages import StationMessages
 from station.scenes.signs import TOP, Grid
 
-LETTERS: Final = f"{ascii_uppercase}{digits}-"
+LETTERS: Final = f"{ascii_uppercase}{digits}-{ACCENTED}"
+"""The ring that the knob goes round, from A on; one step back from A begin the accented letters."""
+
 LEAST: Final = 3
 MOST: Final = NAME_LENGTHS[-1]
 
 CURSOR_AT: Final = 7
-"""The column where the letter under the knob begins."""
+"""The column where the letter under the knob begins, or further left if it is wider than the columns from there."""
 
 FIRST_LAMP: Final = 2
 
@@ -130,9 +133,13 @@ class Naming(Scene):
         return self._replace(letters=letters, turns=turns, notice=None, tune=Tune(notes, now), touched=now)
 
     def _spelled(self) -> str:
-        """The name as it is known, or as it was spelled."""
-        same = (name for name in (*self.taken, *self.known) if name.casefold() == self.letters.casefold())
-        return next(same, self.letters)
+        """The name as it is known, or as it was spelled.
+
+        Weiß and WEISS cannot both play, for ß is ss where case does not count. Still, who spells WEISS is not Weiß.
+        """
+        taken = (name for name in self.taken if name.casefold() == self.letters.casefold())
+        known = (name for name in self.known if capitals(name) == self.letters)
+        return next(chain(taken, known), self.letters)
 
     def _progress(self) -> Message:
         item, letters = self.asked, self.letters
@@ -164,7 +171,8 @@ class Naming(Scene):
         lamp = TURNED._replace(level=DIMMED) if BLINK.off(self.touched, now) else TURNED
         if self.turns:
             letter = columns_of(self.letters[-1])
-            return {**_ending(self.letters[:-1], CURSOR_AT - 1), **signs.lit(placed(letter, CURSOR_AT, TOP), lamp)}
+            left = min(CURSOR_AT, COLUMNS - len(letter))
+            return {**_ending(self.letters[:-1], left - 1), **signs.lit(placed(letter, left, TOP), lamp)}
         if self._full:
             return _ending(self.letters, COLUMNS)
         line = signs.lit(((x, TOP) for x in range(CURSOR_AT, COLUMNS)), lamp)

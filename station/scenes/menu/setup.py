@@ -5,6 +5,7 @@ from typing import ClassVar, Final, Generic
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
 from station.core.frame import Frame, Lamp
+from station.core.glyphs import first_unknown
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
@@ -185,7 +186,7 @@ class Setup(Scene, Generic[Agreed]):
 
 
 def asked(draft: Draft[Agreed], boxes: Scene, known: Known, now: float) -> Setup[Agreed]:
-    """Begin to ask how a box is played; people whose name is reserved here are not offered."""
+    """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
     reserved = {name.casefold() for name in draft.form.reserved}
-    names = tuple(name for name in known if name.casefold() not in reserved)
+    names = tuple(name for name in known if name.casefold() not in reserved and first_unknown(name) is None)
     return Setup(boxes, draft, draft.form.play, names, since=now, tune=Tune(tunes.SUBMIT, now))

@@ -2,16 +2,24 @@
 
 from itertools import combinations
 from string import ascii_uppercase, digits
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core import glyphs
-from station.core.glyphs import Points, columns_of
+from station.core.glyphs import ACCENTED, Points, capitals, columns_of, first_unknown
 
 PICTURES = "👤👥✋🙈🏆🤖▶"
-CHARACTERS = ascii_uppercase + digits + "-:.,…!?+/&=%'" + PICTURES
+CHARACTERS = ascii_uppercase + ACCENTED + digits + "-–:;.,…!?+/&=%'\"“”„«»()" + PICTURES  # noqa: RUF001 - a dash
+
+ACCENTED_BY_LANGUAGE = {
+    "English": "Ñ",
+    "German": "ÄÖÜẞ",
+    "Dutch": "ÁÉÍÓÚÀÈÄËÏÖÜ",
+    "French": "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸ",
+}
 
 
 def drawn(lit: Points, columns: int = 12, rows: int = 12) -> list[str]:
@@ -52,7 +60,13 @@ def test_every_character_has_its_own_drawing() -> None:
     assert [pair for pair in combinations(drawings, 2) if drawings[pair[0]] == drawings[pair[1]]] == []
 
 
-@pytest.mark.parametrize("alike", ["O0DQ", "B8", "S5", "Z2", "MNWH", "I1!", "UVY", "CG", "KX", "PR", "17", "689"])
+ALIKE = (
+    "O0DQ", "B8ẞ", "S5", "Z2", "MNWH", "I1!", "UVY", "CG", "KX", "PR", "17", "689", "AÁÀÂÄ", "CÇ", "EÉÈÊË", "IÍÎÏ",
+    "NÑ", "OÓÔÖ", "UÚÙÛÜ", "YŸ", "ÆŒ", "()CI", '“”„"', "«»",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("alike", ALIKE)
 def test_characters_that_look_alike_differ_in_three_lamps_or_more(alike: str) -> None:
     for one, other in combinations(alike, 2):
         assert len(set(glyphs.placed(columns_of(one), 0)) ^ set(glyphs.placed(columns_of(other), 0))) >= 3
@@ -61,13 +75,80 @@ def test_characters_that_look_alike_differ_in_three_lamps_or_more(alike: str) ->
 @pytest.mark.parametrize("character", CHARACTERS)
 def test_a_character_fits_the_display_and_wastes_no_column(character: str) -> None:
     columns = columns_of(character)
-    assert 1 <= len(columns) <= (12 if character in PICTURES else 5)
+    assert 1 <= len(columns) <= (12 if character in PICTURES else 7 if character in "ÆŒ" else 5)
     assert columns[0]
     assert columns[-1]
 
 
-def test_lower_case_shows_as_capitals_and_accents_are_left_out() -> None:
-    assert columns_of("Zoë grüßt") == columns_of("ZOE GRUSST")
+@pytest.mark.parametrize("language", ACCENTED_BY_LANGUAGE)
+def test_every_letter_of_a_language_has_seven_rows_and_is_a_letter_of_its_own(language: str) -> None:
+    for letter in ACCENTED_BY_LANGUAGE[language]:
+        assert {y for rows in columns_of(letter) for y in rows} >= {0, 6}
+        assert [other for other in ascii_uppercase + "?" if columns_of(other) == columns_of(letter)] == []
+    assert set(ACCENTED_BY_LANGUAGE[language]) <= set(ACCENTED)
+
+
+def test_no_other_letters_are_offered_and_their_order_is_the_alphabets() -> None:
+    assert set(ACCENTED) == set("".join(ACCENTED_BY_LANGUAGE.values()))
+    beginnings = {"Æ": "A", "Œ": "O", "ẞ": "S"}
+    plain = [beginnings.get(letter, normalize("NFD", letter)[0]) for letter in ACCENTED]
+    assert plain == sorted(plain)
+
+
+def test_an_accent_stands_above_its_letter_and_a_cedilla_below() -> None:
+    assert glyph("ÉÜ") == [
+        "..#...#.#.",
+        ".#........",
+        "####.#...#",
+        "#....#...#",
+        "###..#...#",
+        "#....#...#",
+        "####..###.",
+    ]
+    assert glyph("Ç") == [
+        ".###.",
+        "#...#",
+        "#....",
+        "#...#",
+        ".###.",
+        "..#..",
+        ".##..",
+    ]
+
+
+def test_lower_case_shows_as_capitals() -> None:
+    assert columns_of("zoë grüßt œil ÿ") == columns_of("ZOË GRÜẞT ŒIL Ÿ")
+    assert capitals("Straße Zoe\u0308 ĳs") == "STRAẞE ZOË IJS"
+
+
+def test_an_accent_is_shown_however_it_was_typed() -> None:
+    assert columns_of("Zoe\u0308") == columns_of("Zoë") != columns_of("Zoe")
+
+
+def test_an_accent_of_other_languages_is_left_out() -> None:
+    assert columns_of("Åsa Dvořák q\u0301") == columns_of("ASA DVORÁK Q")
+
+
+def test_marks_that_translators_use_look_as_the_plain_ones() -> None:
+    assert columns_of("l’été") == columns_of("l‘été") == columns_of("l'été")  # noqa: RUF001 - quotation marks
+    assert columns_of("Ça\u202f!") == columns_of("Ça\xa0!") == columns_of("Ça !")
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [
+        ("", None),
+        (CHARACTERS, None),
+        ("Zoe\u0308 Straße Åsa ĳs", None),
+        ("q\u0301", None),
+        ("Ada Ольга", "О"),  # noqa: RUF001 - a Cyrillic letter
+        ("中村", "中"),
+        ("Søren", "ø"),
+        ("A²", "²"),
+    ],
+)
+def test_the_first_character_without_a_glyph_is_named_as_it_was_typed(text: str, unknown: str | None) -> None:
+    assert first_unknown(text) == unknown
 
 
 def test_the_unknown_shows_as_a_question_mark() -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from station.core.messages import CommonMessages
 from station.games.dice.match import SEAT_NUMBERS
-from station.games.errors import Malformed
+from station.games.errors import Malformed, Unavailable
 from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, STRENGTHS, compose_name, read_name, read_strength
+from station.games.players import COMPUTERS, STRENGTHS, check_showable, compose_name, read_name, read_strength
 
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
@@ -47,3 +47,22 @@ def test_what_is_no_strength_is_malformed(text: str) -> None:
     assert refused.value.message == GameMessages.not_a_strength(
         strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text=repr(text)
     )
+
+
+def test_a_name_may_have_any_letter_that_the_lamps_can_show() -> None:
+    check_showable(("Ada", "Zoë", "Weiß", "Cœur-2", "Åsa", *COMPUTERS))
+    check_showable(())
+
+
+@pytest.mark.parametrize(
+    ("names", "letter"),
+    [(("Ольга",), "О"), (("Ada", "中村"), "中"), (("Søren", "Ольга"), "ø")],  # noqa: RUF001 - a Cyrillic letter
+)
+def test_a_name_that_the_lamps_cannot_show_is_refused_with_its_first_such_letter(
+    names: tuple[str, ...], letter: str
+) -> None:
+    with pytest.raises(Unavailable) as refused:
+        check_showable(names)
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
+    assert str(refused.value) == f"the lamps cannot show {letter}"
+    assert tuple(map(read_name, names)) == names, "stored matches with such names are still read"

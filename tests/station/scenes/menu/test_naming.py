@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from station.core.events import Action, Turn
+from station.core.glyphs import ACCENTED, columns_of
 from station.core.messages import Message, refusal, sentences
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
@@ -27,6 +28,7 @@ from tests.station.scenes.menu_driver import (
     letters,
     move,
     naming,
+    setup,
     titled,
 )
 
@@ -67,7 +69,28 @@ def test_the_lamps_below_count_the_letters_and_mark_the_least() -> None:
 
 def test_the_letters_go_round() -> None:
     assert naming(Turn(1)).letters == naming(Turn(len(LETTERS)), Turn(1)).letters == "A"
-    assert naming(Turn(-1)).letters == naming(Turn(1), Turn(-1)).letters == "-"
+    assert naming(Turn(-1)).letters == naming(Turn(1), Turn(-1)).letters == "Ÿ"
+
+
+def test_from_a_forwards_come_letters_and_digits_and_backwards_those_with_accents() -> None:
+    forwards = "".join(naming(Turn(n)).letters for n in range(1, 38))
+    backwards = "".join(naming(Turn(-n)).letters for n in range(1, len(ACCENTED) + 2))
+    assert forwards == "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
+    assert backwards == f"{ACCENTED[::-1]}-"
+
+
+@pytest.mark.parametrize("letter", ACCENTED)
+def test_every_accented_letter_stands_whole_under_the_knob(letter: str) -> None:
+    shown = drawn(naming(*letters("AN"), Turn(LETTERS.index(letter) + 1)).frame(0.0))
+    columns = columns_of(letter)
+    left = min(7, 12 - len(columns))
+    under_the_knob = [row[left : left + len(columns)] for row in shown[:7]]
+    assert under_the_knob == ["".join(".Y"[y in rows] for rows in columns) for y in reversed(range(7))]
+    assert {row[left - 1] for row in shown[:7]} == {"."}
+
+
+def test_a_name_with_accents_is_spelled_and_plays() -> None:
+    assert move(after(naming(*letters("CŒURẞÉ")), OK)) == "match original players=CŒURẞÉ"
 
 
 def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
@@ -143,6 +166,19 @@ def test_a_ninth_letter_is_refused() -> None:
 def test_a_known_name_is_spelled_as_it_is_known() -> None:
     assert move(after(naming(*letters("ADA")), OK)) == "match original players=Ada"
     assert move(after(naming(*letters("RED"), seat=FIRST), OK)) == "match original players=Red,White"
+    assert move(after(naming(*letters("ZOË")), OK)) == "match original players=Zoë"
+
+
+@pytest.mark.parametrize(("spelled", "name"), [("WEIẞ", "Weiß"), ("WEISS", "WEISS"), ("ZOE", "ZOE")])
+def test_a_name_is_known_by_each_of_its_letters(spelled: str, name: str) -> None:
+    spelling = Naming(setup(), setup().named, ALONE, ("Weiß", "Zoë"), {})
+    assert move(after(spelling, *letters(spelled), OK)) == f"match original players={name}"
+
+
+def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
+    reason = StationMessages.plays_already(name="Weiß")
+    spelling = Naming(setup(), setup().named, ALONE, (), {"Weiß": reason})
+    assert sentences(after(spelling, *letters("WEISS"), OK).message)[0] == refusal(reason)
 
 
 @pytest.mark.parametrize("name", ["RED", "WHITE", "PLAYER"])

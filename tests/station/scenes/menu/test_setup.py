@@ -143,6 +143,11 @@ def test_the_names_of_a_game_are_known_in_the_next() -> None:
     ]
 
 
+def test_known_names_that_the_lamps_cannot_show_are_not_offered() -> None:
+    asked = setup("original", known=("中村", "Éva", "Ольга", "Åsa"))
+    assert [str(trial.value.words) for trial in tried(at(asked, ALONE))] == ["Player", "Éva", "Åsa", "a new name"]
+
+
 def sign_lamp(shown: Scene, now: float = 1.0) -> Lamp:
     """The lamp of the sign, which stands in the middle of the display."""
     return next(lamp for lamp in shown.frame(now).keys[5 * 6 :] if lamp.level)
