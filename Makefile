@@ -19,7 +19,7 @@ $(BIN)/ruff format --check
 $(BIN)/mypy
 endef
 
-.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies picture wiring
+.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs picture wiring
 .PHONY: install uninstall back dist audit lock clean
 
 play: .venv/play
@@ -53,6 +53,10 @@ pi-test: .venv/test
 # Breaks one line at a time and tells which breaks no test notices: make mutants ARGS='station/games --each 5'
 mutants: .venv/test
 	@$(BIN)/python -m tools.mutants $(ARGS)
+
+# The translations: takes the texts out of the code and compiles the catalogs (ARGS='--new it': one more language).
+catalogs: .venv/check
+	@$(BIN)/python -m tools.catalogs $(ARGS)
 
 bench: .venv/test
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -11,7 +11,7 @@ from station.core import tunes
 from station.core.events import Action, Event, Hold, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
-from station.core.messages import Message
+from station.core.messages import Message, reading
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
 from station.games.game import DraftRow, Game
@@ -22,6 +22,7 @@ from station.scenes.attract import Attract
 from station.scenes.base import REQUESTS, Go, Make, Place, Reply, Request, Scene
 from station.scenes.holds import NOTHING, Held, HoldCombo
 from station.scenes.idle import idle
+from station.scenes.language import LanguageChoice
 from station.scenes.menu.boxes import Menu, index_of
 from station.scenes.messages import StationMessages
 from station.scenes.question import leaving, switching_off
@@ -73,7 +74,8 @@ class Controller(NamedTuple):
             return _answered(patient, reply, now)
         if action == Hold(holds.COMBO):
             return _answered(self.attended(now)._replace(held=NOTHING), self.scene.for_service(now), now)
-        return _answered(self, self.scene.on(action, now), now)
+        with reading(self.upkeep.catalog):  # how long a text runs over the lamps depends on its language
+            return _answered(self, self.scene.on(action, now), now)
 
     def refuse(self, reason: Message, now: float) -> "Controller":
         """Let the scene say why a move was not played."""
@@ -81,7 +83,8 @@ class Controller(NamedTuple):
 
     def announce(self, notice: Notice, now: float) -> "Controller":
         """Let the scene say that something was amiss at the start."""
-        return self._replace(scene=self.scene.announce(notice, now))
+        with reading(self.upkeep.catalog):
+            return self._replace(scene=self.scene.announce(notice, now))
 
     def advise(self, advice: object, now: float) -> "Controller":
         """Give a hint to the scene that asked for it."""
@@ -91,7 +94,9 @@ class Controller(NamedTuple):
         """Set the scene that follows a move; `match` is how it stands after it."""
         known = tuple(dict.fromkeys((*match.terms.players, *self.known)))[:MOST_KNOWN]
         held = self.held if unaffected(self.match, match) else NOTHING
-        return self._replace(scene=self._scene_after(match, now), held=held, match=match, known=known)
+        with reading(self.upkeep.catalog):
+            scene = self._scene_after(match, now)
+        return self._replace(scene=scene, held=held, match=match, known=known)
 
     def task_done(self, upkeep: Upkeep, said: Message, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""
@@ -109,6 +114,10 @@ class Controller(NamedTuple):
         """Open the service menu; a game that is not over waits behind it."""
         behind = idle(self.scene, now) if self.scene.playing else None
         return self._replace(scene=ServiceMenu(self.upkeep, behind, since=now))
+
+    def ask_language(self, now: float) -> "Controller":
+        """Ask for the language of the lamps before anything else."""
+        return self._replace(scene=LanguageChoice(now))
 
     def begin_selftest(self, now: float) -> "Controller":
         """Begin the self-test behind the service menu."""
@@ -129,15 +138,18 @@ class Controller(NamedTuple):
 
     def frame(self, now: float) -> Frame:
         """What the cabinet shows at `now`."""
-        return self.scene.frame(now)
+        with reading(self.upkeep.catalog):
+            return self.scene.frame(now)
 
     def due(self, now: float) -> float | None:
         """When the controller wants to be woken."""
-        return soonest(self.scene.due(now), holds.holds_due(self.held), self.combo.due, self._idle_at)
+        with reading(self.upkeep.catalog):
+            scene_due = self.scene.due(now)
+        return soonest(scene_due, holds.holds_due(self.held), self.combo.due, self._idle_at)
 
     def view(self, now: float) -> dict[str, Any]:
         """What anybody may see, as plain data: the keys of `show` that the scene and the game own."""
-        return self.scene.view(now) | view(self.scene.match)
+        return self.scene.view(now) | view(self.scene.match) | {"language": self.upkeep.language}
 
     def go(self, place: Place, now: float) -> "Controller":
         """Go to another scene."""

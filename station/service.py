@@ -15,7 +15,7 @@ from station.controller import MOST_KNOWN, Controller, start_controller
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
-from station.core.timing import Timings, soonest
+from station.core.timing import NEVER, Timings, soonest
 from station.games.errors import MoveError, Unavailable
 from station.games.game import DraftRow, Game
 from station.games.messages import GameMessages
@@ -23,8 +23,9 @@ from station.games.players import Strength
 from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
 from station.games.results import Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
-from station.operator.settings import Change, Comfort, PowerOff, Reset
+from station.operator.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
+from station.store.dating import Dates
 from station.store.draft_writer import DraftWriter
 from station.store.errors import StoreError
 from station.store.journal import Journal
@@ -104,10 +105,11 @@ class Service:
         self._chance_due = True  # the power may have failed before chance made its move
         self._opened = 0
         self._loop = asyncio.get_running_loop()
-        self._wall_offset = max(world.wall(), journal.newest_at()) - self._loop.time()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
+        self._dates = Dates(journal, world.wall, self._loop.time())
+        self._notice_at = NEVER
         self._drafts = DraftWriter(journal, self._not_kept)
         self._kept = row_to_keep(self.controller, self._loop.time())
         if notice is not None:
@@ -134,6 +136,13 @@ class Service:
         self.controller = self.controller.open_service_menu(self._loop.time())
         self._settle()
 
+    def ask_language(self) -> None:
+        """Ask for the language of the lamps before anything else, if nobody has played or set anything here yet."""
+        if self.controller.match is not None or self.controller.known or self.controller.upkeep.settings != DEFAULTS:
+            return
+        self.controller = self.controller.ask_language(self._loop.time())
+        self._settle()
+
     def begin_selftest(self) -> None:
         """Test all lamps and controls before anything else."""
         self.controller = self.controller.begin_selftest(self._loop.time())
@@ -147,14 +156,17 @@ class Service:
         opens = before is None or before.outcome is not None
         if opens:
             family.check_possible(match)
-            self._wall_offset = self._world.wall() - now  # a clock that is set in mid-game makes no game longer
         controller = self.controller.follow(match, now)
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
         row = row_to_keep(controller, now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
         brought = family.record(None if opens else before, match)
-        self._journal.append(" ".join(move.split()), self._wall_offset + now, brought, draft)
+        self._dates.notice(now)
+        if opens:
+            self._dates.open(now)
+        self._journal.append(" ".join(move.split()), self._dates.at(now), brought, draft, self._dates.news)
+        self._dates.stored()
         self._drafts.drop()
         self.controller, self._kept = controller, row
         self._opened += opens
@@ -167,6 +179,11 @@ class Service:
         match = self.controller.match
         if match is not None and awaits_draw(match):
             self.play(self._world.chance(match))
+
+    @property
+    def knows_date(self) -> bool:
+        """Whether the clock is right, or has been since the start: what was played has its date."""
+        return self._dates.is_known
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
@@ -183,6 +200,8 @@ class Service:
             self._timer.cancel()
         self._thought = self._advice = None
         try:
+            if self._dates.notice(self._loop.time()):
+                self._journal.sync()
             self._drafts.close()
         except StoreError as error:
             self._complain(str(error))
@@ -193,6 +212,7 @@ class Service:
 
     def _act(self, actions: tuple[Action, ...]) -> None:
         self._maintenance.reckon(self._loop.time())
+        self._date_moves()
         self.controller = self.controller._replace(upkeep=self._maintenance.upkeep)
         for action in actions:
             self.controller, request = self.controller.act(action, self._loop.time())
@@ -310,6 +330,24 @@ class Service:
     def _shortest_wait(self) -> float:
         return SHORTEST_WAIT if self._thought is None else THINKING
 
+    def _date_moves(self) -> None:
+        """Once the clock has been set, have the games that were played before get their dates."""
+        now = self._loop.time()
+        if now < self._notice_at:
+            return
+        try:
+            if self._dates.notice(now):
+                log.info("the clock has been set: what was played since the start has its date now")
+                self._loop.run_in_executor(None, self._journal.sync).add_done_callback(self._dated)
+        except StoreError as error:
+            self._notice_at = now + MINUTE
+            self._complain(str(error))
+
+    def _dated(self, done: asyncio.Future[None]) -> None:
+        """Complain if the disk has failed."""
+        if not done.cancelled() and isinstance(error := done.exception(), StoreError):
+            self._complain(str(error))
+
     def _keep(self) -> None:
         """Have the row being built written down, where it has changed, or some of its time is over."""
         row = row_to_keep(self.controller, self._loop.time())
@@ -396,7 +434,8 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
         then = "it is closed, and another can begin" if saved else "its end is not shown again"
         log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
         if saved:
-            journal.append("leave", world.wall(), UNREADABLE)
+            dates = Dates(journal, world.wall, now)
+            journal.append("leave", dates.at(now), UNREADABLE, shift=dates.news)
         return start_controller(world.timings, now, known=known)
     return start_controller(world.timings, now, match, saved.draft if saved else None, known)
 

@@ -74,6 +74,7 @@ def test_every_message_is_said_somewhere(name: str) -> None:
 BY_NAME = {
     *("red", "orange", "yellow", "green", "cyan", "blue", "purple", "white", "blank"),
     *("weak", "medium", "strong"),
+    *("red_key", "orange_key", "yellow_key", "green_key", "cyan_key", "blue_key", "purple_key", "white_key"),
 }
 """Messages that are looked up by a name out of the notation."""
 

@@ -36,6 +36,7 @@ PURE = (
     *("hardware.inputs.debounce", "hardware.inputs.quadrature", "hardware.pixels", "hardware.layout"),
 )
 IMPURE = {
+    "station.core.languages": "loads catalogs",
     "station.core.machine": "reads text files, and knows its Python",
     "station.core.threads": "starts threads",
     "station.games.dice.deck_file": "reads the deck",

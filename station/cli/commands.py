@@ -29,6 +29,7 @@ from station.cli.terminal import (
 )
 from station.config.reader import ConfigError, read_config
 from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
+from station.core.languages import Language, users_language
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
@@ -78,7 +79,8 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
-        return Plan(simulated(config), _path(config), needs_page=True, ours=arguments.store is None)
+        spoken = config._replace(language=Language(config.language.cabinet or users_language()))
+        return Plan(simulated(spoken), _path(config), needs_page=True, ours=arguments.store is None)
 
     served = serve(plan(config), lambda: plan(_read_config(arguments)), browse=not arguments.no_browser)
     return 0 if served else FAILED
@@ -88,7 +90,8 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
-        return Plan(config, _path(config), ours=arguments.store is None)
+        asks_language = not config.language.cabinet
+        return Plan(config, _path(config), asks_language=asks_language, ours=arguments.store is None)
 
     return 0 if serve(plan(config), lambda: plan(_read_config(arguments))) else FAILED
 

@@ -5,6 +5,7 @@ from math import log2
 from types import MappingProxyType
 from typing import Any, Final
 
+from station.core.messages import rendered
 from station.core.words import plural
 
 BAR: Final = 28
@@ -29,7 +30,7 @@ def review_as_json(codes: Sequence[Code], _width: int = WIDTH) -> str:
     """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
     import json
 
-    return json.dumps(codes, indent=2)
+    return json.dumps(codes, indent=2, default=rendered)
 
 
 def _block(code: Code, width: int, *, alone: bool) -> str:
@@ -42,9 +43,9 @@ def _block(code: Code, width: int, *, alone: bool) -> str:
     for row in code["rows"]:
         key = f"{row['key']['red']} {row['key']['white']}"
         lines.append(_row_line(f"{row['row']}", row["guess"], key, row["after"], widest, width))
-        lines.append(fill(row["words"], width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
+        lines.append(fill(str(row["words"]), width, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT))
     heading = f"{which}{code['player']} {ended.format(code['secret'])}"
-    return "\n".join((heading, "row  pegs    key  codes left", *lines, fill(code["verdict"], width)))
+    return "\n".join((heading, "row  pegs    key  codes left", *lines, fill(str(code["verdict"]), width)))
 
 
 def _row_line(row: str, pegs: str, key: str, left: int, widest: float, width: int) -> str:

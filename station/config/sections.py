@@ -10,6 +10,7 @@ from hardware.errors import CabinetError, DeviceError
 from hardware.layout import conflicts
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
+from station.core.languages import Language
 from station.core.section import Section, setting
 from station.core.threads import ThreadError
 from station.core.timing import Timings
@@ -34,6 +35,7 @@ class Config(Wiring):
     dice: Dice = Dice()
     night: Night = Night()
     care: Care = Care()
+    language: Language = Language()
     backup: Backup = Backup()
 
 

@@ -10,16 +10,46 @@ A template is an English text with named placeholders; it stands in a class of m
 'Ada, 2 beds are dug.'
 >>> message.data
 {'code': 'ready', 'values': {'name': 'Ada', 'beds': {'code': 'beds', 'values': {'n': 2}}}}
+
+It is rendered in English, or in the language whose catalog is being read then: `with reading(catalog): str(message)`.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Union, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, Protocol, Union, cast
 
 from station.core.words import grouped
 
 Argument = Union[str, int, float, "Message", Sequence["Argument"]]
 """A value of a message. A name or a notation stays as it is; a sequence is listed with commas."""
+
+
+class Catalog(Protocol):
+    """The translations into a language, by the codes of the messages and their English texts: those of gettext."""
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The translation of a text."""
+        ...
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int, /) -> str:
+        """The translation of a text in the singular and in the plural, for this number."""
+        ...
+
+
+_catalog: ContextVar[Catalog | None] = ContextVar("catalog", default=None)
+
+
+@contextmanager
+def reading(catalog: Catalog | None) -> Iterator[None]:
+    """Render messages with this catalog; None is English."""
+    token = _catalog.set(catalog)
+    try:
+        yield
+    finally:
+        _catalog.reset(token)
+
 
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)[^}]*\}")
 
@@ -27,14 +57,23 @@ GROUPED_FROM: Final = 10_000
 """Whole numbers from here on are shown in groups of three digits: 59 049."""
 
 
-class Message(NamedTuple):
-    """A template with its values. `str(message)` is English."""
+class Message:
+    """A template with its values. `str(message)` is what somebody reads of it."""
 
-    template: "Template"
-    values: Mapping[str, Argument]
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: "Template", values: Mapping[str, Argument]) -> None:
+        self.template = template
+        self.values = values
 
     def __str__(self) -> str:
         return self.template.render(self.values)
+
+    def __repr__(self) -> str:
+        return f"<{self.code}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.template is other.template and self.values == other.values
 
     def __hash__(self) -> int:
         return hash((self.template, frozenset(self.values.items())))
@@ -71,11 +110,12 @@ class Template:
         return Message(self, values)
 
     def wording(self, values: Mapping[str, Argument]) -> str:  # noqa: ARG002 - a plural wants them
-        """The English text for these values, with its placeholders."""
-        return self.text
+        """The text for these values, with its placeholders, in the language that is being read."""
+        words = _catalog.get()
+        return self.text if words is None else words.pgettext(self.code, self.text)
 
     def render(self, values: Mapping[str, Argument]) -> str:
-        """The text in English, with these values."""
+        """The text with these values."""
         return self.wording(values).format_map({name: _shown(value) for name, value in values.items()})
 
 
@@ -88,8 +128,11 @@ class Counted(Template):
         self.placeholders |= {"n", *_PLACEHOLDER.findall(plural)}
 
     def wording(self, values: Mapping[str, Argument]) -> str:
-        """The text for the number `n`."""
-        return self.text if values["n"] == 1 else self.plural
+        """The text for the number `n`, in the language that is being read."""
+        words, n = _catalog.get(), cast("int", values["n"])
+        if words is None:
+            return self.text if n == 1 else self.plural
+        return words.npgettext(self.code, self.text, self.plural, abs(n))
 
 
 class Capitalised(Template):
@@ -113,8 +156,16 @@ class Series(Template):
         return self.separator.join(map(str, cast("Sequence[Argument]", values["parts"])))
 
 
+class Capitals(Series):
+    """A series in capital letters."""
+
+    def render(self, values: Mapping[str, Argument]) -> str:
+        """The parts in a row, in capitals."""
+        return super().render(values).upper()
+
+
 class MessageError(Exception):
-    """Something failed, or was refused, as `message` says; `str(error)` is the message in English."""
+    """Something failed, or was refused, as `message` says, and so does `str(error)`."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -130,6 +181,7 @@ class CommonMessages:
     announcement = Capitalised("{reason}.")
     both = Template("{some} and {last}")
     either = Template("{some} or {last}")
+    decimal_point = Template(".")  # as in 3.6
 
     red = Template("red")
     orange = Template("orange")
@@ -184,12 +236,21 @@ def reason_of(notice: Message | None) -> Message | None:
     return reason if isinstance(reason, Message) else None
 
 
+def rendered(value: object) -> str:
+    """Put a message into words where it is encoded as JSON: json.dumps(..., default=rendered). Raises TypeError."""
+    if isinstance(value, Message):
+        return str(value)
+    raise TypeError(f"{value!r} is not plain data")
+
+
 def _shown(value: Argument) -> object:
     if isinstance(value, Message):
         return str(value)
     if isinstance(value, int):
         return value if value < GROUPED_FROM else grouped(value)
-    if isinstance(value, str | float):
+    if isinstance(value, float):
+        return str(value).replace(".", str(CommonMessages.decimal_point()))
+    if isinstance(value, str):
         return value
     return ", ".join(str(_shown(each)) for each in value)
 

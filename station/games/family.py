@@ -6,15 +6,17 @@ methods as they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from station.core.frame import Frame
-from station.core.messages import Message
+from station.core.messages import Message, Template
+from station.core.palette import BLANK, NAME_OF
 from station.games.errors import Unavailable
 from station.games.game import DraftRow, Game
 from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
+from station.operator.messages import control_name
 from station.scenes.base import Scene
 from station.scenes.signs import Grid
 
@@ -42,11 +44,45 @@ class MenuEntry(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A control, the key that stands for it on the page, and what it does."""
+    """A line of the table of controls: what is pressed, turned or held, its key on the page, and what it does."""
 
     name: str
-    key: str
+    key: Message | str
     says: Message
+
+    @property
+    def title(self) -> Message:
+        """The name, for people."""
+        controls = [control_name(control) for control in self.name.removeprefix("hold ").split("+")]
+        if len(controls) > 1:
+            return GameMessages.hold_both(one=controls[0], other=controls[1])
+        return GameMessages.hold(control=controls[0]) if self.name.startswith("hold ") else controls[0]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The line as data for the page."""
+        return {**self._asdict(), "title": self.title}
+
+
+ENTER: Final = GameMessages.enter_key()
+BACKSPACE: Final = GameMessages.backspace_key()
+SPACE: Final = GameMessages.space_bar()
+
+
+def key_of(colour: str) -> Message:
+    """The key that stands for the button of a colour."""
+    template: Template = getattr(GameMessages, f"{colour}_key")
+    return template()
+
+
+def letters_of(code: str) -> Message:
+    """A code in letters as its pegs bear them for whoever reads it: "RRYG"."""
+    return GameMessages.letters(parts=tuple(peg if peg == BLANK else key_of(NAME_OF[peg]) for peg in code))
+
+
+def held(key: Message, seconds: int) -> Message:
+    """A key that is held."""
+    return GameMessages.held_key(key=key, seconds=seconds)
 
 
 class Hint(NamedTuple):

@@ -1,6 +1,6 @@
 """What is said of a game, whichever box it is played with."""
 
-from station.core.messages import Counted, Template
+from station.core.messages import Capitals, Counted, Template
 
 
 class GameMessages:
@@ -22,6 +22,7 @@ class GameMessages:
     not_a_strength = Template("a computer plays {strengths}, not {text}")
     name_without_letter = Template("the name {name} must have a letter or a digit")
     not_a_name = Template("the name {name} must be 1 to {most} letters, digits or hyphens")
+    not_on_the_lamps = Template("the lamps cannot show {letter}")  # a letter of a name, such as a Cyrillic one
     stations_name = Template("{name} is the station's own name")
     same_name = Template("two players cannot be called {name}")
 
@@ -32,7 +33,25 @@ class GameMessages:
     # The menu.
     name_of_computer = Template("{name} is the name of a computer")
 
-    # What a control does.
+    # The table of controls. The names of keys are as on the keyboards of the language.
+    hold = Template("hold {control}")
+    hold_both = Template("hold {one}+{other}")
+    enter_key = Template("Enter")
+    backspace_key = Template("Backspace")
+    space_bar = Template("Space")
+    held_key = Template("{key}, {seconds} s")
+    held_keys = Template("{one} + {other}, {seconds} s")
+    # The keys of the colours, which as capitals are the letters on the pegs: all different, and easy to remember.
+    red_key = Template("r")
+    orange_key = Template("o")
+    yellow_key = Template("y")
+    green_key = Template("g")
+    cyan_key = Template("c")
+    blue_key = Template("b")
+    purple_key = Template("p")
+    white_key = Template("w")
+    letters = Capitals("")  # those on the pegs of a row: "RRYG"
+    key_and_face = Template("{key} {face}")  # a key, and the face of a die: "b 1"
     leaves_the_game = Template("leaves the game, after asking")
 
     # The standings: texts that run over the lamps, and what follows.

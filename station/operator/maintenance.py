@@ -8,6 +8,8 @@ from typing import Final
 
 from station.core.events import Event
 from station.core.finding import Trouble
+from station.core.languages import load_catalog
+from station.core.locale import ENGLISH
 from station.core.messages import Message
 from station.games.game import Game
 from station.games.registry import family_of
@@ -17,6 +19,7 @@ from station.operator.messages import ServiceMessages
 from station.operator.settings import (
     DEFAULTS,
     OFF,
+    USUAL,
     Care,
     Change,
     Comfort,
@@ -28,11 +31,12 @@ from station.operator.settings import (
     comfort,
     effective_night,
     next_night_change,
+    setting_named,
     suspected,
-    title_of,
     valid,
 )
 from station.scenes.base import Task
+from station.store.dating import WallClock
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
@@ -50,17 +54,29 @@ SOON: Final = 10.0
 class Maintenance:
     """Keeps the settings and counts of one cabinet.
 
-    `power_off` switches it off or raises OSError; `now` is the time of the loop, in seconds.
+    `power_off` switches it off or raises OSError; `now` is the time of the loop, in seconds; `language` is the
+    configured one.
     """
 
-    def __init__(self, journal: Journal, care: Care, night: Night, power_off: Callable[[], None], now: float) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        care: Care,
+        night: Night,
+        power_off: Callable[[], None],
+        now: float,
+        *,
+        language: str = ENGLISH,
+    ) -> None:
         self._journal = journal
         self._night = night
         self._power_off = power_off
         self._since = now
         counted = _read_audits(journal)
         self._keeps_count = counted is not None
-        self.upkeep = Upkeep(_settings(journal), counted or FRESH, care.unused)
+        self.upkeep = Upkeep(audits=counted or FRESH, unused=care.unused)
+        self._configured = language
+        self._set(_settings(journal))
 
     def feel(self, event: Event) -> None:
         """Count what somebody did at the cabinet."""
@@ -96,8 +112,9 @@ class Maintenance:
         match task:
             case Change(name, value):
                 self._journal.set(name, value)
-                self.upkeep = self.upkeep._replace(settings={**self.upkeep.settings, name: value})
-                return ServiceMessages.setting_is_now(setting=title_of(name), value=value)
+                self._set({**self.upkeep.settings, name: value})
+                setting = setting_named(name)
+                return ServiceMessages.setting_is_now(setting=setting.title, value=setting.values[value].word)
             case Reset(what):
                 return self._reset(what)
             case PowerOff():
@@ -115,6 +132,11 @@ class Maintenance:
     def comfort_changes(self) -> bool:
         """Whether that changes by itself, with the minute: there is a night."""
         return next_night_change(effective_night(self.upkeep.settings, self._night), 0) is not None
+
+    def _set(self, settings: Settings) -> None:
+        chosen = settings["language"]
+        language = self._configured if chosen == USUAL else chosen
+        self.upkeep = self.upkeep._replace(settings=settings, language=language, catalog=load_catalog(language))
 
     @property
     def _audits(self) -> Audits:
@@ -141,7 +163,7 @@ class Maintenance:
                 return ServiceMessages.scores_begin_anew(file=aside)
             case "settings":
                 self._journal.forget_settings()
-                self.upkeep = self.upkeep._replace(settings=DEFAULTS)
+                self._set(DEFAULTS)
                 return ServiceMessages.set_as_at_first()
             case _:
                 self._journal.audit(FRESH)
@@ -178,6 +200,15 @@ def _minute(wall: float) -> int:
     return local.tm_hour * MINUTE + local.tm_min
 
 
+def _newest_date(journal: Journal) -> float:
+    """When the newest move was made, in seconds since 1970; 0 where there is none, or none that can be read."""
+    try:
+        newest = journal.newest_move()
+    except StoreError:  # the service complains of it
+        newest = None
+    return 0.0 if newest is None else newest.date
+
+
 class PeriodicFlush:
     """Saves counts and troubles in a running loop, until `close`. `wall` tells the time of day, in s since 1970."""
 
@@ -191,10 +222,11 @@ class PeriodicFlush:
         self._maintenance = maintenance
         self._journal = journal
         self._troubles = troubles
-        self._wall = wall
         self._loop = asyncio.get_running_loop()
         self._hourly = self._loop.call_later(HOUR, self._count)
         self._soon: asyncio.TimerHandle | None = None
+        self._clock = WallClock(wall, _newest_date(journal), self._loop.time())
+        self._is_dated = True
         if self._noted():  # by the last station, and may be mended since
             self.uneasy()
 
@@ -215,13 +247,18 @@ class PeriodicFlush:
 
     def _count(self) -> None:
         self._maintenance.write_down(self._loop.time())
+        if not self._is_dated:
+            self.uneasy()
         self._hourly = self._loop.call_later(HOUR, self._count)
 
     def _note(self) -> None:
+        """Note what is wrong, since when in the time of day; if that is unknown, it looks like long ago."""
         self._soon = None
-        began = self._wall() - self._loop.time()
+        offset = self._clock.offset(self._loop.time())
+        troubles = [trouble._replace(since=trouble.since + (offset or 0.0)) for trouble in self._troubles()]
+        self._is_dated = offset is not None or not troubles
         try:
-            self._journal.note(trouble._replace(since=began + trouble.since) for trouble in self._troubles())
+            self._journal.note(troubles)
         except StoreError as error:
             log.error("what is wrong with the wires cannot be kept: %s", error)
 

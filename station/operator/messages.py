@@ -17,16 +17,25 @@ class ServiceMessages:
     right_turn = Template("a turn to the right")
     left_turn = Template("a turn to the left")
 
-    # Settings: their titles, and what their values mean. A value such as "dim" is a keyword.
+    # Settings: their titles, their values, and what these mean: "Brightness: dim, 15% of the configured brightness."
     brightness = Template("brightness")
     volume = Template("volume")
     night = Template("night")
+    language = Template("language")
+    full = Template("full")  # brightness, or volume
+    bright = Template("bright")
+    half = Template("medium")  # brightness, or volume
+    dim = Template("dim")
+    soft = Template("soft")  # volume
+    off = Template("off")  # volume, or night
+    usual = Template("usual")  # night, or language
     share_of_brightness = Template("{percent}% of the configured brightness")
     share_of_volume = Template("{percent}% of the configured volume")
     no_sound = Template("no sound")
     as_configured = Template("as it is configured")
     no_night = Template("there is none")  # no night
     night_hours = Template("from {begins} to {ends}")
+    value_alone = Template("{value}")
     value_and_meaning = Template("{value}, {meaning}")
     setting_and_value = Capitalised("{setting}: {value}.")
 
@@ -35,7 +44,7 @@ class ServiceMessages:
     counts = Template("counts")
     scores_and_games = Template("scores and games")
     all_counts = Template("counts of uses, games and hours")
-    first_settings = Template("brightness, volume and night as at first")
+    first_settings = Template("all settings as at first")
     switching_off = Template("switching off")
     exit = Template("exit")
     title_in_front = Capitalised("{title}.")
@@ -46,7 +55,7 @@ class ServiceMessages:
     ok_shows_counts = Template("Press ok to see them one by one, turn the knob for the next choice.")
     # "them" are scores and games, or the counts.
     ok_begins_anew = Template("Press ok to begin them anew, turn the knob for the next choice.")
-    # "them" are brightness, volume and night.
+    # "them" are the settings: brightness, volume, night and language.
     ok_sets_as_at_first = Template("Press ok to set them as at first, turn the knob for the next choice.")
     ok_switches_off = Template("Press ok to switch the cabinet off, turn the knob for the next choice.")
     ok_leaves_service = Template("Press ok to leave the service menu, turn the knob for the next choice.")
@@ -59,15 +68,16 @@ class ServiceMessages:
     counts_anew = Template("Begin counting anew?")
     counts_gone = Template("What was counted is gone then.")
     begin_all_the_same = Template("Begin anew all the same?")
-    settings_as_at_first = Template("Set brightness, volume and night as at first?")
+    settings_as_at_first = Template("Set brightness, volume, night and language as at first?")
     settings_gone = Template("What was set is gone then.")
-    set_all_the_same = Template("Set all three as at first all the same?")
+    set_all_the_same = Template("Set all of them as at first all the same?")
 
     # What runs over the lamps: words of capital letters, as short as possible.
     test_sign = Template("TEST")
     light_sign = Template("LIGHT")
     sound_sign = Template("SOUND")
     night_sign = Template("NIGHT")
+    language_sign = Template("LANGUAGE")
     counts_sign = Template("COUNTS")
     new_scores_sign = Template("NEW SCORES")
     clear_counts_sign = Template("CLEAR COUNTS")
@@ -98,7 +108,7 @@ class ServiceMessages:
     )
 
     # What the operator has had done.
-    setting_is_now = Template("{setting} is {value} now.")
+    setting_is_now = Capitalised("{setting} is {value} now.")
     scores_begin_anew = Template("The scores begin anew; the old ones are in {file}.")
     scores_are_forgotten = Template("The scores begin anew; the old ones are in nobody's memory.")
     set_as_at_first = Template("Everything is set as at first.")

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.messages import Message, Template
+from station.core.locale import ENGLISH, NAMES
+from station.core.messages import Catalog, Message, Template
 from station.core.section import Section, setting
 from station.operator.audits import FRESH, Audits, unused_controls
 from station.operator.messages import ServiceMessages
@@ -73,12 +74,19 @@ def _minute(clock: str) -> int:
     return 60 * int(hours) + int(minutes)
 
 
+class SettingValue(NamedTuple):
+    """A value of a setting, in a word, and what it means where the word does not say it."""
+
+    word: Message | str
+    meaning: Message | None = None
+
+
 class Setting(NamedTuple):
-    """Something that can be set: its name, what it is called, and its values with what they mean."""
+    """Something that can be set: its name, what it is called, and its values."""
 
     name: str
     title: Message
-    values: Mapping[str, Message]
+    values: Mapping[str, SettingValue]
 
     @property
     def default(self) -> str:
@@ -93,25 +101,45 @@ class Comfort(NamedTuple):
     sound: float
 
 
-def _meanings(shares: Mapping[str, float], of: Template) -> Mapping[str, Message]:
-    return {value: of(percent=round(100 * share)) for value, share in shares.items()}
+_WORDS: Final = {
+    "full": ServiceMessages.full(),
+    "bright": ServiceMessages.bright(),
+    "medium": ServiceMessages.half(),
+    "dim": ServiceMessages.dim(),
+    "soft": ServiceMessages.soft(),
+    OFF: ServiceMessages.off(),
+    USUAL: ServiceMessages.usual(),
+}
+_USUAL: Final = {USUAL: SettingValue(_WORDS[USUAL], ServiceMessages.as_configured())}
+
+
+def _shares(shares: Mapping[str, float], of: Template) -> Mapping[str, SettingValue]:
+    return {value: SettingValue(_WORDS[value], of(percent=round(100 * share))) for value, share in shares.items()}
 
 
 SETTINGS: Final = (
-    Setting("brightness", ServiceMessages.brightness(), _meanings(LIGHT, ServiceMessages.share_of_brightness)),
+    Setting("brightness", ServiceMessages.brightness(), _shares(LIGHT, ServiceMessages.share_of_brightness)),
     Setting(
         "volume",
         ServiceMessages.volume(),
-        {**_meanings(SOUND, ServiceMessages.share_of_volume), OFF: ServiceMessages.no_sound()},
+        {**_shares(SOUND, ServiceMessages.share_of_volume), OFF: SettingValue(_WORDS[OFF], ServiceMessages.no_sound())},
     ),
     Setting(
         "night",
         ServiceMessages.night(),
         {
-            USUAL: ServiceMessages.as_configured(),
-            OFF: ServiceMessages.no_night(),
-            **{value: ServiceMessages.night_hours(begins=begins, ends=ends) for value, (begins, ends) in HOURS.items()},
+            **_USUAL,
+            OFF: SettingValue(_WORDS[OFF], ServiceMessages.no_night()),
+            **{
+                value: SettingValue(value, ServiceMessages.night_hours(begins=begins, ends=ends))
+                for value, (begins, ends) in HOURS.items()
+            },
         },
+    ),
+    Setting(
+        "language",
+        ServiceMessages.language(),
+        {**_USUAL, **{code: SettingValue(name) for code, name in NAMES.items()}},
     ),
 )
 
@@ -119,9 +147,9 @@ SETTINGS: Final = (
 DEFAULTS: Final[Settings] = MappingProxyType({setting.name: setting.default for setting in SETTINGS})
 
 
-def title_of(name: str) -> Message:
-    """What the setting of this name is called."""
-    return next(setting.title for setting in SETTINGS if setting.name == name)
+def setting_named(name: str) -> Setting:
+    """The setting of this name."""
+    return next(setting for setting in SETTINGS if setting.name == name)
 
 
 def valid(stored: Settings) -> tuple[Settings, tuple[str, ...]]:
@@ -171,11 +199,16 @@ class Care(Section):
 
 
 class Upkeep(NamedTuple):
-    """Settings and audits. A control that was not used in `unused` games is suspected."""
+    """Settings and audits. A control that was not used in `unused` games is suspected.
+
+    The lamps and the kiosk display speak the `language`, by its `catalog`.
+    """
 
     settings: Settings = DEFAULTS
     audits: Audits = FRESH
     unused: int = 30
+    language: str = ENGLISH
+    catalog: Catalog | None = None
 
 
 def suspected(upkeep: Upkeep) -> tuple[str, ...]:

@@ -10,6 +10,12 @@ class StationMessages:
     press_to_play = Template("Press any button to play.")
     game_waits = Template("This game waits for you: press any button to go on.")
 
+    # The first start: the language of the lamps.
+    language_of_the_cabinet = Template("The cabinet's language")
+    language_in_front = Template("{language}?")  # its own name for itself
+    choose_language = Template("Turn the knob to choose the language of the lamps, press ok to take it.")
+    turn_to_a_language = Template("turn the knob to choose a language, press ok to take it")
+
     # Questions over a game.
     leave_game = Template("Leave this game?")
     leave_or_play_on = Template("Press ok to leave it, back to play on.")  # "it" is the game

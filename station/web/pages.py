@@ -2,18 +2,22 @@
 
 import asyncio
 import ipaddress
+import json
 from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
+from station.core.languages import find_language, languages, page_words
+
 FILES: Final = Path(__file__).parent / "page"
 TYPES: Final = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 PLAN: Final = "/wiring.svg"
+WORDS: Final = "/words.json"
 METHODS: Final = ("GET", "HEAD")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -44,11 +48,15 @@ HEADERS: Final = (
 
 
 class Responses:
-    """The port answers under addresses, localhost and `names`; `plan` draws the wiring as SVG."""
+    """The port answers under addresses, localhost and `names`; `plan` draws the wiring as SVG.
 
-    def __init__(self, names: tuple[str, ...], plan: Callable[[], str]) -> None:
+    Whoever wants no language of their own gets the cabinet's `language`.
+    """
+
+    def __init__(self, names: tuple[str, ...], plan: Callable[[], str], language: Callable[[], str]) -> None:
         self._names = names
         self._plan = plan
+        self._language = language
         self._drawing: asyncio.Future[bytes] | None = None
         self._files = {f"/{path.name}": path.read_bytes() for path in FILES.iterdir() if path.suffix in TYPES}
         self._files["/"] = self._files["/index.html"]
@@ -69,17 +77,30 @@ class Responses:
             response = respond(HTTPStatus.METHOD_NOT_ALLOWED, b"This page can only be read.\n")
             response.headers["Allow"] = ", ".join(METHODS)
             return response
-        response = await self._read(request.path.partition("?")[0])
+        response = await self._read(*request.path.partition("?")[::2])
         if request.method == "HEAD":
             response.body = b""
         return response
 
-    async def _read(self, path: str) -> Response:
+    def find_language(self, query: str) -> str:
+        """The language that the query of an address wants: "lang=fr-CH,fr,en"."""
+        wanted = ",".join(parse_qs(query).get("lang", ()))
+        return find_language(wanted.split(","), otherwise=self._language())
+
+    async def _read(self, path: str, query: str) -> Response:
         if path == PLAN:
             return respond(HTTPStatus.OK, await self._drawn(), TYPES[".svg"])
+        if path == WORDS:
+            return respond(HTTPStatus.OK, self._words(query), "application/json")
         if path not in self._files:
             return respond(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
         return respond(HTTPStatus.OK, self._files[path], TYPES.get(Path(path).suffix, "text/html"))
+
+    def _words(self, query: str) -> bytes:
+        """The page's own words for whoever asks so, as JSON."""
+        language = self.find_language(query)
+        content = {"language": language, "languages": languages(), "words": page_words(language)}
+        return json.dumps(content, ensure_ascii=False).encode()
 
     async def _drawn(self) -> bytes:
         """The drawing, made once and in a thread of its own: it takes longer than a game may wait."""

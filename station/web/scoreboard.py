@@ -27,14 +27,14 @@ NOTHING: Final[Merit] = (inf,)
 
 
 class Totals(NamedTuple):
-    """All finished games, and the days on which some were finished."""
+    """All finished games, and the days on which some were finished, as far as their dates are known."""
 
     games: int
     days: int
 
 
 def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch], totals: Totals) -> dict[str, Any]:
-    """Return the statistics of all players, the `latest` games (the oldest first) and the totals as plain data.
+    """Return the statistics of all players, the `latest` games (the oldest first) and the totals for the page.
 
     `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, which was
     reached so many `times`, and `median` are rows and seconds, or points where a box counts those; `holds` names the
@@ -73,7 +73,7 @@ def _board(everybody: Sequence[Statistics]) -> dict[str, Any]:
         for place, (each, merit) in enumerate(zip(ranked, merits, strict=True), start=1)
     ]
     family = family_of_box(box)
-    title = str(family.variant_title(box, spelling))
+    title = family.variant_title(box, spelling)
     return {"family": family.name, "box": box, "title": title, "solo": spelling == family.solo, "lines": _shown(lines)}
 
 
@@ -128,7 +128,7 @@ def _shown(lines: Sequence[Line]) -> list[Line]:
 
 
 def _game(game: FinishedMatch) -> dict[str, Any]:
-    """`at` is in seconds since 1970."""
+    """`at` is in seconds since 1970; None: nobody knows when."""
     family = family_of_box(game.box)
     title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)
-    return {"title": str(title), "says": str(says), "at": round(game.closed)}
+    return {"title": title, "says": says, "at": None if game.finished is None else round(game.finished)}

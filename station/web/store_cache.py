@@ -7,26 +7,30 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from station.controller import Controller
+from station.core.languages import load_catalog
+from station.core.locale import ENGLISH
+from station.core.messages import reading
 from station.games.game import Game
 from station.games.registry import family_of
 from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
-from station.store.results import read_games, read_statistics
+from station.store.results import SHIFT, read_games, read_statistics
 from station.web.protocol import encode
 from station.web.scoreboard import LATEST, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
 
-Query = Callable[[sqlite3.Connection], str]
-"""Reads a message for the viewers from a store."""
+Query = Callable[[sqlite3.Connection], Any]
+"""Reads what the viewers are told from a store: plain data, and messages."""
 
-_TOTALS: Final = """
-    SELECT count(*), count(DISTINCT date(closed, 'unixepoch', 'localtime')) FROM result WHERE reason != 'left'
-"""
+_TOTALS: Final = f"""
+    SELECT count(*), count(DISTINCT date(closed + {SHIFT.format("result")}, 'unixepoch', 'localtime'))
+    FROM result WHERE reason != 'left'
+"""  # noqa: S608 - ours
 
 NONE: Final = encode("review", [])
 """The message while there is no match to review."""
@@ -43,17 +47,17 @@ class StoreQuery:
         self._missing = missing
         self._said = ""
 
-    async def run(self, store: Path, query: Query) -> str | None:
+    async def run(self, store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
         """Return the answer to a query; None if it fails, which is logged unless the last one failed the same way."""
         try:
-            text = await asyncio.to_thread(_run, store, query)
+            content = await asyncio.to_thread(_run, store, query)
         except (StoreError, ImportError) as error:
             self._say(str(error))
         except Exception as error:  # noqa: BLE001 - what a failing card makes of a store, no reader can foresee
             self._say(f"the store {store} cannot be understood ({str(error) or type(error).__name__})")
         else:
             self._said = ""
-            return text
+            return content
         return None
 
     def _say(self, why: str) -> None:
@@ -62,7 +66,7 @@ class StoreQuery:
         self._said = why
 
 
-def _run(store: Path, query: Query) -> str:
+def _run(store: Path, query: Query) -> Any:  # noqa: ANN401 - whatever the query reads
     """Return the answer to a query. Raises StoreError, and whatever the query raises."""
     with explained(str(store)):
         check_file(store)
@@ -75,11 +79,12 @@ class StoreCache:
     """A message for every viewer, which is read from the store when it is out of date and somebody looks.
 
     Made in a running loop. `store` is the file that the station keeps; None: the station keeps none, and nothing is
-    read. `text` is the message.
+    read. The message is of a `kind`; it begins with the `content`, and where that is None there is no message yet.
     """
 
-    def __init__(self, service: Service, store: Path | None, text: str, missing: str) -> None:
-        self.text = text
+    def __init__(self, service: Service, store: Path | None, kind: str, content: Any, missing: str) -> None:  # noqa: ANN401 - whatever is told
+        self._kind = kind
+        self._set(content)
         self._service = service
         self._store = store
         self._query = StoreQuery(missing)
@@ -89,6 +94,22 @@ class StoreCache:
         self._readers: set[Callable[[], None]] = set()
         self._follow()
         service.watchers.add(self._watch)
+
+    @property
+    def text(self) -> str:
+        """The message in English; empty before there is one."""
+        return self.text_in(ENGLISH)
+
+    def text_in(self, language: str) -> str:
+        """The message in a language; empty before there is one."""
+        if language not in self._texts:
+            with reading(load_catalog(language)):
+                self._texts[language] = "" if self._content is None else encode(self._kind, self._content)
+        return self._texts[language]
+
+    def _set(self, content: Any) -> None:  # noqa: ANN401 - whatever was read
+        self._content = content
+        self._texts: dict[str, str] = {}
 
     def join(self, notify: Callable[[], None]) -> None:
         """Call `notify` from now on whenever the store has been read."""
@@ -119,28 +140,30 @@ class StoreCache:
 
     async def _read(self, store: Path, subject: Game | None) -> None:
         try:
-            text = await self._query.run(store, self._select(subject))
+            content = await self._query.run(store, self._select(subject))
         finally:
             self._reading = None
         if subject is self._subject:  # another match may have been opened meanwhile
-            self.text = text or self.text
+            if content is not None:
+                self._set(content)
             for notify in tuple(self._readers):
                 notify()
         self._refresh()
 
 
 class ScoreboardCache(StoreCache):
-    """The scoreboard, which changes when a match ends; `text` is empty before it was first read."""
+    """The scoreboard, which changes when a match ends, or gets its date; `text` is empty before it was first read."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
         self._ended: object = None
-        super().__init__(service, store, "", "the page shows no newer scores")
+        self._is_dated = service.knows_date
+        super().__init__(service, store, "scores", None, "the page shows no newer scores")
 
     def _follow(self) -> None:
         ended = _end(self._service.controller)
-        if ended not in (None, self._ended):
+        if ended not in (None, self._ended) or self._service.knows_date != self._is_dated:
             self._stale = True
-        self._ended = ended
+        self._ended, self._is_dated = ended, self._service.knows_date
 
     def _select(self, _subject: Game | None) -> Query:
         return _read_scoreboard
@@ -153,34 +176,38 @@ def _end(controller: Controller) -> tuple[Game | None, bool] | None:
     return controller.match, controller.for_operator
 
 
-def _read_scoreboard(database: sqlite3.Connection) -> str:
-    """Return the message as the store has it now. Raises sqlite3.Error."""
+def _read_scoreboard(database: sqlite3.Connection) -> dict[str, Any]:
+    """Return the scoreboard as the store has it now. Raises sqlite3.Error."""
     totals = Totals(*database.execute(_TOTALS).fetchone())
-    return encode("scores", scoreboard(read_statistics(database), read_games(database, LATEST), totals))
+    return scoreboard(read_statistics(database), read_games(database, LATEST), totals)
 
 
 class Reviews(StoreCache):
     """The review of the match that is over on the board, and NONE while there is no such match."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
-        super().__init__(service, store, NONE, "the page shows no review")
+        super().__init__(service, store, "review", [], "the page shows no review")
 
     def _follow(self) -> None:
         match = self._service.controller.match
         over = match is not None and match.outcome is not None and match.outcome.reason != "left"
         subject = match if over else None
         if subject is not self._subject or subject is None:
-            self.text, self._stale = NONE, subject is not None
+            self._set([])
+            self._stale = subject is not None
         self._subject = subject
 
     def _select(self, subject: Game | None) -> Query:
         return partial(_read_review, subject)
 
 
-def _read_review(match: Game | None, database: sqlite3.Connection) -> str:
-    """Return the message about a match, the newest that is over. Raises sqlite3.Error, ImportError and MoveError."""
+def _read_review(match: Game | None, database: sqlite3.Connection) -> list[dict[str, Any]]:
+    """Return the parts of the review of a match, the newest that is over.
+
+    Raises sqlite3.Error, ImportError and MoveError.
+    """
     moves = [text for (text,) in database.execute(_MOVES)]
     if match is None:
-        return NONE
+        return []
     parts = family_of(match).review(moves) or []
-    return encode("review", [{"family": match.family} | part for part in parts])
+    return [{"family": match.family} | part for part in parts]

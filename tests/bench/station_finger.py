@@ -13,7 +13,7 @@ from pathlib import Path
 from hardware.pins.simulated import Hands
 from hardware.strips.strip import SimulatedStrip
 from station.appliance.notify import service_manager
-from station.appliance.serving import Plan, opened
+from station.appliance.serving import Plan, WaitingPage, opened
 from station.config.reader import read_config
 from station.config.sections import Config, check_config
 from tests.bench.finger import PRESSES, REST, Lamp, measure
@@ -22,7 +22,7 @@ from tests.bench.finger import PRESSES, REST, Lamp, measure
 async def _press(file: Path) -> list[float]:
     config = read_config(Config, file, check_config)
     lamp = _watch_strip()
-    async with opened(Plan(config, Path(config.store.path)), service_manager(), lambda: None) as station:
+    async with opened(Plan(config, Path(config.store.path)), service_manager(), lambda: None, WaitingPage()) as station:
         await asyncio.sleep(1)
         hands = station.controls
         assert hands is not None

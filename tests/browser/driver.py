@@ -32,8 +32,10 @@ USUAL = Timings()
 CONFIG: Final = """
 [timings]
 key_peg = 0.02
+[language]
+cabinet = "en"
 """
-"""Key pegs come quickly: nobody waits for them here."""
+"""Key pegs come quickly: nobody waits for them here. The lamps speak English, whoever runs the tests."""
 
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page
 
+from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Look, keys, windows
 
 NAMES: Final = "players=WWWWWWWW,MMMMMMMM"
@@ -23,6 +24,9 @@ ALL_LOST: Final = (
     "keep 3@3 3@3 3@3 * *",
 )
 DICE: Final = ("dice choosing", "dice at stake", "dice lost", "dice standings")
+
+KEYS: Final = {("fr", "g"): "v"}
+"""Where another key stands for the button of a colour than in English: vert."""
 
 TIGHT: Final = (
     *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li"),
@@ -62,9 +66,11 @@ def overflowing(page: Page) -> list[str]:
     ],
     ids=["box", "play", "away", "secret", "countdown", "mark", "shield", "fault", "standings", "end", *DICE, "boards"],
 )
-def test_nothing_overflows(look: Look, pressed: str) -> None:
-    page = look()
-    keys(page, *(" " if key == "" else key for key in pressed.split(" ") if pressed))
+@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+def test_nothing_overflows(look: Look, pressed: str, language: str) -> None:
+    page = look(locale=language)
+    names = (" " if key == "" else key for key in pressed.split(" ") if pressed)
+    keys(page, *(KEYS.get((language, key), key) for key in names))
     for width, height, scheme in windows(page):
         wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
         assert (wide <= width, high <= height, overflowing(page)) == (True, True, []), (width, height, scheme)

@@ -30,8 +30,8 @@ INSTALLER: Final = ("env", "PYTHONPATH=systemd", "python3", "-m", "pegmind_insta
 """Runs the installer of the checkout in the current folder."""
 
 CONFIG: Final = Path("/etc/pegmind/pegmind.toml")
-PATIENT: Final = "\n[timings]\nidle = 900.0\n"
-"""What an operator adds whose players are slow: an emulator on a busy machine is."""
+SETTINGS: Final = '\n[timings]\nidle = 900.0\n[language]\ncabinet = "en"\n'
+"""What an operator adds whose players are slow, as an emulator on a busy machine is, and who has chosen a language."""
 
 GROUPS: Final = ("gpio", "spi")
 """The groups that Raspberry Pi OS has for its devices."""
@@ -67,7 +67,7 @@ def install(root: Path, wheels: Path, lock: Path, *options: str) -> None:
     host.run("cp", "-r", wheels, inside(root, WHEELS))
     within(root, SOURCE, *INSTALLER, "install", "--yes", "--wheels", str(WHEELS), *options)
     with inside(root, CONFIG).open("a", encoding="utf-8") as config:
-        config.write(PATIENT)
+        config.write(SETTINGS)
 
 
 def _copy_checkout(to: Path) -> None:

@@ -33,6 +33,8 @@ CONFIG: Final = """
 factory = "{factory}"
 [store]
 path = "{store}"
+[language]
+cabinet = "en"
 [page]
 on = {page}
 port = {port}

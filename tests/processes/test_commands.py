@@ -94,6 +94,9 @@ def test_a_file_that_is_not_a_store_is_refused_and_keeps_its_bytes_and_its_name(
     before = write(precious)
     names = {path.name for path in folder.iterdir()}
     words = [str(folder / word) if word.endswith(".db") else word for word in command.split()]
+    if command == "run":  # which looks for its pins first
+        (tmp_path / "pins.toml").write_text('[inputs]\nfactory = "simulated"\n[pixels]\ndriver = "simulated"\n')
+        words += ["--config", str(tmp_path / "pins.toml")]
     told = pegmind(*words, "--store", precious, stdin="match original\n")
     assert told == (1, "", f"pegmind: {precious} {reason}\n")
     assert (precious.read_bytes(), {path.name for path in folder.iterdir()}) == (before, names)

@@ -189,6 +189,7 @@ _DICE: Final = MappingProxyType(
 )
 SCENES: Final[Mapping[str, Callable[[View, str, Random], Intentions]]] = MappingProxyType(
     {
+        "language": _goes_on,
         "attract": _attract,
         "menu": menu,
         "guess": _guess,

@@ -6,7 +6,7 @@ from station.core.frame import Lamp
 from station.core.palette import LETTER_OF
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
-from station.games.family import Entry
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, held, key_of
 from station.games.messages import GameMessages
 
 FACE_OF: Final = {
@@ -23,18 +23,18 @@ SEATS: Final = tuple(map(Lamp, ("red", "white", "orange", "cyan", "purple", "gre
 
 ENTRIES: Final = (
     *(
-        Entry(button, f"{LETTER_OF[button].lower()} {face}", DiceMessages.sets_die_aside(face=face))
+        Entry(button, GameMessages.key_and_face(key=key_of(button), face=face), DiceMessages.sets_die_aside(face=face))
         for button, face in FACE_OF.items()
         if face != CHIP
     ),
-    Entry("yellow", "y *", DiceMessages.sets_chip_aside()),
+    Entry("yellow", GameMessages.key_and_face(key=key_of("yellow"), face=CHIP), DiceMessages.sets_chip_aside()),
     Entry("blank", ".", DiceMessages.sets_chip_aside_too()),
-    Entry("ok", "Enter", DiceMessages.rolls_and_keeps()),
-    Entry("back", "Backspace", DiceMessages.puts_die_back()),
+    Entry("ok", ENTER, DiceMessages.rolls_and_keeps()),
+    Entry("back", BACKSPACE, DiceMessages.puts_die_back()),
     Entry("turn", "← →", DiceMessages.chooses_die_or_stop()),
-    Entry("push", "Space", DiceMessages.starts_turn()),
-    Entry("hold push", "Space, 2 s", DiceMessages.fills_display()),
-    Entry("hold back", "Backspace, 2 s", GameMessages.leaves_the_game()),
+    Entry("push", SPACE, DiceMessages.starts_turn()),
+    Entry("hold push", held(SPACE, 2), DiceMessages.fills_display()),
+    Entry("hold back", held(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )
 """What every control does while the dice box is played, as the page's help and docs/how-to-play.md show it."""
 
@@ -44,5 +44,5 @@ def page_facts() -> dict[str, Any]:
     return {
         "faces": {LETTER_OF[button]: face for button, face in FACE_OF.items()},
         "seats": [LETTER_OF[lamp.colour] for lamp in SEATS],
-        "controls": [{**entry._asdict(), "says": str(entry.says)} for entry in ENTRIES],
+        "controls": [entry.data for entry in ENTRIES],
     }

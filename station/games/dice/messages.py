@@ -90,7 +90,7 @@ class DiceMessages:
     chips = Counted("a chip", "{n} chips")  # behind other dice: "3, 1 and a chip"
     cards = Counted("card {cards}", "cards {cards}")  # their numbers: "cards 1 and 3"
     on_card = Template("{faces} on card {card}")  # dice: "3 and 5 on card 2"
-    millions = Template("{n} million")
+    millions = Counted("{n} million", "{n} million")
 
     # A turn begins.
     last_turn = Template("This is the last turn.")
@@ -179,7 +179,7 @@ class DiceMessages:
     wins_by_cards = Template("{winner} wins by more cards!")
     standings = Template("{players}.")  # "Ada: 2 million, Ben: 0 million."
     has_millions = Template("{player}: {amount}")
-    millions_banner = Template("   {millions} MILLION   ")  # runs over the lamps
+    millions_banner = Counted("   {n} MILLION   ", "   {n} MILLION   ")  # runs over the lamps
     go_on = Template("Press ok to go on.")
 
     # What is said of a finished match.

@@ -4,7 +4,7 @@ from typing import Final
 
 from station.core.messages import Message, colour
 from station.core.palette import PEGS
-from station.games.family import Entry
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, held, key_of
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 
@@ -22,14 +22,18 @@ def _describe_peg(name: str) -> Message:
 
 
 ENTRIES: Final = (
-    *(Entry(peg.name, peg.letter.lower(), _describe_peg(peg.name)) for peg in PEGS),
+    *(Entry(peg.name, key_of(peg.name), _describe_peg(peg.name)) for peg in PEGS),
     Entry("blank", ".", PegMessages.leaves_a_hole_empty()),
-    Entry("ok", "Enter", PegMessages.plays_or_confirms()),
-    Entry("back", "Backspace", PegMessages.takes_back()),
+    Entry("ok", ENTER, PegMessages.plays_or_confirms()),
+    Entry("back", BACKSPACE, PegMessages.takes_back()),
     Entry("turn", "← →", PegMessages.changes_the_colour()),
-    Entry("push", "Space", PegMessages.moves_the_cursor()),
-    Entry("hold ok", "Enter, 1 s", PegMessages.gives_a_hint()),
-    Entry("hold push", "Space, 2 s", PegMessages.names_the_pegs()),
-    Entry("hold back", "Backspace, 2 s", GameMessages.leaves_the_game()),
-    Entry("hold ok+back", "Enter + Backspace, 5 s", PegMessages.opens_the_service_menu()),
+    Entry("push", SPACE, PegMessages.moves_the_cursor()),
+    Entry("hold ok", held(ENTER, 1), PegMessages.gives_a_hint()),
+    Entry("hold push", held(SPACE, 2), PegMessages.names_the_pegs()),
+    Entry("hold back", held(BACKSPACE, 2), GameMessages.leaves_the_game()),
+    Entry(
+        "hold ok+back",
+        GameMessages.held_keys(one=ENTER, other=BACKSPACE, seconds=5),
+        PegMessages.opens_the_service_menu(),
+    ),
 )

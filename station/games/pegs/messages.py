@@ -278,7 +278,7 @@ class PegMessages:
     only_code = Template("the only code that was possible")
     code_was_certain = Template("the code was already certain")
     no_row_to_review = Template("Nobody filled a row, so there is nothing to review.")
-    skill = Template("Skill {share:.0%}.")
+    skill = Template("Skill {percent}%.")
     left_as_expected = Capitalised("{luck}: the answers left as many codes as expected.")
     left_fewer = Capitalised("{luck}: the answers left {times} times fewer codes than expected.")
     left_more = Capitalised("{luck}: the answers left {times} times more codes than expected.")

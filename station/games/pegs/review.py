@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from station.core.messages import Message, Template, join_sentences
+from station.games.family import letters_of
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Board, Match
@@ -66,7 +67,7 @@ def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
     """Return a code as plain data, with what is said of each row in words."""
     rows = [
-        {**row._asdict(), "words": str(row_in_words(row)), "key": score(row.guess, code.secret)._asdict()}
+        {**row._asdict(), "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
         for row in code.rows
     ]
     return {
@@ -79,7 +80,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "played": code.played,
         "skill": round(code.skill, 3),
         "luck": round(code.luck, 2),
-        "verdict": str(verdict_in_words(code)),
+        "verdict": verdict_in_words(code),
         "rows": [{key: _rounded(value) for key, value in row.items()} for row in rows],
     }
 
@@ -94,7 +95,7 @@ def row_in_words(row: Reviewed) -> Message:
     codes, these = _few(row.best_expected), _few(row.expected)
     if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or codes == these:
         return said  # now and then the codes left contradict the bits, which tell more of a row
-    return PegMessages.better_row(said=said, best=row.best, codes=codes, these=these)
+    return PegMessages.better_row(said=said, best=letters_of(row.best), codes=codes, these=these)
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
@@ -104,7 +105,7 @@ def verdict_in_words(code: ReviewedCode) -> Message:
     luck, times = _first(LUCK, code.luck)(), _few(2 ** abs(code.luck))
     left = PegMessages.left_fewer if code.luck > 0 else PegMessages.left_more
     told = PegMessages.left_as_expected(luck=luck) if times == 1 else left(luck=luck, times=times)
-    return join_sentences(PegMessages.skill(share=code.skill), told)
+    return join_sentences(PegMessages.skill(percent=round(100 * code.skill)), told)
 
 
 def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:

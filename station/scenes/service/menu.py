@@ -31,7 +31,12 @@ ASKED: Final = Lamp("red")
 SUSPECTED: Final = Lamp("orange")
 """The uses of a control that is possibly broken."""
 
-_SIGNS: Final = (ServiceMessages.light_sign(), ServiceMessages.sound_sign(), ServiceMessages.night_sign())
+_SIGNS: Final = (
+    ServiceMessages.light_sign(),
+    ServiceMessages.sound_sign(),
+    ServiceMessages.night_sign(),
+    ServiceMessages.language_sign(),
+)
 
 DIMMED: Final = 25
 """Percent; what blinks, while it is off."""
@@ -55,7 +60,9 @@ def question(text: Message, *says: Message) -> ServiceLine:
 
 def value_lines(setting: Setting) -> tuple[ServiceLine, ...]:
     """The values of a setting."""
-    return tuple(ServiceLine(value, describe_setting(setting, value), TRIED) for value in setting.values)
+    return tuple(
+        ServiceLine(each.word, describe_setting(setting, value), TRIED) for value, each in setting.values.items()
+    )
 
 
 def describe_setting(setting: Setting, value: str) -> Message:
@@ -65,7 +72,10 @@ def describe_setting(setting: Setting, value: str) -> Message:
 
 def describe_value(setting: Setting, value: str) -> Message:
     """A value and what it means, as a part of a sentence."""
-    return ServiceMessages.value_and_meaning(value=value, meaning=setting.values[value])
+    word, meaning = setting.values[value]
+    if meaning is None:
+        return ServiceMessages.value_alone(value=word)
+    return ServiceMessages.value_and_meaning(value=word, meaning=meaning)
 
 
 def counts(upkeep: Upkeep) -> tuple[ServiceLine, ...]:
@@ -136,7 +146,9 @@ def first_line(item: ServiceItem, upkeep: Upkeep) -> int:
 def sign(item: ServiceItem, upkeep: Upkeep) -> Message:
     """What runs over the lamps while an item is in front: with the value that holds, or a mark for bad news."""
     if isinstance(item.does, Setting):
-        return ServiceMessages.sign_and_value(sign=item.sign, value=upkeep.settings[item.does.name])
+        return ServiceMessages.sign_and_value(
+            sign=item.sign, value=item.does.values[upkeep.settings[item.does.name]].word
+        )
     return ServiceMessages.sign_with_news(sign=item.sign) if item.does is None and suspected(upkeep) else item.sign
 
 

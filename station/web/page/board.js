@@ -42,6 +42,7 @@ export function buildBoard(root, bars) {
     root.style.setProperty("--holes", holes ?? HOLES);
     rows.forEach((node, row) => mark(node, "data-row", renderer.rowState(view, row + 1)));
     rows.forEach((node, row) => number(node, renderer.rowCaption(view, row + 1)));
+    rows.forEach((node, row) => mark(node.querySelector(".holes"), "data-note", renderer.rowNote(view, row + 1)));
     drawn = { renderer, look };
     show(lit);
     lifted = looking;

@@ -18,12 +18,13 @@ export function buildButtons(root, { controls, palette, simulated }, player) {
 /** Puts on every button what it stands for in the boxes of this family. */
 export function bear(root, renderer, look) {
   for (const node of root.children) {
-    const { letter, control } = node.dataset;
-    const { shape, text, says } = letter ? renderer.buttonSign(letter, look) : {};
+    const { letter, control, title } = node.dataset;
+    const { shape, text, says, label } = letter ? renderer.buttonSign(letter, look) : {};
     if (letter) engrave(node.querySelector(".mark"), shape, text);
-    mark(node, "aria-label", says ? `${control}: ${says}` : control);
+    mark(node, "aria-label", says ? `${title}: ${says}` : title);
+    mark(node, "data-label", label ?? null);
     const entry = look.controls.find(({ name }) => name === control);
-    mark(node, "title", entry?.says ?? control);
+    mark(node, "title", entry?.says ?? title);
     mark(node, "data-key", entry?.key ?? node.dataset.key);
   }
 }
@@ -36,15 +37,22 @@ export function standBack(root, view, renderer, look) {
   }
 }
 
-function button({ name, key }, palette, disabled, player) {
+function button({ name, key, title = name }, palette, disabled, player) {
   const colour = palette.find((peg) => peg.name === name);
   const letter = colour?.letter ?? (name === "blank" ? BLANK : null);
-  const cap = element("span", { class: "cap" }, letter ? blankMark() : element("span", { class: "word" }, name));
-  const labels = { "data-control": name, "data-letter": letter, "data-key": key };
+  const cap = element("span", { class: "cap" }, letter ? blankMark() : word(title));
+  const labels = { "data-control": name, "data-letter": letter, "data-key": key, "data-title": title };
   const node = element("button", { type: "button", class: "arcade", ...labels }, cap);
   node.disabled = disabled;
   if (colour) tint(node, fromHex(colour.hex));
   onGesture(node, ({ pointerId }) => hold(player, pointerId, name));
+  return node;
+}
+
+/** A word on a button; the longer it is, the smaller. */
+function word(text) {
+  const node = element("span", { class: "word" }, text);
+  node.style.setProperty("--letters", text.length);
   return node;
 }
 

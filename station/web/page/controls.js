@@ -3,14 +3,16 @@
 import { bear, buildButtons, standBack } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createHands } from "./hands.js";
-import { fillHelp, help } from "./help.js";
+import { fillHelp, help, KEYS } from "./help.js";
 import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
+import { chooseLanguage, offerLanguages } from "./language.js";
 import { onGesture } from "./pointer.js";
 import { fillReview, review } from "./review.js";
 import { fillScores, scores } from "./scores.js";
 import { createSound } from "./sound.js";
 import { gatherTurns } from "./turns.js";
+import { t } from "./words.js";
 
 const SILENCE = 0;
 
@@ -33,12 +35,20 @@ export function createControls(send) {
     hands.releaseAll();
     open();
   };
-  const keys = listenToKeys(player, { m: sound.toggle, s: read(scores), v: read(review), "?": read(help) }, isReading);
+  const shortcuts = {
+    [KEYS.mute]: sound.toggle,
+    [KEYS.scores]: read(scores),
+    [KEYS.review]: read(review),
+    [KEYS.help]: read(help),
+  };
+  const keys = listenToKeys(player, shortcuts, isReading);
 
-  switchOn(byId("mute"), sound.toggle);
-  switchOn(byId("look-up"), read(scores));
-  switchOn(byId("look-back"), read(review));
-  switchOn(byId("ask"), read(help));
+  switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
+  switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
+  switchOn(byId("look-back"), read(review), t("what every row has told ({key})", { key: KEYS.review }));
+  switchOn(byId("ask"), read(help), t("help ({key})", { key: KEYS.help }));
+  switchOn(byId("speak"), read(chooseLanguage), t("language"));
+  offerLanguages();
   addEventListener("blur", hands.releaseAll);
   document.addEventListener("visibilitychange", hands.releaseAll);
 
@@ -86,7 +96,8 @@ export function createControls(send) {
 const isReading = () => document.querySelector("dialog[open]") !== null;
 
 /** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
-function switchOn(button, deed) {
+function switchOn(button, deed, title) {
+  button.title = title;
   button.addEventListener("click", deed);
   onGesture(button, () => null);
 }

@@ -1,7 +1,7 @@
 /** The time for a row: big digits, and words at the moments that matter. */
 
 import { byId, mark } from "./dom.js";
-import { counted } from "./words.js";
+import { number, tn } from "./words.js";
 
 const LAST = 5;
 const SPOKEN = [30, 10, LAST];
@@ -12,9 +12,10 @@ export function countDown(seconds, limit) {
   timer.hidden = seconds === null;
   if (seconds === null) return;
   const running = seconds !== limit;
-  byId("seconds").textContent = seconds;
-  mark(timer, "aria-label", `${counted(seconds, "second")} left for this row`);
+  byId("seconds").textContent = number(seconds);
+  mark(timer, "aria-label", tn("{n} second left for this row", "{n} seconds left for this row", seconds));
   mark(timer, "data-urgent", seconds <= LAST && running ? "" : null);
   timer.style.setProperty("--left", limit ? seconds / limit : 1);
-  byId("hurry").textContent = running && SPOKEN.includes(seconds) ? `${counted(seconds, "second")} left` : "";
+  const isSpoken = running && SPOKEN.includes(seconds);
+  byId("hurry").textContent = isSpoken ? tn("{n} second left", "{n} seconds left", seconds) : "";
 }

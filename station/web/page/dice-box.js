@@ -1,6 +1,6 @@
 /** What a view says about the dice box, as plain values and in words: how the cards and the dice lie, what is chosen. */
 
-import { counted } from "./words.js";
+import { listed, number, t, tn } from "./words.js";
 
 export const CHIP = "*";
 export const DICE = 5;
@@ -104,61 +104,109 @@ const freeAt = ({ digits, states }, face) =>
 // In words
 
 /** "Card 2: 3 covered, 5, 1 and 2 free; 3 million". */
-export function cardInWords(card, number) {
-  if (!card) return `Place ${number}: no card is left`;
-  if (card.cracked) return `Card ${number}, ${card.digits.split("").join(" ")}: cracked; ${card.value} million`;
-  const said = [...card.digits].map((digit, index) => ({ digit, state: card.states[index] }));
-  const parts = STATES.map(([word, ...states]) => group(said.filter(({ state }) => states.includes(state)), word));
-  return `Card ${number}: ${parts.filter(Boolean).join(", ")}; ${card.value} million`;
+export function cardInWords(card, place) {
+  if (!card) return t("Place {place}: no card is left", { place });
+  const digits = [...card.digits];
+  const worth = millions(card.value);
+  // Translators: {digits} are those on the card, {worth} is "3 million".
+  if (card.cracked) return t("Card {card}, {digits}: cracked; {worth}", { card: place, digits: digits.join(" "), worth });
+  const said = digitsInWords(digits.map((digit, index) => ({ digit, state: card.states[index] })));
+  // Translators: {digits} is "3 covered, 5, 1 and 2 free", {worth} "3 million".
+  return t("Card {card}: {digits}; {worth}", { card: place, digits: said, worth });
+}
+
+/** "3 covered, 5, 1 and 2 free". */
+function digitsInWords(digits) {
+  const inState = (...states) => digits.filter(({ state }) => states.includes(state)).map(({ digit }) => digit);
+  const [covered, chosen, free] = [inState("covered"), inState("chosen"), inState("free", "target")];
+  const parts = [
+    // Translators: digits of a card; one or several, as in "5, 1 and 2 covered".
+    covered.length && tn("{digits} covered", "{digits} covered", covered.length, { digits: listed(covered) }),
+    // Translators: digits of a card that are about to be covered; one or several.
+    chosen.length && tn("{digits} chosen", "{digits} chosen", chosen.length, { digits: listed(chosen) }),
+    // Translators: digits of a card; one or several, as in "5, 1 and 2 free".
+    free.length && tn("{digits} free", "{digits} free", free.length, { digits: listed(free) }),
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** "3, at the cursor, fits cards 1 and 2". */
 export function dieInWords({ face, state, card, cursor }, cards) {
-  if (state === "tumbling" || state === "blank") return state === "blank" ? "to be rolled" : "rolling";
-  const at = cursor ? ", at the cursor" : "";
-  return `${faceInWords(face)}${at}${DOES[state](face, card, cards)}`;
+  if (state === "blank") return t("to be rolled");
+  // Translators: a die that is rolling now.
+  if (state === "tumbling") return t("rolling");
+  const shown = faceInWords(face);
+  // Translators: {die} is what the die shows: "3" or "chip".
+  const die = cursor ? t("{die}, at the cursor", { die: shown }) : shown;
+  return DOES[state](die, { face, card, cards });
 }
 
-export const faceInWords = (face) => (face === CHIP ? "chip" : face);
+/** What a die shows: "3" or "chip". */
+export const faceInWords = (face) => (face === CHIP ? t("chip") : face);
 
 /** What became of the last turn: "Ada won card 3: 2 million". */
 export function turnInWords({ name, how, won, lost, rolled }) {
-  if (how === "voluntary") return won.length ? `${name} won ${cardsInWords(won)}: ${worth(won)} million` : `${name} cracked no card`;
-  return `${name} rolled ${listed(rolled)}: nothing fitted${lost.length ? `, ${cardsInWords(lost)} lost` : ""}`;
+  if (how === "voluntary") {
+    if (!won.length) return t("{name} cracked no card", { name });
+    const [cards, loot] = [cardsInWords(won), millions(worth(won))];
+    // Translators: {cards} is "card 3" or "cards 1 and 2", {loot} "2 million".
+    return t("{name} won {cards}: {loot}", { name, cards, loot });
+  }
+  // Translators: {dice} is "3, 1 and *".
+  if (!lost.length) return t("{name} rolled {dice}: nothing fitted", { name, dice: listed(rolled) });
+  const cards = cardsInWords(lost);
+  // Translators: {dice} is "3, 1 and *", {cards} "card 3" or "cards 1 and 2".
+  return t("{name} rolled {dice}: nothing fitted, {cards} lost", { name, dice: listed(rolled), cards });
 }
 
 /** What the cracked cards bring, or the match has brought. */
-export function stakeInWords({ outcome, players, final }, millions) {
-  if (outcome?.reason === "left") return "The game was left.";
-  if (outcome?.winner) return `${outcome.winner} wins!`;
-  if (outcome) return players.length === 1 ? `${players[0].points} million in all` : "A draw!";
-  if (millions) return `${millions} million at stake`;
-  return final ? "The last turn" : "";
+export function stakeInWords({ outcome, players, final }, stake) {
+  if (outcome?.reason === "left") return t("The game was left.");
+  if (outcome?.winner) return t("{name} wins!", { name: outcome.winner });
+  if (outcome && players.length > 1) return t("A draw!");
+  if (outcome) return tn("{n} million in all", "{n} million in all", players[0].points);
+  // Translators: the player has cracked cards worth {n} million, and loses them unless the turn is ended in time.
+  if (stake) return tn("{n} million at stake", "{n} million at stake", stake);
+  return final ? t("The last turn") : "";
 }
 
 /** "14 cards in stock · 12 of 17 markers left"; in the solo, what has gone back into the box. */
 export function suppliesInWords({ stock, boxed, players }, markers) {
-  const box = players.length === 1 ? [`${boxed} in the box`] : [];
-  return [`${counted(stock, "card")} in stock`, ...box, `${markers} of ${MARKERS} markers left`].join(" · ");
+  const inStock = tn("{n} card in stock", "{n} cards in stock", stock);
+  // Translators: cards that have been put back into the box.
+  const inBox = players.length === 1 ? [tn("{n} in the box", "{n} in the box", boxed)] : [];
+  const left = t("{markers} of {all} markers left", { markers, all: MARKERS });
+  return [inStock, ...inBox, left].join(" · ");
 }
 
-export const numbered = (numbers) => `card${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`;
+/** "2 million". */
+export const millions = (n) => tn("{n} million", "{n} million", n);
 
 const MARKERS = 17;
 
-const STATES = [["covered", "covered"], ["chosen", "chosen"], ["free", "free", "target"]];
-
+/** What becomes of a die, which is described: "3, at the cursor". */
 const DOES = {
-  lying: (face, _card, cards) => (face === CHIP ? ", covers no digit" : `, fits ${numbered(targets(cards, face))}`),
-  unfit: () => ", fits nothing",
-  aside: () => "",
-  chosen: (_face, card) => (card ? `, for card ${card}` : ""),
+  lying: fits,
+  // Translators: {die} is "3" or "3, at the cursor"; so it is in the following texts.
+  unfit: (die) => t("{die}, fits nothing", { die }),
+  aside: (die) => die,
+  chosen: (die, { card }) => (card ? t("{die}, for card {card}", { die, card }) : die),
 };
 
-const group = (digits, word) => (digits.length ? `${listed(digits.map(({ digit }) => digit))} ${word}` : "");
+function fits(die, { face, cards: open }) {
+  if (face === CHIP) return t("{die}, covers no digit", { die });
+  const numbers = targets(open, face);
+  // Translators: {cards} is "1" or "1 and 2".
+  const cards = numbersInWords(numbers);
+  return tn("{die}, fits card {cards}", "{die}, fits cards {cards}", numbers.length, { die, cards });
+}
 
-const cardsInWords = (gone) => numbered(gone.map(({ card }) => card));
+const numbersInWords = (numbers) => listed(numbers.map(number));
+
+function cardsInWords(gone) {
+  const cards = numbersInWords(gone.map(({ card }) => card));
+  // Translators: {cards} is "3" or "1 and 2".
+  return tn("card {cards}", "cards {cards}", gone.length, { cards });
+}
 
 const worth = (gone) => gone.reduce((sum, { value }) => sum + value, 0);
-
-const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter((part) => part !== "").join(" and ");

@@ -4,8 +4,14 @@ import * as box from "./dice-box.js";
 import { byId, drawing, element, mark, times } from "./dom.js";
 import { css, fromHex, ink, needsRim } from "./light.js";
 import { engrave } from "./shapes.js";
+import { number, t, tc, tn } from "./words.js";
 
-const LEAVES = { voluntary: "won", forced: "lost" };
+const LEAVES = {
+  // Translators: written across a card that leaves the table.
+  voluntary: tc("card", "won"),
+  // Translators: written across a card that leaves the table.
+  forced: tc("card", "lost"),
+};
 
 let before = null;
 
@@ -34,14 +40,16 @@ function parts() {
   const road = (...nodes) => element("span", {}, ...nodes);
   const label = (text) => element("span", { "aria-hidden": "true" }, text);
   return [
-    element("ol", { id: "cards", "aria-label": "open cards" }),
+    element("ol", { id: "cards", "aria-label": t("open cards") }),
     element(
       "div", { id: "tray" },
       element("p", { id: "stake" }),
       element(
         "div", { id: "throw" },
-        label("rolled"), element("ul", { id: "rolled", "aria-label": "dice rolled, or to be rolled" }),
-        label("aside"), element("ul", { id: "aside", "aria-label": "dice set aside" }),
+        // Translators: stands small before the dice that have been rolled.
+        label(t("rolled")), element("ul", { id: "rolled", "aria-label": t("dice rolled, or to be rolled") }),
+        // Translators: stands small before the dice that have been set aside.
+        label(t("aside")), element("ul", { id: "aside", "aria-label": t("dice set aside") }),
       ),
       element(
         "p", { id: "roads", hidden: "" },
@@ -54,14 +62,16 @@ function parts() {
 }
 
 /** Both roads are shown to whoever has to choose one. */
-function tellStake(view, millions) {
-  byId("stake").textContent = box.stakeInWords(view, millions);
-  mark(byId("stake"), "data-gold", millions || view.outcome ? "" : null);
+function tellStake(view, stake) {
+  byId("stake").textContent = box.stakeInWords(view, stake);
+  mark(byId("stake"), "data-gold", stake || view.outcome ? "" : null);
   byId("roads").hidden = view.rolling || view.awaits !== "decide" || !box.isPersonsTurn(view);
   mark(byId("on").parentNode, "data-chosen", view.stops ? null : "");
   mark(byId("stop").parentNode, "data-chosen", view.stops ? "" : null);
-  byId("on").textContent = `roll ${view.to_roll === 1 ? "1 die" : `${view.to_roll} dice`}`;
-  byId("stop").textContent = millions ? `stop: ${millions} million` : "stop";
+  // Translators: on one of two arrows between which the player chooses: to roll on, or to stop.
+  byId("on").textContent = tn("roll {n} die", "roll {n} dice", view.to_roll ?? 0);
+  // Translators: on the other arrow: to end the turn.
+  byId("stop").textContent = stake ? tn("stop: {n} million", "stop: {n} million", stake) : t("stop");
 }
 
 function tellTurn(last) {
@@ -86,22 +96,28 @@ function showCards(cards, earlier, gone, look) {
   byId("cards").replaceChildren(...nodes);
 }
 
-function safe(card, number, { opens, leaving }, look) {
-  const words = element("span", { class: "unseen" }, box.cardInWords(card, number));
-  const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, number, look) : []));
+function safe(card, place, { opens, leaving }, look) {
+  const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
+  const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, place, look) : []));
   const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null };
   const node = element("li", { class: "safe", ...states, "data-empty": card ? null : "" }, words, drawn);
   if (leaving) node.append(element("span", { class: "leaving", "data-how": leaving, "aria-hidden": "true" }, LEAVES[leaving]));
   return node;
 }
 
-function front({ digits, states, value }, number, look) {
+function front({ digits, states, value }, place, look) {
   const tiles = [...digits].map((digit, index) => markedTile(digit, states[index], look));
   return [
-    element("small", { class: "place" }, `${number}`),
+    element("small", { class: "place" }, `${place}`),
     element("span", { class: "digits" }, ...tiles),
-    element("span", { class: "vault" }, door(), element("span", { class: "worth" }, element("b", {}, `${value}`), element("small", {}, "million"))),
+    element("span", { class: "vault" }, door(), worth(value)),
   ];
+}
+
+function worth(value) {
+  // Translators: stands below the number of millions that a card is worth.
+  const unit = tn("million", "million", value);
+  return element("span", { class: "worth" }, element("b", {}, number(value)), element("small", {}, unit));
 }
 
 function markedTile(digit, state, look) {
@@ -142,7 +158,7 @@ function drawDie(die, cards, look) {
   mark(tile, "aria-hidden", "true");
   const words = element("span", { class: "unseen" }, box.dieInWords(die, cards));
   const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null };
-  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, `card ${card}`)] : [];
+  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, t("card {card}", { card }))] : [];
   return element("li", { class: "die", ...states }, words, tile, ...goes);
 }
 

@@ -1,21 +1,24 @@
 /** The renderer of the dice box: numerals on lamps and buttons, a plate for each seat, suspense while dice tumble. */
 
-import { CHIP, faceInWords } from "./dice-box.js";
+import { CHIP, faceInWords, millions } from "./dice-box.js";
 import { clearTable, showTable } from "./dice-table.js";
 import { byId, element, mark } from "./dom.js";
 import { HOLES, ROWS, SECRET_FROM } from "./frame.js";
 import { css, fromHex, ink } from "./light.js";
-import { best, column, defaults, ending, STREAK, WON } from "./renderer.js";
-import { counted } from "./words.js";
+import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
+import { number, t, tc, tn } from "./words.js";
 
 const CARD_ROWS = [12, 10, 8];
 const DICE_ROWS = [4, 2];
 const BETWEEN = [11, 9, 7, 6];
 const NOTHING = { text: null };
 
-const MOST = column("best", ["most", "million"], best);
-const MEDIAN = column("median", ["million,", "median"], ({ median }) => [median ?? "-"]);
-const GAMES = column("games", ["games"], ({ games }) => [games]);
+// Translators: heading of a column: the most millions in a game; on a phone only its last word is shown.
+const MOST = column("best", tc("column", "most million"), best);
+// Translators: heading of a column: the median of the millions; on a phone only its last word is shown.
+const MEDIAN = column("median", tc("column", "million, median"), ({ median }) => [median === null ? "-" : number(median)]);
+// Translators: heading of a column: how many games somebody has played.
+const GAMES = column("games", tc("column", "games"), ({ games }) => [number(games)]);
 
 let known = {};
 
@@ -28,14 +31,28 @@ export const dice = {
   hasShield: false,
   signs,
   rowCaption,
-  whereabouts: ({ round, final }) => (round ? `turn ${round}${final ? " · the last" : ""}` : ""),
+  whereabouts,
   standings: (view, look) => (view.players ?? []).map((player, seat) => plate(view, player, seat, look)),
   buttonSign,
   isIdle: (letter, { scene }, { faces }) => scene === "dice" && !(letter in faces),
   keys,
-  boardTitle: ({ title, players }) => `${title}, ${players.length === 1 ? "solo" : `${players.length} players`}`,
+  boardTitle,
   columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
 };
+
+function whereabouts({ round, final }) {
+  if (!round) return "";
+  // Translators: the number of a turn.
+  return final ? t("turn {turn} · the last", { turn: round }) : t("turn {turn}", { turn: round });
+}
+
+/** What the scoreboard of the cabinet calls it, too: templates solo_variant and variant_for_players. */
+function boardTitle({ title: box, players }) {
+  // Translators: has to be translated as the text solo_variant is.
+  if (players.length === 1) return t("{box}, solo", { box });
+  // Translators: has to be translated as the text variant_for_players is.
+  return tn("{box}, {n} player", "{box}, {n} players", players.length, { box });
+}
 
 function draw(view, look) {
   mark(byId("standings"), "data-seats", (view.players ?? []).length);
@@ -117,13 +134,15 @@ function plate(view, player, seat, look) {
     "li", { class: "seat", ...states },
     badge(seat, look),
     element("span", { class: "name" }, element("b", {}, player.name), strength(player)),
-    element("span", { class: "role" }, ends ? element("em", {}, `${ends} · `) : "", ...holdings(player)),
+    element("span", { class: "role" }, ends ? element("em", {}, `${endingInWords(ends)} · `) : "", ...holdings(player)),
   );
 }
 
 /** Where there is little room, the cards go out of sight: they count only between equals. */
-const holdings = ({ points, rows }) =>
-  [`${points} million`, element("span", { class: "won-cards" }, ` · ${counted(rows, "card")}`)];
+function holdings({ points, rows }) {
+  const cards = tn("{n} card", "{n} cards", rows);
+  return [millions(points), element("span", { class: "won-cards" }, ` · ${cards}`)];
+}
 
 function badge(seat, { palette, seats }) {
   const { hex } = palette.find(({ letter }) => letter === seats[seat]);
@@ -136,4 +155,7 @@ function badge(seat, { palette, seats }) {
 const isBest = ({ players }, { points, rows }) =>
   players.every((other) => other.points < points || (other.points === points && other.rows <= rows));
 
-const strength = ({ computer }) => (computer ? element("small", {}, ` ${computer} computer`) : "");
+const strength = ({ computer }) => (computer ? element("small", {}, ` ${COMPUTERS[computer] ?? computer}`) : "");
+
+/** Computers by how strongly they play. */
+const COMPUTERS = { weak: t("weak computer"), medium: t("medium computer"), strong: t("strong computer") };

@@ -1,14 +1,27 @@
-/** The help dialog: the table of controls, as the cabinet describes them. */
+/** The help dialog: the table of controls, as the cabinet describes them, and the page's own keys. */
 
 import { byId, element } from "./dom.js";
 import * as renderers from "./renderers.js";
+import { t, tc } from "./words.js";
 
 const dialog = byId("help");
+
+/** The page's own keys; a peg with the same letter goes first. */
+export const KEYS = {
+  // Translators: key that switches the sound off; one letter, and none that a peg bears in your language.
+  mute: tc("key", "m"),
+  // Translators: key that shows the scores; one letter, and none that a peg bears in your language.
+  scores: tc("key", "s"),
+  // Translators: key that shows the review; one letter, and none that a peg bears in your language.
+  review: tc("key", "v"),
+  help: "?",
+};
+
 const OURS = [
-  { name: "mute", key: "m", says: "switches this page's sound off and on" },
-  { name: "scores", key: "s", says: "shows who holds the records; Esc closes them" },
+  { title: t("mute"), key: KEYS.mute, says: t("switches this page's sound off and on") },
+  { title: t("scores"), key: KEYS.scores, says: t("shows who holds the records; Esc closes them") },
   ...reviews(),
-  { name: "help", key: "?", says: "opens this table; Esc closes it" },
+  { title: t("help"), key: KEYS.help, says: t("opens this table; Esc closes it") },
 ];
 
 export const help = () => dialog.open || dialog.showModal();
@@ -22,13 +35,15 @@ export function fillHelp(controls, note) {
 /** A line for every family that has reviews. */
 function reviews() {
   const told = Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean);
-  return told.map((says) => ({ name: "review", key: "v", says }));
+  // Translators: the review of a game that is over.
+  const title = t("review");
+  return told.map((says) => ({ title, key: KEYS.review, says }));
 }
 
-function line({ name, key, says }) {
+function line({ name, title = name, key, says }) {
   return element(
     "tr", {},
-    element("th", { scope: "row" }, name),
+    element("th", { scope: "row" }, title),
     element("td", {}, element("kbd", {}, key)),
     element("td", {}, says),
   );

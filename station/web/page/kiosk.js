@@ -1,15 +1,14 @@
 /** The kiosk: a display at the cabinet for whoever walks by. It shows the game and the scores; nobody can touch it. */
 
 import { byId, element, mark } from "./dom.js";
-import { houseInWords, latestList, NOBODY, recordTable } from "./scoreboard.js";
+import { houseInWords, LATEST, latestList, NOBODY, recordTable } from "./scoreboard.js";
+import { t } from "./words.js";
 
 const SLIDE_SECONDS = 12;
 const HABITS = [
   ...["keydown", "wheel", "touchstart", "touchmove", "pointerdown", "mousedown", "click", "auxclick", "dblclick"],
   ...["contextmenu", "selectstart", "dragstart", "dragover", "drop", "paste"],
 ];
-
-export const isKiosk = () => new URLSearchParams(location.search).has("kiosk");
 
 /**
  * Puts the scores where the controls are elsewhere, box after box; while one is played, that one's. Returns what a room
@@ -64,10 +63,10 @@ export function createKiosk() {
 function slidesOf({ boards, latest }) {
   if (!latest.length) return [{ title: "", draw: () => element("p", {}, NOBODY) }];
   const records = boards.map((board) => ({ title: board.title, draw: () => recordTable(board) }));
-  return [...records, { title: "Played last", draw: () => latestList(latest) }];
+  return [...records, { title: LATEST, draw: () => latestList(latest) }];
 }
 
-const unplayed = (title) => ({ title, draw: () => element("p", {}, "Nobody has finished a game of this box yet.") });
+const unplayed = (title) => ({ title, draw: () => element("p", {}, t("Nobody has finished a game of this box yet.")) });
 
 const keepOff = (event) => event.preventDefault();
 

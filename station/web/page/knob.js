@@ -2,6 +2,7 @@
 
 import { drawing, element, times } from "./dom.js";
 import { onGesture } from "./pointer.js";
+import { t } from "./words.js";
 
 const DETENTS = 24;
 const DETENT = 360 / DETENTS;
@@ -11,7 +12,7 @@ const TRACKPAD = 36;
 
 /** Fills `root`; `player` pushes and turns. Returns `{ rotate }`, which shows a turn of some detents. */
 export function buildKnob(root, { simulated }, player) {
-  const cap = element("button", { type: "button", class: "push", "data-control": "push", "aria-label": "push the knob" });
+  const cap = element("button", { type: "button", class: "push", "data-control": "push", "aria-label": t("push the knob") });
   const wheel = element("div", { class: "wheel" }, element("i", { class: "grip" }), cap);
   const dial = element("div", { class: "dial" }, scale(), wheel);
   root.replaceChildren(stepButton(-1, "−", player), dial, stepButton(1, "+", player));
@@ -88,7 +89,7 @@ function rotation(wheel) {
 }
 
 function stepButton(n, label, player) {
-  const name = n < 0 ? "turn the knob left" : "turn the knob right";
+  const name = n < 0 ? t("turn the knob left") : t("turn the knob right");
   const labels = { "data-turn": n, "data-key": n < 0 ? "←" : "→", "aria-label": name };
   const node = element("button", { type: "button", class: "step", ...labels }, label);
   onGesture(node, () => player.turn(n));

@@ -1,26 +1,36 @@
 /** The page of the cabinet: lamps follow what it says, hands go back to it; on a display that is only watched, none do. */
 
+import { isKiosk } from "./address.js";
 import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
+import { complete, language, renew } from "./catalog.js";
 import { createControls } from "./controls.js";
 import { countDown } from "./countdown.js";
 import { byId, mark } from "./dom.js";
 import { decode } from "./frame.js";
-import { createKiosk, isKiosk } from "./kiosk.js";
+import { createKiosk } from "./kiosk.js";
 import { openLink } from "./link.js";
+import { readPalette } from "./palette.js";
 import { tell, tellError } from "./readout.js";
 import { ending } from "./renderer.js";
 import * as renderers from "./renderers.js";
+import { t } from "./words.js";
 
-const OFFLINE = "offline — the cabinet cannot be reached; trying again…";
+const OFFLINE = t("offline — the cabinet cannot be reached; trying again…");
 
 let hello = null;
+let palette = [];
 let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 const room = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
-const link = openLink(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, { text, bytes, lost });
+const link = openLink(address(), { text, bytes, lost });
+
+function address() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/ws?lang=${encodeURIComponent(language)}`;
+}
 
 function text(message) {
   if (message.hello) greet(message.hello);
@@ -28,6 +38,7 @@ function text(message) {
   if (message.scores) room.tell(message.scores);
   if (message.review) room.recall(message.review, lookOf);
   if (message.error) tellError(message.error.text);
+  if (message.waiting) showNotice(message.waiting.text);
 }
 
 /** After a lost line the cabinet greets again; its controls are rebuilt only if they changed, the page if it did. */
@@ -35,17 +46,19 @@ function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
   if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
   renderer?.forget();
+  complete();
 }
 
 function furnish(greeting) {
   hello = greeting;
-  room.furnish(hello);
+  palette = readPalette(hello);
+  room.furnish({ ...hello, palette });
 }
 
 /** What the cabinet told of a family: the palette, the table of controls, and what only this family has. */
-const lookOf = (family) => ({ palette: hello.palette, controls: hello.controls, ...hello[family] });
+const lookOf = (family) => ({ palette, controls: hello.controls, ...hello[family] });
 
-/** Where nothing is played, `hello` says which family draws the page. */
+/** Where nothing is played, `hello` says which family draws the page. The kiosk speaks as the cabinet does. */
 function follow(said) {
   const family = said.family ?? hello.family;
   turnTo(family);
@@ -58,7 +71,8 @@ function follow(said) {
   tell(view, renderer, look);
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
-  online(true);
+  showNotice("");
+  if (isKiosk() && said.language && said.language !== language) renew();
 }
 
 function turnTo(family) {
@@ -77,13 +91,14 @@ function bytes(buffer) {
 }
 
 function lost() {
-  online(false);
+  showNotice(OFFLINE);
   room.lost();
 }
 
-function online(isOnline) {
+/** Says why there is no cabinet to be seen; an empty text says that there is one. */
+function showNotice(text) {
   const notice = byId("offline");
-  document.body.dataset.connected = isOnline;
-  notice.hidden = isOnline;
-  notice.textContent = isOnline ? "" : OFFLINE;
+  document.body.dataset.connected = text === "";
+  notice.hidden = text === "";
+  notice.textContent = text;
 }

@@ -2,7 +2,7 @@
 
 import { byId, element, mark, times } from "./dom.js";
 import { css, fromHex, ink } from "./light.js";
-import { counted } from "./words.js";
+import { t, tn } from "./words.js";
 
 const EMPTY = "_";
 
@@ -14,34 +14,45 @@ export function describe(view, palette) {
   const lines = (view.rows ?? []).map((row, index) => element("li", {}, told(view, row, index + 1, spell)));
   byId("rows").replaceChildren(...lines);
   byId("building").textContent = built(view, spell);
-  byId("secret").textContent = view.secret ? `Secret: ${spell(view.secret)}.` : "";
+  byId("secret").textContent = view.secret ? t("Secret: {code}.", { code: spell(view.secret) }) : "";
 }
 
 function told({ fault }, row, number, spell) {
-  const wrong = fault?.row === number ? `; that was a fault, right is ${keyInWords(fault.right)}` : "";
-  return `${rowInWords(row, number, spell)}${wrong}`;
+  const said = rowInWords(row, number, spell);
+  if (fault?.row !== number) return said;
+  const right = keyInWords(fault.right);
+  // Translators: {row} is "Row 3: red green green yellow: 1 exact, 1 colour only", {key_pegs} "2 exact, 0 colour only".
+  return t("{row}; that was a fault, right is {key_pegs}", { row: said, key_pegs: right });
 }
 
 /** While a row is marked by hand, what is being built are its key pegs. */
 function built({ scene, building }, spell) {
   if (!building) return "";
-  if (scene !== "mark") return `Being built: ${spell(building)}.`;
+  if (scene !== "mark") return t("Being built: {code}.", { code: spell(building) });
   const count = (letter) => building.split(letter).length - 1;
-  return `Key pegs given: ${keyInWords({ red: count("R"), white: count("W") })}.`;
+  const given = keyInWords({ red: count("R"), white: count("W") });
+  return t("Key pegs given: {key_pegs}.", { key_pegs: given });
 }
 
 /** A row that was played: "Row 3: red green green yellow: 1 exact, 1 colour only". */
 function rowInWords(row, number, spell) {
-  if (row.pegs === null) return `Row ${number}: the time ran out, it stays empty`;
-  const answer = row.red === null ? "waits for its key pegs" : keyInWords(row);
-  return `Row ${number}: ${spell(row.pegs)}: ${answer}`;
+  if (row.pegs === null) return t("Row {row}: the time ran out, it stays empty", { row: number });
+  const code = spell(row.pegs);
+  if (row.red === null) return t("Row {row}: {code}: waits for its key pegs", { row: number, code });
+  const key = keyInWords(row);
+  return t("Row {row}: {code}: {key_pegs}", { row: number, code, key_pegs: key });
 }
 
-const keyInWords = ({ red, white }) => `${red} exact, ${white} colour only`;
+const keyInWords = ({ red, white }) => t("{red} exact, {white} colour only", { red, white });
 
 /** Names pegs by their letters: "RG" is "red green". */
 function speller(palette) {
-  const words = { ".": "blank", [EMPTY]: "empty", ...Object.fromEntries(palette.map(({ letter, name }) => [letter, name])) };
+  const colours = Object.fromEntries(palette.map(({ letter, title }) => [letter, title]));
+  // Translators: a hole of a code that was left without a peg on purpose; it counts as a colour.
+  const blank = t("blank");
+  // Translators: a hole that has no peg yet.
+  const empty = t("empty");
+  const words = { ".": blank, [EMPTY]: empty, ...colours };
   return (letters) => [...letters].map((letter) => words[letter] ?? letter).join(" ");
 }
 
@@ -54,8 +65,8 @@ function drawn({ pegs, red, white }, palette) {
 }
 
 function tile(letter, palette) {
-  const node = element("span", { class: "tile" }, letter);
   const colour = palette.find((peg) => peg.letter === letter);
+  const node = element("span", { class: "tile" }, colour?.sign ?? letter);
   if (!colour) return node;
   node.style.setProperty("--light", css(fromHex(colour.hex)));
   node.setAttribute("data-ink", ink(fromHex(colour.hex)));
@@ -83,14 +94,21 @@ export function showOther({ boards, players, rows_total: total }, palette) {
   byId("other-rows").replaceChildren(...board.rows.map((row, index) => onOther(row, index + 1, palette, spell)));
 }
 
-function headline({ codebreaker, rows, ended, secret }, total, spell) {
-  const found = secret ? `: the code was ${spell(secret)}` : "";
-  const far = ended ? `ended after ${counted(rows.length, "row")}` : `${rows.length} of ${counted(total, "row")}`;
-  return `${codebreaker}'s board · ${far}${found}`;
+function headline(board, total, spell) {
+  const far = progress(board, total);
+  if (!board.secret) return far;
+  const code = spell(board.secret);
+  // Translators: {board} is "Ada's board · ended after 3 rows".
+  return t("{board}: the code was {code}", { board: far, code });
+}
+
+function progress({ codebreaker: name, rows: { length: played }, ended }, total) {
+  if (ended) return tn("{name}'s board · ended after {n} row", "{name}'s board · ended after {n} rows", played, { name });
+  return tn("{name}'s board · {played} of {n} row", "{name}'s board · {played} of {n} rows", total, { name, played });
 }
 
 function onOther(row, number, palette, spell) {
-  const nodes = row.pegs === null ? [element("em", {}, "time ran out")] : drawn(row, palette);
+  const nodes = row.pegs === null ? [element("em", {}, t("time ran out"))] : drawn(row, palette);
   return element("li", {}, unseen(rowInWords(row, number, spell)), silent(number, ...nodes));
 }
 
@@ -98,23 +116,30 @@ function onOther(row, number, palette, spell) {
 
 /** A code of the game that is over. */
 export function reviewOf({ player, cracked, played, possible, rows, verdict }, palette) {
-  const end = cracked ? `cracked it in ${counted(played, "row")}` : "did not crack it";
-  const start = element("li", {}, bar(possible, possible), element("b", {}, counted(possible, "code")));
+  const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
   return element(
     "section", {},
-    element("h3", {}, `${player} ${end}`),
+    element("h3", {}, result(player, cracked, played)),
     element("ol", {}, start, ...rows.map((row) => reviewed(row, possible, palette))),
     element("p", {}, verdict),
   );
 }
 
+/** Who cracked the code, or did not. */
+function result(player, cracked, played) {
+  if (!cracked) return t("{player} did not crack it", { player });
+  return tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player });
+}
+
 function reviewed({ row, guess, key, after, words }, possible, palette) {
+  const code = speller(palette)(guess);
+  const answer = keyInWords(key);
   return element(
     "li", {},
-    unseen(`Row ${row}: ${speller(palette)(guess)}, ${keyInWords(key)}.`),
+    unseen(t("Row {row}: {code}, {key_pegs}.", { row, code, key_pegs: answer })),
     silent(row, ...drawn({ pegs: guess, ...key }, palette)),
     bar(after, possible),
-    element("b", {}, `${counted(after, "code")} left`),
+    element("b", {}, tn("{n} code left", "{n} codes left", after)),
     element("span", { class: "said" }, words),
   );
 }

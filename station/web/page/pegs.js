@@ -2,27 +2,52 @@
 
 import { byId, element, mark } from "./dom.js";
 import { describe, reviewOf, showOther } from "./pegs-rows.js";
-import { best, column, defaults, ending, STREAK, WON } from "./renderer.js";
-import { clock, counted } from "./words.js";
+import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
+import { clock, number, t, tc, tn, withNodes } from "./words.js";
 
 const BOTH = "both";
 const NOTHING = {};
 const MARKS = "RW";
 const MARKERS = ["red", "white"];
-const DEEDS = {
-  secret: { codemaker: "sets a code", codebreaker: "looks away" },
-  guess: { codemaker: "", codebreaker: "guesses" },
-  mark: { codemaker: "marks", codebreaker: "" },
+
+/** The markers on the score track, for screen readers. */
+const MARKERS_IN_WORDS = [t("red marker:"), t("white marker:")];
+const ROLES = { codemaker: t("codemaker"), codebreaker: t("codebreaker") };
+const STRENGTHS = {
+  // Translators: how well a computer plays, behind its role: "codebreaker · weak".
+  weak: tc("strength", "weak"),
+  // Translators: how well a computer plays.
+  medium: tc("strength", "medium"),
+  // Translators: how well a computer plays.
+  strong: tc("strength", "strong"),
 };
+const DEEDS = {
+  // Translators: what a player does, behind the role: "codemaker · sets a code"; this and the next three.
+  secret: { codemaker: t("sets a code"), codebreaker: t("looks away") },
+  guess: { codemaker: "", codebreaker: t("guesses") },
+  // Translators: gives key pegs, as in "codemaker · marks".
+  mark: { codemaker: t("marks"), codebreaker: "" },
+};
+// Translators: behind the role of a player who has asked for a hint: "codebreaker · assisted".
+const ASSISTED = t("assisted");
+// Translators: a key peg: right colour in the right hole; also written on a button while a row is marked by hand.
+const EXACT = t("exact");
+// Translators: a key peg: right colour in the wrong hole; also written on a button.
+const COLOUR_ONLY = t("colour only");
+
+/** What the buttons of key pegs say while a row is marked. */
+const LABELS = { R: EXACT, W: COLOUR_ONLY };
 
 /** A row as low as this would be behind the notice while it is compared with the code. */
 const LOW = 6;
 
 const COLUMNS = [
-  column("best", ["fewest", "rows"], best),
+  // Translators: heading of a column: the fewest rows in which somebody cracked a code; on a phone only its last word.
+  column("best", tc("column", "fewest rows"), best),
   WON,
   STREAK,
-  column("median", ["median", "time"], ({ median }) => [median === null ? "-" : clock(median)]),
+  // Translators: heading of a column: the median of the times of all games; on a phone only its last word is shown.
+  column("median", tc("column", "median time"), ({ median }) => [median === null ? "-" : clock(median)]),
 ];
 
 export const pegs = {
@@ -30,12 +55,15 @@ export const pegs = {
   draw,
   clear: () => draw(NOTHING, { palette: [] }),
   rowState,
+  // Translators: across an empty row: the time for it is over.
+  rowNote: (view, row) => (rowState(view, row) === "timeout" ? t("time ran out") : null),
   whereabouts,
   standings: (view) => (view.players ?? []).map((player, seat) => standing(view, player, seat)),
+  buttonSign: (letter, look) => ({ ...defaults.buttonSign(letter, look), label: LABELS[letter] }),
   isIdle,
-  helpNote: () => ["Key pegs: a full dot is ", bold("exact"), ", a ring is ", bold("colour only"), "."],
+  helpNote,
   columns: () => COLUMNS,
-  reviewHelp: "after a game with pegs, shows what each row told you; Esc closes it",
+  reviewHelp: t("after a game with pegs, shows what each row told you; Esc closes it"),
   review: (part, { palette }) => reviewOf(part, palette),
 };
 
@@ -46,7 +74,11 @@ function draw(view, { palette }) {
   describe(view, palette);
 }
 
-const bold = (text) => element("b", {}, text);
+function helpNote() {
+  // Translators: {exact} and {colour_only} are the words that you have for these, in bold.
+  const note = t("Key pegs: a full dot is {exact}, a ring is {colour_only}.");
+  return withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, COLOUR_ONLY) });
+}
 
 /** A row takes the colours of its box, an answer takes red and white; elsewhere all buttons are alike. */
 function isIdle(letter, { scene, colours }) {
@@ -81,28 +113,30 @@ function whereabouts(view) {
   const { round, rounds, target } = view;
   if (!round) return "";
   if (rounds === 1) return rowOf(view);
-  return rounds ? `round ${round} of ${rounds}` : `round ${round} · to ${counted(target, "point")}`;
+  if (rounds) return t("round {round} of {rounds}", { round, rounds });
+  // Translators: the match ends when somebody has {n} points.
+  return tn("round {round} · to {n} point", "round {round} · to {n} points", target, { round });
 }
 
 /** The row that is being built, behind a question or while the game waits as well; else the last one. */
 function rowOf(view) {
   const row = view.rows.length + (view.building === null ? 0 : 1);
-  return row ? `row ${row} of ${view.rows_total}` : "";
+  return row ? t("row {row} of {rows}", { row, rows: view.rows_total }) : "";
 }
 
 // The players
 
 /** A player: the marker, the name, what they have and what they do. */
 function standing(view, player, seat) {
-  const { number, thing } = score(view, player);
-  const does = ending(view, player) || duty(view, seat);
+  const { count, unit } = score(view, player);
+  const does = endingInWords(ending(view, player)) || duty(view, seat);
   return element(
     "li", { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
     marker(seat),
     element(
       "span", { class: "name" },
       element("b", {}, player.name), " ",
-      element("span", { class: "score" }, element("b", {}, `${number}`), " ", element("small", {}, thing)),
+      element("span", { class: "score" }, element("b", {}, number(count)), " ", element("small", {}, unit)),
     ),
     element("span", { class: "role" }, does),
   );
@@ -110,20 +144,23 @@ function standing(view, player, seat) {
 
 /** What stands above a player's half of the score track. */
 function caption(view, player, seat) {
-  const { number, thing } = score(view, player);
+  const { count, unit } = score(view, player);
+  const end = endingInWords(ending(view, player));
   return element(
     "p", { "data-ending": ending(view, player) || null },
-    marker(seat), element("b", {}, player.name), element("span", {}, ending(view, player) || `${number} ${thing}`),
+    marker(seat), element("b", {}, player.name), element("span", {}, end || `${number(count)} ${unit}`),
   );
 }
 
 const marker = (seat) =>
-  element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS[seat]} marker: `));
+  element("i", { class: "marker", "data-marker": MARKERS[seat] }, element("span", { class: "unseen" }, `${MARKERS_IN_WORDS[seat]} `));
 
-/** What this match is won by: `{ number, thing }`, as in 12 points or 3 rows. */
+/** What this match is won by: `{ count, unit }`, as in 12 points or 3 rows. */
 function score({ wins }, { points, rows }) {
-  const number = wins === "rows" ? rows : points;
-  return { number, thing: counted(number, wins === "rows" ? "row" : "point").split(" ")[1] };
+  // Translators: stands behind a number: "3 rows".
+  if (wins === "rows") return { count: rows, unit: tn("row", "rows", rows) };
+  // Translators: stands behind a number: "12 points".
+  return { count: points, unit: tn("point", "points", points) };
 }
 
 /** The seat whose turn it is, or null. */
@@ -142,20 +179,23 @@ function turn(view) {
  */
 function duty(view, seat) {
   const { role, computer } = view.players[seat];
-  const assisted = view.hints?.[seat] ? "assisted" : "";
+  const assisted = Boolean(view.hints?.[seat]);
   if (role === BOTH) return atBoard(seat, assisted);
-  const does = assisted || (computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role]);
-  return [role, does].filter(Boolean).join(" · ");
+  const does = computer ? machine(view.players[seat]) : DEEDS[view.scene]?.[role];
+  return [ROLES[role] ?? role, assisted ? ASSISTED : does].filter(Boolean).join(" · ");
 }
 
+/** Where each player plays when there are two boards. */
 function atBoard(seat, assisted) {
-  const where = seat ? "the other board" : "this board";
-  return assisted ? `${where} · ${assisted}` : `plays at ${where}`;
+  // Translators: this player has asked for a hint.
+  if (assisted) return seat ? t("the other board · assisted") : t("this board · assisted");
+  return seat ? t("plays at the other board") : t("plays at this board");
 }
 
 /** How strong a computer is, and how many rows it takes at most to break a code: "strong", "strong ≤ 5". */
 function machine({ role, computer, within }) {
-  return within && role === "codebreaker" ? `${computer} ≤ ${within}` : computer;
+  const strength = STRENGTHS[computer] ?? computer;
+  return within && role === "codebreaker" ? `${strength} ≤ ${number(within)}` : strength;
 }
 
 /** What is going on: a computer at work guesses, or marks, as people do. */
@@ -170,7 +210,8 @@ function warn(view) {
   const who = lookingAway(view);
   byId("notice").hidden = !who;
   mark(byId("notice"), "data-high", view.scene === "mark" && view.rows.length <= LOW ? "" : null);
-  byId("notice-head").textContent = who ? `${who.breaker}, look away!` : "";
+  byId("notice-head").textContent = who ? t("{name}, look away!", { name: who.breaker }) : "";
+  byId("notice-head").style.setProperty("--letters", byId("notice-head").textContent.length || 1);
   byId("notice-why").textContent = who ? reason(who.maker, view.looking) : "";
 }
 
@@ -182,5 +223,7 @@ function lookingAway({ scene, looking, players }) {
   return { maker: players[makes].name, breaker: players[1 - makes].name };
 }
 
-const reason = (maker, isLooking) =>
-  isLooking ? `What is behind the shield is for ${maker} alone.` : `${maker} sets a code behind the shield.`;
+const reason = (name, isLooking) =>
+  isLooking
+    ? t("What is behind the shield is for {name} alone.", { name })
+    : t("{name} sets a code behind the shield.", { name });

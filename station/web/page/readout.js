@@ -6,6 +6,7 @@ import { sentence } from "./words.js";
 const ERROR_SECONDS = 5;
 const LONG = 70;
 const LONGEST = 110;
+const EXTREME = 150;
 let errorTimer;
 
 export function tell(view, renderer, look) {
@@ -31,6 +32,7 @@ function write(node, text) {
 
 /** Long sentences are set smaller, so that the window keeps its height. */
 function lengthOf({ length }) {
+  if (length > EXTREME) return "extreme";
   if (length > LONGEST) return "longest";
   return length > LONG ? "long" : null;
 }

@@ -1,6 +1,7 @@
 /** What a renderer is: how the page draws the boxes of one family. renderers.js has that of every family. */
 
 import { element } from "./dom.js";
+import { number, t, tc } from "./words.js";
 
 const BLANK = { letter: ".", shape: "blank" };
 
@@ -33,11 +34,14 @@ export const defaults = {
   /** What every lamp bears, `{ shape, text }` each; `lamps` have `rgb` and a `letter`, or null. */
   signs: (lamps, { palette }) => lamps.map(({ letter }) => pegSign(letter, palette)),
 
-  /** What has become of row `number`, as rows.css has it: used, unused, current, waiting, timeout or fault. */
-  rowState: (_view, _number) => "used",
+  /** What has become of row `row`, as rows.css has it: used, unused, current, waiting, timeout or fault. */
+  rowState: (_view, _row) => "used",
 
-  /** What stands beside row `number`. */
-  rowCaption: (_view, number) => `${number}`,
+  /** What stands beside row `row`. */
+  rowCaption: (_view, row) => `${row}`,
+
+  /** What stands across the holes of row `row`, or null. */
+  rowNote: (_view, _row) => null,
 
   // The display window
 
@@ -53,14 +57,17 @@ export const defaults = {
 
   // The controls
 
-  /** What the button of a `letter` bears: `{ shape, text }`, and in `says` what it stands for, if it is not its colour. */
+  /**
+   * What the button of a `letter` bears: `{ shape, text }`, in `says` what it stands for, if it is not its colour, and in
+   * `label` what is written on it while rows are marked.
+   */
   buttonSign: (letter, { palette }) => pegSign(letter, palette),
 
   /** Whether the button of a `letter` means nothing now. */
   isIdle: (_letter, _view, _look) => false,
 
   /** The keys of the keyboard that stand for buttons: `{ r: "red" }`. */
-  keys: ({ palette }) => Object.fromEntries(palette.map(({ letter, name }) => [letter.toLowerCase(), name])),
+  keys: ({ palette }) => Object.fromEntries(palette.map(({ sign, name }) => [sign.toLowerCase(), name])),
 
   /** What the help says besides the controls, as nodes. */
   helpNote: () => [],
@@ -82,10 +89,10 @@ export const defaults = {
   review: (_part, _look) => element("section", {}),
 };
 
-/** A peg has the shape of its letter, and bears it; "?" has no shape. */
+/** A peg has the shape of its colour, and bears the letter that the viewer's language has for it; "?" has no shape. */
 function pegSign(letter, palette) {
   const peg = letter === BLANK.letter ? BLANK : palette.find((each) => each.letter === letter);
-  return { shape: peg?.shape, text: letter };
+  return { shape: peg?.shape, text: peg?.sign ?? letter };
 }
 
 /** "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. */
@@ -95,17 +102,36 @@ export function ending({ outcome, scene, rounds }, { name }) {
   return outcome.winner === name ? "winner" : "";
 }
 
-/** A column of the scoreboard: a heading of a word or two, of which the first goes where there is no room. */
+/** An ending as `ending` has it, in words. */
+export const endingInWords = (end) => ENDINGS[end] ?? "";
+
+const ENDINGS = {
+  winner: t("winner"),
+  // Translators: nobody has won.
+  draw: t("draw"),
+};
+
+/** A column of the scoreboard; where there is little room, only the last word of its heading is shown. */
 export const column = (what, heading, cell) => ({ what, heading, cell });
 
-export const WON = column("wins", ["won"], ({ wins, games }) => [wins, small(`of ${games}`)]);
+// Translators: heading of a column of the scoreboard: how many games somebody has won.
+export const WON = column("wins", tc("column", "won"), ({ wins, games }) => [
+  number(wins),
+  // Translators: stands small behind a number of wins: "3 of 5".
+  small(t("of {games}", { games })),
+]);
 
-export const STREAK = column("longest", ["longest", "streak"], ({ longest, streak }) => [
-  longest,
-  streak > 1 ? small(`now ${streak}`) : "",
+// Translators: heading of a column; on a phone only its last word is shown.
+export const STREAK = column("longest", tc("column", "longest streak"), ({ longest, streak }) => [
+  number(longest),
+  // Translators: stands small behind the longest streak: how many games somebody has won in a row by now.
+  streak > 1 ? small(t("now {streak}", { streak })) : "",
 ]);
 
 /** The cell of what a player did best, and how often. */
-export const best = ({ best: most, times }) => [most ?? "-", times > 1 ? small(`×${times}`) : ""];
+export const best = ({ best: most, times }) => [
+  most === null ? "-" : number(most),
+  times > 1 ? small(`×${number(times)}`) : "",
+];
 
 const small = (text) => element("small", {}, ` ${text}`);

@@ -3,9 +3,10 @@
 import { element } from "./dom.js";
 import { column } from "./renderer.js";
 import * as renderers from "./renderers.js";
-import { counted } from "./words.js";
+import { moment, t, tc, tn } from "./words.js";
 
-export const NOBODY = "Nobody has finished a game yet.";
+export const NOBODY = t("Nobody has finished a game yet.");
+export const LATEST = t("Played last");
 
 /** The best players of a variant of a box; what nobody is better in is marked. */
 export function recordTable(board) {
@@ -22,22 +23,34 @@ export const latestList = (games) => element("ol", { class: "latest" }, ...games
 
 /** The house in numbers: "400 games by 8 players on 230 days". */
 export function houseInWords({ games, people, days }) {
-  const by = people ? ` by ${counted(people, "player")}` : "";
-  return games ? `${counted(games, "game")}${by} on ${counted(days, "day")}` : NOBODY;
+  if (!games) return NOBODY;
+  const played = tn("{n} game", "{n} games", games);
+  // Translators: part of "400 games by 8 players on 230 days".
+  const by = tn("by {n} player", "by {n} players", people);
+  // Translators: part of "400 games by 8 players on 230 days".
+  const on = tn("on {n} day", "on {n} days", days);
+  // Translators: "400 games", "by 8 players", "on 230 days".
+  if (people) return t("{games} {by_players} {on_days}", { games: played, by_players: by, on_days: on });
+  // Translators: "400 games", "on 230 days".
+  return t("{games} {on_days}", { games: played, on_days: on });
 }
 
-const PLACE = column("place", [""]);
-const PLAYER = column("player", ["player"]);
+const PLACE = column("place", "");
+// Translators: heading of a column with names of players.
+const PLAYER = column("player", tc("column", "player"));
 
-function heading({ what, heading: words }) {
-  const [last, ...first] = words.toReversed();
-  return element("th", { scope: "col", "data-what": what }, ...first.map((word) => element("span", {}, `${word} `)), last);
+/** All words but the last are in a node of their own. */
+function heading({ what, heading: text }) {
+  const words = text.split(" ");
+  const first = words.slice(0, -1).map((word) => element("span", {}, `${word} `));
+  return element("th", { scope: "col", "data-what": what }, ...first, words.at(-1));
 }
 
 function row({ place, player, holds, ...line }, columns) {
   const cells = columns.map(({ what, cell }) => {
     const record = holds.includes(what);
-    const said = record ? [element("span", { class: "unseen" }, ", the record")] : [];
+    // Translators: behind a number, for a screen reader: "31, the record".
+    const said = record ? [element("span", { class: "unseen" }, t(", the record"))] : [];
     return element("td", { "data-what": what, "data-record": record ? "" : null }, element("span", {}, ...cell(line), ...said));
   });
   return element(
@@ -49,7 +62,7 @@ function row({ place, player, holds, ...line }, columns) {
 }
 
 function game({ says, title, at }) {
-  return element("li", {}, element("b", {}, says), " ", element("small", {}, `${title} · ${WHEN.format(1000 * at)}`));
+  return element("li", {}, element("b", {}, says), " ", element("small", {}, `${title} · ${at === null ? UNKNOWN : moment(at)}`));
 }
 
-const WHEN = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const UNKNOWN = t("date unknown");

@@ -1,7 +1,7 @@
 /** The scores dialog: who holds the records in every box, and what was played last. */
 
 import { byId, element } from "./dom.js";
-import { houseInWords, latestList, recordTable } from "./scoreboard.js";
+import { houseInWords, LATEST, latestList, recordTable } from "./scoreboard.js";
 
 const dialog = byId("scores");
 
@@ -11,7 +11,7 @@ export function fillScores({ boards, latest, totals }) {
   byId("house").textContent = houseInWords(totals);
   byId("boards").replaceChildren(
     ...boards.map((board) => section(board.title, recordTable(board))),
-    ...(latest.length ? [section("Played last", latestList(latest))] : []),
+    ...(latest.length ? [section(LATEST, latestList(latest))] : []),
   );
 }
 

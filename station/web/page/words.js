@@ -1,18 +1,90 @@
-/** Counts, reasons and times in words, as the cabinet puts them. */
+/**
+ * The page's own words in the viewer's language, and numbers, lists and times as that language writes them.
+ *
+ * The English text is the key of its translation. `make catalogs` collects it from the calls of t, tn and tc, so that
+ * it has to be a plain string there, a whole sentence with {placeholders}, and no call within another. A comment above
+ * that begins with "Translators:" is shown to translators.
+ */
 
+import { language, words } from "./catalog.js";
+
+const HOLE = /\{(\w+)\}/;
+const HOLES = new RegExp(HOLE, "g");
 const LONGEST = 100 * 3600;
 
-/** Count in words: "1 row", "2 rows". */
-export const counted = (number, thing) => (number === 1 ? `1 ${thing}` : `${number} ${thing}s`);
+/** English as it is written where these games come from: 1 March, and "red, white and blue". */
+const LOCALE = language === "en" ? "en-GB" : language;
+const NUMBERS = new Intl.NumberFormat(LOCALE, { useGrouping: language === "en" ? false : "min2" });
+const LISTS = new Intl.ListFormat(LOCALE);
+const MOMENTS = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const PLURALS = new Intl.PluralRules(LOCALE);
+
+/** The categories of plurals in the order in which catalogs have their forms. */
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"].filter((category) =>
+  PLURALS.resolvedOptions().pluralCategories.includes(category));
+
+/** The text, with values for its placeholders; numbers are written as the language has them. */
+export function t(text, values) {
+  return fill(translated(text), values);
+}
+
+/** As t, for a text that can mean several things; `context` tells them apart. */
+export function tc(context, text, values) {
+  return fill(words[`${context}\u0004${text}`] || text, values);
+}
+
+/** As t, for a text that depends on a number, which is the placeholder {n}. */
+export function tn(one, other, n, values) {
+  const forms = words[one];
+  const form = Array.isArray(forms) && forms[Math.min(CATEGORIES.indexOf(PLURALS.select(n)), forms.length - 1)];
+  return fill(form || (n === 1 ? one : other), { n, ...values });
+}
+
+/** A text with nodes in its placeholders, as children for `element`. */
+export const withNodes = (text, nodes) => text.split(HOLE).map((part, index) => (index % 2 ? nodes[part] : part));
+
+/** A number: "6.4". */
+export const number = (value) => NUMBERS.format(value);
+
+/** Items of a list: "5, 1 and 2". */
+export const listed = (items) => LISTS.format(items);
+
+/** A day and a time, in seconds since 1970: "1 Mar, 18:31". */
+export const moment = (seconds) => MOMENTS.format(1000 * seconds);
 
 /** Make a reason a sentence: "Somebody looks behind the shield.". */
-export const sentence = (reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+export const sentence = (reason) => `${reason.charAt(0).toLocaleUpperCase(language)}${reason.slice(1)}.`;
 
 /** Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile. */
 export function clock(seconds) {
-  if (seconds >= LONGEST) return "> 99 h";
+  // Translators: more than 99 hours.
+  if (seconds >= LONGEST) return t("> 99 h");
   const whole = Math.round(seconds);
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const [first, ...rest] = parts[0] ? parts : parts.slice(1);
   return [first, ...rest.map((part) => `${part}`.padStart(2, "0"))].join(":");
 }
+
+/** Translates what stands in the page from the start: of an element with `data-t` its text, or the attributes named. */
+function translatePage() {
+  document.documentElement.lang = language;
+  for (const node of document.querySelectorAll("[data-t]")) {
+    for (const what of (node.dataset.t || "text").split(" ")) translatePart(node, what);
+  }
+}
+
+function translatePart(node, what) {
+  if (what === "text") node.textContent = translated(node.textContent.trim().replace(/\s+/g, " "));
+  else node.setAttribute(what, translated(node.getAttribute(what)));
+}
+
+function translated(text) {
+  return words[text] || text;
+}
+
+const fill = (text, values = {}) =>
+  text.replace(HOLES, (hole, name) => (name in values ? written(values[name]) : hole));
+
+const written = (value) => (typeof value === "number" ? number(value) : value);
+
+translatePage();

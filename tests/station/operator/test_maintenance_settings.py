@@ -40,7 +40,7 @@ def test_what_was_set_and_counted_is_there_after_a_start(tmp_path: Path) -> None
         for event in (Press("red"), Release("red"), Press("red"), Turn(-3), Press("ok")):
             maintenance.feel(event)
         said = maintenance.do(Change("volume", "soft"))
-        assert said == ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value="soft")
+        assert said == ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value=ServiceMessages.soft())
         maintenance.end(a_game(), now=90.0)
     with closing(open_journal(tmp_path / "store.db")) as journal:
         upkeep = maintain(journal).upkeep
@@ -219,7 +219,10 @@ def test_scores_in_memory_begin_anew_and_the_old_ones_are_gone() -> None:
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        (ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value="soft"), "volume is soft now."),
+        (
+            ServiceMessages.setting_is_now(setting=ServiceMessages.volume(), value=ServiceMessages.soft()),
+            "Volume is soft now.",
+        ),
         (
             ServiceMessages.scores_begin_anew(file="store.db.until-now"),
             "The scores begin anew; the old ones are in store.db.until-now.",

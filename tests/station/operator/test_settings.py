@@ -45,8 +45,9 @@ def test_what_there_is_to_set_and_the_defaults_come_first() -> None:
         "brightness": ("full", "bright", "medium", "dim"),
         "volume": ("full", "medium", "soft", "off"),
         "night": ("usual", "off", "20-08", "21-08", "22-07", "23-07", "00-06"),
+        "language": ("usual", "en", "de", "fr", "nl"),
     }
-    assert dict(DEFAULTS) == {"brightness": "full", "volume": "full", "night": "usual"}
+    assert dict(DEFAULTS) == {"brightness": "full", "volume": "full", "night": "usual", "language": "usual"}
 
 
 @given(settings_stored)
@@ -60,7 +61,7 @@ def test_whatever_is_stored_gives_settings_and_a_warning_for_every_one_that_is_n
 
 def test_a_warning_names_the_setting_its_value_and_the_way_out() -> None:
     assert valid({"brightness": "blinding", "colour": "pink", "volume": "soft"}) == (
-        {"brightness": "full", "volume": "soft", "night": "usual"},
+        {"brightness": "full", "volume": "soft", "night": "usual", "language": "usual"},
         (
             "there is no setting 'colour' any more: it is left out",
             (

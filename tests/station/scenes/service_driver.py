@@ -12,8 +12,8 @@ from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import OK, RIGHT, after
 
 RING = (
-    "TEST", "LIGHT full", "SOUND full", "NIGHT usual", "COUNTS", "NEW SCORES", "CLEAR COUNTS", "DEFAULTS", "OFF",
-    "EXIT",
+    "TEST", "LIGHT full", "SOUND full", "NIGHT usual", "LANGUAGE usual", "COUNTS", "NEW SCORES", "CLEAR COUNTS",
+    "DEFAULTS", "OFF", "EXIT",
 )  # fmt: skip
 """What can be read on the lamps, once round the knob."""
 

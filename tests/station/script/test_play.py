@@ -147,6 +147,7 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert choice == {"item": box["values"]["box"], "value": None, "changing": False, "move": "match original"}
     assert shown == {
         "time": 0.06,
+        "language": "en",
         "scene": "menu",
         "refused": None,
         **dict.fromkeys(
@@ -181,6 +182,7 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         ],
         "refused": None,
         "choice": None,
+        "language": "en",
         "family": "pegs",
         "box": "original",
         "title": "Original",
@@ -229,6 +231,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "Press ok to keep it so, push for another card, back to take one back.",
         "refused": None,
         "choice": None,
+        "language": "en",
         "family": "dice",
         "box": "codeknacker",
         "title": "Code Knacker",

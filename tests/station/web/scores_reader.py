@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from station.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
+from station.core.messages import rendered
 from station.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -18,7 +19,7 @@ from station.web.scoreboard import Totals, scoreboard
 from station.web.store_cache import ScoreboardCache
 
 PATIENCE: Final = 20.0
-NOON: Final = 1_772_366_400.0
+NOON: Final = 1_803_902_400.0
 GAME: Final = ("match original players=Ada", "secret RRYB", "guess RGGY", "guess RRYB")
 
 
@@ -47,7 +48,7 @@ class Here(NamedTuple):
     def scores(self, games: int, days: int) -> str:
         """What the edition has to be."""
         told = scoreboard(self.journal.statistics(), self.journal.games(8), Totals(games, days))
-        return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False)
+        return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False, default=rendered)
 
 
 class Reader:
@@ -69,8 +70,8 @@ class Reader:
 
 
 @contextmanager
-def station(store: Path) -> Iterator[tuple[Powered, Journal]]:
-    outside = Outside(lambda _game: "", lambda: NOON, lambda: None)
+def station(store: Path, wall: Callable[[], float] = lambda: NOON) -> Iterator[tuple[Powered, Journal]]:
+    outside = Outside(lambda _game: "", wall, lambda: None)
     with (
         closing(open_journal(store, durable=False)) as journal,
         powered(simulated(Config()), journal, outside) as at_work,
@@ -79,8 +80,8 @@ def station(store: Path) -> Iterator[tuple[Powered, Journal]]:
 
 
 @asynccontextmanager
-async def here(store: Path) -> AsyncIterator[Here]:
-    with station(store) as (at_work, journal):
+async def here(store: Path, wall: Callable[[], float] = lambda: NOON) -> AsyncIterator[Here]:
+    with station(store, wall) as (at_work, journal):
         thread = ThreadPoolExecutor(max_workers=1)
         asyncio.get_running_loop().set_default_executor(thread)
         yield Here(at_work.service, journal, ScoreboardCache(at_work.service, store), thread)

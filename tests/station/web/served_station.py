@@ -44,10 +44,11 @@ class Served(NamedTuple):
         """Whether the pin of a control is pulled to ground."""
         return not self.factory.pin(getattr(Config().pins, control)).state
 
-    def visit(self, origin: str | None = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
-        """Open the page's WebSocket, as the page does."""
+    def visit(self, origin: str | None = "", language: str = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
+        """Open the page's WebSocket, as the page does for whoever reads this language."""
         own = self.origin if origin == "" else origin
-        return connect(f"ws://127.0.0.1:{self.port}/ws", origin=own, compression=None, **more)  # type: ignore[arg-type]
+        query = f"?lang={language}" if language else ""
+        return connect(f"ws://127.0.0.1:{self.port}/ws{query}", origin=own, compression=None, **more)  # type: ignore[arg-type]
 
     async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:
         """Send a request as it stands; status, headers and body of the answer."""

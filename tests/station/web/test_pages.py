@@ -88,7 +88,7 @@ def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
         return drawn[-1]
 
     async def ask() -> list[Response]:
-        answers = Responses((), plan)
+        answers = Responses((), plan, lambda: "en")
         asked = [answers.to(Request("/wiring.svg?v=1", Headers())) for _ in range(3)]
         return [*await asyncio.gather(*asked), await answers.to(Request("/wiring.svg", Headers()))]
 

@@ -15,6 +15,7 @@ from station.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.service import Service
 from station.store.journal import Journal
+from station.web.protocol import encode
 from station.web.scoreboard import Totals, scoreboard
 from station.web.section import Page, listen
 from station.web.server import PageServer
@@ -46,10 +47,8 @@ def test_a_viewer_is_told_the_scores_after_the_greeting_and_again_when_a_game_ha
             for move in GAME:
                 service.play(move)
             *others, scores = await until_scores(viewer)
-            assert ("hello" in others, json.loads(scores)["scores"]) == (
-                False,
-                scoreboard(journal.statistics(), journal.games(8), Totals(1, 1)),
-            )
+            expected = scoreboard(journal.statistics(), journal.games(8), Totals(1, 1))
+            assert ("hello" in others, scores) == (False, encode("scores", expected))
 
     run(visit())
 

@@ -9,14 +9,15 @@ from typing import Final
 import pytest
 
 from station.core.events import Turn
+from station.store.journal import Shift
 from station.store.opening import open_journal
 from station.web.store_cache import ScoreboardCache
 from tests.station.store.cabinets import MONDAY, by_the_rules
-from tests.station.web.scores_reader import GAME, Here, Reader, here, put_back, run, taken_away
+from tests.station.web.scores_reader import GAME, NOON, Here, Reader, here, put_back, run, taken_away
 from tests.station.web.stored_games import DAY, fill_evening
 from tests.zone import zone
 
-NEW_SCORES: Final = 5
+NEW_SCORES: Final = 6
 """Detents from the first line of the service menu."""
 
 
@@ -56,6 +57,35 @@ def test_days_are_those_of_the_cabinets_place(store: Path) -> None:
 
     with zone("XXX-12"):
         run(visit())
+
+
+def test_a_game_whose_date_is_unknown_adds_no_day(store: Path) -> None:
+    with closing(open_journal(store)) as journal:
+        for each in by_the_rules((move, 5.0) for move in GAME):
+            journal.append(*each, shift=Shift(None) if each.move.startswith("match") else None)
+
+    async def visit() -> None:
+        async with here(store) as cabinet:
+            cabinet.play(*GAME)
+            assert await Reader(cabinet.cache).reads() == cabinet.scores(games=2, days=1)
+
+    run(visit())
+
+
+def test_a_clock_that_is_set_makes_a_new_edition_with_the_dates(store: Path) -> None:
+    shows = [5.0]
+
+    async def visit() -> None:
+        async with here(store, lambda: shows[0]) as cabinet:
+            cabinet.play(*GAME)
+            reader = Reader(cabinet.cache)
+            assert '"at":null' in await reader.reads()
+            shows[0] = NOON
+            cabinet.press("red")
+            assert f'"at":{round(NOON)}' in await reader.reads()
+            assert cabinet.cache.text == cabinet.scores(games=1, days=1)
+
+    run(visit())
 
 
 def test_a_game_that_ends_makes_a_new_edition_and_a_move_does_not(store: Path) -> None:

@@ -302,5 +302,5 @@ def _banner(match: DiceMatch) -> Message:
     if winner:
         return GameMessages.winner_banner(winner=winner)
     if match.terms.alone:
-        return DiceMessages.millions_banner(millions=match.millions(0))
+        return DiceMessages.millions_banner(n=match.millions(0))
     return GameMessages.draw_banner()

@@ -1,9 +1,13 @@
 """What the page and the documents say of the controls while dice are played."""
 
+from station.core.messages import colour
 from station.core.palette import LETTER_OF, PEGS
 from station.games.dice.controls import COLOURS, ENTRIES, FACE_OF, SEATS, page_facts
 from station.games.dice.match import FACES, SEAT_NUMBERS
+from station.games.dice.messages import DiceMessages
 from station.games.dice.scenes.board import FACES as LAMP_OF
+from station.games.family import key_of
+from station.games.messages import GameMessages
 
 
 def test_no_two_controls_have_one_name_or_one_key() -> None:
@@ -12,7 +16,7 @@ def test_no_two_controls_have_one_name_or_one_key() -> None:
 
 
 def test_every_face_of_a_die_has_a_colour_and_its_letter_is_a_key() -> None:
-    keys = [(entry.name, entry.key.split()) for entry in ENTRIES]
+    keys = [(entry.name, str(entry.key).split()) for entry in ENTRIES]
     faces = {name: key[1] for name, key in keys if len(key) == 2 and key[1] in FACES}
     assert sorted(faces.values()) == sorted(FACES)
     letters = {colour.name: colour.letter.lower() for colour in PEGS}
@@ -34,6 +38,7 @@ def test_the_page_knows_faces_seats_and_controls() -> None:
     assert [entry["name"] for entry in facts["controls"]] == [entry.name for entry in ENTRIES]
     assert facts["controls"][0] == {
         "name": "blue",
-        "key": "b 1",
-        "says": "sets a 1 aside; press again to use it on the next card, or to put it back",
+        "key": GameMessages.key_and_face(key=key_of("blue"), face="1"),
+        "says": DiceMessages.sets_die_aside(face="1"),
+        "title": colour("blue"),
     }

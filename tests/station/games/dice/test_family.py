@@ -155,6 +155,13 @@ def test_it_has_no_hints_no_reviews_no_codes_to_crack_and_no_pictures() -> None:
     FAMILY.check_possible(played(*ADA_AND_BEN))
 
 
+def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
+    FAMILY.check_possible(played("match codeknacker players=Ada,Zoë"))
+    with pytest.raises(Unavailable) as refused:
+        FAMILY.check_possible(played("match codeknacker players=Ada,中村"))
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
+
+
 LOADED: Final = """
 import sys
 from station.games.dice.family import FAMILY

@@ -13,4 +13,4 @@ def test_every_control_is_explained_once() -> None:
 
 
 def test_a_colour_is_put_by_its_letter() -> None:
-    assert [entry.key for entry in ENTRIES[: len(PEGS)]] == [colour.letter.lower() for colour in PEGS]
+    assert [str(entry.key) for entry in ENTRIES[: len(PEGS)]] == [colour.letter.lower() for colour in PEGS]

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
 from station.games.pegs.menu import measures
@@ -78,6 +79,13 @@ def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:
     FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
     with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
         FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
+
+
+def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
+    FAMILY.check_possible(played("match original players=Ada,Zoë"))
+    with pytest.raises(Unavailable) as refused:
+        FAMILY.check_possible(played("match original players=Ada,中村"))
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
 
 
 def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.family import letters_of
 from station.games.pegs.family import FAMILY
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.review import (
@@ -59,7 +60,7 @@ def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> No
     assert row_in_words(row) == said
     assert row_in_words(row._replace(expected=3.94)) == said
     worse = row_in_words(row._replace(expected=4.2))
-    assert worse == PegMessages.better_row(said=said, best="RRBG", codes=3.9, these=4.2)
+    assert worse == PegMessages.better_row(said=said, best=letters_of("RRBG"), codes=3.9, these=4.2)
     assert str(worse) == "good, lucky; on average RRBG leaves 3.9, this 4.2"
 
 
@@ -135,8 +136,10 @@ def test_every_row_is_told_as_data_and_in_words() -> None:
     codes = FAMILY.review(ALONE)
     assert codes is not None
     (code,) = codes
-    assert code["verdict"] == "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected."
-    rows = [(row["row"], row["guess"], tuple(row["key"].values()), row["after"], row["words"]) for row in code["rows"]]
+    assert str(code["verdict"]) == "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected."
+    rows = [
+        (row["row"], row["guess"], tuple(row["key"].values()), row["after"], str(row["words"])) for row in code["rows"]
+    ]
     assert rows == [
         (1, "WWWW", (0, 0), 625, "weak; on average RRYG leaves 185, this 512"),
         (2, "RGPB", (2, 0), 54, "good; on average RRYG leaves 81, this 87"),

@@ -18,7 +18,7 @@ from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import BACK, HOUR, OK, PUSHED, RIGHT, after
 from tests.station.scenes.service_driver import RING, colours, item, menu, on_the_ring, opened, read
 
-SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual"}
+SIGNS = {"brightness": "LIGHT full", "volume": "SOUND full", "night": "NIGHT usual", "language": "LANGUAGE usual"}
 VALUES = [(each.name, value) for each in SETTINGS for value in each.values]
 RESETS = {
     "NEW SCORES": (
@@ -33,8 +33,8 @@ RESETS = {
     ),
     "DEFAULTS": (
         "settings",
-        "Set brightness, volume and night as at first? Press ok for yes, back for no.",
-        "What was set is gone then. Set all three as at first all the same? Press ok for yes, back for no.",
+        "Set brightness, volume, night and language as at first? Press ok for yes, back for no.",
+        "What was set is gone then. Set all of them as at first all the same? Press ok for yes, back for no.",
     ),
 }
 USED = FRESH._replace(games=41, seconds=3600.0, controls={**FRESH.controls, "orange": Audit(5, 30), "ok": Audit(1)})
@@ -56,10 +56,11 @@ def test_the_ring_once_round_on_the_page() -> None:
             "Brightness: full, 100% of the configured brightness. Press ok to change it",
             "Volume: full, 100% of the configured volume. Press ok to change it",
             "Night: usual, as it is configured. Press ok to change it",
+            "Language: usual, as it is configured. Press ok to change it",
             "Counts: 0 games, 0 hours. Press ok to see them one by one",
             "Scores and games. Press ok to begin them anew",
             "Counts of uses, games and hours. Press ok to begin them anew",
-            "Brightness, volume and night as at first. Press ok to set them as at first",
+            "All settings as at first. Press ok to set them as at first",
             "Switching off. Press ok to switch the cabinet off",
             "Exit. Press ok to leave the service menu",
         )
@@ -72,7 +73,7 @@ def test_the_ring_once_round_on_the_lamps() -> None:
 
 
 def test_a_lamp_below_tells_the_place_on_the_ring() -> None:
-    assert [on_the_ring(item(sign).frame(0.0)) for sign in RING[:2]] == ["Cccccccccc", "cCcccccccc"]
+    assert [on_the_ring(item(sign).frame(0.0)) for sign in RING[:2]] == ["Ccccccccccc", "cCccccccccc"]
     assert on_the_ring(opened("LIGHT full", 2).frame(0.0)) == "yyYy"
     assert on_the_ring(opened("COUNTS", 12).frame(0.0)) == "ccccccccccccCcc"
 
@@ -90,7 +91,7 @@ def test_the_last_item_as_it_stands_on_the_lamps() -> None:
         "CCCC.C...C.C",
         "............",
         "............",
-        "cccccccccC..",
+        "ccccccccccC.",
     ]
 
 
@@ -103,7 +104,7 @@ def test_the_knob_goes_round_both_ways() -> None:
 def test_every_value_of_every_setting_can_be_read_and_taken(name: str, value: str) -> None:
     setting = next(each for each in SETTINGS if each.name == name)
     shown = opened(SIGNS[name], list(setting.values).index(value))
-    assert read(shown) == columns_of(value.upper())
+    assert read(shown) == columns_of(str(setting.values[value].word))
     assert colours(shown.frame(0.0)) == {"Y"}
     assert sentences(shown.message) == (describe_setting(setting, value), StationMessages.take_value())
     assert shown.choice == Choice(setting.title, describe_value(setting, value), changing=True)
@@ -128,7 +129,7 @@ def test_a_setting_opens_with_the_value_that_holds() -> None:
 
 
 def test_what_was_set_is_said_and_shown() -> None:
-    said = ServiceMessages.setting_is_now(setting=BRIGHTNESS.title, value="dim")
+    said = ServiceMessages.setting_is_now(setting=BRIGHTNESS.title, value=ServiceMessages.dim())
     shown = opened("LIGHT full", 3).done(DIM, said, 7.0)
     assert text(shown.message) == (said, describe_setting(BRIGHTNESS, "dim"), StationMessages.change_item())
     assert (read(shown, 7.0), shown.tune.notes) == (columns_of("LIGHT DIM"), SUBMIT)
@@ -182,8 +183,8 @@ def test_the_choice_is_the_item_with_its_value_or_the_count() -> None:
     games = ServiceMessages.total(total=GameMessages.games(n=41))
     assert opened("COUNTS", upkeep=WORN).choice == Choice(ServiceMessages.counts(), games, changing=True)
     assert [item(sign).choice.item.code for sign in RING] == [
-        "self_test", "brightness", "volume", "night", "counts", "scores_and_games", "all_counts", "first_settings",
-        "switching_off", "exit",
+        "self_test", "brightness", "volume", "night", "language", "counts", "scores_and_games", "all_counts",
+        "first_settings", "switching_off", "exit",
     ]  # fmt: skip
 
 

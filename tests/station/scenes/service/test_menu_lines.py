@@ -26,7 +26,7 @@ WORN = Upkeep(
         controls={**FRESH.controls, "red": Audit(3, 40), "ok": Audit(1), "turn": Audit(1)}, games=1, seconds=7200.0
     )
 )
-BRIGHTNESS, VOLUME, NIGHT = SETTINGS
+BRIGHTNESS, VOLUME, NIGHT, LANGUAGE = SETTINGS
 
 
 def in_words(line: ServiceLine) -> tuple[str, str, Lamp]:

@@ -1,0 +1,76 @@
+"""Loads the languages that messages are rendered in.
+
+The messages themselves are English. For every other language there is a catalog, as gettext has them: `locale/de.po` is
+what translators write; `de.mo` and what the page needs of it, `de.json`, are compiled from it by `make catalogs`. A
+catalog is loaded when somebody first reads in its language.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from station.core.locale import ENGLISH, NAMES
+from station.core.messages import Catalog
+from station.core.section import Section, setting
+
+VARIABLE: Final = "PEGMIND_LOCALE"
+"""The environment variable that names a folder with more catalogs: translators try theirs so."""
+
+
+class Language(Section):
+    """Section [language] of the configuration."""
+
+    cabinet: str = setting(
+        "",
+        says="language of the lamps and the kiosk display; empty: English, until somebody chooses one",
+        matches="|".join(("", *NAMES)),
+        example="de",
+    )
+
+
+def find_language(wanted: Iterable[str], otherwise: str) -> str:
+    """The first language of `wanted` that there is, as "fr" for "fr-CH"; else `otherwise`."""
+    codes = (code for tag in wanted for code in (tag.strip(), tag.strip().replace("_", "-").partition("-")[0].lower()))
+    return next((code for code in codes if code in languages()), otherwise)
+
+
+def users_language() -> str:
+    """The language of whoever is logged in, by the environment; see locale(7)."""
+    locales = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return find_language([next(filter(None, locales), "")], ENGLISH)
+
+
+@cache
+def languages() -> Mapping[str, str]:
+    """Every language by its code, with its own name for itself: "de", "Deutsch". English comes first."""
+    return {**NAMES, **{path.stem: path.stem for folder in _folders() for path in folder.glob("*.mo")}, **NAMES}
+
+
+@cache
+def load_catalog(language: str) -> Catalog | None:
+    """The catalog of a language of `languages`; None for English."""
+    if language == ENGLISH:
+        return None
+    from gettext import GNUTranslations
+
+    with _file(f"{language}.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+@cache
+def page_words(language: str) -> Mapping[str, Any]:
+    """The page's own words in a language of `languages`: English texts with their translations, plurals with all."""
+    words: Mapping[str, Any] = {} if language == ENGLISH else json.loads(_file(f"{language}.json").read_bytes())
+    return words
+
+
+def _file(name: str) -> Path:
+    return next(path for folder in _folders() if (path := folder / name).exists())
+
+
+def _folders() -> tuple[Path, ...]:
+    more = os.environ.get(VARIABLE)
+    return (*((Path(more),) if more else ()), Path(__file__).with_name("locale"))

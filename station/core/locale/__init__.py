@@ -1,0 +1,11 @@
+"""The languages that there are, by their own names: written by `make catalogs`."""
+
+from typing import Final
+
+ENGLISH: Final = "en"
+NAMES: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "nl": "Nederlands",
+}

@@ -1,0 +1,88 @@
+"""The first thing at the very first start: in which language the lamps are to speak."""
+
+from typing import ClassVar, Final
+
+from station.core import tunes
+from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.frame import HOLES, Frame, Lamp
+from station.core.locale import NAMES
+from station.core.messages import Message, join_sentences
+from station.core.scroller import Scroller, lit_points, next_step
+from station.core.timing import Timings, soonest
+from station.core.tunes import SILENCE, Tune
+from station.operator.settings import Change, Upkeep
+from station.scenes import signs
+from station.scenes.attract import Attract
+from station.scenes.base import Choice, Reply, Scene
+from station.scenes.messages import StationMessages
+
+WORDS: Final = Lamp("cyan", 60)
+FAINT: Final = 6
+"""Percent; the lamps of the languages that are not in front."""
+
+
+class LanguageChoice(Scene):
+    """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps."""
+
+    name: ClassVar[str] = "language"
+    since: float
+    at: int = 0
+    turned: bool = False
+    notice: Message | None = None
+    tune: Tune = SILENCE
+
+    @property
+    def message(self) -> Message:
+        """The language in front, and what to do."""
+        name = list(NAMES.values())[self.at]
+        return join_sentences(
+            self.notice, StationMessages.language_in_front(language=name), StationMessages.choose_language()
+        )
+
+    @property
+    def choice(self) -> Choice:
+        """The language in front."""
+        name = StationMessages.name(name=list(NAMES)[self.at])
+        return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Turn to a language, and take it with ok or a push of the knob."""
+        match action:
+            case Press(control) if control in CONFIRM:
+                return Change("language", list(NAMES)[self.at])
+            case Press():
+                return self.refuse(StationMessages.turn_to_a_language(), now)
+            case Turn(detents):
+                at = (self.at + detents) % len(NAMES)
+                return LanguageChoice(now, at, turned=True, tune=Tune(tunes.MOVE_ON, now))
+            case _:
+                return self
+
+    def done(self, upkeep: Upkeep, said: Message, now: float) -> Scene:
+        """The language is chosen."""
+        return Attract(now, tune=Tune(tunes.SUBMIT, now))
+
+    def patience(self, timings: Timings) -> float | None:
+        """It waits until somebody chooses."""
+        return None
+
+    def frame(self, now: float) -> Frame:
+        """The names, over a lamp for every language."""
+        lit = signs.lit(lit_points(self._text, now), WORDS)
+        left, right = signs.halves({**self._ring(), **lit})
+        return Frame(left, right, tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next step of the text, or the next note."""
+        return soonest(tunes.next_note(self.tune, now), next_step(self._text, now))
+
+    @property
+    def _text(self) -> Scroller:
+        names = list(NAMES.values())
+        return Scroller(names[self.at] if self.turned else "   ".join(names), self.since)
+
+    def _ring(self) -> signs.Grid:
+        return {
+            (HOLES - len(NAMES) // 2 + place, 0): WORDS if place == self.at else WORDS._replace(level=FAINT)
+            for place in range(len(NAMES))
+        }

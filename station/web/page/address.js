@@ -1,0 +1,14 @@
+/** What the address of the page asks for. */
+
+const asked = new URLSearchParams(location.search);
+
+/** Whether the page is the kiosk, a display that is only watched. */
+export const isKiosk = () => asked.has("kiosk");
+
+/** The language that the address names, or null. */
+export const languageAsked = () => asked.get("lang");
+
+/** Loads the page in a language that can be remembered nowhere else. */
+export function askFor(language) {
+  location.search = `?${new URLSearchParams({ lang: language })}`;
+}

@@ -1,0 +1,23 @@
+/** The choice of the page's language: a switch that bears the code of the language, and a dialog with their names. */
+
+import { choose, language, languages } from "./catalog.js";
+import { byId, element } from "./dom.js";
+
+const dialog = byId("languages");
+
+export const chooseLanguage = () => dialog.open || dialog.showModal();
+
+/** Fills the dialog; where there is only one language, nothing is to be switched. */
+export function offerLanguages() {
+  const codes = Object.keys(languages);
+  byId("speak").hidden = codes.length < 2;
+  byId("language-code").textContent = language.slice(0, 2).toUpperCase();
+  byId("offered").replaceChildren(...codes.map((code) => element("li", {}, choice(code))));
+}
+
+function choice(code) {
+  const labels = { lang: code, "aria-current": code === language ? "true" : null };
+  const node = element("button", { type: "button", ...labels }, languages[code]);
+  node.addEventListener("click", () => choose(code));
+  return node;
+}

@@ -1,0 +1,14 @@
+/** The colours of the pegs in the viewer's language. */
+
+/**
+ * The palette of `hello`. A colour has a `title`, its name for people, and a `sign`, the letter that its pegs bear and
+ * the key of its button; in what travels and in `data-` attributes it keeps its `name` and its `letter`.
+ */
+export function readPalette({ palette, letters = {}, controls }) {
+  const titles = Object.fromEntries(controls.map(({ name, title }) => [name, title ?? name]));
+  return palette.map((peg) => ({
+    ...peg,
+    title: titles[peg.name] ?? peg.name,
+    sign: (letters[peg.letter] ?? peg.letter).toUpperCase(),
+  }));
+}

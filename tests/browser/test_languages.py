@@ -1,0 +1,122 @@
+"""The page in the languages of its viewers."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from station.core.languages import VARIABLE, load_catalog
+from station.core.messages import reading
+from station.scenes.messages import StationMessages
+from tests.browser.driver import Cabinet, Look, keys, says, visit
+from tools.catalogs import PSEUDO, write_pseudo
+
+NAMES: Final = re.compile(
+    r"\b(?:Pegmind|Ada|Ben|Player|Station|Code Knacker|English|Deutsch|Français|Nederlands)\b|en-XA", re.IGNORECASE
+)
+WORD: Final = re.compile(r"[A-Za-z]{4,}")
+TEXTS: Final = """() => {
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent.trim());
+    for (const node of document.querySelectorAll("[aria-label], [title]")) {
+        texts.push(node.getAttribute("aria-label") ?? "", node.getAttribute("title") ?? "");
+    }
+    return texts;
+}"""
+"""All that can be read or heard on the page."""
+
+
+def language(page: Page) -> str | None:
+    return page.get_attribute("html", "lang")
+
+
+def choose(page: Page, name: str) -> None:
+    """Choose a language by its own name, and wait until the page speaks it."""
+    page.click("#speak")
+    with page.expect_navigation():
+        page.click(f"#languages button:has-text('{name}')")
+    page.wait_for_selector('body[data-connected="true"]')
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize(("locale", "speaks"), [("de-CH", "de"), ("nl-NL", "nl"), ("fr-FR", "fr"), ("it-IT", "en")])
+def test_a_new_visitor_reads_the_browsers_language(look: Look, locale: str, speaks: str) -> None:
+    page = look(locale=locale)
+    assert language(page) == speaks
+    with reading(load_catalog(speaks)):
+        says(page, str(StationMessages.press_to_play()))
+    expect(page.locator("#language-code")).to_have_text(speaks.upper())
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_a_visitor_chooses_and_is_remembered(look: Look, cabinet: Cabinet) -> None:
+    page = look(before=lambda _page: None)
+    choose(page, "Français")
+    assert language(page) == "fr"
+    with reading(load_catalog("fr")):
+        says(page, str(StationMessages.press_to_play()))
+    visit(page, cabinet)
+    assert language(page) == "fr"
+
+
+def test_two_viewers_read_their_own_language_at_one_cabinet_while_a_game_is_on(look: Look) -> None:
+    german, dutch = look(locale="de-DE"), look(locale="nl-NL")
+    keys(german, "r")
+    keys(dutch, "b")
+    for page in (german, dutch):
+        expect(page.locator("#building")).not_to_be_empty()
+    said = [page.inner_text("#building") for page in (german, dutch)]
+    assert ("rot blau" in said[0], "rood blauw" in said[1]) == (True, True)
+    choose(german, "Nederlands")
+    expect(german.locator("#building")).to_have_text(said[1])
+
+
+@pytest.mark.parametrize("query", ["?kiosk"])
+def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, query: str) -> None:
+    page = look(query, locale="de-DE")
+    assert language(page) == "en"
+    assert page.locator("#speak").is_visible() is False
+
+
+@pytest.fixture
+def pseudo(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path_factory.mktemp("locale")
+    write_pseudo(folder)
+    monkeypatch.setenv(VARIABLE, str(folder))
+    return folder
+
+
+HAND: Final = "match slider players=Ada,Ben marker=codemaker"
+CARDS: Final = ("match codeknacker players=Ada,Ben", "cards 111/99 354215/5 243512/5", "roll 1 1 1 * *")
+
+
+@pytest.mark.parametrize(
+    ("moves", "pressed"),
+    [
+        ((), ""),
+        ((), "r"),
+        ((), "r Enter"),
+        ((HAND,), ""),
+        ((HAND, "secret RRYB", "guess RGGY"), "b"),
+        (("match original players=Ada", "secret RRYB", "guess RRYB"), ""),
+        (CARDS, "Enter"),
+    ],
+    ids=["attract", "box", "play", "away", "mark", "end", "dice"],
+)
+@pytest.mark.usefixtures("pseudo", "cabinet")
+def test_nothing_on_the_page_is_left_untranslated(look: Look, pressed: str) -> None:
+    """In the language that nobody speaks, whatever has vowels has accents on them."""
+    page = look(locale=PSEUDO)
+    assert language(page) == PSEUDO
+    keys(page, *pressed.split())
+    for dialog in ("", "#ask", "#look-up"):
+        if dialog:
+            page.click(dialog)
+        read: list[str] = page.evaluate(TEXTS)
+        plain = {word for text in read for word in WORD.findall(NAMES.sub("", text)) if re.search("[aeiou]", word)}
+        assert plain == set()
+        if dialog:
+            page.keyboard.press("Escape")

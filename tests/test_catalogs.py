@@ -1,0 +1,115 @@
+"""The translations as a whole: nothing is missing, no value is lost, and what is compiled is what is written."""
+
+import re
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from station.core.glyphs import first_unknown
+from tests.test_structure import ROOT
+from tools.catalogs import FOLDER, PAGE, as_file, compiled, read, translated, untranslated, updated
+
+LANGUAGES = translated()
+SCRIPTS = sorted((ROOT / PAGE).glob("*.js"))
+ON_THE_LAMPS = re.compile(r"[A-Z !?{}_a-z]*")
+BUILT_OF_PIECES = re.compile(r"(\b(?:t|tn|tc)\([^()]*\)\s*\+)|(\+\s*(?:t|tn|tc)\()|(\$\{\s*(?:t|tn|tc)\()")
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def forms(message: Message) -> list[tuple[str, str]]:
+    """The English texts of a message, each with its translation."""
+    if isinstance(message.id, str):
+        return [(message.id, str(message.string))]
+    return [*zip(map(str, message.id), map(str, message.string or ()), strict=True)]
+
+
+def test_the_leaflets_languages_are_there() -> None:
+    assert {"de", "fr", "nl"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated(language: str) -> None:
+    assert [(message.context, message.id) for message in untranslated(read(language))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalog_has_the_texts_of_today_as_make_catalogs_writes_them(language: str) -> None:
+    assert as_file(updated(language)) == (FOLDER / f"{language}.po").read_bytes()
+
+
+def test_what_is_compiled_is_what_is_written() -> None:
+    assert [path.name for path, content in compiled(FOLDER).items() if path.read_bytes() != content] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_loses_or_invents_a_value(language: str) -> None:
+    """A singular may leave its number out: "a chip"."""
+    wrong = [
+        (message.context, english, said)
+        for message in read(language)
+        if message.id
+        for english, said in forms(message)
+        if placeholders(english) ^ placeholders(said) - ({"n"} if message.pluralizable else set())
+        and placeholders(english) - {"n"} != placeholders(said) - {"n"}
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_spaces_around_a_text_stay(language: str) -> None:
+    wrong = [
+        (english, said)
+        for message in read(language)
+        if message.id
+        for english, said in forms(message)
+        if (english[: len(english) - len(english.lstrip())], english[len(english.rstrip()) :])
+        != (said[: len(said) - len(said.lstrip())], said[len(said.rstrip()) :])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lamps_can_show_every_translation(language: str) -> None:
+    """Whatever is a message of the station may run over the lamps."""
+    unknown = {
+        letter
+        for message in read(language)
+        if message.id and message.context
+        for _, said in forms(message)
+        if (letter := first_unknown(said)) is not None
+    }
+    assert unknown - NOT_FOR_THE_LAMPS == set()
+
+
+NOT_FOR_THE_LAMPS = {"{", "}", "_", "←", "→", "<", ">", "*", "|"}
+"""Placeholders, keys, and words of commands."""
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_the_page_builds_no_sentence_of_translated_pieces(script: object) -> None:
+    assert BUILT_OF_PIECES.findall(script.read_text()) == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_kiosk_calls_the_variants_of_the_dice_box_as_the_scoreboard_does(language: str) -> None:
+    """It finds the board of the box that is played by its title."""
+    catalog = read(language)
+    for name in ("solo_variant", "variant_for_players"):
+        (scoreboards,) = (message for message in catalog if message.context == name)
+        pages = catalog.get(scoreboards.id if isinstance(scoreboards.id, str) else scoreboards.id[0])
+        assert pages is not None
+        assert pages.string == scoreboards.string
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_of_the_colours_differ_from_each_other_and_from_those_of_the_page(language: str) -> None:
+    catalog = read(language)
+    colours = [str(message.string) for message in catalog if (message.context or "").endswith("_key")]
+    letters = [key for key in colours if len(key) == 1]
+    own = [str(message.string) for message in catalog if message.context == "key"]
+    assert len(letters) == 8
+    assert len({*letters, *own}) == len(letters) + len(own)
