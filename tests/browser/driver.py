@@ -70,6 +70,7 @@ class Cabinet:
         port = self._open.enter_context(reserved_port())
         store, config = folder / "pegmind.db", folder / "pegmind.toml"
         config.write_text(CONFIG, encoding="utf-8")
+        self._config = config
         self._told = [sys.executable, "-m", "tests.browser.loaded_dice", str(store), str(port)]
         self._rolls = rolls
         self._command = [sys.executable, "-m", "station", "play", "--no-browser", "--config", str(config)]
@@ -98,6 +99,10 @@ class Cabinet:
         command = [*self._told, version, f"{idle}", *self._rolls] if self._rolls else self._command
         self._process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert any("the page is at" in line for line in self._process.stderr or ())
+
+    def speak(self, language: str) -> None:
+        """Speak another language from the next start on."""
+        self._config.write_text(CONFIG.replace('"en"', f'"{language}"'), encoding="utf-8")
 
     def wait_until_kept(self, pegs: str) -> None:
         """Wait until the row being built is in the store, which it is once the hand has stopped for a moment."""

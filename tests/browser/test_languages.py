@@ -74,11 +74,13 @@ def test_two_viewers_read_their_own_language_at_one_cabinet_while_a_game_is_on(l
     expect(german.locator("#building")).to_have_text(said[1])
 
 
-@pytest.mark.parametrize("query", ["?kiosk"])
-def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, query: str) -> None:
-    page = look(query, locale="de-DE")
-    assert language(page) == "en"
-    assert page.locator("#speak").is_visible() is False
+def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, cabinet: Cabinet) -> None:
+    page = look("?kiosk", locale="de-DE")
+    assert (language(page), page.locator("#speak").is_visible()) == ("en", False)
+    cabinet.pull_the_plug()
+    cabinet.speak("fr")
+    cabinet.power_on()
+    expect(page.locator("html")).to_have_attribute("lang", "fr", timeout=20_000)
 
 
 @pytest.fixture
