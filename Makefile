@@ -20,7 +20,7 @@ $(BIN)/mypy
 endef
 
 .PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs picture wiring
-.PHONY: install uninstall back dist audit lock clean
+.PHONY: lessons install uninstall back dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -74,6 +74,10 @@ strategies: .venv/builder/installed
 
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture
+
+# The lessons in docs/how-to-play.md.
+lessons: .venv/test
+	$(BIN)/python -m tools.lessons
 
 # The tables of wiring.md, and its drawing.
 wiring: .venv/test

@@ -13,6 +13,7 @@ from station.core.messages import Message, Template
 from station.core.palette import BLANK, NAME_OF
 from station.games.errors import Unavailable
 from station.games.game import DraftRow, Game
+from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
@@ -182,6 +183,10 @@ class Family(Generic[Match]):
     def manual(self) -> tuple[Entry, ...]:
         """The table of controls while one of its boxes is played."""
         raise NotImplementedError
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """How each of its boxes is played; the family's renderer draws the pictures. None where there is none."""
+        return ()
 
     def page_facts(self) -> dict[str, Any]:
         """What the page has to know to draw the family's boxes, as plain data."""

@@ -16,6 +16,7 @@ from station.core.messages import Message
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Family, Supplies
 from station.games.game import Game
+from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.players import Strength
 
@@ -70,6 +71,12 @@ def find_family(box: str) -> Family[Game]:
         names = sorted(FAMILY_OF, key=_family_number)
         raise Unavailable(GameMessages.no_such_box(box=repr(box), boxes=tuple(names)))
     return family_of_box(box)
+
+
+def lessons() -> list[Lesson]:
+    """How every box is played, in the order of the menu."""
+    order = list(FAMILY_OF)
+    return sorted((each for family in families() for each in family.lessons()), key=lambda each: order.index(each.box))
 
 
 def play(game: Game | None, move: str) -> Game:

@@ -55,7 +55,7 @@ OURS: Final = (
     "mute m switches this page's sound off and on",
     "scores s shows who holds the records; Esc closes them",
     "review v after a game with pegs, shows what each row told you; Esc closes it",
-    "help ? opens this table; Esc closes it",
+    "help ? opens this help; Esc closes it",
 )
 """What the page's own keys do, in its help."""
 

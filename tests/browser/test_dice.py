@@ -268,6 +268,7 @@ def test_a_digit_as_large_as_the_display_bears_no_numerals(look: Look) -> None:
 def test_the_question_mark_lists_the_controls_of_the_dice(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
+    page.get_by_role("tab", name="Controls").click()
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
     assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
 

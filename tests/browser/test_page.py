@@ -133,6 +133,7 @@ def test_the_question_mark_lists_the_keys(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
     expect(page.locator("#help")).to_be_visible()
+    page.get_by_role("tab", name="Controls").click()
     lines = [" ".join(line.inner_text().split()) for line in page.locator("#controls tr").all()]
     assert lines == [*(" ".join(map(str, entry)) for entry in ENTRIES), *OURS]
     page.keyboard.press("Escape")
@@ -142,12 +143,14 @@ def test_the_question_mark_lists_the_keys(look: Look) -> None:
 def test_the_help_is_no_wider_than_a_phone(look: Look) -> None:
     page = look(viewport={"width": 360, "height": 640})
     page.keyboard.press("?")
+    page.get_by_role("tab", name="Controls").click()
     assert page.locator("#help").evaluate("card => card.scrollWidth - card.clientWidth") == 0
 
 
 def test_the_help_leads_to_the_drawing_of_the_wires(look: Look) -> None:
     page = look()
     page.keyboard.press("?")
+    page.get_by_role("tab", name="Controls").click()
     with page.context.expect_page() as opened:
         page.get_by_role("link", name="How this cabinet is wired").click()
     opened.value.wait_for_load_state()

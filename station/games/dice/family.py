@@ -14,6 +14,7 @@ from station.games.dice.view import view
 from station.games.errors import Unavailable
 from station.games.family import Entry, Family, MenuEntry, Supplies
 from station.games.game import DraftRow
+from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.players import Strength, check_showable
 from station.games.results import FinishedMatch, Record
@@ -116,6 +117,12 @@ class Dice(Family[DiceMatch]):
         from station.games.dice.controls import ENTRIES
 
         return ENTRIES
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """How a turn is played, step by step."""
+        from station.games.dice.lesson import lessons
+
+        return lessons()
 
     def page_facts(self) -> dict[str, Any]:
         """The faces, the seats and the controls."""

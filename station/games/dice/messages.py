@@ -84,6 +84,57 @@ class DiceMessages:
     starts_turn = Template("starts a turn; sets the die at the cursor aside, uses it on the next card, or puts it back")
     fills_display = Template("fills the display with the die at the cursor, or with the millions")
 
+    # How to play: a whole turn as a lesson. Next to each text is a picture of the cards and the dice.
+    learn_dice_aim = Template(
+        "Crack safes. A card whose digits are all covered is cracked, and its millions are yours if you stop in time."
+    )
+    learn_the_cards = Template("open cards: {cards}")  # "351 (2 million), 2531 (3 million)"
+    learn_the_card = Template("{digits} ({amount})")
+    learn_cards = Counted(
+        "{n} safe card is open, with its code and the millions that are in the safe.",
+        "{n} safe cards are open, each with its code and the millions that are in the safe.",
+    )
+    learn_roll = Counted(  # {fitting} are dice: "3, 1 and a chip"
+        "You roll {n} die. It fits if it shows a digit that is still uncovered, or a chip: here {fitting}.",
+        "You roll all {n} dice. A die fits if it shows a digit that is still uncovered, or a chip: here {fitting}.",
+    )
+    learn_set_aside = Template(
+        "You set at least one fitting die aside, or more. Each covers its digit on a card; a chip covers nothing."
+    )
+    learn_roll_on = Counted(
+        "You could stop now. You roll on instead, with the {n} die that is left.",
+        "You could stop now. You roll on instead, with the {n} dice that are left.",
+    )
+    learn_all_aside = Counted(  # {n} chips
+        "All five dice are aside. With {n} chip among them you may roll all five again; else your turn would end now.",
+        "All five dice are aside. With {n} chips among them you may roll all five again; else your turn would end now.",
+    )
+    learn_choose = Counted(
+        "You roll all five again, and set aside what fits. Now choose: stop, or roll the last die.",
+        "You roll all five again, and set aside what fits. Now choose: stop, or roll the last {n} dice.",
+    )
+    learn_stop = Template("If you stop, every cracked card is yours.")
+    learn_stopped = Template(
+        "If you roll on and no die fits, you are stopped: the cracked cards go back under the stock."
+    )
+    learn_markers = Counted(
+        "Cards that are not cracked keep their markers for the next player. There is only {n} marker:"
+        " while it is in use, no digit fits.",
+        "Cards that are not cracked keep their markers for the next player. There are only {n} markers:"
+        " while all are in use, no digit fits.",
+    )
+    learn_game_end = Counted(
+        "After each turn the stock fills the row up to {n} card. When it cannot, the game is over.",
+        "After each turn the stock fills the row up to {n} cards. When it cannot, the game is over.",
+    )
+    learn_most_wins = Template(
+        "The most millions win; if they are equal, the most cards; if these are equal too, it is a draw."
+    )
+    learn_solo = Template(
+        "Alone, the top card of the stock goes back into the box after every turn, unseen."
+        " When the last one has gone, you have one more turn."
+    )
+
     # The scenes: parts of sentences.
     dice = Counted("{n} die", "{n} dice")
     all_five_again = Template("all five dice again")  # instead of "5 dice"

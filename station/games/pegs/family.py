@@ -15,6 +15,7 @@ from station.core.palette import NAME_OF
 from station.games.errors import Unavailable
 from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
 from station.games.game import DraftRow
+from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.pegs import rules
 from station.games.pegs.boxes import BOXES, is_spelling
@@ -153,6 +154,12 @@ class Pegs(Family[Match]):
         from station.games.pegs.controls import ENTRIES
 
         return ENTRIES
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """How each box is played, with a worked row."""
+        from station.games.pegs.lesson import lessons
+
+        return lessons()
 
     # Thinking.
 

@@ -141,6 +141,53 @@ class PegMessages:
     )
     opens_the_service_menu = Template("opens the service menu; during a game, asks whether to switch off")
 
+    # How to play: the lesson of a box. Next to each text is a picture.
+    learn_aim = Template(  # {pegs}: "4 pegs"; {colours}: "6 colours"; {rows}: "10 rows"
+        "Find the hidden code: {pegs}, chosen from {colours}. A colour may be there more than once. You have {rows}."
+    )
+    learn_aim_no_twice = Template(  # as learn_aim
+        "Find the hidden code: {pegs}, chosen from {colours}. No colour may be there twice, nor in your rows."
+        " You have {rows}."
+    )
+    learn_the_code = Template("the code: {pegs}")  # "the code: red blue yellow green"
+    learn_code = Template("This is the code. In a game it stays hidden until the round is over.")
+    learn_the_row = Template("{pegs}: {answer}")  # "red red green purple: 1 exact, 1 colour only"
+    learn_row = Template(
+        "You play this row. The key pegs beside it are the answer: red for exact, white for colour only."
+        " They do not say which pegs they stand for; red ones come first."
+    )
+    learn_peg = Template("{colour} in hole {hole}: {key}")  # {key} is one of the next three
+    learn_red_key_peg = Template("a red key peg")
+    learn_white_key_peg = Template("a white key peg")
+    learn_no_key_peg = Template("no key peg")
+    learn_exact = Template("Exact: the right colour in the right hole.")
+    learn_colour_only = Template("Colour only: in the code, this colour is in hole {hole}.")
+    learn_counted = Counted(
+        "The code has only {n} peg of this colour, and that one has been counted already.",
+        "The code has only {n} pegs of this colour, and those have been counted already.",
+    )
+    learn_not_in_code = Template("This colour is not in the code. That is good to know, too.")
+    learn_the_bars = Template("the red bar: {red}, the white bar: {white}")
+    learn_bars = Template("Two bars show the answer as well: red counts what is exact, white what is colour only.")
+    learn_round = Template("A round is over when the code is found, or when all {rows} are played.")  # "10 rows"
+    learn_roles = Template("Alone, you break codes that the station sets. Two players swap roles after every round.")
+    learn_points_count = Template(  # {points}: "11 points"
+        "The codemaker gets a point for every row that was played, and {points} if the code was not found."
+        " The most points win; equal points are a draw."
+    )
+    learn_rows_count = Template(  # {rows}: "12 rows"
+        "The rows that each player needed are added up; a code that was not found counts as {rows}."
+        " The fewest rows win; equal rows are a draw."
+    )
+    learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
+    learn_match_or_target = Template(
+        "Two players agree on an even number of rounds, or on the points at which the match ends."
+    )
+    learn_variants = Template("In the menu you may choose: {variants}.")  # "1 to 6 holes, 1 to 8 colours and blanks"
+    learn_range = Template("{least} to {most}")  # "1 to 6 holes"
+    learn_points_variant = Template("a point for every row")
+    learn_blanks = Template("A blank is a hole that is left empty on purpose. It counts as one more colour.")
+
     # The scenes.
     # The answer to a row: {red} pegs are right in place, {white} in colour only.
     exact_and_colour = Template("{red} exact, {white} colour only")

@@ -81,7 +81,8 @@ function number(node, caption) {
   if (node.firstChild.textContent !== caption) node.firstChild.textContent = caption;
 }
 
-function light(node, { rgb, letter }, shape, text) {
+/** Lights a lamp, or darkens it; it bears a shape and a text. */
+export function light(node, { rgb, letter }, shape, text) {
   const lit = rgb.some((channel) => channel > 0);
   const sign = [shape, text].filter(Boolean).join(" ") || null;
   mark(node, "data-letter", letter);

@@ -4,9 +4,11 @@ import { bear, buildButtons, standBack } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, KEYS } from "./help.js";
+import { createInvitation } from "./invitation.js";
 import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
+import { fillLessons, followBox } from "./lessons.js";
 import { onGesture } from "./pointer.js";
 import { fillReview, review } from "./review.js";
 import { fillScores, scores } from "./scores.js";
@@ -35,34 +37,45 @@ export function createControls(send) {
     hands.releaseAll();
     open();
   };
+  const invitation = createInvitation();
+  const learn = () => {
+    invitation.settle();
+    help();
+  };
   const shortcuts = {
     [KEYS.mute]: sound.toggle,
     [KEYS.scores]: read(scores),
     [KEYS.review]: read(review),
-    [KEYS.help]: read(help),
+    [KEYS.help]: read(learn),
   };
   const keys = listenToKeys(player, shortcuts, isReading);
 
   switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
   switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
   switchOn(byId("look-back"), read(review), t("what every row has told ({key})", { key: KEYS.review }));
-  switchOn(byId("ask"), read(help), t("help ({key})", { key: KEYS.help }));
+  switchOn(byId("ask"), read(learn), t("help ({key})", { key: KEYS.help }));
+  switchOn(byId("accept"), read(learn), t("help ({key})", { key: KEYS.help }));
+  switchOn(byId("decline"), invitation.settle, t("dismiss"));
   switchOn(byId("speak"), read(chooseLanguage), t("language"));
   offerLanguages();
   addEventListener("blur", hands.releaseAll);
   document.addEventListener("visibilitychange", hands.releaseAll);
 
-  function furnish(greeting) {
+  /** `lookOf` gives what the cabinet told of a family. */
+  function furnish(greeting, lookOf) {
     hello = greeting;
     shown = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
     byId("watching").hidden = hello.simulated;
+    fillLessons(hello.lessons, lookOf);
   }
 
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     standBack(byId("buttons"), view, renderer, look);
+    followBox(view.box);
+    invitation.follow(Boolean(view.players) && view.scene !== "attract");
   }
 
   /** What buttons and keys stand for in the boxes of this family, and what the help says of them. */

@@ -53,7 +53,7 @@ function parts() {
       ),
       element(
         "p", { id: "roads", hidden: "" },
-        road("← ", element("b", { id: "on" })), " ", road(element("b", { id: "stop" }), " →"),
+        road("←\u00a0", element("b", { id: "on" })), " ", road(element("b", { id: "stop" }), "\u00a0→"),
       ),
       element("p", { id: "last-turn" }),
       element("p", { id: "supplies" }),
@@ -96,7 +96,8 @@ function showCards(cards, earlier, gone, look) {
   byId("cards").replaceChildren(...nodes);
 }
 
-function safe(card, place, { opens, leaving }, look) {
+/** A card in its place, with the states of its digits; `leaving` says how it goes. */
+export function safe(card, place, { opens, leaving }, look) {
   const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
   const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, place, look) : []));
   const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null };
@@ -152,7 +153,8 @@ function inColumns(dice, draw) {
   });
 }
 
-function drawDie(die, cards, look) {
+/** A die as `diceOf` has them. */
+export function drawDie(die, cards, look) {
   const { face, state, card, cursor } = die;
   const tile = face === null ? unknown(state) : faceTile(face, look);
   mark(tile, "aria-hidden", "true");

@@ -1,6 +1,7 @@
 /** The renderer of the dice box: numerals on lamps and buttons, a plate for each seat, suspense while dice tumble. */
 
 import { CHIP, faceInWords, millions } from "./dice-box.js";
+import { lessonPicture } from "./dice-lesson.js";
 import { clearTable, showTable } from "./dice-table.js";
 import { byId, element, mark } from "./dom.js";
 import { HOLES, ROWS, SECRET_FROM } from "./frame.js";
@@ -36,6 +37,7 @@ export const dice = {
   buttonSign,
   isIdle: (letter, { scene }, { faces }) => scene === "dice" && !(letter in faces),
   keys,
+  lessonPicture,
   boardTitle,
   columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
 };

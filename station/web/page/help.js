@@ -1,7 +1,9 @@
-/** The help dialog: the table of controls, as the cabinet describes them, and the page's own keys. */
+/** The help dialog: how to play, and the table of controls, as the cabinet describes them, with the page's own keys. */
 
 import { byId, element } from "./dom.js";
+import { showLesson } from "./lessons.js";
 import * as renderers from "./renderers.js";
+import { connectTabs } from "./tabs.js";
 import { t, tc } from "./words.js";
 
 const dialog = byId("help");
@@ -21,10 +23,18 @@ const OURS = [
   { title: t("mute"), key: KEYS.mute, says: t("switches this page's sound off and on") },
   { title: t("scores"), key: KEYS.scores, says: t("shows who holds the records; Esc closes them") },
   ...reviews(),
-  { title: t("help"), key: KEYS.help, says: t("opens this table; Esc closes it") },
+  { title: t("help"), key: KEYS.help, says: t("opens this help; Esc closes it") },
 ];
 
-export const help = () => dialog.open || dialog.showModal();
+/** Opens at the lesson of the box that is played, or at the controls if they were read last. */
+export function help() {
+  if (dialog.open) return;
+  showLesson();
+  dialog.showModal();
+  dialog.querySelector("[aria-selected=true]").focus();
+}
+
+connectTabs(byId("help-tabs"));
 
 /** `note` are nodes: what else there is to know. */
 export function fillHelp(controls, note) {

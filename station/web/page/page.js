@@ -52,7 +52,7 @@ function greet(greeting) {
 function furnish(greeting) {
   hello = greeting;
   palette = readPalette(hello);
-  room.furnish({ ...hello, palette });
+  room.furnish({ ...hello, palette }, lookOf);
 }
 
 /** What the cabinet told of a family: the palette, the table of controls, and what only this family has. */

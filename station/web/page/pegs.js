@@ -1,6 +1,7 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
 import { byId, element, mark } from "./dom.js";
+import { lessonPicture } from "./pegs-lesson.js";
 import { describe, reviewOf, showOther } from "./pegs-rows.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn, withNodes } from "./words.js";
@@ -62,6 +63,7 @@ export const pegs = {
   buttonSign: (letter, look) => ({ ...defaults.buttonSign(letter, look), label: LABELS[letter] }),
   isIdle,
   helpNote,
+  lessonPicture: (picture, look) => lessonPicture(picture, look, (letter) => defaults.buttonSign(letter, look)),
   columns: () => COLUMNS,
   reviewHelp: t("after a game with pegs, shows what each row told you; Esc closes it"),
   review: (part, { palette }) => reviewOf(part, palette),

@@ -72,6 +72,9 @@ export const defaults = {
   /** What the help says besides the controls, as nodes. */
   helpNote: () => [],
 
+  /** The picture of a step of a lesson, as nodes. */
+  lessonPicture: (_picture, _look) => [],
+
   // Scores and reviews
 
   /** What the scoreboard calls the variant that is being played. */

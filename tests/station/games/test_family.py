@@ -20,7 +20,8 @@ GAME = play(None, "match original players=Ada")
 
 def test_what_a_family_does_not_have_it_says_it_does_not() -> None:
     coin = Coin()
-    assert (coin.demonstration(), coin.page_facts(), coin.review(()), coin.hint(GAME, GAME)) == (
+    assert (coin.demonstration(), coin.lessons(), coin.page_facts(), coin.review(()), coin.hint(GAME, GAME)) == (
+        (),
         (),
         {},
         None,

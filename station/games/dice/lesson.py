@@ -1,0 +1,111 @@
+"""How the dice box is played: a whole turn, step by step, as the rules play it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from station.core.messages import Argument, Message, join_sentences
+from station.games.dice.deck import OPEN
+from station.games.dice.match import AGAIN, BOX, DICE, MARKERS, TITLE, DiceMatch, Hand, How, Place, Places, fits
+from station.games.dice.messages import DiceMessages
+from station.games.dice.rules import play, read_kept
+from station.games.dice.scenes.words import faces_in_words, placed_in_words, result
+from station.games.lesson import Lesson, Step
+
+OPENING: Final = (f"match {BOX}", "cards 351/2 2531/3 332/2 24351/4 425/2")
+TURN: Final = ("roll 3 1 * 4 4", "keep 3@1 1@1 *", "roll 5 *", "keep 5@1 *", "roll 2 3 5 4 4", "keep 2@2 3@2 5@2")
+"""A turn up to the choice between its two ends."""
+
+ENDS: Final = ("stop", "roll 4 5")
+
+
+class State(NamedTuple):
+    """A match, and the move that led to it in words."""
+
+    match: DiceMatch
+    words: Message
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """How the box is played."""
+    return (Lesson(BOX, TITLE, DiceMessages.learn_dice_aim(), tuple(_make_steps()), tuple(_rules())),)
+
+
+def _make_steps() -> Iterator[Step]:
+    (dealt,) = _play(OPENING[1:], play(None, OPENING[0]))
+    rolled, kept, more, aside, again, choice = _play(TURN, dealt.match)
+    stop, stopped = (next(_play((end,), choice.match)) for end in ENDS)
+    yield _step(dealt, DiceMessages.learn_cards(n=OPEN))
+    yield _step(rolled, DiceMessages.learn_roll(n=DICE, fitting=_fitting(rolled.match)))
+    yield _step(kept, DiceMessages.learn_set_aside())
+    yield _step(more, DiceMessages.learn_roll_on(n=kept.match.to_roll))
+    yield _step(aside, DiceMessages.learn_all_aside(n=AGAIN))
+    both = State(choice.match, join_sentences(again.words, choice.words))
+    yield _step(both, DiceMessages.learn_choose(n=choice.match.to_roll))
+    yield Step(_picture_of_end(choice.match, stop.match), stop.words, DiceMessages.learn_stop())
+    yield Step(_picture_of_end(choice.match, stopped.match), stopped.words, DiceMessages.learn_stopped())
+
+
+def _rules() -> Iterator[Message]:
+    yield DiceMessages.learn_markers(n=MARKERS)
+    yield DiceMessages.learn_game_end(n=OPEN)
+    yield DiceMessages.learn_most_wins()
+    yield DiceMessages.learn_solo()
+
+
+def _play(moves: Iterable[str], match: DiceMatch) -> Iterator[State]:
+    """Play some moves by the rules; give the state after each."""
+    for move in moves:
+        match = play(match, move)
+        yield State(match, _in_words(move, match))
+
+
+def _in_words(move: str, after: DiceMatch) -> Message:
+    """What a move of the lesson did, as the station says it."""
+    if after.last is not None and (over := result(after)) is not None:
+        return over
+    verb, *words = move.split()
+    match verb:
+        case "roll":
+            return DiceMessages.you_rolled(faces=faces_in_words("".join(words)))
+        case "keep":
+            return DiceMessages.you_set_aside(faces=placed_in_words(tuple(map(read_kept, words))))
+        case _:
+            return DiceMessages.learn_the_cards(cards=tuple(map(_card_in_words, _there(after.places))))
+
+
+def _card_in_words(place: Place) -> Message:
+    digits, value = place.card
+    return DiceMessages.learn_the_card(digits=digits, amount=DiceMessages.millions(n=value))
+
+
+def _fitting(match: DiceMatch) -> Argument:
+    """The dice of the roll that fit, in words."""
+    return faces_in_words("".join(face for face in match.hand.lying if fits(match.places, face)))
+
+
+def _step(state: State, says: Message) -> Step:
+    return Step(_picture(state.match.places, state.match.hand), state.words, says)
+
+
+def _picture(places: Places, hand: Hand, how: How | None = None) -> dict[str, Any]:
+    """The open cards and the dice, as plain data; `how` a turn has ended by which cracked cards were won or lost."""
+    cards = ((place, how if place.cracked else None) for place in _there(places))
+    return {
+        "cards": [{**place.card._asdict(), "covered": list(place.covered), "gone": gone} for place, gone in cards],
+        "dice": [
+            *({"face": face, "state": "aside"} for face in hand.aside),
+            *({"face": face, "state": "lying" if fits(places, face) else "unfit"} for face in hand.lying),
+        ],
+    }
+
+
+def _picture_of_end(before: DiceMatch, after: DiceMatch) -> dict[str, Any]:
+    """The cards as they lay before the turn was over, and the dice of its end."""
+    if after.last is None:
+        raise RuntimeError("the turn of the lesson is not over")
+    hand = before.hand if after.last.how == "voluntary" else Hand(after.last.rolled, earlier=after.last.aside)
+    return _picture(before.places, hand, after.last.how)
+
+
+def _there(places: Places) -> list[Place]:
+    return [place for place in places if place is not None]

@@ -1,0 +1,133 @@
+"""How the boxes with pegs are played: each has one worked row, in which every kind of answer there is occurs."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from station.core.messages import CommonMessages, Message, colour, list_items
+from station.core.palette import NAME_OF
+from station.games.lesson import Lesson, Step
+from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.code import Code, score
+from station.games.pegs.messages import PegMessages
+
+
+class Example(NamedTuple):
+    """A code and a row; `bars`: the answer is shown on the bars as well."""
+
+    secret: Code
+    guess: Code
+    bars: bool = False
+
+
+EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
+    {
+        "original": Example("RYBG", "RRGP"),
+        "superhirn": Example("COOW", "OCOO"),
+        "slider": Example("RCYP", "RYBC", bars=True),
+        "super": Example("WBBOG", "BBOPB"),
+    }
+)
+"""What is played in the lesson of each box."""
+
+
+class Answer(NamedTuple):
+    """The key peg that a peg of a row gets, if any, and why."""
+
+    key: Literal["red", "white"] | None
+    why: Message
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """How each box is played."""
+    return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES.items())
+
+
+def explain(guess: Code, secret: Code) -> Iterator[Answer]:
+    """Give the answer to each peg of `guess`; together they are the key pegs that `score` counts."""
+    free = [hole for hole, peg in enumerate(secret) if guess[hole] != peg]
+    for hole, peg in enumerate(guess):
+        elsewhere = next((other for other in free if secret[other] == peg), None)
+        if peg == secret[hole]:
+            yield Answer("red", PegMessages.learn_exact())
+        elif elsewhere is not None:
+            free.remove(elsewhere)
+            yield Answer("white", PegMessages.learn_colour_only(hole=elsewhere + 1))
+        elif peg in secret:
+            yield Answer(None, PegMessages.learn_counted(n=secret.count(peg)))
+        else:
+            yield Answer(None, PegMessages.learn_not_in_code())
+
+
+def _lesson(box: Box, example: Example) -> Lesson:
+    aim = PegMessages.learn_aim if box.repeats else PegMessages.learn_aim_no_twice
+    measures: dict[str, Message] = {
+        "pegs": PegMessages.pegs(n=box.holes),
+        "colours": PegMessages.colours(n=box.pegs),
+        "rows": GameMessages.rows(n=box.rows),
+    }
+    return Lesson(box.name, box.title, aim(**measures), tuple(_make_steps(example)), tuple(_rules(box)))
+
+
+def _make_steps(example: Example) -> Iterator[Step]:
+    """The code, the row with its key pegs, and every peg of the row with the one that it gets."""
+    secret, guess, bars = example
+    key = score(guess, secret)
+    answer = PegMessages.exact_and_colour(red=key.red, white=key.white)
+    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=_names(secret)), PegMessages.learn_code())
+    yield Step({"row": guess, **key._asdict()}, _row(guess, answer), PegMessages.learn_row())
+    for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
+        words = PegMessages.learn_peg(colour=colour(NAME_OF[peg]), hole=hole, key=_KEY_PEGS[gets])
+        yield Step({"peg": peg, "key": gets}, words, why)
+    if bars:
+        shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
+        yield Step({"bars": key._asdict()}, shown, PegMessages.learn_bars())
+
+
+def _rules(box: Box) -> Iterator[Message]:
+    """How a round and a match end, what counts, and the variants."""
+    yield PegMessages.learn_round(rows=GameMessages.rows(n=box.rows))
+    yield PegMessages.learn_roles()
+    if box.wins[0] == "rows":
+        yield PegMessages.learn_rows_count(rows=GameMessages.rows(n=box.rows))
+        yield PegMessages.learn_match()
+    else:
+        yield PegMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
+        yield PegMessages.learn_match_or_target()
+    if variants := [*_variants(box)]:
+        yield PegMessages.learn_variants(variants=list_items(variants))
+    if True in box.variants.blank:
+        yield PegMessages.learn_blanks()
+
+
+def _variants(box: Box) -> Iterator[Message]:
+    """What the players may choose."""
+    offered = box.variants
+    if len(offered.holes) > 1:
+        yield PegMessages.learn_range(least=offered.holes[0], most=PegMessages.holes(n=offered.holes[-1]))
+    if len(offered.colours) > 1:
+        yield PegMessages.learn_range(least=offered.colours[0], most=PegMessages.colours(n=offered.colours[-1]))
+    if len(offered.repeats) > 1:
+        yield PegMessages.repeated_colours()
+    if True in offered.blank:
+        yield PegMessages.blanks()
+    if "points" in box.wins[1:]:
+        yield PegMessages.learn_points_variant()
+
+
+def _names(pegs: Code) -> Message:
+    return CommonMessages.sequence(parts=tuple(colour(NAME_OF[peg]) for peg in pegs))
+
+
+def _row(pegs: Code, answer: Message) -> Message:
+    return PegMessages.learn_the_row(pegs=_names(pegs), answer=answer)
+
+
+_KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(
+    {
+        "red": PegMessages.learn_red_key_peg(),
+        "white": PegMessages.learn_white_key_peg(),
+        None: PegMessages.learn_no_key_peg(),
+    }
+)

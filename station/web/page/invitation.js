@@ -1,0 +1,44 @@
+/** Offers a new visitor once to learn how to play, until they have looked, declined, or begun a game. */
+
+import { byId } from "./dom.js";
+
+const REMEMBERED = "pegmind.invited";
+
+/** Returns `{ follow, settle }`: what is played now, and that the visitor need not be invited any more. */
+export function createInvitation() {
+  const node = byId("invitation");
+  let open = !recall();
+  let waited = false;
+
+  /** A game that this page has seen beginning is the visitor's, or shows them how it goes. */
+  function follow(plays) {
+    if (plays && waited) settle();
+    waited = !plays;
+    node.hidden = !open || plays;
+  }
+
+  function settle() {
+    if (open) remember();
+    open = false;
+    node.hidden = true;
+  }
+
+  return { follow, settle };
+}
+
+/** Storage may be forbidden; then a visitor is invited at every visit. */
+function recall() {
+  try {
+    return localStorage.getItem(REMEMBERED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem(REMEMBERED, "yes");
+  } catch {
+    // Nothing can be remembered here.
+  }
+}

@@ -1,0 +1,180 @@
+"""How to play, on the page: the tabs of the help, a lesson for each box, and the invitation of a new visitor."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.games.registry import FAMILY_OF, lessons
+from tests.browser.driver import Cabinet, Look, keys, press, visit, windows, words
+from tests.browser.test_fits import overflowing
+
+DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
+SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
+FORBIDDEN: Final = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('forbidden') }})"
+
+
+def new(_page: Page) -> None:
+    """Somebody who has never been here: with a context, and so with a storage, of their own."""
+
+
+def invited(page: Page) -> bool:
+    return page.locator("#invitation").is_visible()
+
+
+def test_the_help_begins_with_how_to_play(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    expect(page.get_by_role("tabpanel", name="How to play")).to_be_visible()
+    expect(page.locator("#controls-panel")).to_be_hidden()
+    expect(page.get_by_role("tab", name="How to play")).to_be_focused()
+    page.get_by_role("tab", name="Controls").click()
+    expect(page.get_by_role("tabpanel", name="Controls")).to_be_visible()
+    expect(page.locator("#lesson-panel")).to_be_hidden()
+
+
+def test_arrow_keys_go_from_tab_to_tab(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    for key, chosen in (("ArrowRight", "Controls"), ("ArrowRight", "How to play"), ("ArrowLeft", "Controls")):
+        page.keyboard.press(key)
+        tab = page.get_by_role("tab", name=chosen)
+        expect(tab).to_be_focused()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        expect(page.get_by_role("tabpanel", name=chosen)).to_be_visible()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("tab", name="How to play")).to_have_attribute("tabindex", "0")
+    expect(page.get_by_role("tab", name="Controls")).to_have_attribute("tabindex", "-1")
+
+
+def test_every_box_has_its_lesson(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    assert words(page, "#lesson-boxes button") == [str(lesson.title) for lesson in lessons()]
+    for lesson in lessons():
+        page.get_by_role("button", name=str(lesson.title), exact=True).click()
+        expect(page.locator(f'[data-box="{lesson.box}"]')).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("[data-box][aria-pressed=true]")).to_have_count(1)
+        assert words(page, "#lesson .aim") == [str(lesson.aim)]
+        assert words(page, ".steps > li > p") == [f"{step.words} {step.says}" for step in lesson.steps]
+        assert words(page, ".rules li") == [str(rule) for rule in lesson.rules]
+        assert page.locator(".lesson-picture:empty").count() == 0
+
+
+def test_pegs_and_key_pegs_are_drawn_as_they_are(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    row = '[data-picture="row red white"]'
+    (example,) = (lesson.steps[1].picture for lesson in lessons() if lesson.box == "original")
+    lit = "nodes => nodes.map(node => node.dataset.letter ?? '').join('')"
+    assert page.locator(f"{row} .lesson-pegs .lamp").evaluate_all(lit) == example["row"]
+    assert page.locator(f"{row} .lesson-keys .lamp").evaluate_all(lit) == "R" * example["red"] + "W" * example["white"]
+    assert page.locator(f"{row} .lesson-pegs path").count() == len(example["row"])
+
+
+@pytest.mark.parametrize("moves", [DICE])
+def test_the_lesson_is_that_of_the_box_being_played(look: Look) -> None:
+    page = look()
+    page.keyboard.press("?")
+    expect(page.locator("#lesson")).to_have_attribute("data-lesson", "dice")
+    dice = page.locator(".lesson-dice").first
+    assert dice.locator(".die").evaluate_all("dice => dice.map(die => die.dataset.face).join('')") == "31*44"
+    page.locator("#lesson-boxes button").first.click()
+    keys(page, "Escape", "?")
+    expect(page.locator("#lesson")).to_have_attribute("data-lesson", "dice")
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+def test_every_lesson_fits_the_window(look: Look, language: str) -> None:
+    page = look(locale=language)
+    page.keyboard.press("?")
+    for width, height, scheme in windows(page, *SIZES):
+        for box in FAMILY_OF:
+            page.locator(f'[data-box="{box}"]').click()
+            wide, hidden = page.locator("#help").evaluate(
+                "card => [card.scrollWidth - card.clientWidth, card.scrollHeight - card.clientHeight]"
+            )
+            assert wide == 0, (box, width, height, scheme)
+            assert hidden == 0 or (width, height) != SIZES[0], (box, "one screen a box")
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_a_new_visitor_is_invited_until_they_have_looked(look: Look, cabinet: Cabinet) -> None:
+    page = look(before=new)
+    assert invited(page)
+    assert page.evaluate("document.activeElement === document.body")
+    page.locator("#accept").click()
+    expect(page.get_by_role("tabpanel", name="How to play")).to_be_visible()
+    keys(page, "Escape")
+    assert not invited(page)
+    visit(page, cabinet)
+    assert not invited(page)
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize("declines", ["click", "help", "game"])
+def test_a_visitor_who_declines_asks_for_help_or_plays_is_not_invited_again(
+    look: Look, cabinet: Cabinet, declines: str
+) -> None:
+    page = look(before=new)
+    if declines == "click":
+        page.locator("#decline").click()
+    elif declines == "help":
+        keys(page, "?", "Escape")
+    else:
+        press(page, "red", "ok")
+        assert invited(page)
+        press(page, "ok")
+        page.wait_for_selector('[data-scene="guess"]')
+    expect(page.locator("#invitation")).to_be_hidden()
+    visit(page, cabinet)
+    assert page.evaluate("localStorage.length") == 1
+    expect(page.locator("#invitation")).to_be_hidden()
+
+
+def test_nobody_is_invited_in_the_middle_of_a_game(look: Look) -> None:
+    page = look(before=new)
+    assert not invited(page)
+    assert page.evaluate("localStorage.length") == 0
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_the_invitation_covers_nothing_and_takes_no_keys(look: Look) -> None:
+    page = look(before=new)
+    for width, height, scheme in windows(page, *SIZES):
+        around = page.locator("#readout").bounding_box()
+        inside = page.locator("#invitation").bounding_box()
+        assert around, (width, height, scheme)
+        assert inside, (width, height, scheme)
+        assert around["y"] <= inside["y"], (width, height, scheme)
+        assert inside["y"] + inside["height"] <= around["y"] + around["height"], (width, height, scheme)
+    keys(page, "r")
+    expect(page.locator('body[data-scene="menu"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [()])
+@pytest.mark.parametrize("pressed", ["", "r", "r Enter"], ids=["attract", "boxes", "questions"])
+@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+def test_there_is_room_for_the_invitation(look: Look, pressed: str, language: str) -> None:
+    page = look(before=new, locale=language)
+    keys(page, *pressed.split())
+    assert invited(page)
+    for width, height, scheme in windows(page, *SIZES):
+        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        assert (wide <= width, high <= height, overflowing(page)) == (True, True, []), (width, height, scheme)
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_without_storage_a_visitor_is_invited_and_can_decline(look: Look) -> None:
+    page = look(before=lambda page: page.add_init_script(FORBIDDEN))
+    assert invited(page)
+    page.locator("#decline").click()
+    assert not invited(page)
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_the_kiosk_invites_nobody(look: Look) -> None:
+    page = look("?kiosk", before=new)
+    assert not invited(page)

@@ -1,0 +1,31 @@
+"""A lesson as the page gets it, and that every box has one."""
+
+import json
+
+from station.core.messages import Template, rendered
+from station.games.lesson import Lesson, Step
+from station.games.registry import FAMILY_OF, lessons
+
+
+class CoinMessages:
+    """What a lesson with a coin says."""
+
+    flip = Template("Flip it.")
+    coin = Template("a coin")
+    heads = Template("Heads wins.")
+
+
+def test_the_page_gets_a_lesson_as_data_in_the_language_of_its_viewer() -> None:
+    step = Step({"coin": 1}, CoinMessages.coin(), CoinMessages.flip())
+    lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),))
+    assert json.loads(json.dumps(lesson.data, default=rendered)) == {
+        "box": "coin",
+        "title": "Coin",
+        "aim": "Heads wins.",
+        "steps": [{"picture": {"coin": 1}, "words": "a coin", "says": "Flip it."}],
+        "rules": ["Heads wins."],
+    }
+
+
+def test_every_box_has_a_lesson_in_the_order_of_the_menu() -> None:
+    assert [lesson.box for lesson in lessons()] == [*FAMILY_OF]
