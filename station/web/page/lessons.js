@@ -7,12 +7,12 @@ let lessons = [];
 let lookOf = () => ({});
 let playing = null;
 
-/** Takes the lessons that the cabinet told; `looks` says what it told of a family. */
+/** Takes the lessons that the cabinet told; `looks` says what it told of a family. They are drawn when they are read. */
 export function fillLessons(told, looks) {
   lessons = told;
   lookOf = looks;
   byId("lesson-boxes").replaceChildren(...lessons.map(choice));
-  showLesson();
+  if (byId("lesson").hasChildNodes()) showLesson();
 }
 
 /** The box that is played now, or null. */
