@@ -100,7 +100,8 @@ class Controller(NamedTuple):
 
     def task_done(self, upkeep: Upkeep, said: Message, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""
-        return self._replace(scene=self.scene.done(upkeep, said, now), upkeep=upkeep)
+        with reading(upkeep.catalog):
+            return self._replace(scene=self.scene.done(upkeep, said, now), upkeep=upkeep)
 
     def without_games(self) -> "Controller":
         """All games were set aside, the one behind the service menu, too."""
@@ -117,7 +118,7 @@ class Controller(NamedTuple):
 
     def ask_language(self, now: float) -> "Controller":
         """Ask for the language of the lamps before anything else."""
-        return self._replace(scene=LanguageChoice(now))
+        return self._replace(scene=LanguageChoice(self.scene, now))
 
     def begin_selftest(self, now: float) -> "Controller":
         """Begin the self-test behind the service menu."""

@@ -137,11 +137,12 @@ class Service:
         self._settle()
 
     def ask_language(self) -> None:
-        """Ask for the language of the lamps before anything else, if nobody has played or set anything here yet."""
-        if self.controller.match is not None or self.controller.known or self.controller.upkeep.settings != DEFAULTS:
-            return
-        self.controller = self.controller.ask_language(self._loop.time())
-        self._settle()
+        """Ask for the language of the lamps, if nobody has played or set anything here yet, nor is about to."""
+        controller = self.controller
+        is_new = controller.match is None and not controller.known and controller.upkeep.settings == DEFAULTS
+        if is_new and not controller.for_operator:
+            self.controller = controller.ask_language(self._loop.time())
+            self._settle()
 
     def begin_selftest(self) -> None:
         """Test all lamps and controls before anything else."""
@@ -164,9 +165,9 @@ class Service:
         brought = family.record(None if opens else before, match)
         self._dates.notice(now)
         if opens:
-            self._dates.open(now)
-        self._journal.append(" ".join(move.split()), self._dates.at(now), brought, draft, self._dates.news)
-        self._dates.stored()
+            self._dates.open_match(now)
+        self._journal.append(" ".join(move.split()), self._dates.at(now), brought, draft, self._dates.pending)
+        self._dates.mark_stored()
         self._drafts.drop()
         self.controller, self._kept = controller, row
         self._opened += opens
@@ -179,6 +180,10 @@ class Service:
         match = self.controller.match
         if match is not None and awaits_draw(match):
             self.play(self._world.chance(match))
+
+    def wall_offset(self, now: float) -> float | None:
+        """Seconds from the time of the loop to the time of day; None if the latter is known to be wrong."""
+        return self._dates.wall_offset(now)
 
     @property
     def knows_date(self) -> bool:
@@ -435,7 +440,7 @@ def resume_controller(journal: Journal, world: World, now: float) -> Controller:
         log.error("match %d in the store cannot be replayed (%s): %s", number, error, then)
         if saved:
             dates = Dates(journal, world.wall, now)
-            journal.append("leave", dates.at(now), UNREADABLE, shift=dates.news)
+            journal.append("leave", dates.at(now), UNREADABLE, shift=dates.pending)
         return start_controller(world.timings, now, known=known)
     return start_controller(world.timings, now, match, saved.draft if saved else None, known)
 

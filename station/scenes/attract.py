@@ -47,6 +47,13 @@ class Attract(Scene):
             notice=announcement(notice.says), tune=Tune(tunes.REFUSE, now), words=words, began=ends(words)
         )
 
+    def resumed(self, now: float) -> "Attract":
+        """Begin anew; what was amiss runs over the lamps once more."""
+        if self.words is None:
+            return self._replace(began=now)
+        words = self.words._replace(began=now)
+        return self._replace(words=words, began=ends(words))
+
     def patience(self, timings: Timings) -> float | None:
         """Nobody has to be there."""
         return None

@@ -1,4 +1,4 @@
-"""The first thing at the very first start: in which language the lamps are to speak."""
+"""What a new cabinet asks first of all: in which language its lamps are to speak."""
 
 from typing import ClassVar, Final
 
@@ -12,19 +12,20 @@ from station.core.timing import Timings, soonest
 from station.core.tunes import SILENCE, Tune
 from station.operator.settings import Change, Upkeep
 from station.scenes import signs
-from station.scenes.attract import Attract
 from station.scenes.base import Choice, Reply, Scene
 from station.scenes.messages import StationMessages
 
 WORDS: Final = Lamp("cyan", 60)
-FAINT: Final = 6
-"""Percent; the lamps of the languages that are not in front."""
 
 
 class LanguageChoice(Scene):
-    """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps."""
+    """The language `at` this place is in front; until the knob is first turned, the names of all run over the lamps.
+
+    The scene `behind` goes on once a language is chosen.
+    """
 
     name: ClassVar[str] = "language"
+    behind: Scene
     since: float
     at: int = 0
     turned: bool = False
@@ -54,13 +55,13 @@ class LanguageChoice(Scene):
                 return self.refuse(StationMessages.turn_to_a_language(), now)
             case Turn(detents):
                 at = (self.at + detents) % len(NAMES)
-                return LanguageChoice(now, at, turned=True, tune=Tune(tunes.MOVE_ON, now))
+                return LanguageChoice(self.behind, now, at, turned=True, tune=Tune(tunes.MOVE_ON, now))
             case _:
                 return self
 
     def done(self, upkeep: Upkeep, said: Message, now: float) -> Scene:
         """The language is chosen."""
-        return Attract(now, tune=Tune(tunes.SUBMIT, now))
+        return self.behind.resumed(now)._replace(tune=Tune(tunes.SUBMIT, now))
 
     def patience(self, timings: Timings) -> float | None:
         """It waits until somebody chooses."""
@@ -68,8 +69,8 @@ class LanguageChoice(Scene):
 
     def frame(self, now: float) -> Frame:
         """The names, over a lamp for every language."""
-        lit = signs.lit(lit_points(self._text, now), WORDS)
-        left, right = signs.halves({**self._ring(), **lit})
+        ring = signs.ring(len(NAMES), self.at, WORDS, HOLES - len(NAMES) // 2)
+        left, right = signs.halves({**ring, **signs.lit(lit_points(self._text, now), WORDS)})
         return Frame(left, right, tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
@@ -80,9 +81,3 @@ class LanguageChoice(Scene):
     def _text(self) -> Scroller:
         names = list(NAMES.values())
         return Scroller(names[self.at] if self.turned else "   ".join(names), self.since)
-
-    def _ring(self) -> signs.Grid:
-        return {
-            (HOLES - len(NAMES) // 2 + place, 0): WORDS if place == self.at else WORDS._replace(level=FAINT)
-            for place in range(len(NAMES))
-        }

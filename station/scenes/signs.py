@@ -23,6 +23,9 @@ ASIDE: Final = 8
 STEP: Final = 3
 """Rows from one stripe of strength to the next."""
 
+FAINT: Final = 6
+"""Percent; the places on a ring that are not in front."""
+
 _ROBOT: Final = ("...#...", "#######", "#.....#", "#.#.#.#", "#.....#", "#.###.#", "#######")
 
 
@@ -34,6 +37,13 @@ class Picture(NamedTuple):
     text: Message | str = ""
     bottom: int = TOP
     secret: Lamps = DARK_ROW
+
+
+def ring(length: int, front: int, lamp: Lamp, left: int = 0) -> Grid:
+    """A lamp for every place on a ring that the knob goes round, from the bottom left on; all but one are faint."""
+    lamps = [lamp._replace(level=FAINT)] * length
+    lamps[front] = lamp
+    return {(place % ROWS, place // ROWS): each for place, each in enumerate(lamps, left)}
 
 
 def halves(grid: Grid) -> tuple[Lamps, Lamps]:

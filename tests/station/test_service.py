@@ -283,6 +283,34 @@ def test_the_operator_may_come_first() -> None:
     played(story)
 
 
+def test_a_new_cabinet_asks_for_its_language_before_anything_else() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.ask_language()
+        assert service.view()["scene"] == "language"
+        service.receive(Turn(1))
+        press(service, "ok")
+        assert (service.view()["scene"], service.view()["language"]) == ("attract", "de")
+        service.ask_language()
+        assert service.view()["scene"] == "attract"
+
+    played(story)
+
+
+def test_it_does_not_ask_where_somebody_has_played_or_the_operator_comes_first() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        service.ask_language()
+        assert service.view()["scene"] == "guess"
+
+    played(story, "match original players=Ada", "secret RRYB", "guess RGGY")
+
+    async def operator(service: Service, _journal: Journal) -> None:
+        service.open_service_menu()
+        service.ask_language()
+        assert service.view()["scene"] == "service"
+
+    played(operator)
+
+
 def test_scores_that_begin_anew_take_the_game_along() -> None:
     async def story(service: Service, journal: Journal) -> None:
         service.open_service_menu()

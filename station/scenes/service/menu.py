@@ -5,7 +5,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Turn
-from station.core.frame import ROWS, Frame, Lamp
+from station.core.frame import Frame, Lamp
 from station.core.messages import CommonMessages, Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
@@ -40,9 +40,6 @@ _SIGNS: Final = (
 
 DIMMED: Final = 25
 """Percent; what blinks, while it is off."""
-
-FAINT: Final = 6
-"""Percent; the places on the ring that are not in front."""
 
 
 class ServiceLine(NamedTuple):
@@ -326,11 +323,7 @@ class ServiceMenu(Scene):
         """A lamp for every item, or for every line of one."""
         length = len(ITEMS if self.inside is None else lines(self.item, self.upkeep))
         front = self.at if self.inside is None else self.inside
-        lamp = self.line.lamp
-        return {
-            (place % ROWS, place // ROWS): lamp if place == front else lamp._replace(level=FAINT)
-            for place in range(length)
-        }
+        return signs.ring(length, front, self.line.lamp)
 
     def _turned(self, detents: int, now: float) -> "ServiceMenu":
         if self.inside is None:

@@ -1,6 +1,7 @@
 """The first start: the cabinet asks in which language its lamps are to speak."""
 
 from station.core.events import Press, Turn
+from station.core.finding import Notice
 from station.core.glyphs import columns_of
 from station.core.locale import NAMES
 from station.core.timing import Timings
@@ -10,11 +11,13 @@ from station.scenes.attract import Attract
 from station.scenes.base import Choice
 from station.scenes.language import LanguageChoice
 from station.scenes.messages import StationMessages
+from station.store.messages import StoreMessages
 from tests.codes import codes
 from tests.station.scenes.menu_driver import BACK, OK, PUSHED, RIGHT, after
 from tests.station.scenes.service_driver import on_the_ring, read
 
-ASKED = LanguageChoice(0.0)
+BEHIND = Attract(0.0)
+ASKED = LanguageChoice(BEHIND, 0.0)
 
 
 def test_the_names_of_all_languages_run_over_the_lamps_until_the_knob_is_turned() -> None:
@@ -49,3 +52,12 @@ def test_it_waits_until_somebody_has_chosen_and_then_the_cabinet_invites() -> No
     chosen = ASKED.done(Upkeep(), StationMessages.press_to_play(), 3.0)
     assert isinstance(chosen, Attract)
     assert (chosen.began, chosen.tune.notes) == (3.0, SUBMIT)
+
+
+def test_what_was_amiss_at_the_start_runs_over_the_lamps_after_the_choice() -> None:
+    notice = Notice(StoreMessages.store_is_damaged(store="S"), StoreMessages.scores_damaged())
+    told = BEHIND.announce(notice, 0.0)
+    chosen = LanguageChoice(told, 0.0).done(Upkeep(), StationMessages.press_to_play(), 300.0)
+    assert codes(chosen.message) == codes(told.message)
+    assert chosen.frame(300.0).pegs == told.frame(0.0).pegs
+    assert chosen.frame(300.0) != Attract(300.0).frame(300.0)
