@@ -5,7 +5,7 @@ from math import log2
 from types import MappingProxyType
 from typing import Any, Final
 
-from station.core.messages import rendered
+from station.core.messages import render_message
 from station.core.words import plural
 
 BAR: Final = 28
@@ -30,7 +30,7 @@ def review_as_json(codes: Sequence[Code], _width: int = WIDTH) -> str:
     """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
     import json
 
-    return json.dumps(codes, indent=2, default=rendered)
+    return json.dumps(codes, indent=2, default=render_message)
 
 
 def _block(code: Code, width: int, *, alone: bool) -> str:

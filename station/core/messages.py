@@ -236,8 +236,8 @@ def reason_of(notice: Message | None) -> Message | None:
     return reason if isinstance(reason, Message) else None
 
 
-def rendered(value: object) -> str:
-    """Put a message into words where it is encoded as JSON: json.dumps(..., default=rendered). Raises TypeError."""
+def render_message(value: object) -> str:
+    """Put a message into words, as a default of json.dumps. Raises TypeError for anything else."""
     if isinstance(value, Message):
         return str(value)
     raise TypeError(f"{value!r} is not plain data")

@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import json
 from collections.abc import Callable
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -82,31 +83,33 @@ class Responses:
             response.body = b""
         return response
 
-    def find_language(self, query: str) -> str:
-        """The language that the query of an address wants: "lang=fr-CH,fr,en"."""
-        wanted = ",".join(parse_qs(query).get("lang", ()))
-        return find_language(wanted.split(","), otherwise=self._language())
-
     async def _read(self, path: str, query: str) -> Response:
         if path == PLAN:
             return respond(HTTPStatus.OK, await self._drawn(), TYPES[".svg"])
         if path == WORDS:
-            return respond(HTTPStatus.OK, self._words(query), "application/json")
+            return respond(HTTPStatus.OK, encode_words(wanted_language(query) or self._language()), "application/json")
         if path not in self._files:
             return respond(HTTPStatus.NOT_FOUND, b"There is no such page here.\n")
         return respond(HTTPStatus.OK, self._files[path], TYPES.get(Path(path).suffix, "text/html"))
-
-    def _words(self, query: str) -> bytes:
-        """The page's own words for whoever asks so, as JSON."""
-        language = self.find_language(query)
-        content = {"language": language, "languages": languages(), "words": page_words(language)}
-        return json.dumps(content, ensure_ascii=False).encode()
 
     async def _drawn(self) -> bytes:
         """The drawing, made once and in a thread of its own: it takes longer than a game may wait."""
         if self._drawing is None:
             self._drawing = asyncio.ensure_future(asyncio.to_thread(lambda: self._plan().encode()))
         return await asyncio.shield(self._drawing)
+
+
+def wanted_language(query: str) -> str:
+    """Return the first language in the query of an address, "lang=fr-CH,fr,en", that there is; "" if there is none."""
+    wanted = ",".join(parse_qs(query).get("lang", ()))
+    return find_language(wanted.split(","), otherwise="")
+
+
+@cache
+def encode_words(language: str) -> bytes:
+    """Return the page's own words in a language, as JSON."""
+    content = {"language": language, "languages": languages(), "words": page_words(language)}
+    return json.dumps(content, ensure_ascii=False).encode()
 
 
 def respond(status: HTTPStatus, body: bytes, kind: str = "text/plain") -> Response:

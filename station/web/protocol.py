@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from station.core.events import CONTROLS, Press, Release, Turn
 from station.core.frame import LAMPS, Frame, Lamp
-from station.core.messages import Message, MessageError, rendered
+from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
 
@@ -92,7 +92,7 @@ def describe(message: Message) -> dict[str, str]:
 
 def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
     """Pack a text message, with the messages in it in the language that is being read."""
-    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False, default=rendered)
+    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False, default=render_message)
 
 
 def _letter(lamp: Lamp) -> int:

@@ -6,7 +6,7 @@ import socket
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
@@ -25,7 +25,7 @@ from station.service import Service
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import InputQueue, SimulatedControls
 from station.web.messages import PageMessages
-from station.web.pages import Responses, is_own_origin, respond
+from station.web.pages import Responses, is_own_origin, respond, wanted_language
 from station.web.protocol import Allowance, BadMessage, decode_message, describe, encode, encode_frame
 from station.web.section import Page
 from station.web.store_cache import NONE, Reviews, ScoreboardCache
@@ -60,9 +60,13 @@ class Strip(Protocol):
 
 @dataclass(eq=False)
 class Viewer:
-    """A page that is open somewhere: the controls it holds down, and whether there is something new to send to it."""
+    """A page that is open somewhere: the controls it holds down, and whether there is something new to send to it.
+
+    Its `language` is empty if it follows the cabinet's.
+    """
 
     connection: ServerConnection
+    language: str
     held: set[str] = field(default_factory=set)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -129,14 +133,6 @@ class BaseServer(ABC):
         with suppress(ConnectionClosed):
             await self._serve_viewer(connection)
 
-    def _language_of(self, connection: ServerConnection) -> str:
-        path = connection.request.path if connection.request else ""
-        return self._answers.find_language(path.partition("?")[2])
-
-    def _reading(self, connection: ServerConnection) -> AbstractContextManager[None]:
-        """Render messages in the language that this viewer reads."""
-        return reading(load_catalog(self._language_of(connection)))
-
     @abstractmethod
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it disconnects; then this may raise ConnectionClosed."""
@@ -147,11 +143,12 @@ class WaitingServer(BaseServer):
 
     def __init__(self, page: Page, plan: Callable[[], str], language: str, reason: str) -> None:
         super().__init__(page, plan, lambda: language, silent=True)
+        self._language = language
         self._waiting = PageMessages.station_waits(reason=reason)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Say it; whatever the viewer says is dropped."""
-        with self._reading(connection):
+        with reading(load_catalog(language_of(connection) or self._language)):
             waiting = encode("waiting", describe(self._waiting))
         await connection.send(waiting)
         async for _ in connection:
@@ -181,6 +178,7 @@ class PageServer(BaseServer):
         self._service = service
         self._strip = strip
         self._hello = {**facts, "simulated": controls is not None}
+        self._hellos: dict[str, str] = {}
         self._queue = InputQueue(controls) if controls is not None else None
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
@@ -194,7 +192,7 @@ class PageServer(BaseServer):
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it disconnects; what it held is released."""
-        viewer = Viewer(connection)
+        viewer = Viewer(connection, language_of(connection))
         notify = viewer.changed.set
         self._service.watchers.add(notify)
         self._scores.join(notify)
@@ -213,9 +211,7 @@ class PageServer(BaseServer):
     async def _show(self, viewer: Viewer) -> None:
         """Send what changes; a slow viewer misses what came in between."""
         try:
-            with self._reading(viewer.connection):
-                hello = encode("hello", self._hello)
-            await viewer.connection.send(hello)
+            await viewer.connection.send(self._hello_in(self._language_for(viewer)))
             sent: tuple[str | bytes, ...] = ("", b"", "", NONE)
             viewer.changed.set()
             while await viewer.changed.wait():
@@ -238,7 +234,7 @@ class PageServer(BaseServer):
             try:
                 self._take(decode_message(message), viewer)
             except BadMessage as error:
-                with self._reading(viewer.connection):
+                with reading(load_catalog(self._language_for(viewer))):
                     refused = encode("error", error.data)
                 await viewer.connection.send(refused)
 
@@ -298,16 +294,32 @@ class PageServer(BaseServer):
 
         View and frame are encoded once for all viewers that see the same in the same language.
         """
-        looking, language = viewer is self._codemaker, self._language_of(viewer.connection)
+        looking, language = viewer is self._codemaker, self._language_for(viewer)
         if (language, looking) not in self._shown:
-            with self._reading(viewer.connection):
+            with reading(load_catalog(language)):
                 view = encode("view", self._service.view() | {"looking": looking})
             self._shown[language, looking] = view, self._frame(looking=looking)
         shown = self._shown[language, looking]
         return (*shown, self._scores.text_in(language), self._reviews.text_in(language))
+
+    def _language_for(self, viewer: Viewer) -> str:
+        return viewer.language or self._service.controller.upkeep.language
+
+    def _hello_in(self, language: str) -> str:
+        """The greeting in a language; it is the same for all who read that."""
+        if language not in self._hellos:
+            with reading(load_catalog(language)):
+                self._hellos[language] = encode("hello", self._hello)
+        return self._hellos[language]
 
     def _frame(self, *, looking: bool) -> bytes:
         frame = self._service.frame
         if looking:
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())
+
+
+def language_of(connection: ServerConnection) -> str:
+    """The language that a viewer has chosen; empty if the viewer follows the cabinet."""
+    path = connection.request.path if connection.request else ""
+    return wanted_language(path.partition("?")[2])

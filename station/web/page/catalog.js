@@ -1,8 +1,9 @@
 /** The translations of the page's own words, as the cabinet has them, and the choice of a language. */
 
 import { askFor, isKiosk, languageAsked } from "./address.js";
+import { recall, remember } from "./memory.js";
 
-const REMEMBERED = "pegmind.language";
+const REMEMBERED = "language";
 const PATIENCE = 5000;
 const ENGLISH = { language: "en", languages: {}, words: {} };
 
@@ -28,9 +29,9 @@ export async function renew() {
 /** Loads the page again if its translations failed to load and now they can be. */
 export const complete = () => loaded ?? renew();
 
-/** Loads the page again in the language that the viewer has chosen. */
+/** Loads the page again in the language that the viewer has chosen; the address says it where nothing is remembered. */
 export function choose(code) {
-  if (remember(code) && languageAsked() === null) location.reload();
+  if (remember(REMEMBERED, code) && languageAsked() === null) location.reload();
   else askFor(code);
 }
 
@@ -48,23 +49,5 @@ async function load() {
 /** Languages, the best first: chosen here, else those of the browser. The kiosk speaks as the cabinet does. */
 function wanted() {
   if (isKiosk()) return "";
-  return [languageAsked() ?? recall(), ...navigator.languages].filter(Boolean).join(",");
-}
-
-/** Storage may be forbidden; then the address says what was chosen. */
-function recall() {
-  try {
-    return localStorage.getItem(REMEMBERED);
-  } catch {
-    return null;
-  }
-}
-
-function remember(code) {
-  try {
-    localStorage.setItem(REMEMBERED, code);
-    return true;
-  } catch {
-    return false;
-  }
+  return [languageAsked() ?? recall(REMEMBERED), ...navigator.languages].filter(Boolean).join(",");
 }

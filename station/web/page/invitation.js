@@ -1,13 +1,14 @@
 /** Offers a new visitor once to learn how to play, until they have looked, declined, or begun a game. */
 
 import { byId } from "./dom.js";
+import { recall, remember } from "./memory.js";
 
-const REMEMBERED = "pegmind.invited";
+const REMEMBERED = "invited";
 
 /** Returns `{ follow, settle }`: what is played now, and that the visitor need not be invited any more. */
 export function createInvitation() {
   const node = byId("invitation");
-  let open = !recall();
+  let open = recall(REMEMBERED) === null;
   let waited = false;
 
   /** A game that this page has seen beginning is the visitor's, or shows them how it goes. */
@@ -18,27 +19,10 @@ export function createInvitation() {
   }
 
   function settle() {
-    if (open) remember();
+    if (open) remember(REMEMBERED, "yes");
     open = false;
     node.hidden = true;
   }
 
   return { follow, settle };
-}
-
-/** Storage may be forbidden; then a visitor is invited at every visit. */
-function recall() {
-  try {
-    return localStorage.getItem(REMEMBERED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember() {
-  try {
-    localStorage.setItem(REMEMBERED, "yes");
-  } catch {
-    // Nothing can be remembered here.
-  }
 }

@@ -1,13 +1,15 @@
 /** The piezo: a soft square tone. It stays silent until somebody has touched the page. */
 
+import { recall, remember } from "./memory.js";
+
 const LOUDNESS = 0.035;
 const SOFTNESS = 2600;
 const CLICKLESS = 0.004;
-const REMEMBERED = "pegmind.muted";
+const REMEMBERED = "muted";
 
 /** `button` shows and switches the mute. Returns `{ play, toggle }`. */
 export function createSound(button) {
-  let muted = recall();
+  let muted = recall(REMEMBERED) === "true";
   let hertz = 0;
   let piezo = null;
 
@@ -29,7 +31,7 @@ export function createSound(button) {
 
   function toggle() {
     muted = !muted;
-    remember(muted);
+    remember(REMEMBERED, muted);
     wake();
   }
 
@@ -52,21 +54,4 @@ function buildPiezo() {
   }
 
   return { context, play };
-}
-
-/** Storage may be forbidden; then the choice lasts as long as the page. */
-function recall() {
-  try {
-    return localStorage.getItem(REMEMBERED) === "true";
-  } catch {
-    return false;
-  }
-}
-
-function remember(muted) {
-  try {
-    localStorage.setItem(REMEMBERED, muted);
-  } catch {
-    /* not remembered, still muted */
-  }
 }

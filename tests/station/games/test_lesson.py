@@ -2,7 +2,7 @@
 
 import json
 
-from station.core.messages import Template, rendered
+from station.core.messages import Template, render_message
 from station.games.lesson import Lesson, Step
 from station.games.registry import FAMILY_OF, lessons
 
@@ -18,7 +18,7 @@ class CoinMessages:
 def test_the_page_gets_a_lesson_as_data_in_the_language_of_its_viewer() -> None:
     step = Step({"coin": 1}, CoinMessages.coin(), CoinMessages.flip())
     lesson = Lesson("coin", "Coin", CoinMessages.heads(), (step,), (CoinMessages.heads(),))
-    assert json.loads(json.dumps(lesson.data, default=rendered)) == {
+    assert json.loads(json.dumps(lesson.data, default=render_message)) == {
         "box": "coin",
         "title": "Coin",
         "aim": "Heads wins.",

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from station.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
-from station.core.messages import rendered
+from station.core.messages import render_message
 from station.service import Service
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -48,7 +48,7 @@ class Here(NamedTuple):
     def scores(self, games: int, days: int) -> str:
         """What the edition has to be."""
         told = scoreboard(self.journal.statistics(), self.journal.games(8), Totals(games, days))
-        return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False, default=rendered)
+        return json.dumps({"scores": told}, separators=(",", ":"), ensure_ascii=False, default=render_message)
 
 
 class Reader:

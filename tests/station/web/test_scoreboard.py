@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.messages import rendered
+from station.core.messages import render_message
 from station.games.registry import family_of_box
 from station.games.results import FinishedMatch, Seat
 from station.store.results import Statistics
@@ -32,7 +32,7 @@ def line(*values: object) -> dict[str, object]:
 
 def read(*facts: Any) -> dict[str, Any]:  # noqa: ANN401 - what scoreboard takes
     """What the page gets to read of the scoreboard."""
-    content: dict[str, Any] = json.loads(json.dumps(scoreboard(*facts), default=rendered))
+    content: dict[str, Any] = json.loads(json.dumps(scoreboard(*facts), default=render_message))
     return content
 
 

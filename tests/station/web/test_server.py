@@ -9,7 +9,7 @@ import pytest
 
 from station.assembly import facts
 from station.config.sections import Config, simulated
-from station.core.messages import rendered
+from station.core.messages import render_message
 from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
     SMALL,
@@ -37,7 +37,7 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
     async def visit() -> None:
         async with serve() as here, here.visit() as viewer:
             hello, view, frame = [await viewer.recv() for _ in range(3)]
-            known = json.loads(json.dumps(facts(simulated(Config())), default=rendered))
+            known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
             assert json.loads(hello) == {"hello": known | {"simulated": True}}
             assert json.loads(view) == {"view": seen_by_all(here)}
             assert frame == encode_frame(here.service.frame, here.cabinet.sent())
