@@ -115,7 +115,7 @@ def is_well(guest: Guest, model: Model) -> str:
             "the doctor raises a false alarm: " + "; ".join(f"{each['about']}: {each['says']}" for each in alarms)
         )
     fine = sum(each["state"] == "ok" for each in findings)
-    return f"the doctor finds a {named}, {fine} points in order, none wrong; {said['lines']['says']}"
+    return f"the doctor finds a {named}, {fine} points in order, no false alarm; {said['lines']['says']}"
 
 
 def describe_memory(guest: Guest) -> str:
