@@ -18,7 +18,6 @@ from hardware.pixels import FULL
 from station import __version__
 from station.config.sections import Config, load_supplies, simulated
 from station.core.finding import Notice
-from station.core.locale import ENGLISH
 from station.core.palette import PEGS
 from station.games import registry
 from station.games.family import letters_of
@@ -94,11 +93,11 @@ def start_station(
     with hardware.cabinet as cabinet:
         now = asyncio.get_running_loop().time()
         maintenance = Maintenance(
-            *(journal, config.care, config.night, outside.power_off, now), language=config.language.cabinet or ENGLISH
+            *(journal, config.care, config.night, outside.power_off, now), language=config.language.spoken
         )
         world = World(config.timings, outside.chance, outside.wall, outside.salt)
         service = Service(cabinet, journal, maintenance, world, notice)
-        flush = PeriodicFlush(maintenance, journal, cabinet.troubles, outside.wall)
+        flush = PeriodicFlush(maintenance, journal, cabinet.troubles, service.wall_offset)
         try:
             cabinet.listen(service.receive, flush.uneasy)
             for part in cabinet.missing:

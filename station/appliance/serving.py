@@ -24,7 +24,6 @@ from station.appliance.signals import Signals
 from station.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
-from station.core.locale import ENGLISH
 from station.core.machine import to_install
 from station.core.threads import starting
 from station.store.opening import open_to_play, start_background_check
@@ -223,27 +222,27 @@ async def opened(
         yield station
 
 
-async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], does: str) -> None:
+async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:
     """Serve the page as soon as there is a port for it, for as long as we may.
 
-    "the cabinet plays", say, is what it `does` without a page.
+    The `activity` is what goes on without a page: "the cabinet plays".
     """
     try:
         async with contextlib.AsyncExitStack() as stack:
-            await _open_page(config, build, does, stack.enter_context(await _port(config, does)), stack)
+            await _open_page(config, build, activity, stack.enter_context(await _port(config, activity)), stack)
             await asyncio.Event().wait()
     except Exception as error:
-        log.exception("a fault in Pegmind itself: %s without its page: %s", does, error)  # noqa: TRY401
+        log.exception("a fault in Pegmind itself: %s without its page: %s", activity, error)  # noqa: TRY401
 
 
-async def _port(config: Config, does: str) -> socket.socket:
+async def _port(config: Config, activity: str) -> socket.socket:
     complained = False
     while True:
         try:
             return listen(config.page)
         except PageError as error:
             if not complained:
-                log.warning("%s; %s without its page, and keeps trying", error, does)
+                log.warning("%s; %s without its page, and keeps trying", error, activity)
             complained = True
         await asyncio.sleep(AGAIN)
 
@@ -251,14 +250,14 @@ async def _port(config: Config, does: str) -> socket.socket:
 async def _open_page(
     config: Config,
     build: Callable[[], "BaseServer"],
-    does: str,
+    activity: str,
     listening: socket.socket,
     stack: contextlib.AsyncExitStack,
 ) -> None:
     try:
         server = build()
     except ImportError as error:
-        log.warning("%s without its page: %s; install it with: %s", does, error, to_install("websockets"))
+        log.warning("%s without its page: %s; install it with: %s", activity, error, to_install("websockets"))
         return
     await stack.enter_async_context(await server.start(listening))
     log.info("the page is at %s%s", address(config.page), "" if service_manager().address else " (Ctrl-C stops)")
@@ -277,7 +276,7 @@ def _build_waiting_server(config: Config, reason: str) -> "BaseServer":
     """Raises ImportError."""
     from station.web.server import WaitingServer
 
-    return WaitingServer(config.page, partial(plan, config), config.language.cabinet or ENGLISH, reason)
+    return WaitingServer(config.page, partial(plan, config), config.language.spoken, reason)
 
 
 async def _until_over(task: asyncio.Task[None]) -> None:

@@ -29,7 +29,7 @@ from station.cli.terminal import (
 )
 from station.config.reader import ConfigError, read_config
 from station.config.sections import CANNOT_OPEN, Config, check_config, simulated
-from station.core.languages import Language, users_language
+from station.core.languages import Language, find_user_language
 from station.core.words import plural
 from station.store.errors import Damaged, StoreError, remedy
 from station.store.messages import StoreMessages
@@ -79,7 +79,7 @@ def _play(config: Config, arguments: argparse.Namespace) -> int:
     from station.appliance.serving import Plan, serve
 
     def plan(config: Config) -> Plan:
-        spoken = config._replace(language=Language(config.language.cabinet or users_language()))
+        spoken = config._replace(language=Language(config.language.cabinet or find_user_language()))
         return Plan(simulated(spoken), _path(config), needs_page=True, ours=arguments.store is None)
 
     served = serve(plan(config), lambda: plan(_read_config(arguments)), browse=not arguments.no_browser)

@@ -233,7 +233,7 @@ def _finished(game: FinishedMatch) -> str:
 
 
 def _game_line(game: FinishedMatch) -> dict[str, Any]:
-    finished = None if game.finished is None else local_time(game.finished, "T", "seconds")
+    finished = local_time(game.finished, "T", "seconds")
     players, points = [seat.player for seat in game.seats], [seat.points for seat in game.seats]
     minutes = round((game.closed - game.opened) / 60, 1)
     facts = (game.match, finished, game.box, game.spelling, players, game.winner, game.reason)
@@ -241,7 +241,7 @@ def _game_line(game: FinishedMatch) -> dict[str, Any]:
 
 
 def _flat_game(game: FinishedMatch) -> Line:
-    finished = (game.finished is not None and local_time(game.finished, smallest="seconds")) or ""
+    finished = local_time(game.finished, smallest="seconds") or ""
     seats = {
         column.format(number): value
         for number, seat in enumerate(game.seats, start=1)

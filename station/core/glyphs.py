@@ -146,7 +146,7 @@ def capitals(text: str) -> str:
 
 
 def first_unknown(text: str) -> str | None:
-    """Return the first character of a text for which the lamps show a question mark, or None if there is none."""
+    """Return the first character of a text that the lamps cannot show, or None if they can show all of it."""
     return next((mark for mark in normalize("NFC", text) if None in map(_glyph, _marks(mark))), None)
 
 

@@ -30,6 +30,11 @@ class Language(Section):
         example="de",
     )
 
+    @property
+    def spoken(self) -> str:
+        """The language that is configured, or English."""
+        return self.cabinet or ENGLISH
+
 
 def find_language(wanted: Iterable[str], otherwise: str) -> str:
     """The first language of `wanted` that there is, as "fr" for "fr-CH"; else `otherwise`."""
@@ -37,8 +42,8 @@ def find_language(wanted: Iterable[str], otherwise: str) -> str:
     return next((code for code in codes if code in languages()), otherwise)
 
 
-def users_language() -> str:
-    """The language of whoever is logged in, by the environment; see locale(7)."""
+def find_user_language() -> str:
+    """Return the language of the user, from the environment; see locale(7)."""
     locales = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return find_language([next(filter(None, locales), "")], ENGLISH)
 
@@ -46,7 +51,8 @@ def users_language() -> str:
 @cache
 def languages() -> Mapping[str, str]:
     """Every language by its code, with its own name for itself: "de", "Deutsch". English comes first."""
-    return {**NAMES, **{path.stem: path.stem for folder in _folders() for path in folder.glob("*.mo")}, **NAMES}
+    tried = {path.stem for folder in _folders() for path in folder.glob("*.mo")} - NAMES.keys()
+    return {**NAMES, **{code: code for code in sorted(tried)}}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Starts threads. Raises an error if one cannot start, for which Python may wait for ever."""
+"""Starts threads, and raises an error if one cannot be started; Python itself may then wait forever."""
 
 import signal
 import threading

@@ -30,11 +30,13 @@ def shortened(reason: str) -> str:
     return _OVERLONG.sub(r"\1…\2", reason)
 
 
-def local_time(seconds: float, separator: str = " ", smallest: str = "minutes") -> str | None:
+def local_time(seconds: float | None, separator: str = " ", smallest: str = "minutes") -> str | None:
     """Return a time, in seconds since 1970, as ISO 8601 with its offset from UTC: "2026-11-23 06:50+01:00".
 
-    None if it is outside the calendar, as a time in a damaged store may be.
+    None if it is unknown, or outside the calendar, as a time in a damaged store may be.
     """
+    if seconds is None:
+        return None
     from datetime import UTC, datetime
 
     try:

@@ -81,8 +81,8 @@ def letters_of(code: str) -> Message:
     return GameMessages.letters(parts=tuple(peg if peg == BLANK else key_of(NAME_OF[peg]) for peg in code))
 
 
-def held(key: Message, seconds: int) -> Message:
-    """A key that is held."""
+def hold_key(key: Message, seconds: int) -> Message:
+    """Name a key that is held: "Enter, 1 s"."""
     return GameMessages.held_key(key=key, seconds=seconds)
 
 

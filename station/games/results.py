@@ -56,7 +56,7 @@ class Record(NamedTuple):
 class FinishedMatch(NamedTuple):
     """A match that was played to its end: its number, its result, and when it was opened and closed.
 
-    `opened` and `closed` are seconds since 1970, as far as the match is `dated`; how long it took they tell anyhow.
+    `opened` and `closed` are seconds since 1970 if the match is `dated`; their difference is right in any case.
     """
 
     match: int

@@ -36,7 +36,6 @@ from station.operator.settings import (
     valid,
 )
 from station.scenes.base import Task
-from station.store.dating import WallClock
 from station.store.errors import StoreError
 from station.store.journal import Journal
 
@@ -200,24 +199,18 @@ def _minute(wall: float) -> int:
     return local.tm_hour * MINUTE + local.tm_min
 
 
-def _newest_date(journal: Journal) -> float:
-    """When the newest move was made, in seconds since 1970; 0 where there is none, or none that can be read."""
-    try:
-        newest = journal.newest_move()
-    except StoreError:  # the service complains of it
-        newest = None
-    return 0.0 if newest is None else newest.date
-
-
 class PeriodicFlush:
-    """Saves counts and troubles in a running loop, until `close`. `wall` tells the time of day, in s since 1970."""
+    """Saves counts and troubles in a running loop, until `close`.
+
+    `wall_offset` gives the seconds from the time of the loop to the time of day; None: it is unknown.
+    """
 
     def __init__(
         self,
         maintenance: Maintenance,
         journal: Journal,
         troubles: Callable[[], tuple[Trouble, ...]],
-        wall: Callable[[], float],
+        wall_offset: Callable[[float], float | None],
     ) -> None:
         self._maintenance = maintenance
         self._journal = journal
@@ -225,7 +218,7 @@ class PeriodicFlush:
         self._loop = asyncio.get_running_loop()
         self._hourly = self._loop.call_later(HOUR, self._count)
         self._soon: asyncio.TimerHandle | None = None
-        self._clock = WallClock(wall, _newest_date(journal), self._loop.time())
+        self._wall_offset = wall_offset
         self._is_dated = True
         if self._noted():  # by the last station, and may be mended since
             self.uneasy()
@@ -254,7 +247,7 @@ class PeriodicFlush:
     def _note(self) -> None:
         """Note what is wrong, since when in the time of day; if that is unknown, it looks like long ago."""
         self._soon = None
-        offset = self._clock.offset(self._loop.time())
+        offset = self._wall_offset(self._loop.time())
         troubles = [trouble._replace(since=trouble.since + (offset or 0.0)) for trouble in self._troubles()]
         self._is_dated = offset is not None or not troubles
         try:

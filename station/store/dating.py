@@ -53,35 +53,39 @@ class Dates:
         self._clock = WallClock(wall, newest.date, now)
         self._offset = (newest.date if newest.over else newest.at) - now
         self._shift: float | None = None
-        self.news: Shift | None = UNDATED
+        self.pending: Shift | None = UNDATED
         """What the next move has to be stored with; None: what is known of its match is stored already."""
         offset = self._clock.offset(now)
         self.is_known = offset is not None
         """Whether the time of day is known, or was since the start."""
         if offset is not None and newest.shift is None:
             self._shift = offset - self._offset
-            self.news = Shift(self._shift)
+            self.pending = Shift(self._shift)
         elif offset is not None and newest.shift is not None:
             self._offset = max(self._offset, offset - newest.shift)
-            self._shift, self.news = newest.shift, None
+            self._shift, self.pending = newest.shift, None
+
+    def wall_offset(self, now: float) -> float | None:
+        """Seconds from the time of the loop to the time of day; None if the latter is known to be wrong."""
+        return self._clock.offset(now)
 
     def at(self, now: float) -> float:
         """When a move is made `now`, on the clock of its match."""
         return self._offset + now
 
-    def open(self, now: float) -> None:
+    def open_match(self, now: float) -> None:
         """A match is opened: its moves have the time of day, if that is known."""
         offset = self._clock.offset(now)
         if offset is not None:
-            self.is_known, self._offset, self._shift, self.news = True, offset, 0.0, None
+            self.is_known, self._offset, self._shift, self.pending = True, offset, 0.0, None
         elif self._shift is not None:  # it was known before, and how much time has passed since is known, too
-            self._offset, self._shift, self.news = self._offset + self._shift, 0.0, None
+            self._offset, self._shift, self.pending = self._offset + self._shift, 0.0, None
         else:
-            self.news = UNDATED
+            self.pending = UNDATED
 
-    def stored(self) -> None:
-        """A move was stored, with the news."""
-        self.news = None
+    def mark_stored(self) -> None:
+        """A move was stored, with what was pending."""
+        self.pending = None
 
     def notice(self, now: float) -> bool:
         """Whether the clock was found to have been set: then what was stored since the start gets its date.
@@ -93,5 +97,5 @@ class Dates:
         shift = offset - self._offset
         self._journal.date_moves(shift)
         self.is_known, self._shift = True, shift
-        self.news = self.news and Shift(shift)
+        self.pending = self.pending and Shift(shift)
         return True

@@ -259,6 +259,13 @@ def times(store: Path) -> list[float]:
         return [at for (at,) in raw.execute("SELECT at FROM move WHERE match = 1 ORDER BY number")]
 
 
+async def one_row(service: Service, _clock: Clock) -> None:
+    """Open a match, and play a row half a minute later."""
+    begin(service)
+    await asyncio.sleep(30)
+    service.play("guess WWWW")
+
+
 @pytest.mark.parametrize("first", [5.0, STARTED], ids=["begun without a date", "begun with a date"])
 @pytest.mark.parametrize(
     ("then", "finished"),
@@ -268,11 +275,6 @@ def times(store: Path) -> list[float]:
 def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
     store: Path, first: float, then: tuple[float, ...], finished: float | None
 ) -> None:
-    async def opening(service: Service, _clock: Clock) -> None:
-        begin(service)
-        await asyncio.sleep(30)
-        service.play("guess WWWW")
-
     async def second(service: Service, _clock: Clock) -> None:
         await asyncio.sleep(30)
         service.play("guess PPPP")
@@ -281,7 +283,7 @@ def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
         await asyncio.sleep(30)
         service.play("guess RRYB")
 
-    power_on(store, first, opening, pulled=True)
+    power_on(store, first, one_row, pulled=True)
     for shows, story in zip(then, (second, third), strict=True):
         power_on(store, shows, story, pulled=True)
     assert dates(store) == [finished]
@@ -293,16 +295,11 @@ def test_a_match_that_lost_its_power_twice_keeps_its_order_and_its_distances(
 
 
 def test_a_clock_that_is_some_seconds_behind_after_a_power_cut_lets_no_time_run_backwards(store: Path) -> None:
-    async def opening(service: Service, _clock: Clock) -> None:
-        begin(service)
-        await asyncio.sleep(30)
-        service.play("guess WWWW")
-
     async def again(service: Service, _clock: Clock) -> None:
         await asyncio.sleep(7)
         service.play("guess RRYB")
 
-    power_on(store, STARTED, opening, pulled=True)
+    power_on(store, STARTED, one_row, pulled=True)
     power_on(store, STARTED, again)
     assert (dates(store), lengths(store)) == ([37.0], [37.0])
     assert times(store) == sorted(times(store))

@@ -6,7 +6,7 @@ from station.core.frame import Lamp
 from station.core.palette import LETTER_OF
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, held, key_of
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 
 FACE_OF: Final = {
@@ -33,8 +33,8 @@ ENTRIES: Final = (
     Entry("back", BACKSPACE, DiceMessages.puts_die_back()),
     Entry("turn", "← →", DiceMessages.chooses_die_or_stop()),
     Entry("push", SPACE, DiceMessages.starts_turn()),
-    Entry("hold push", held(SPACE, 2), DiceMessages.fills_display()),
-    Entry("hold back", held(BACKSPACE, 2), GameMessages.leaves_the_game()),
+    Entry("hold push", hold_key(SPACE, 2), DiceMessages.fills_display()),
+    Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )
 """What every control does while the dice box is played, as the page's help and docs/how-to-play.md show it."""
 

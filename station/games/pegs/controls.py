@@ -4,7 +4,7 @@ from typing import Final
 
 from station.core.messages import Message, colour
 from station.core.palette import PEGS
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, held, key_of
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 
@@ -28,9 +28,9 @@ ENTRIES: Final = (
     Entry("back", BACKSPACE, PegMessages.takes_back()),
     Entry("turn", "← →", PegMessages.changes_the_colour()),
     Entry("push", SPACE, PegMessages.moves_the_cursor()),
-    Entry("hold ok", held(ENTER, 1), PegMessages.gives_a_hint()),
-    Entry("hold push", held(SPACE, 2), PegMessages.names_the_pegs()),
-    Entry("hold back", held(BACKSPACE, 2), GameMessages.leaves_the_game()),
+    Entry("hold ok", hold_key(ENTER, 1), PegMessages.gives_a_hint()),
+    Entry("hold push", hold_key(SPACE, 2), PegMessages.names_the_pegs()),
+    Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
     Entry(
         "hold ok+back",
         GameMessages.held_keys(one=ENTER, other=BACKSPACE, seconds=5),

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.messages import CommonMessages, Message, colour, list_items
+from station.core.messages import Message, colour, list_items
 from station.core.palette import NAME_OF
 from station.games.lesson import Lesson, Step
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.messages import PegMessages
+from station.games.pegs.scenes.board import key_in_words, peg_names
 
 
 class Example(NamedTuple):
@@ -74,9 +75,9 @@ def _make_steps(example: Example) -> Iterator[Step]:
     """The code, the row with its key pegs, and every peg of the row with the one that it gets."""
     secret, guess, bars = example
     key = score(guess, secret)
-    answer = PegMessages.exact_and_colour(red=key.red, white=key.white)
-    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=_names(secret)), PegMessages.learn_code())
-    yield Step({"row": guess, **key._asdict()}, _row(guess, answer), PegMessages.learn_row())
+    played = PegMessages.learn_the_row(pegs=peg_names(guess), answer=key_in_words(key))
+    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=peg_names(secret)), PegMessages.learn_code())
+    yield Step({"row": guess, **key._asdict()}, played, PegMessages.learn_row())
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
         words = PegMessages.learn_peg(colour=colour(NAME_OF[peg]), hole=hole, key=_KEY_PEGS[gets])
         yield Step({"peg": peg, "key": gets}, words, why)
@@ -114,14 +115,6 @@ def _variants(box: Box) -> Iterator[Message]:
         yield PegMessages.blanks()
     if "points" in box.wins[1:]:
         yield PegMessages.learn_points_variant()
-
-
-def _names(pegs: Code) -> Message:
-    return CommonMessages.sequence(parts=tuple(colour(NAME_OF[peg]) for peg in pegs))
-
-
-def _row(pegs: Code, answer: Message) -> Message:
-    return PegMessages.learn_the_row(pegs=_names(pegs), answer=answer)
 
 
 _KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(

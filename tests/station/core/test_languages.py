@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.core.languages import VARIABLE, find_language, languages, load_catalog, page_words, users_language
+from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
 from station.core.locale import ENGLISH, NAMES
 from station.core.messages import list_items, reading
 from station.games.messages import GameMessages
@@ -51,7 +51,7 @@ def test_on_a_desktop_the_lamps_speak_the_language_of_whoever_is_logged_in(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert users_language() == language
+    assert find_user_language() == language
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from station.core.finding import Trouble
 from station.operator.doctor import check_wires
 from station.operator.maintenance import HOUR, SOON, Maintenance, PeriodicFlush
 from station.script.virtual import VirtualLoop
+from station.store.dating import Dates
 from station.store.journal import Journal
 from station.store.opening import open_journal, open_volatile
 from tests.simulator import kept_by
@@ -36,7 +37,8 @@ def at_work(
 
         async def work() -> None:
             loop, maintenance = asyncio.get_running_loop(), kept_by(store)
-            rounds = PeriodicFlush(maintenance, store, lambda: troubles, lambda: wall(loop.time()))
+            dates = Dates(store, lambda: wall(loop.time()), loop.time())
+            rounds = PeriodicFlush(maintenance, store, lambda: troubles, dates.wall_offset)
             maintenance.feel(Press("red"))
             await story(rounds, maintenance)
             rounds.close()
