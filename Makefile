@@ -19,8 +19,8 @@ $(BIN)/ruff format --check
 $(BIN)/mypy
 endef
 
-.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs picture wiring
-.PHONY: lessons install uninstall back dist audit lock clean
+.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
+.PHONY: wiring lessons install uninstall back dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -74,6 +74,10 @@ strategies: .venv/builder/installed
 
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture
+
+# The PNG icons of the page, from its icon.svg.
+icons: .venv/test
+	$(BIN)/python -m tools.icons
 
 # The lessons in docs/how-to-play.md.
 lessons: .venv/test

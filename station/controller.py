@@ -5,6 +5,7 @@ out, and the controller decides which scene follows. What it needs to know of a 
 """
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, Final, NamedTuple
 
 from station.core import tunes
@@ -14,8 +15,10 @@ from station.core.frame import Frame
 from station.core.messages import Message, reading
 from station.core.timing import ROUNDING, Timings, soonest
 from station.core.tunes import Tune
+from station.games.family import Known
 from station.games.game import DraftRow, Game
 from station.games.registry import family_of, unaffected, view
+from station.games.results import DayCount
 from station.operator.settings import Upkeep
 from station.scenes import holds
 from station.scenes.attract import Attract
@@ -40,7 +43,7 @@ class Controller(NamedTuple):
     """Everything that is going on. `touched` is when somebody last pressed, turned or let go.
 
     `match` is as it stands after the last move, also when it is over or a menu is on; `scene.match` is the one on the
-    board. `known` are the names of people who have played here, the last one first.
+    board. `known` are the names of people who have played here, the last one first. `today` is the date; None: unknown.
     """
 
     scene: Scene
@@ -51,6 +54,7 @@ class Controller(NamedTuple):
     combo: HoldCombo = NO_COMBO
     known: tuple[str, ...] = ()
     upkeep: Upkeep = AS_AT_FIRST
+    today: date | None = None
 
     def read(self, event: Event, now: float) -> tuple["Controller", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
@@ -97,6 +101,14 @@ class Controller(NamedTuple):
         with reading(self.upkeep.catalog):
             scene = self._scene_after(match, now)
         return self._replace(scene=scene, held=held, match=match, known=known)
+
+    def compare(self, best: int | None) -> "Controller":
+        """Tell the scene the fewest rows in which the player had cracked such a code before; None: nobody knows any."""
+        return self._replace(scene=self.scene.compared(best))
+
+    def count_day(self, day: DayCount) -> "Controller":
+        """Tell the scene what a game with the code of a day is worth."""
+        return self._replace(scene=self.scene.dated(day))
 
     def task_done(self, upkeep: Upkeep, said: Message, now: float) -> "Controller":
         """A task was carried out; `said` tells the operator so."""
@@ -152,6 +164,14 @@ class Controller(NamedTuple):
         """What anybody may see, as plain data: the keys of `show` that the scene and the game own."""
         return self.scene.view(now) | view(self.scene.match) | {"language": self.upkeep.language}
 
+    def public_view(self, now: float) -> dict[str, Any]:
+        """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
+        return self.view(now) | self.scene.withheld(now)
+
+    def in_suspense(self, now: float) -> bool:
+        """Whether the lamps have still to tell what the last move has brought about."""
+        return bool(self.scene.withheld(now))
+
     def go(self, place: Place, now: float) -> "Controller":
         """Go to another scene."""
         match place:
@@ -166,7 +186,7 @@ class Controller(NamedTuple):
     def _scene_at(self, place: Place, now: float) -> Scene:
         match place:
             case "menu":
-                return Menu(self.known, tune=Tune(tunes.MOVE_ON, now), chosen=index_of(self.scene.match))
+                return Menu(self._known, tune=Tune(tunes.MOVE_ON, now), chosen=index_of(self.scene.match))
             case "leave":
                 return leaving(self.scene, now)
             case "switch off":
@@ -183,6 +203,10 @@ class Controller(NamedTuple):
         return self._replace(scene=scene, held=NOTHING)
 
     @property
+    def _known(self) -> Known:
+        return Known(self.known, self.today)
+
+    @property
     def _idle_at(self) -> float | None:
         """When nobody is thought to be there any more."""
         patience = self.scene.patience(self.timings)
@@ -190,7 +214,7 @@ class Controller(NamedTuple):
 
     def _scene_after(self, match: Game, now: float) -> Scene:
         if match.outcome is not None and match.outcome.reason == "left":
-            left = Menu(self.known, StationMessages.left_the_game(), Tune(tunes.TAKE_BACK, now), index_of(match))
+            left = Menu(self._known, StationMessages.left_the_game(), Tune(tunes.TAKE_BACK, now), index_of(match))
             return Attract(now) if self.scene.deserted else left
         before = self._before(match)
 

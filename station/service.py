@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from functools import partial, reduce
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -16,12 +17,13 @@ from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.timing import NEVER, Timings, soonest
+from station.games.daily import check_day
 from station.games.errors import MoveError, Unavailable
 from station.games.game import DraftRow, Game
 from station.games.messages import GameMessages
 from station.games.players import Strength
 from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
-from station.games.results import Record, Result
+from station.games.results import DayCount, Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
 from station.operator.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll
@@ -155,14 +157,21 @@ class Service:
         match = play(before, move)
         family = family_of(match)
         opens = before is None or before.outcome is not None
+        day = family.day_of(match)
         if opens:
             family.check_possible(match)
+            if day is not None:
+                check_day(day, self._dates.today(now))
         controller = self.controller.follow(match, now)
         if move.split(maxsplit=1)[0] not in family.unattended:
             controller = controller.attended(now)
         row = row_to_keep(controller, now)
         draft = row if row and (row.text or row.cursor or row.left is not None) else None
         brought = family.record(None if opens else before, match)
+        if brought is not None and brought.broken:
+            controller = controller.compare(self._best(brought))
+        if day is not None and (count := self._count(match, day)) is not None:
+            controller = controller.count_day(count)
         self._dates.notice(now)
         if opens:
             self._dates.open_match(now)
@@ -174,6 +183,22 @@ class Service:
         if match.outcome is not None:
             self._maintenance.end(match, now)
         self._settle()
+
+    def _best(self, record: Record) -> int | None:
+        """The fewest rows in which whoever has just broken a code had cracked one before; None: nobody knows any."""
+        try:
+            return self._journal.best(record.box, record.spelling, record.broken[0].player)
+        except StoreError as error:
+            self._complain(str(error))
+            return None
+
+    def _count(self, match: Game, day: date) -> DayCount | None:
+        """What a game with the code of a day is worth to whoever plays it; None: nobody knows."""
+        try:
+            return self._journal.day_count(match.box_name, match.terms.players[0], day)
+        except StoreError as error:
+            self._complain(str(error))
+            return None
 
     def play_chance(self) -> None:
         """Make the moves that are left to chance. Raises StoreError."""
@@ -193,6 +218,15 @@ class Service:
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
         return self.controller.view(self._loop.time())
+
+    def public_view(self) -> dict[str, Any]:
+        """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
+        return self.controller.public_view(self._loop.time())
+
+    @property
+    def in_suspense(self) -> bool:
+        """Whether the lamps have still to tell what the last move has brought about."""
+        return self.controller.in_suspense(self._loop.time())
 
     def lower_shield(self) -> None:
         """Lower the shield: nobody looks behind it any more."""
@@ -218,7 +252,8 @@ class Service:
     def _act(self, actions: tuple[Action, ...]) -> None:
         self._maintenance.reckon(self._loop.time())
         self._date_moves()
-        self.controller = self.controller._replace(upkeep=self._maintenance.upkeep)
+        today = self._dates.today(self._loop.time())
+        self.controller = self.controller._replace(upkeep=self._maintenance.upkeep, today=today)
         for action in actions:
             self.controller, request = self.controller.act(action, self._loop.time())
             if request is not None or self._chance_due:

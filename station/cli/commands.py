@@ -145,13 +145,12 @@ def _review(config: Config, arguments: argparse.Namespace) -> None:
     from station.games.registry import family_of, play
 
     match, moves = find_finished(_store(config, arguments), arguments)
-    codes = family_of(play(None, moves[0])).review(moves)
-    if not codes:
+    parts = family_of(play(None, moves[0])).review(moves)
+    if not parts:
         raise MisusedError(
-            f"pegmind: match {match} has no round with pegs to review: give the number of another match;"
-            f" see: {listing(arguments)}"
+            f"pegmind: match {match} has nothing to review: give the number of another match; see: {listing(arguments)}"
         )
-    say(REVIEW_AS[arguments.form](codes, terminal_width()))
+    say(REVIEW_AS[arguments.form](parts, terminal_width()))
 
 
 def _backup(config: Config, arguments: argparse.Namespace) -> None:

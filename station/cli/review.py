@@ -1,4 +1,4 @@
-"""Prints reviews of codes, as text with bars or as JSON: `pegmind review`."""
+"""Prints reviews, of codes with bars, of other games turn by turn, as text or as JSON: `pegmind review`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import log2
@@ -17,23 +17,41 @@ INDENT: Final = 18
 WIDTH: Final = 80
 """Columns, unless the terminal has another number."""
 
-Code = Mapping[str, Any]
-"""The review of a code, as Family.review gives it."""
+Part = Mapping[str, Any]
+"""A part of a review as Family.review gives it: a code with its rows, or a person with their turns."""
 
 
-def review_as_text(codes: Sequence[Code], width: int = WIDTH) -> str:
-    """Return a block for each code, with a bar for the codes left after each row, `width` columns wide."""
-    return "\n\n".join(_block(code, width, alone=len(codes) == 1) for code in codes)
+def review_as_text(parts: Sequence[Part], width: int = WIDTH) -> str:
+    """Return a block for each part, `width` columns wide: rows with a bar for the codes left after each, or turns."""
+    alone = len(parts) == 1
+    return "\n\n".join(_turns(part, width) if "turns" in part else _code(part, width, alone=alone) for part in parts)
 
 
-def review_as_json(codes: Sequence[Code], _width: int = WIDTH) -> str:
-    """Return an array of objects: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes."""
+def review_as_json(parts: Sequence[Part], _width: int = WIDTH) -> str:
+    """Return an array of objects.
+
+    Of codes: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes; of turns: `lost` in
+    millions.
+    """
     import json
 
-    return json.dumps(codes, indent=2, default=render_message)
+    return json.dumps(parts, indent=2, default=render_message)
 
 
-def _block(code: Code, width: int, *, alone: bool) -> str:
+def _turns(part: Part, width: int) -> str:
+    """Return the decisions of a person, turn by turn, with the dice that lay there."""
+    from textwrap import fill
+
+    lines = [f"{part['player']}: {part['points']} million"]
+    for turn in part["turns"]:
+        for number, decision in enumerate(turn["decisions"]):
+            start = f"{turn['turn'] if number == 0 else '':<5}{' '.join(decision['rolled']):<11}"
+            said = f"{decision['did']}: {decision['words']}"
+            lines.append(fill(said, width, initial_indent=start, subsequent_indent=" " * len(start)))
+    return "\n".join((*lines, fill(str(part["verdict"]), width)))
+
+
+def _code(code: Part, width: int, *, alone: bool) -> str:
     from textwrap import fill
 
     ended = f"cracked {{}} in {plural(code['played'], 'row')}" if code["cracked"] else "did not crack {}"

@@ -27,7 +27,7 @@ UNKNOWN: Final = "date unknown"
 
 _STATISTICS_KEYS: Final = (
     *("player", "box", "spelling", "games", "wins", "streak", "longest", "best", "median_seconds", "needed", "missed"),
-    *("best_points", "median_points", "mean_points", "reached", "rows"),
+    *("best_points", "median_points", "mean_points", "reached", "rows", "last_day"),
 )
 _COLUMNS_OF: Final = {"needed": "cracked_in_{}", "reached": "points_{}"}
 """The columns of CSV for a distribution: one for each number."""
@@ -126,13 +126,20 @@ def _by_rows(each: Statistics) -> tuple[Facts, Counted]:
     needed = dict(each.needed)
     between = range(min(needed), max(needed) + 1) if needed else ()
     codes = [(f"in {plural(rows, 'row')}", needed.get(rows, 0)) for rows in between]
-    facts = (
-        ("games", f"{each.games}"),
-        *_won(each),
-        ("best", "-" if each.best is None else plural(each.best, "row")),
-        ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds)),
-    )
+    best = ("best", "-" if each.best is None else plural(each.best, "row"))
+    time = ("median time", "-" if each.median_seconds is None else _duration(each.median_seconds))
+    facts = (("games", f"{each.games}"), *_won(each), best, time) if each.last_day is None else (*_days(each), best)
     return facts, [*codes, ("missed", each.missed)]
+
+
+def _days(each: Statistics) -> Facts:
+    """Return the facts of the code of the day."""
+    return (
+        ("days", f"{each.games}"),
+        ("cracked", f"{each.wins} ({each.wins / each.games:.0%})"),
+        ("days in a row", f"{each.streak}, up to {each.last_day}"),
+        ("longest", f"{each.longest}"),
+    )
 
 
 def _by_points(each: Statistics) -> tuple[Facts, Counted]:
@@ -209,8 +216,9 @@ def _table(lines: Sequence[Sequence[str]], width: int) -> str:
 
 def _statistics_line(each: Statistics) -> dict[str, Any]:
     rounded = {"median_seconds": _rounded(each.median_seconds, 1), "mean_points": _rounded(each.mean_points, 2)}
+    day = {"last_day": each.last_day and str(each.last_day)}
     distributions = {key: dict(getattr(each, key)) for key in _COLUMNS_OF}
-    return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | distributions
+    return {key: getattr(each, key) for key in _STATISTICS_KEYS} | rounded | day | distributions
 
 
 def _column_names(key: str, columns: Mapping[str, Sequence[int]]) -> list[str]:

@@ -38,6 +38,26 @@ class Turn(Value):
     detents: int
 
 
+class Lay(Value):
+    """A row being built as somebody laid it on a screen: its pegs and its cursor (see station.games.game.DraftRow)."""
+
+    pegs: str
+    cursor: int
+
+
+class Touch(Value):
+    """Something that a scene shows was touched on a screen: which of its `part`, such as a die, counted from 1."""
+
+    part: str
+    number: int
+
+
+class Type(Value):
+    """A text was typed on a screen, such as a name."""
+
+    text: str
+
+
 class Hold(Value):
     """A control has been down for as long as its second meaning asks (see `station.scenes.holds`)."""
 
@@ -48,8 +68,8 @@ class Tick(Value):
     """The moment a scene asked to be woken at has come."""
 
 
-Event = Press | Release | Turn
-"""What the cabinet sends."""
+Event = Press | Release | Turn | Lay | Touch | Type
+"""What the cabinet sends, and a screen that shows it."""
 
-Action = Press | Turn | Hold | Tick
+Action = Press | Turn | Hold | Tick | Lay | Touch | Type
 """What a scene answers."""

@@ -6,6 +6,7 @@ methods as they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from station.core.frame import Frame
@@ -26,19 +27,30 @@ if TYPE_CHECKING:
 
 Match = TypeVar("Match", bound=Game)
 
-Known = tuple[str, ...]
-"""The names of people who have played here, the last one first."""
+
+class Known(NamedTuple):
+    """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
+
+    `today` is None where that is unknown.
+    """
+
+    names: tuple[str, ...] = ()
+    today: date | None = None
+
+
+NOTHING_KNOWN: Final = Known()
 
 Supplies = Mapping[str, Sequence[Any]]
 """What the operator can put into a box, by the name of the box: the cards of the dice box."""
 
 
 class MenuEntry(NamedTuple):
-    """A box on the ring of the menu: in words, as a picture, and the scene of the questions that follow it.
+    """A box on the ring of the menu: its title, it in words, as a picture, and the scene of the questions about it.
 
-    `ask` is handed the scene to come back to, the names of known players, and the time.
+    `ask` is handed the scene to come back to, what is known of the cabinet, and the time.
     """
 
+    title: Message | str
     words: Message
     picture: Grid
     ask: Callable[[Scene, Known, float], Scene]
@@ -129,6 +141,10 @@ class Family(Generic[Match]):
 
     def check_possible(self, match: Match) -> None:
         """Raise MoveError if no new match is opened on these terms. One that is stored is replayed all the same."""
+
+    def day_of(self, match: Match) -> date | None:
+        """The day whose code is played (station.games.daily); None where it is not the code of a day."""
+        return None
 
     def awaits_draw(self, match: Match) -> bool:
         """Whether chance has to draw something before anybody can do anything."""
@@ -234,8 +250,14 @@ class Family(Generic[Match]):
         """Who did what, without a full stop: "Ada cracked the code in 4 rows"."""
         raise NotImplementedError
 
+    def reviewable(self, match: Match) -> bool:
+        """Whether this is a moment to look back: a match is over, or where there are rounds, one of them."""
+        return match.outcome is not None and match.outcome.reason != "left"
+
     def review(self, moves: Sequence[str]) -> list[Any] | None:
-        """What each row of a match told, in parts that are plain data; None where there is no such thing.
+        """What each row of a match told, or each decision was worth, in parts that are plain data.
+
+        None where there is no such thing. The match need not be over.
 
         The page draws each part by the renderer of the family. Needs numpy.
         """

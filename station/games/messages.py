@@ -18,6 +18,11 @@ class GameMessages:
     not_an_option = Template("{word} is not an option of match; there are {options}")
     not_in_range = Template("{option}= must be {least} to {most}, not {text}")
     not_one_of = Template("{option}= must be {words}, not {text}")
+    not_a_date = Template("{option}= must be a date such as 2026-11-24, not {text}")
+
+    # The code of the day. Dates are written 2026-11-24.
+    date_is_unknown = Template("this cabinet does not know the date, so there is no code of the day")
+    day_lies_ahead = Template("the code of {day} cannot be played yet: today is {today}")
 
     not_a_strength = Template("a computer plays {strengths}, not {text}")
     name_without_letter = Template("the name {name} must have a letter or a digit")
@@ -65,6 +70,11 @@ class GameMessages:
     try_again = Template("Press any button to try again.")
 
     no_hints = Template("there are no hints in {box}")
+    no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
+    give_hint = Template("hint")  # on a button of the page
+    hint_asked = Template("A hint was asked for: this game counts for no record.")
+    hint_asked_by = Template("A hint was asked for: this game counts for no record of {player}'s.")
+    with_hints = Template("{result}, with hints")  # {result}: "Ada cracked the code in 4 rows"
     no_code = Template("{box} has no code to crack")
     no_thinking = Template("no computer can think on this machine")
 

@@ -39,6 +39,10 @@ STATION: Final = "Station"
 
 
 DEFAULT_PLAYER: Final = "Player"
+"""What somebody alone is called who has given no name."""
+
+SEAT_NAMES: Final = tuple(f"{DEFAULT_PLAYER}-{number}" for number in range(1, 7))
+"""What several people are called until they give their names."""
 
 
 NAME_LENGTHS: Final = range(1, 9)

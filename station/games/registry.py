@@ -34,12 +34,15 @@ FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
 CUSTOM: Final = "pegs"
 """The family of custom boxes, which are named by their spelling: c6p4g10."""
 
+CUSTOM_BOX: Final = "c6p4g10"
+"""What the menu has as a box of one's own, until its measures are chosen."""
+
 NAMES: Final = tuple(dict.fromkeys(FAMILY_OF.values()))
 
 KEYS: Final = (
     "family", "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins",
     "marker", "limit", "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "cards", "dice", "to_roll",
-    "stock", "boxed", "markers", "final", "last_turn", "turn",
+    "stock", "boxed", "markers", "final", "last_turn", "turn", "alone", "daily",
 )  # fmt: skip
 """What `show` tells of every game; what a box does not use is None."""
 

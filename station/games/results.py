@@ -1,5 +1,6 @@
 """What is recorded of a match: codes that were broken or not, and how it ended."""
 
+from datetime import date
 from typing import NamedTuple
 
 from station.core.messages import Argument, Message, list_items
@@ -46,11 +47,24 @@ class Record(NamedTuple):
     box: str
     """The name of the box: "original", or the spelling of a custom one."""
     spelling: str
-    """What tells the variants of a box apart, its measures or how many play: "c6p4g10", "c8p4g8M", "3 players"."""
+    """What tells the variants of a box apart: measures, how many play, or DAILY: "c6p4g10", "c8p4g8M", "3 players"."""
     broken: tuple[BrokenCode, ...] = ()
     """The codes whose breaking ended with this move."""
     result: Result | None = None
     """Of the match, if it ended with this move."""
+    day: date | None = None
+    """The day whose code it was (station.games.daily)."""
+
+
+class DayCount(NamedTuple):
+    """What a game with the code of a day is worth to its player, as long as it is not over.
+
+    It `counts` unless the player has finished one with this code; `streak` are the days in a row, up to the day before,
+    of which the player has cracked the code.
+    """
+
+    counts: bool
+    streak: int
 
 
 class FinishedMatch(NamedTuple):

@@ -16,8 +16,10 @@ from station.core.timing import NEVER, Timings
 from station.core.tunes import Tune
 from station.core.value import Value
 from station.games.game import DraftRow, Game
+from station.games.results import DayCount
 from station.operator.settings import Change, PowerOff, Reset, Upkeep
-from station.scenes.holds import HOLD_SECONDS
+from station.scenes.holds import COMBO, COMBO_SECONDS, HOLD_SECONDS
+from station.scenes.messages import StationMessages
 
 Place = Literal["attract", "menu", "leave", "switch off", "idle", "service", "selftest", "next"]
 
@@ -210,6 +212,14 @@ class Scene(Value):
         """The scene after a move that left its part of the game as it was."""
         return self
 
+    def compared(self, best: int | None) -> "Scene":
+        """The scene, if it wants to know the fewest rows in which the player had cracked such a code before."""
+        return self
+
+    def dated(self, day: DayCount) -> "Scene":
+        """The scene, if it wants to know what this game with the code of a day is worth."""
+        return self
+
     def done(self, upkeep: Upkeep, said: Message, now: float) -> "Scene":
         """The scene after a task was carried out; `said` tells the operator so."""
         return self
@@ -228,8 +238,7 @@ class Scene(Value):
         message, reason, choice = self.message, reason_of(self.notice), self.choice
         return {
             "scene": self.name,
-            "message": str(message),
-            "says": [sentence.data for sentence in sentences(message)],
+            **in_words(message),
             "refused": None if reason is None else reason.data,
             "choice": None if choice is None else choice.data,
             "building": row.text if row else None,
@@ -239,13 +248,39 @@ class Scene(Value):
             "selftest": None,
             "seconds_left": None,
             "stops": None,
+            "holds": [
+                {"control": control, "does": does.code, "title": str(does), "seconds": self._held_for(control)}
+                for control, does in self.holds.items()
+            ],
             "rolling": None,
+            "menu": None,
+            "streak": None,
         }
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""
+        return {}
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """What comes of holding a control here, in a word or two; COMBO stands for ok and back together."""
+        if self.for_operator:
+            return {}
+        return {"back": StationMessages.leave()} if self.playing else {COMBO: StationMessages.service_menu()}
+
+    def _held_for(self, control: str) -> float:
+        """For how many seconds a control is held that means something here."""
+        return COMBO_SECONDS if control == COMBO else self.held_controls[control]
 
     @property
     def playing(self) -> bool:
         """Whether a match is on the board that is not over."""
         return self.match is not None and self.match.outcome is None
+
+
+def in_words(message: Message) -> dict[str, Any]:
+    """Return the keys of the view that say a message."""
+    return {"message": str(message), "says": [sentence.data for sentence in sentences(message)]}
 
 
 class FlashingScene(Scene):
@@ -254,6 +289,10 @@ class FlashingScene(Scene):
     def refuse(self, reason: Message, now: float) -> Self:
         """Flash, growl, and say why something was not done."""
         return super().refuse(reason, now)._replace(refused=now)
+
+
+OF_THE_SCENE_OVER: Final = ("scene", "message", "says", "refused", "choice", "holds")
+"""What the view tells of a scene over a game; the rest it tells of the game behind it."""
 
 
 class SceneOverGame(Scene):
@@ -279,6 +318,10 @@ class SceneOverGame(Scene):
     def time_left(self, now: float) -> float | None:
         """As in the game."""
         return self.game.time_left(now)
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """What the game behind withholds."""
+        return {key: value for key, value in self.game.withheld(now).items() if key not in OF_THE_SCENE_OVER}
 
     def advised(self, advice: object, now: float) -> Self:
         """The hint lies in the game."""

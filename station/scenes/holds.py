@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.events import Action, Event, Hold, Press, Release, Turn
+from station.core.events import Action, Event, Hold, Lay, Press, Release, Touch, Turn, Type
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
@@ -55,7 +55,7 @@ def read_event(held: Held, event: Event, now: float, meant: Mapping[str, float] 
         case Release(control):
             rest = {other: since for other, since in held.items() if other != control}
             return Gesture(rest, (Press(control),) if control in held else ())
-        case Press() | Turn():
+        case Press() | Turn() | Lay() | Touch() | Type():
             return Gesture(held, (event,))
 
 

@@ -1,6 +1,7 @@
 """An unfinished game that nobody touches: it stays on the board until somebody comes back."""
 
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from station.core.events import Action, Tick
 from station.core.finding import Notice
@@ -22,6 +23,11 @@ class Idle(SceneOverGame):
     message: ClassVar[Message] = StationMessages.game_waits()
     began: float
 
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """Nothing is held here."""
+        return {}
+
     def on(self, action: Action, now: float) -> Reply:
         """Wake up; the clock of a row stood still."""
         return self if isinstance(action, Tick) else self.game.later(now - self.began)
@@ -33,6 +39,10 @@ class Idle(SceneOverGame):
     def time_left(self, now: float) -> float | None:
         """The clock of a row stands still."""
         return self.game.time_left(self.began)
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """What the lamps had not told when everybody went away."""
+        return super().withheld(self.began)
 
     def announce(self, notice: Notice, now: float) -> "Idle":
         """Nobody is there to tell."""

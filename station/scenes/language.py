@@ -1,5 +1,6 @@
 """What a new cabinet asks first of all: in which language its lamps are to speak."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from station.core import tunes
@@ -45,6 +46,11 @@ class LanguageChoice(Scene):
         """The language in front."""
         name = StationMessages.name(name=list(NAMES)[self.at])
         return Choice(StationMessages.language_of_the_cabinet(), name, changing=True)
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """Nothing is held here."""
+        return {}
 
     def on(self, action: Action, now: float) -> Reply:
         """Turn to a language, and take it with ok or a push of the knob."""

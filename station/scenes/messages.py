@@ -10,6 +10,10 @@ class StationMessages:
     press_to_play = Template("Press any button to play.")
     game_waits = Template("This game waits for you: press any button to go on.")
 
+    # What comes of holding a control, on a button of the page.
+    leave = Template("leave")  # the game
+    service_menu = Template("service menu")
+
     # The first start: the language of the lamps.
     language_of_the_cabinet = Template("The cabinet's language")
     language_in_front = Template("{language}?")  # its own name for itself

@@ -1,6 +1,6 @@
 """The question before a game is left, or the cabinet switched off."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from station.core import tunes
@@ -10,7 +10,7 @@ from station.core.messages import Message, join_sentences
 from station.core.timing import soonest
 from station.core.tunes import Tune
 from station.operator.settings import PowerOff, Upkeep
-from station.scenes.base import REQUESTS, Make, Reply, Scene, SceneOverGame
+from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Make, Reply, Scene, SceneOverGame
 from station.scenes.messages import StationMessages
 
 LEAVE: Final = join_sentences(StationMessages.leave_game(), StationMessages.leave_or_play_on())
@@ -18,9 +18,6 @@ SWITCH_OFF: Final = join_sentences(
     StationMessages.switch_off(), StationMessages.game_is_kept(), StationMessages.switch_off_or_play_on()
 )
 DIMMED: Final = 20
-
-OF_THE_QUESTION: Final = ("scene", "message", "says", "refused", "choice")
-"""What `show` tells of the question; the rest it tells of the game behind it."""
 
 
 class Question(SceneOverGame):
@@ -36,6 +33,11 @@ class Question(SceneOverGame):
     def message(self) -> Message:
         """The question, after a notice if there is one."""
         return join_sentences(self.notice, self.asks)
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """Nothing is held here."""
+        return {}
 
     def on(self, action: Action, now: float) -> Reply:
         """Do it on ok or a push of the knob, go on with back."""
@@ -75,7 +77,7 @@ class Question(SceneOverGame):
     def view(self, now: float) -> dict[str, Any]:
         """What the game tells, under the question."""
         own = super().view(now)
-        return self.game.view(now) | {key: own[key] for key in OF_THE_QUESTION}
+        return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
 
     def frame(self, now: float) -> Frame:
         """The board in the dark."""

@@ -155,6 +155,18 @@ class _Player:
         await self.station().controls.rotate(words_of.detents(words))
         await asyncio.sleep(BEAT)
 
+    async def lay(self, words: list[str]) -> None:
+        self.station().service.receive(words_of.laid(words))
+        await asyncio.sleep(BEAT)
+
+    async def touch(self, words: list[str]) -> None:
+        self.station().service.receive(words_of.touched(words))
+        await asyncio.sleep(BEAT)
+
+    async def type(self, words: list[str]) -> None:
+        self.station().service.receive(words_of.typed(words))
+        await asyncio.sleep(BEAT)
+
     async def bounce(self, words: list[str]) -> None:
         self.station().controls.bounce = words_of.chatter(words)
 
@@ -199,6 +211,9 @@ _VERBS: Final[Mapping[str, Callable[[_Player, list[str]], Awaitable[None]]]] = M
         "hold": _Player.hold,
         "push": _Player.push,
         "turn": _Player.turn,
+        "lay": _Player.lay,
+        "touch": _Player.touch,
+        "type": _Player.type,
         "bounce": _Player.bounce,
         "wait": _Player.wait,
         "next": _Player.next,

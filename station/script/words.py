@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from station.config.reader import did_you_mean
-from station.core.events import CONTROLS
+from station.core.events import CONTROLS, Lay, Touch, Type
 from station.games.errors import MoveError
 from station.games.game import Game
 from station.games.registry import families, family_of, play
@@ -50,6 +50,31 @@ def detents(words: list[str]) -> int:
     if len(words) != 1 or not re.fullmatch("[+-]?[0-9]+", words[0]):
         raise ValueError("turn needs a number of detents, as in: turn +3, or: turn -1")
     return _whole(words[0], "turn takes {} to {} detents in either direction, not {}", 1, MOST_DETENTS)
+
+
+def laid(words: list[str]) -> Lay:
+    """Return a row as it is laid on a screen."""
+    match words:
+        case [pegs, cursor] if re.fullmatch("[0-9]{1,2}", cursor):
+            return Lay(pegs, int(cursor))
+        case _:
+            raise ValueError("lay needs the pegs of the row and the hole of the cursor, from 0, as in: lay RG_Y 2")
+
+
+def touched(words: list[str]) -> Touch:
+    """Return what is touched on a screen."""
+    match words:
+        case [part, number] if re.fullmatch("[0-9]{1,3}", number):
+            return Touch(part, int(number))
+        case _:
+            raise ValueError("touch needs a part and its number, from 1, as in: touch die 3, or: touch card 1")
+
+
+def typed(words: list[str]) -> Type:
+    """Return a text as it is typed on a screen."""
+    if not words:
+        raise ValueError("type needs a text, as in: type Ada")
+    return Type(" ".join(words))
 
 
 def chatter(words: list[str]) -> float:

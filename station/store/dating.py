@@ -6,7 +6,7 @@ a *shift* says how much later than these times they were made; it is unknown (No
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final
 
 from station import __released__
@@ -68,6 +68,11 @@ class Dates:
     def wall_offset(self, now: float) -> float | None:
         """Seconds from the time of the loop to the time of day; None if the latter is known to be wrong."""
         return self._clock.offset(now)
+
+    def today(self, now: float) -> date | None:
+        """The date in the time zone of this computer; None if the time of day is known to be wrong."""
+        offset = self._clock.offset(now)
+        return None if offset is None else date.fromtimestamp(offset + now)  # noqa: DTZ012 - what the wall says
 
     def at(self, now: float) -> float:
         """When a move is made `now`, on the clock of its match."""

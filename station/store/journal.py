@@ -10,12 +10,14 @@ import logging
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import date
 from typing import IO, Final, NamedTuple, Protocol
 
 from station.core.finding import Trouble
 from station.games.game import DraftRow
-from station.games.results import FinishedMatch, Record
+from station.games.results import DayCount, FinishedMatch, Record
 from station.operator.audits import AUDITED, Audit, Audits
+from station.store.daily import read_day_count
 from station.store.errors import StoreError, explained
 from station.store.messages import StoreMessages
 from station.store.results import (
@@ -23,6 +25,7 @@ from station.store.results import (
     SHIFT,
     Only,
     Statistics,
+    read_best,
     read_games,
     read_played,
     read_players,
@@ -245,6 +248,16 @@ class Journal:
         """
         with explained(self._name):
             return read_players(self._database, most)
+
+    def best(self, box: str, spelling: str, player: str) -> int | None:
+        """The fewest rows in which somebody has cracked a code of this variant; None: none yet. Raises StoreError."""
+        with explained(self._name):
+            return read_best(self._database, box, spelling, player)
+
+    def day_count(self, box: str, player: str, day: date) -> DayCount:
+        """What a game with the code of a day is worth that somebody is playing. Raises StoreError."""
+        with explained(self._name):
+            return read_day_count(self._database, box, player, day)
 
     def played(self) -> frozenset[tuple[str, str]]:
         """Who has played which box: names of people and of boxes. Raises StoreError."""

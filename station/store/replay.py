@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from datetime import date
 from functools import reduce
 from math import isfinite
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from station.games.game import Game
 from station.games.players import compose_name
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
+from station.store.daily import PlayedDay, write_day
 
 Move = tuple[int, float, str]
 """The line of `move`, but for the number of the match: its own number, its time and its text."""
@@ -79,6 +81,8 @@ class PlayedMatch(NamedTuple):
     seats: tuple[PlayedSeat, ...]
     codes: tuple[Code, ...]
     shifts: tuple[ShiftLine, ...] = ()
+    day: date | None = None
+    """The day whose code it was, which only its moves tell."""
 
     @property
     def closed(self) -> float:
@@ -130,6 +134,9 @@ def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat:
     standing, seen = _replayed_standing(database, match, seat.player)
     facts = (number, seat.number, standing, seat.points, seat.rows, seat.won, seat.assisted)
     database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", facts)
+    if match.day is not None and not match.left:
+        cracked = bool(seat.won and not seat.assisted)
+        write_day(database, standing, match.closed, PlayedDay(match.day, seat.rows, cracked))
     return standing, seen
 
 
@@ -164,7 +171,7 @@ def proven(match: PlayedMatch) -> PlayedMatch | None:
         return None
     if replayed is None or (replayed.left and match.left):
         return replayed
-    return replayed if replayed == _composed(match) else None
+    return replayed if replayed._replace(day=None) == _composed(match) else None
 
 
 def _composed(match: PlayedMatch) -> PlayedMatch:
@@ -201,4 +208,4 @@ def _over(match: PlayedMatch, found: Record, result: Result, codes: list[Code]) 
         return None
     ended = MatchEnd(found.box, found.spelling, result.winner, result.reason, result.rounds, min(times), times[-1])
     seats = tuple(PlayedSeat(number, *seat) for number, seat in enumerate(result.seats))
-    return match._replace(ended=ended, seats=seats, codes=tuple(codes))
+    return match._replace(ended=ended, seats=seats, codes=tuple(codes), day=found.day)

@@ -3,11 +3,13 @@
 import json
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import date
 from itertools import accumulate, groupby
 from typing import Any, Final, NamedTuple
 
 from station.games.results import FinishedMatch, Record, Result, Seat
+from station.store.daily import PlayedDay, count_streaks, read_days, write_day
 
 CHOSEN: Final = """
     WITH chosen AS (
@@ -56,6 +58,15 @@ _REACHED: Final = """
 _NEEDED: Final = """
     SELECT standing, cracked, rows, times FROM needed WHERE standing IN (SELECT value FROM json_each(?)) ORDER BY 1, 3
 """
+_BEST: Final = """
+    SELECT min(rows) FROM needed WHERE cracked = 1
+        AND standing = (SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?))
+"""
+_ASSISTED: Final = """
+    SELECT standing, points, count(*), sum(won) FROM seat JOIN result USING (match)
+    WHERE assisted = 1 AND reason != 'left' AND standing IN (SELECT value FROM json_each(?))
+    GROUP BY standing, points
+"""
 _MEDIAN: Final = """
     SELECT seconds FROM code WHERE standing = ? AND cracked = 1 ORDER BY seconds LIMIT 1 OFFSET ?
 """
@@ -89,9 +100,13 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
     opened = database.execute("SELECT min(at) FROM move WHERE match = ?", (match,)).fetchone()[0]
     facts = (match, record.box, record.spelling, winner, reason, rounds, opened, at)
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", facts)
-    for number, (player, *told) in enumerate(seats):
-        seat = (match, number, _standing(database, record, player), *told)
-        database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", seat)
+    for number, seat in enumerate(seats):
+        player, *told = seat
+        standing = _standing(database, record, player)
+        database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", (match, number, standing, *told))
+        if record.day is not None and reason != "left":
+            cracked = seat.won and not seat.assisted
+            write_day(database, standing, at, PlayedDay(record.day, seat.rows, cracked))
 
 
 def _standing(database: sqlite3.Connection, record: Record, player: str) -> int:
@@ -123,6 +138,12 @@ def read_players(database: sqlite3.Connection, most: int) -> tuple[str, ...]:
     return tuple(name for (name,) in database.execute(_PLAYERS, (most,)))
 
 
+def read_best(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int | None:
+    """The fewest rows in which somebody has cracked a code of this variant; None: none yet. Raises sqlite3.Error."""
+    (best,) = database.execute(_BEST, (box, spelling, player)).fetchone()
+    return None if best is None else int(best)
+
+
 def read_played(database: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     """Who has played which box: names of people and of boxes. Raises sqlite3.Error."""
     return frozenset(database.execute("SELECT DISTINCT player, box FROM standing"))
@@ -141,7 +162,10 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
 
 
 class Statistics(NamedTuple):
-    """One person in one variant of a box; matches that were left are no games, but their finished rounds count."""
+    """One person in one variant of a box; matches that were left are no games, but their finished rounds count.
+
+    With the code of the day, games are days: the first one of each counts, and a streak is one of days in a row.
+    """
 
     box: str
     spelling: str
@@ -162,9 +186,13 @@ class Statistics(NamedTuple):
     missed: int
     """Codes that were not cracked."""
     reached: Distribution
-    """Points, and how many games ended with that number; millions in the dice box."""
+    """Points, and how many games without a hint ended with that number; millions in the dice box."""
     rows: int
     """Rows used as codebreaker in all games; cards won in the dice box."""
+    assisted: int = 0
+    """Games won after a hint, which are no wins."""
+    last_day: date | None = None
+    """The last day whose code was played, up to which the streak counts; None in other variants."""
 
     @property
     def cracked(self) -> int:
@@ -178,20 +206,21 @@ class Statistics(NamedTuple):
 
     @property
     def best_points(self) -> int | None:
-        """The most points that a game ended with; None without a game."""
+        """The most points that a game without a hint ended with; None without such a game."""
         return self.reached[-1][0] if self.reached else None
 
     @property
     def median_points(self) -> int | None:
-        """Half of the games ended with so many points or fewer, as `median_seconds`; None without a game."""
-        so_far = accumulate(times for _, times in self.reached)
+        """Half of these games ended with so many points or fewer, as `median_seconds`; None without such a game."""
+        so_far = [*accumulate(times for _, times in self.reached)]
         ended = zip(self.reached, so_far, strict=True)
-        return next((points for (points, _), games in ended if 2 * games >= self.games), None)
+        return next((points for (points, _), games in ended if 2 * games >= so_far[-1]), None)
 
     @property
     def mean_points(self) -> float | None:
-        """The average of points at the end of a game; None without a game."""
-        return sum(points * times for points, times in self.reached) / self.games if self.games else None
+        """The average of points at the end of a game without a hint; None without such a game."""
+        games = sum(times for _, times in self.reached)
+        return sum(points * times for points, times in self.reached) / games if games else None
 
     @property
     def mean_rows(self) -> float | None:
@@ -211,12 +240,20 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
                 needed[standing].append((took, times))
             else:
                 missed[standing] += times
+        assisted, helped = Counter[int](), Counter[tuple[int, int]]()
+        for standing, points, times, won in database.execute(_ASSISTED, chosen):
+            assisted[standing] += won
+            helped[standing, points] = times
         reached, rows = defaultdict(list), Counter[int]()
         for standing, points, times, used in database.execute(_REACHED, chosen):
-            reached[standing].append((points, times))
+            if times > helped[standing, points]:
+                reached[standing].append((points, times - helped[standing, points]))
             rows[standing] += used
+        days = read_days(database, *chosen)
         return [
-            Statistics._make(
+            _of_days(facts, days[standing])
+            if standing in days
+            else Statistics._make(
                 (
                     *facts,
                     _median(database, standing, needed[standing]),
@@ -224,10 +261,33 @@ def read_statistics(database: sqlite3.Connection, only: Only = ALL) -> list[Stat
                     missed[standing],
                     tuple(reached[standing]),
                     rows[standing],
+                    assisted[standing],
+                    None,
                 )
             )
             for standing, *facts in standings
         ]
+
+
+def _of_days(who: Sequence[Any], days: Sequence[PlayedDay]) -> Statistics:
+    """The statistics of somebody, by the line of their standing, who has played the codes of these days."""
+    box, spelling, player, *_ = who
+    cracked, streaks = [played.rows for played in days if played.cracked], count_streaks(days)
+    return Statistics(
+        box,
+        spelling,
+        player,
+        games=len(days),
+        wins=len(cracked),
+        streak=streaks.now,
+        longest=streaks.longest,
+        median_seconds=None,
+        needed=tuple(sorted(Counter(cracked).items())),
+        missed=len(days) - len(cracked),
+        reached=(),
+        rows=sum(played.rows for played in days),
+        last_day=days[-1].day,
+    )
 
 
 def _median(database: sqlite3.Connection, standing: int, needed: Iterable[tuple[int, int]]) -> float | None:

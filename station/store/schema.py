@@ -8,7 +8,7 @@ from typing import Final, Literal
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 
-VERSION: Final = 8
+VERSION: Final = 9
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -188,6 +188,15 @@ _SHIFT: Final = """
 A match without a line has right dates. Pegmind did not exist before 2025: an older match was played by a wrong clock.
 """
 
+_DAILY: Final = """
+    CREATE TABLE daily (
+        standing INTEGER NOT NULL, day TEXT NOT NULL CHECK (day IS date(day, '+0 days') AND day >= '0001-01-01'),
+        closed REAL NOT NULL, rows INTEGER NOT NULL, cracked INTEGER NOT NULL CHECK (cracked IN (0, 1)),
+        PRIMARY KEY (standing, day)
+    ) WITHOUT ROWID, STRICT;
+"""
+"""The first finished game of a person with the code of a day; see station.store.daily."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -214,6 +223,7 @@ MIGRATIONS: Final = (
     _ASSISTED + _GUARD.format("seat"),
     _TIME_LEFT,
     _SHIFT,
+    _DAILY,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

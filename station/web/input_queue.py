@@ -69,6 +69,10 @@ class InputQueue:
         """Turn the knob."""
         self._add(QueuedInput(None, partial(self._controls.turn, detents)))
 
+    def do(self, deed: Callable[[], None]) -> None:
+        """Do something that moves no control, when all that was said before is done."""
+        self._add(QueuedInput(None, deed))
+
     def _add(self, queued: QueuedInput) -> None:
         self._waiting.append(queued)
         if len(self._waiting) == 1:

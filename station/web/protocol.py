@@ -1,21 +1,27 @@
 """What travels over the page's WebSocket.
 
 To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
-where something it sent was refused. While the station waits, there is one `waiting` instead, with a code and a text.
-From a viewer: a press, a release or a turn, on a simulated cabinet.
+where something it sent was refused. The first `view` is whole; every other one has what has changed since the one
+before. While the station waits, there is one `waiting` instead, with a code and a text.
+From a viewer, on a simulated cabinet: a press, a release or a turn, a row that was laid, what was touched, or a text.
 """
 
 import json
 import struct
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from station.core.events import CONTROLS, Press, Release, Turn
+from station.core.events import CONTROLS, Event, Lay, Press, Release, Touch, Turn, Type
 from station.core.frame import LAMPS, Frame, Lamp
 from station.core.messages import Message, MessageError, render_message
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
 
 MOST_DETENTS: Final = 24
+
+LONGEST: Final = 64
+"""Characters of a row or the name of a part; what is longer comes from no page of ours."""
+
 RATE: Final = 100.0
 BURST: Final = 200.0
 """Messages a viewer may send in a second for long, and at once. Ten fast hands need less."""
@@ -68,7 +74,7 @@ def encode_frame(frame: Frame, duties: bytes) -> bytes:
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
-def decode_message(message: str | bytes) -> Press | Release | Turn:
+def decode_message(message: str | bytes) -> Event:
     """Read what a viewer sent. Raises BadMessage."""
     try:
         content = json.loads(message)
@@ -81,6 +87,12 @@ def decode_message(message: str | bytes) -> Press | Release | Turn:
             return Release(control)
         case {"turn": int(detents)} if type(detents) is int and 0 < abs(detents) <= MOST_DETENTS:
             return Turn(detents)
+        case {"lay": str(pegs), "cursor": int(cursor)} if len(pegs) <= LONGEST and type(cursor) is int:
+            return Lay(pegs, cursor)
+        case {"touch": str(part), "number": int(number)} if len(part) <= LONGEST and type(number) is int:
+            return Touch(part, number)
+        case {"type": str(text)} if len(text) <= LONGEST:
+            return Type(text)
         case _:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 
@@ -92,7 +104,23 @@ def describe(message: Message) -> dict[str, str]:
 
 def encode(kind: str, content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
     """Pack a text message, with the messages in it in the language that is being read."""
-    return json.dumps({kind: content}, separators=(",", ":"), ensure_ascii=False, default=render_message)
+    return encode_parts({kind: encode_value(content)})
+
+
+def encode_value(content: Any) -> str:  # noqa: ANN401 - anything that JSON can say
+    """Return the JSON of something, with the messages in it in the language that is being read."""
+    return json.dumps(content, separators=(",", ":"), ensure_ascii=False, default=render_message)
+
+
+def encode_parts(parts: Mapping[str, str]) -> str:
+    """Return the JSON of an object whose values are JSON already."""
+    return f"{{{','.join(f'{encode_value(name)}:{value}' for name, value in parts.items())}}}"
+
+
+def find_changes(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    """Return the parts of a view that are others than before; those that are gone are null."""
+    gone = dict.fromkeys(before.keys() - now.keys(), "null")
+    return gone | {name: value for name, value in now.items() if before.get(name) != value}
 
 
 def _letter(lamp: Lamp) -> int:

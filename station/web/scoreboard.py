@@ -38,7 +38,8 @@ def scoreboard(statistics: Sequence[Statistics], latest: Sequence[FinishedMatch]
 
     `boards` has a variant of a box each, in the order of the leaflets, with the best players first. `best`, which was
     reached so many `times`, and `median` are rows and seconds, or points where a box counts those; `holds` names the
-    keys of a line in which nobody is better.
+    keys of a line in which nobody is better. `assisted` games were won after a hint: they are no wins, and no losses.
+    `day` is the last day played of a board of the code of the day, where a streak is one of days; None on others.
     """
     people = {each.player for each in statistics if each.games}
     return {
@@ -83,11 +84,13 @@ def _player_line(each: Statistics) -> Line:
         "player": each.player,
         "games": each.games,
         "wins": each.wins,
+        "assisted": each.assisted,
         "best": best,
         "times": times,
         "streak": each.streak,
         "longest": each.longest,
         "median": median,
+        "day": each.last_day and str(each.last_day),
     }
 
 
@@ -131,4 +134,5 @@ def _game(game: FinishedMatch) -> dict[str, Any]:
     """`at` is in seconds since 1970; None: nobody knows when."""
     family = family_of_box(game.box)
     title, says = family.variant_title(game.box, game.spelling), family.result_in_words(game)
-    return {"title": title, "says": says, "at": None if game.finished is None else round(game.finished)}
+    at = None if game.finished is None else round(game.finished)
+    return {"match": game.match, "title": title, "says": says, "at": at}

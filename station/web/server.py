@@ -1,7 +1,9 @@
 """The page's server: the files of the page, and a WebSocket for every viewer."""
 
 import asyncio
+import hashlib
 import logging
+import re
 import socket
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -11,26 +13,41 @@ from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final, Protocol, cast
+from typing import Any, Final, NamedTuple, Protocol, cast
+from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.core.events import Press, Release, Turn
+from station.core.events import Event, Lay, Press, Release, Touch, Turn, Type
 from station.core.languages import load_catalog
 from station.core.messages import reading
 from station.scenes.base import Shield
 from station.service import Service
+from station.web.assets import build_asset
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import InputQueue, SimulatedControls
 from station.web.messages import PageMessages
-from station.web.pages import Responses, is_own_origin, respond, wanted_language
-from station.web.protocol import Allowance, BadMessage, decode_message, describe, encode, encode_frame
+from station.web.pages import METHODS, Responses, is_own_origin, respond, send, wanted_language
+from station.web.protocol import (
+    Allowance,
+    BadMessage,
+    decode_message,
+    describe,
+    encode,
+    encode_frame,
+    encode_parts,
+    encode_value,
+    find_changes,
+)
 from station.web.section import Page
-from station.web.store_cache import NONE, Reviews, ScoreboardCache
+from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
 
 SOCKET: Final = "/ws"
+REVIEW: Final = "/review.json"
+JSON: Final = "application/json"
+_NUMBER: Final = re.compile(r"-?[0-9]{1,19}")
 LONGEST_MESSAGE: Final = 256
 
 AT_ONCE: Final = 16
@@ -38,6 +55,9 @@ AT_ONCE: Final = 16
 
 QUEUE: Final = 128
 """Length of that queue."""
+
+EDITION_DIGITS: Final = 12
+"""Hexadecimal digits that tell one greeting from another."""
 
 LIFTS: Final = "ok"
 """The control that lifts the shield."""
@@ -62,13 +82,22 @@ class Strip(Protocol):
 class Viewer:
     """A page that is open somewhere: the controls it holds down, and whether there is something new to send to it.
 
-    Its `language` is empty if it follows the cabinet's.
+    Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any.
     """
 
     connection: ServerConnection
     language: str
+    edition: str
     held: set[str] = field(default_factory=set)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Greeting(NamedTuple):
+    """What a viewer has to know of the cabinet, as JSON: `whole`, and `brief` for those who know this edition of it."""
+
+    edition: str
+    whole: str
+    brief: str
 
 
 class BaseServer(ABC):
@@ -79,7 +108,7 @@ class BaseServer(ABC):
 
     def __init__(self, page: Page, plan: Callable[[], str], language: Callable[[], str], *, silent: bool) -> None:
         self._names = tuple(filter(None, (*page.names, page.host)))
-        self._answers = Responses(self._names, plan, language)
+        self._answers = Responses(self._names, plan, language, self._greet)
         self._limits = ConnectionLimits(page.viewers, silent=silent)
 
     async def start(self, listening: socket.socket) -> AbstractAsyncContextManager[Server]:
@@ -115,7 +144,10 @@ class BaseServer(ABC):
         refusal = self._answers.refusal(request)
         if refusal is not None:
             return refusal
-        if request.path.partition("?")[0] != SOCKET:
+        path, _, query = request.path.partition("?")
+        if path == REVIEW:
+            return self._look_back(request, query)
+        if path != SOCKET:
             return self._answers.to(request)
         return self._refusal(cast("LimitedConnection", connection), request)
 
@@ -127,6 +159,14 @@ class BaseServer(ABC):
         if not self._limits.has_place(connection):
             return respond(HTTPStatus.SERVICE_UNAVAILABLE, b"Too many viewers; see page.viewers.\n")
         return None
+
+    async def _look_back(self, request: Request, _query: str) -> Response:
+        """Return the review of an earlier match."""
+        return await self._answers.to(request)
+
+    def _greet(self, _language: str) -> str:
+        """Return the greeting that the page has from the start, as JSON; null if there is none yet."""
+        return "null"
 
     async def _take_in(self, connection: ServerConnection) -> None:
         self._limits.seat(cast("LimitedConnection", connection))
@@ -178,12 +218,13 @@ class PageServer(BaseServer):
         self._service = service
         self._strip = strip
         self._hello = {**facts, "simulated": controls is not None}
-        self._hellos: dict[str, str] = {}
+        self._greetings: dict[str, Greeting] = {}
         self._queue = InputQueue(controls) if controls is not None else None
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
+        self._past_reviews = PastReviews(store)
         self._pressed: Counter[str] = Counter()
-        self._shown: dict[tuple[str, bool], tuple[str, bytes]] = {}
+        self._shown: dict[tuple[str, bool], tuple[dict[str, str], bytes]] = {}
         self._lifted = False
         self._pressed_by: dict[str, Viewer] = {}
         self._codemaker: Viewer | None = None
@@ -192,7 +233,7 @@ class PageServer(BaseServer):
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it disconnects; what it held is released."""
-        viewer = Viewer(connection, language_of(connection))
+        viewer = Viewer(connection, language_of(connection), edition_of(connection))
         notify = viewer.changed.set
         self._service.watchers.add(notify)
         self._scores.join(notify)
@@ -211,15 +252,20 @@ class PageServer(BaseServer):
     async def _show(self, viewer: Viewer) -> None:
         """Send what changes; a slow viewer misses what came in between."""
         try:
-            await viewer.connection.send(self._hello_in(self._language_for(viewer)))
-            sent: tuple[str | bytes, ...] = ("", b"", "", NONE)
+            greeting = self._greeting_in(self._language_for(viewer))
+            known = viewer.edition == greeting.edition
+            await viewer.connection.send(encode_parts({"hello": greeting.brief if known else greeting.whole}))
+            view: dict[str, str] = {}
+            sent: tuple[str | bytes, ...] = (b"", "", NONE)
             viewer.changed.set()
             while await viewer.changed.wait():
                 viewer.changed.clear()
-                messages = self._messages(viewer)
+                now, messages = self._messages(viewer)
+                if changes := find_changes(view, now):
+                    await viewer.connection.send(encode_parts({"view": encode_parts(changes)}))
                 for message in (new for new, old in zip(messages, sent, strict=True) if new != old):
                     await viewer.connection.send(message)
-                sent = messages
+                view, sent = now, messages
         except ConnectionClosed:
             pass
 
@@ -242,8 +288,11 @@ class PageServer(BaseServer):
         for control in tuple(viewer.held):
             self._take(Release(control), viewer)
 
-    def _take(self, event: Press | Release | Turn, viewer: Viewer) -> None:
-        """Move the pins; a control that several viewers press stays down until the last lets go."""
+    def _take(self, event: Event, viewer: Viewer) -> None:
+        """Move the pins; a control that several viewers press stays down until the last lets go.
+
+        What has no pin, a screen says to the scene itself, after all that was pressed before.
+        """
         if self._queue is None:
             raise BadMessage(PageMessages.page_only_watches())
         if self._codemaker not in (None, viewer) and not isinstance(event, Release):
@@ -264,6 +313,8 @@ class PageServer(BaseServer):
                 self._pressed[control] -= 1
                 if self._pressed[control] == 0:
                     self._queue.up(control)
+            case Lay() | Touch() | Type():
+                self._queue.do(partial(self._service.receive, event))
 
     def _look(self) -> None:
         """Remember the codemaker's viewer from when the shield is lifted until it is down; None at the cabinet."""
@@ -289,28 +340,46 @@ class PageServer(BaseServer):
         if viewer is self._codemaker:
             self._service.lower_shield()
 
-    def _messages(self, viewer: Viewer) -> tuple[str | bytes, ...]:
-        """Return the view, the frame, the scores and the review as a viewer may see them.
+    def _messages(self, viewer: Viewer) -> tuple[dict[str, str], tuple[str | bytes, ...]]:
+        """Return the parts of the view, and the frame, the scores and the review, as a viewer may see them.
 
         View and frame are encoded once for all viewers that see the same in the same language.
         """
         looking, language = viewer is self._codemaker, self._language_for(viewer)
         if (language, looking) not in self._shown:
             with reading(load_catalog(language)):
-                view = encode("view", self._service.view() | {"looking": looking})
+                view = {name: encode_value(each) for name, each in self._service.public_view().items()}
+            view["looking"] = encode_value(looking)
             self._shown[language, looking] = view, self._frame(looking=looking)
-        shown = self._shown[language, looking]
-        return (*shown, self._scores.text_in(language), self._reviews.text_in(language))
+        view, frame = self._shown[language, looking]
+        return view, (frame, self._scores.text_in(language), self._reviews.text_in(language))
 
     def _language_for(self, viewer: Viewer) -> str:
-        return viewer.language or self._service.controller.upkeep.language
+        return viewer.language or self._cabinets_language
 
-    def _hello_in(self, language: str) -> str:
+    @property
+    def _cabinets_language(self) -> str:
+        return self._service.controller.upkeep.language
+
+    async def _look_back(self, request: Request, query: str) -> Response:
+        if request.method not in METHODS or (match := _match_of(query)) is None:
+            return await self._answers.to(request)
+        review = await self._past_reviews.read(match, wanted_language(query) or self._cabinets_language)
+        return send(await asyncio.to_thread(build_asset, JSON, review.encode()), request.headers)
+
+    def _greet(self, language: str) -> str:
+        return self._greeting_in(language).whole
+
+    def _greeting_in(self, language: str) -> Greeting:
         """The greeting in a language; it is the same for all who read that."""
-        if language not in self._hellos:
+        if language not in self._greetings:
             with reading(load_catalog(language)):
-                self._hellos[language] = encode("hello", self._hello)
-        return self._hellos[language]
+                parts = {name: encode_value(each) for name, each in self._hello.items()}
+            edition = hashlib.sha256(encode_parts(parts).encode()).hexdigest()[:EDITION_DIGITS]
+            parts["edition"] = encode_value(edition)
+            brief = {name: parts[name] for name in ("version", "edition")}
+            self._greetings[language] = Greeting(edition, encode_parts(parts), encode_parts(brief))
+        return self._greetings[language]
 
     def _frame(self, *, looking: bool) -> bytes:
         frame = self._service.frame
@@ -321,5 +390,23 @@ class PageServer(BaseServer):
 
 def language_of(connection: ServerConnection) -> str:
     """The language that a viewer has chosen; empty if the viewer follows the cabinet."""
+    return wanted_language(_query(connection))
+
+
+def edition_of(connection: ServerConnection) -> str:
+    """The edition of the greeting that a viewer knows; empty if it knows none."""
+    return "".join(parse_qs(_query(connection)).get("edition", ()))
+
+
+def _match_of(query: str) -> int | None:
+    """The number of the match in the query of an address, "match=12"; None if there is none."""
+    match parse_qs(query).get("match"):
+        case [number] if _NUMBER.fullmatch(number):
+            return int(number)
+        case _:
+            return None
+
+
+def _query(connection: ServerConnection) -> str:
     path = connection.request.path if connection.request else ""
-    return wanted_language(path.partition("?")[2])
+    return path.partition("?")[2]

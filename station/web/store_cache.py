@@ -14,12 +14,13 @@ from station.core.languages import load_catalog
 from station.core.locale import ENGLISH
 from station.core.messages import reading
 from station.games.game import Game
-from station.games.registry import family_of
+from station.games.registry import family_of, play
 from station.service import Service
 from station.store.errors import StoreError, explained
 from station.store.files import BUSY_SECONDS, check_file
+from station.store.journal import MOST_MATCHES
 from station.store.results import SHIFT, read_games, read_statistics
-from station.web.protocol import encode
+from station.web.protocol import encode, encode_value
 from station.web.scoreboard import LATEST, Totals, scoreboard
 
 log = logging.getLogger("pegmind")
@@ -35,9 +36,9 @@ _TOTALS: Final = f"""
 NONE: Final = encode("review", [])
 """The message while there is no match to review."""
 
-_MOVES: Final = """
-    SELECT text FROM move WHERE match = (SELECT max(match) FROM result WHERE reason != 'left') ORDER BY number
-"""
+_NEWEST: Final = "SELECT max(match) FROM move"
+_OVER: Final = "SELECT match FROM result WHERE match = ? AND reason != 'left'"
+_MOVES: Final = "SELECT text FROM move WHERE match = ? ORDER BY number"
 
 
 class StoreQuery:
@@ -124,8 +125,8 @@ class StoreCache:
         """See whether the message is out of date, and which match it is about, if it is about one."""
         raise NotImplementedError
 
-    def _select(self, subject: Game | None) -> Query:
-        """Return the query for the message about a match."""
+    def _select(self) -> Query:
+        """Return the query for the message."""
         raise NotImplementedError
 
     def _watch(self) -> None:
@@ -133,14 +134,16 @@ class StoreCache:
         self._refresh()
 
     def _refresh(self) -> None:
-        """Read the store, if there is a reason and it is not being read."""
-        if self._stale and self._readers and self._store is not None and self._reading is None:
+        """Read the store, if there is a reason and it is not being read; not before the lamps have told a result."""
+        if not self._stale or not self._readers or self._reading is not None or self._service.in_suspense:
+            return
+        if self._store is not None:
             self._stale = False
             self._reading = asyncio.create_task(self._read(self._store, self._subject))
 
     async def _read(self, store: Path, subject: Game | None) -> None:
         try:
-            content = await self._query.run(store, self._select(subject))
+            content = await self._query.run(store, self._select())
         finally:
             self._reading = None
         if subject is self._subject:  # another match may have been opened meanwhile
@@ -165,7 +168,7 @@ class ScoreboardCache(StoreCache):
             self._stale = True
         self._ended, self._is_dated = ended, self._service.knows_date
 
-    def _select(self, _subject: Game | None) -> Query:
+    def _select(self) -> Query:
         return _read_scoreboard
 
 
@@ -183,31 +186,53 @@ def _read_scoreboard(database: sqlite3.Connection) -> dict[str, Any]:
 
 
 class Reviews(StoreCache):
-    """The review of the match that is over on the board, and NONE while there is no such match."""
+    """The review of the match on the board when it, or one of its rounds, is over, and NONE while there is no such."""
 
     def __init__(self, service: Service, store: Path | None) -> None:
         super().__init__(service, store, "review", [], "the page shows no review")
 
     def _follow(self) -> None:
         match = self._service.controller.match
-        over = match is not None and match.outcome is not None and match.outcome.reason != "left"
-        subject = match if over else None
+        subject = match if match is not None and family_of(match).reviewable(match) else None
         if subject is not self._subject or subject is None:
             self._set([])
             self._stale = subject is not None
         self._subject = subject
 
-    def _select(self, subject: Game | None) -> Query:
-        return partial(_read_review, subject)
+    def _select(self) -> Query:
+        return _read_newest
 
 
-def _read_review(match: Game | None, database: sqlite3.Connection) -> list[dict[str, Any]]:
-    """Return the parts of the review of a match, the newest that is over.
+class PastReviews:
+    """Reviews of matches that are over, by their numbers. One is thought of at a time, in a thread."""
 
-    Raises sqlite3.Error, ImportError and MoveError.
-    """
-    moves = [text for (text,) in database.execute(_MOVES)]
-    if match is None:
-        return []
-    parts = family_of(match).review(moves) or []
-    return [{"family": match.family} | part for part in parts]
+    def __init__(self, store: Path | None) -> None:
+        self._store = store
+        self._query = StoreQuery("the page shows no review of an earlier match")
+        self._one = asyncio.Lock()
+
+    async def read(self, match: int, language: str) -> str:
+        """Return the parts of the review of a match as JSON, in a language; no parts if it is not one that is over."""
+        parts = None
+        if self._store is not None and abs(match) <= MOST_MATCHES:
+            async with self._one:
+                parts = await self._query.run(self._store, partial(_read_past, match))
+        with reading(load_catalog(language)):
+            return encode_value(parts or [])
+
+
+def _read_past(match: int, database: sqlite3.Connection) -> list[dict[str, Any]]:
+    over = database.execute(_OVER, (match,)).fetchone()
+    return [] if over is None else _read_review(match, database)
+
+
+def _read_newest(database: sqlite3.Connection) -> list[dict[str, Any]]:
+    (match,) = database.execute(_NEWEST).fetchone()
+    return _read_review(match, database)
+
+
+def _read_review(match: int, database: sqlite3.Connection) -> list[dict[str, Any]]:
+    """Return the parts of the review of a match. Raises sqlite3.Error, ImportError and MoveError."""
+    moves = [text for (text,) in database.execute(_MOVES, (match,))]
+    family = family_of(play(None, moves[0]))
+    return [{"family": family.name, "match": match} | part for part in family.review(moves) or []]

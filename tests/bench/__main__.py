@@ -6,7 +6,21 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tests.bench import calls, decisions, inside, outside, pegs, rival, searches, slowcard, stored, wear, wires, years
+from tests.bench import (
+    calls,
+    decisions,
+    inside,
+    outside,
+    page,
+    pegs,
+    rival,
+    searches,
+    slowcard,
+    stored,
+    wear,
+    wires,
+    years,
+)
 from tests.bench.figures import Figure, Ratio, UnmeasuredError, table
 
 BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
@@ -21,6 +35,7 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "start": outside.starts,
     "memory": outside.memory,
     "idle": outside.idle,
+    "page": page.page,
     "wires": wires.wires,
     "slowcard": slowcard.slowcard,
     "wear": wear.wear,

@@ -18,6 +18,7 @@ SETTLE_SECONDS = LATER + 2.0
 """After this time a station that is ready has imported everything, has looked through its store, and is still."""
 
 IDLE_SECONDS = 30.0
+PORT = 18080
 CONFIG = """
 [inputs]
 factory = "simulated"
@@ -27,7 +28,7 @@ driver = "simulated"
 path = "{folder}/bench.db"
 [page]
 on = {page}
-port = 18080
+port = {port}
 [timings]
 idle = 3600
 """
@@ -94,7 +95,7 @@ def configure_station(folder: Path, *, page: bool, game: bool) -> Path:
     Returns the path of the configuration.
     """
     config = folder / "pegmind.toml"
-    config.write_text(CONFIG.format(folder=folder, page=str(page).lower()), encoding="utf-8")
+    config.write_text(CONFIG.format(folder=folder, page=str(page).lower(), port=PORT), encoding="utf-8")
     if game:
         with closing(open_journal(folder / "bench.db")) as journal:
             for move in ("match original", "secret RRYB", "guess WGPY", "guess RGGY"):

@@ -40,6 +40,8 @@ cabinet = "en"
 CONNECTED = 'body[data-connected="true"]'
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TRIES: Final = 10
+SLOW: Final = 4
+"""How many times as long a busy machine may take as a player: another press too early would act in the next scene."""
 PATIENCE: Final = 10.0
 """Seconds in which what is waited for happens on a busy machine."""
 
@@ -54,7 +56,8 @@ SECRET: Final = range(144, 148)
 OURS: Final = (
     "mute m switches this page's sound off and on",
     "scores s shows who holds the records; Esc closes them",
-    "review v after a game with pegs, shows what each row told you; Esc closes it",
+    "review v after a game with dice, shows how good each decision was; Esc closes it",
+    "review v after a round with pegs, shows what each row told you; Esc closes it",
     "help ? opens this help; Esc closes it",
 )
 """What the page's own keys do, in its help."""
@@ -177,7 +180,7 @@ def goes_on(page: Page, there: str) -> None:
     for _ in range(TRIES):
         keys(page, "Enter")
         with suppress(TooLate):
-            page.wait_for_selector(there, state="attached", timeout=UNSEEN * 1000)
+            page.wait_for_selector(there, state="attached", timeout=SLOW * UNSEEN * 1000)
             return
     raise AssertionError(f"ok never led to {there}")
 

@@ -130,6 +130,15 @@ def test_the_safe_that_is_cracked_opens_and_both_roads_are_shown(look: Look) -> 
     assert dice(page) == [["to be rolled"] * 2, ["3", "5", "1"]]
 
 
+def test_a_french_keyboard_needs_no_shift_for_a_die(look: Look) -> None:
+    """Its keys of the digits write other signs: the browser says "&" of the key with the 1."""
+    page = look()
+    lies(page, '#rolled [data-state="lying"]', 5)
+    for kind in ("keydown", "keyup"):
+        page.evaluate("kind => dispatchEvent(new KeyboardEvent(kind, {key: '&', code: 'Digit1'}))", kind)
+    lies(page, '#aside [data-face="1"]', 1)
+
+
 @pytest.mark.parametrize("moves", [(*GAME[:1], "cards 351/2 222/2 333/2 111/2", "roll 4 5 5 * 2")])
 def test_dice_that_fit_nothing_are_struck_through(look: Look) -> None:
     page = look()

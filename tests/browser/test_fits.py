@@ -1,12 +1,14 @@
 """The page with the longest names and the longest texts, in the windows that people have."""
 
+import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
-from tests.browser.driver import Look, keys, windows
+from tests.browser.driver import PHONE, Look, keys
+from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
 
 NAMES: Final = "players=WWWWWWWW,MMMMMMMM"
 SLIDER: Final = f"match slider {NAMES} repeats=yes target=999 limit=3600 marker=codemaker"
@@ -23,33 +25,26 @@ ALL_LOST: Final = (
     "roll 3 3 3 * *",
     "keep 3@3 3@3 3@3 * *",
 )
+ALONE: Final = "match original players=WWWWWWWW"
 DICE: Final = ("dice choosing", "dice at stake", "dice lost", "dice standings")
+
+SCENES: Final = (
+    *("attract", "box", "play", "refusal", "alone", "away", "secret", "countdown", "mark", "shield", "fault"),
+    *("standings", "end", *DICE, "boards"),
+)
 
 KEYS: Final = {("fr", "g"): "v"}
 """Where another key stands for the button of a colour than in English: vert."""
-
-TIGHT: Final = (
-    *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li"),
-    *("#cards", ".drawn-safe", ".digits", ".worth", "#tray", "#tray p", "#throw", "#stake"),
-)  # fmt: skip
-"""What has to hold its text."""
-
-OVERFLOWING: Final = """selectors => [...document.querySelectorAll(selectors)]
-    .filter(node => node.clientWidth > 1)  // of one pixel are words for screen readers only
-    .filter(node => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
-    .map(node => node.id || node.className || node.textContent)"""
-
-
-def overflowing(page: Page) -> list[str]:
-    found: list[str] = page.evaluate(OVERFLOWING, ", ".join(TIGHT))
-    return found
 
 
 @pytest.mark.parametrize(
     ("moves", "pressed"),
     [
+        ((), ""),
         ((), "r"),
         ((), "r Enter"),
+        ((ALONE, "secret RRYB", "guess RGGY"), "r Enter"),
+        ((ALONE, "secret RRYB", "guess RRYB"), "Enter"),
         ((SLIDER,), ""),
         ((SLIDER,), "Enter r g b"),
         ((SLIDER, "secret RRYB", "timeout"), "r g b"),
@@ -64,13 +59,62 @@ def overflowing(page: Page) -> list[str]:
         ((SIX, "cards 111/99 222/99 333/99", "roll 1 1 1 4 4", "keep 1@1 1@1 1@1", "stop"), "r"),
         ((f"match super holes=6 boards=2 {NAMES}", *BOTH, *OTHERS), ""),
     ],
-    ids=["box", "play", "away", "secret", "countdown", "mark", "shield", "fault", "standings", "end", *DICE, "boards"],
+    ids=SCENES,
 )
 @pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
 def test_nothing_overflows(look: Look, pressed: str, language: str) -> None:
     page = look(locale=language)
+    press_keys(page, language, pressed)
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
+
+
+def press_keys(page: Page, language: str, pressed: str) -> None:
+    """Press keys of the English page, apart by spaces, whatever they are in this language; no key at all is Space."""
     names = (" " if key == "" else key for key in pressed.split(" ") if pressed)
     keys(page, *(KEYS.get((language, key), key) for key in names))
-    for width, height, scheme in windows(page):
-        wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert (wide <= width, high <= height, overflowing(page)) == (True, True, []), (width, height, scheme)
+
+
+@pytest.mark.parametrize("moves", [(ALONE, "secret RRYB", "guess RGGY")], ids=["guess"])
+def test_a_phone_draws_the_board_as_large_as_its_box_needs(look: Look) -> None:
+    page = look(**PHONE)
+    expect(page.locator(".row:visible")).to_have_count(1 + 10)
+    expect(page.locator(".lamp:visible")).to_have_count(10 * (4 + 4) + 4)
+    peg = page.locator('[data-lamp="0"]').bounding_box()
+    resize(page, 768, 1024)
+    expect(page.locator(".lamp:visible")).to_have_count(150)
+    assert peg is not None
+    assert peg["width"] > 32
+
+
+@pytest.mark.parametrize("moves", [(SLIDER,)], ids=["secret"])
+def test_a_picture_has_the_whole_board(look: Look) -> None:
+    page = look(**PHONE)
+    expect(page.locator('body[data-scene="secret"]')).to_be_attached()
+    expect(page.locator(".lamp:visible")).to_have_count(150)
+    keys(page, "Enter", *"rgby", "Enter")
+    expect(page.locator('body[data-scene="guess"]')).to_be_attached()
+    expect(page.locator(".lamp:visible")).to_have_count(8 * (4 + 4) + 4)
+
+
+@pytest.mark.parametrize("moves", [(ALONE, "secret RRYB", "guess RGGY")], ids=["guess"])
+def test_no_lamp_that_is_lit_is_ever_hidden(look: Look) -> None:
+    """The number of rows in which a code was cracked stands there as large as the board."""
+    page = look(**PHONE)
+    keys(page, *"rryb", "Enter")
+    expect(page.locator(".lamp[data-used='false'][data-lit='true']").first).to_be_visible()
+    expect(page.locator(".lamp:visible")).to_have_count(150)
+
+
+@pytest.mark.parametrize("moves", [(SLIDER, "secret RRYB", "timeout")], ids=["an hour"])
+def test_four_digits_stand_within_the_ring(look: Look) -> None:
+    page = look()
+    keys(page, "r")
+    expect(page.locator("#seconds")).to_have_text(re.compile(r"\d{4}"))
+    for width, height in SIZES:
+        resize(page, width, height)
+        ring, digits, unit = page.locator("#countdown, #countdown b, #countdown small").evaluate_all(
+            "nodes => nodes.map(node => node.getBoundingClientRect().width)"
+        )
+        assert digits + unit <= 0.82 * ring, (width, height)

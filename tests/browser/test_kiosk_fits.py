@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import Look
-from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER, overflowing
+from tests.browser.fitting import flaws
+from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER
 from tests.station.web.stored_games import fill_year
 
 DISPLAYS: Final = ((1920, 1080), (1280, 720), (800, 480), (1080, 1920))
@@ -87,7 +88,7 @@ def test_every_part_has_its_place_on_every_display(look: Look) -> None:
             for one, other in combinations(found["parts"], 2)
             if not apart(found["parts"][one], found["parts"][other])
         }
-        assert (wide, high, outside, over, overflowing(page)) == (width, height, {}, set(), []), (width, height)
+        assert (wide, high, outside, over, flaws(page)) == (width, height, {}, set(), []), (width, height)
         assert found["whole"] == found["lines"], (width, height)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -36,7 +37,8 @@ def test_a_display_that_has_lost_the_cabinet_says_so_and_finds_it_again(look: Lo
     page.evaluate("window.mine = true")
     assert title(page) == "Original"
     cabinet.pull_the_plug()
-    expect(page.locator("#offline")).to_have_text("offline — the cabinet cannot be reached; trying again…")
+    where = urlsplit(cabinet.url).netloc
+    expect(page.locator("#offline")).to_have_text(f"offline — the cabinet at {where} cannot be reached; trying again…")
     assert title(page) == "Original"
     cabinet.power_on()
     page.wait_for_selector(CONNECTED)

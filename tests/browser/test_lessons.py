@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import FAMILY_OF, lessons
 from tests.browser.driver import Cabinet, Look, keys, press, visit, windows, words
-from tests.browser.test_fits import overflowing
+from tests.browser.fitting import flaws
 
 DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
 SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
@@ -163,7 +163,7 @@ def test_there_is_room_for_the_invitation(look: Look, pressed: str, language: st
     assert invited(page)
     for width, height, scheme in windows(page, *SIZES):
         wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-        assert (wide <= width, high <= height, overflowing(page)) == (True, True, []), (width, height, scheme)
+        assert (wide <= width, high <= height, flaws(page)) == (True, True, []), (width, height, scheme)
 
 
 @pytest.mark.parametrize("moves", [()])

@@ -77,3 +77,34 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(look: Look) -> None:
     wide = "() => [...document.querySelectorAll('#review, #review *')].filter(n => n.scrollWidth > n.clientWidth + 1 && n.clientWidth > 1).length"  # noqa: E501 - a program of its own
     assert page.evaluate(wide) == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth") is True
+
+
+DICE = (
+    *("match codeknacker players=Ada,Ben", "cards 351/2 222/2 333/2"),
+    *("roll 3 5 1 4 4", "keep 3@1 5@1 1@1"),
+)
+
+
+@pytest.mark.parametrize("moves", [DICE])
+def test_after_a_game_with_dice_every_decision_is_told(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowRight", "Enter")
+    expect(page.locator("#look-back")).to_be_visible()
+    keys(page, "v")
+    expect(page.locator("#review-title")).to_have_text("How good each decision was")
+    assert lines(page, "#review :is(h3, .turns > li > b, .turns ol li, section > p)") == [
+        "Ada: 2 million",
+        "turn 1",
+        "3 5 1 4 4 set 3, 5 and 1 on card 1 aside the best there is",
+        "stop the best there is",
+        "2 of 2 decisions were as good as can be.",
+        "Ben: 0 million",
+        "Nobody decided anything, so there is nothing to review.",
+    ]
+
+
+@pytest.mark.parametrize("moves", [("match original players=Ada,Ben rounds=2", "secret RRYB", "guess WWWW")])
+def test_between_two_rounds_the_one_that_is_over_is_reviewed(look: Look) -> None:
+    page = cracked(look())
+    keys(page, "v")
+    expect(page.locator("#review h3")).to_have_text("Ben cracked it in 2 rows")

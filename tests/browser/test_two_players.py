@@ -61,9 +61,10 @@ def test_no_word_and_no_attribute_tells_the_code_and_the_notice_goes_when_it_is_
 
 
 def without_lamps(page: Page) -> str:
-    """Everything that is on the page but the lamps themselves, and whether a text is long."""
+    """Everything on the page but the lamps themselves, what can be held, and whether a text is long."""
     content = page.evaluate(
         "() => { const page = document.body.cloneNode(true); page.querySelector('#board').remove();"
+        " page.querySelector('#deeds').replaceChildren();"
         " return page.innerHTML; }"
     )
     return re.sub(r' data-length="\w+"', "", content)

@@ -19,7 +19,7 @@ HANDS: Final = (
 )
 KEPT: Final = ("box", "round", "rows", "hints", "players", "outcome")
 AT_PLAY: Final = ("secret", "guess", "watch", "mark")
-ON: Final = "press back ok red yellow green ok\nwait 9\npress ok\nwait 9\nshow"
+ON: Final = "press back ok red yellow green blue ok\nwait 9\nshow\npress ok\nwait 9\nshow"
 """Whoever presses this again and again stays in the game, sets codes, plays rows and goes on."""
 
 
@@ -53,6 +53,6 @@ def test_no_power_cut_loses_or_doubles_a_move_and_no_secret_is_told(
 )
 def test_whatever_was_pressed_the_match_can_be_played_to_its_end(box: str, strength: str, hands: list[str]) -> None:
     before = "\n".join([f"match {box} players=Ada computers={strength}", *hands[:20], "show"])
-    # A row of four holes takes two of them; whoever left the match may be about to play ten such rows of another.
+    # Whoever left the match may be about to play ten rows of another.
     shows = play("\n".join([before, *[ON] * 60]))
     assert any(show["outcome"] is not None or show["box"] is None for show in shows)

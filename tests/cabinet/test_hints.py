@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from station.core.messages import list_items
+from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from tests.codes import codes_shown
 from tests.processes.commands import pegmind
@@ -68,7 +69,7 @@ def test_a_hint_that_is_asked_for_at_the_other_board_is_no_hint_for_this_one() -
     opened = "match super players=Ada,Ben boards=2\nsecret RRRRR by=Ada\nsecret WWWWW by=Ben\npress red"
     shown = last(f"{opened}\nhint by=Ben\nwait 1")
     assert some(shown, "says", "building", "hints") == {
-        "says": [PegMessages.hint_asked_by(player="Ben").data],
+        "says": [GameMessages.hint_asked_by(player="Ben").data],
         "building": "R",
         "hints": [0, 1],
     }
@@ -178,7 +179,7 @@ def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothin
         "message": f"{on_board}.",
     }
     assert some(shown, "says", "building", "hints") == {
-        "says": [PegMessages.hint_asked().data],
+        "says": [GameMessages.hint_asked().data],
         "building": "",
         "hints": [1, 0],
     }
@@ -196,7 +197,7 @@ def test_on_two_boards_a_hint_that_is_printed_is_for_the_board_of_whoever_asked(
 
 def test_whose_hint_it_was_is_said_where_two_play() -> None:
     assert last("match original players=Ada,Ben\nsecret RRYB\nwait 1\nhint")["says"] == [
-        PegMessages.hint_asked_by(player="Ben").data
+        GameMessages.hint_asked_by(player="Ben").data
     ]
     assert last("match original players=Ada,Ben\nsecret RRYB\nhint\nhint")["hints"] == [0, 2]
 

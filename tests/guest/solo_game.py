@@ -13,7 +13,8 @@ from station.core.palette import NAME_OF
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import Key, score
 from station.games.pegs.match import Match
-from station.games.registry import FAMILY_OF, play
+from station.games.registry import play
+from station.scenes.menu.boxes import BOXES as MENU_BOXES
 from station.scenes.menu.boxes import Menu
 from tests.guest.expected_frames import DUTIES, board
 from tests.guest.failure import Failed
@@ -52,11 +53,12 @@ def over_the_menu(guest: Guest) -> str:
     """Wake the cabinet, turn the knob once over all boxes, and one back and forth. Raises Failed."""
     guest.press("white")
     _in_front(guest, 0, 0, "a press")
-    for detent, box in (*((1, box) for box in range(1, len(FAMILY_OF))), (1, 0), (-1, len(FAMILY_OF) - 1), (1, 0)):
+    last = len(MENU_BOXES) - 1
+    for detent, box in (*((1, box) for box in range(1, last + 1)), (1, 0), (-1, last), (1, 0)):
         before = guest.eyes.count
         guest.turn(detent)
         _in_front(guest, box, before, f"{detent:+} detent of the knob")
-    return f"the knob goes over the {len(FAMILY_OF)} boxes of the menu, and back"
+    return f"the knob goes over the {last + 1} boxes of the menu, and back"
 
 
 def begin(guest: Guest) -> None:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, cast
 from station.core.events import Press, Turn
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.timing import Timings
+from station.games.family import NOTHING_KNOWN
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import score
 from station.games.pegs.match import Match, next_round
@@ -22,7 +23,7 @@ from tests.guest.expected_frames import DUTIES
 
 BOX: Final = "original"
 INTERVAL: Final = Timings().key_peg
-NAMES: Final = "Red,White"
+NAMES: Final = "Player-1,Player-2"
 SLIPS: Final = 0.1
 """How often somebody takes a peg back."""
 
@@ -60,8 +61,8 @@ def opened() -> Moment:
 def way_there() -> Iterator[tuple[str | int, bytes]]:
     """What leads from the menu to this match, buttons and detents of the knob, each with what the strip then shows."""
     draft = Draft(PEGS, BOX)
-    players = [item.title for item in items(draft, ())].index(StationMessages.players())
-    values = [value.options["players"] for value in offered(items(draft, ())[players], draft, ())]
+    players = [item.title for item in items(draft, NOTHING_KNOWN)].index(StationMessages.players())
+    values = [value.options["players"] for value in offered(items(draft, NOTHING_KNOWN)[players], draft, NOTHING_KNOWN)]
     shown: Scene = Menu()
     for way in ("ok", players, "ok", values.index(NAMES), "ok", -players):
         shown = cast("Scene", shown.on(Press(way) if isinstance(way, str) else Turn(way), 0.0))

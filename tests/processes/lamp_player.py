@@ -83,6 +83,7 @@ class Player:
             guess = next(code for code in codes if all(score(row.pegs, code) == row.key for row in rows))
             self._press(*(NAME_OF[peg] for peg in guess), "ok")
             rows.append(Row(guess, self._answer(len(rows)), self.bars))
+        self.page.until(lambda: self.page.view["secret"] is not None, "the code")
         self.page.until(lambda: self.lamps == _board(self.page.view), "the board as it was played")
         return rows
 
@@ -118,10 +119,15 @@ class Player:
 
     def _answer(self, row: int) -> Key:
         """The key pegs of a row, when the lamps have shown them all."""
-        self.page.until(lambda: len(self.page.view["rows"]) > row, f"row {row + 1}")
+        self.page.until(lambda: self._is_answered(row), f"the answer to row {row + 1}")
         told = self.page.view["rows"][row]
         self.page.until(lambda: self._key(row) == (told["red"], told["white"]), f"the key pegs of row {row + 1}")
         return self._key(row)
+
+    def _is_answered(self, row: int) -> bool:
+        """Whether the page has told the key pegs, which it does after the lamps."""
+        rows = self.page.view["rows"]
+        return len(rows) > row and rows[row]["red"] is not None
 
     def _key(self, row: int) -> Key:
         lamps = self.lamps.rows[row][6:]

@@ -53,7 +53,7 @@ class PageViewer:
             self.frames += [shown] if [shown] != self.frames[-1:] else []  # another tone is no other light
             self.bars = (red, white)
         else:
-            self.view = json.loads(message).get("view", self.view)
+            self.view = self.view | json.loads(message).get("view", {})
 
 
 def called(port: int) -> ClientConnection:

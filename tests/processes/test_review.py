@@ -33,9 +33,7 @@ def test_what_cannot_be_reviewed(tmp_path: Path) -> None:
     store = tmp_path / "our store.db"
     pegmind("script", "-", "--store", store, stdin="match original\nleave\nmatch original")
     where = f"see: pegmind scores --games --store '{store}'"
-    assert refused(1, "--store", store) == (
-        f"match 1 has no round with pegs to review: give the number of another match; {where}"
-    )
+    assert refused(1, "--store", store) == (f"match 1 has nothing to review: give the number of another match; {where}")
     assert refused(2, "--store", store) == ("match 2 is still being played, and its code is secret: finish it first")
     for number in (3, 0, -1):
         assert refused(number, "--store", store) == f"there is no match {number} in {store}; {where}"
@@ -60,9 +58,30 @@ def test_without_a_store_it_is_said_where_one_was_looked_for(tmp_path: Path, num
     assert refused(*number, "--store", tmp_path) == folder
 
 
-def test_a_game_of_dice_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
+def test_a_game_of_computers_has_nothing_to_review_and_another_can_be_named(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
     pegmind("script", "-", "--store", store, stdin="\n".join(ALONE))
     pegmind("script", "-", "--store", store, stdin="\n".join(COMPUTERS))
-    assert refused("--store", store).startswith("match 2 has no round with pegs to review: give the number of another")
+    assert refused("--store", store).startswith("match 2 has nothing to review: give the number of another")
     assert pegmind("review", 1, "--store", store).status == 0
+
+
+def test_a_game_with_dice_is_reviewed_turn_by_turn(tmp_path: Path) -> None:
+    store = tmp_path / "store.db"
+    dice = (
+        "match codeknacker players=Ada,Ben",
+        "cards 351/2 222/2 333/2",
+        "roll 3 5 1 4 4",
+        "keep 3@1 5@1 1@1",
+        "stop",
+    )
+    pegmind("script", "-", "--store", store, stdin="\n".join(dice))
+    assert pegmind("review", "--store", store).out.splitlines() == [
+        "Ada: 2 million",
+        "1    3 5 1 4 4  set 3, 5 and 1 on card 1 aside: the best there is",
+        "                stop: the best there is",
+        "2 of 2 decisions were as good as can be.",
+        "",
+        "Ben: 0 million",
+        "Nobody decided anything, so there is nothing to review.",
+    ]

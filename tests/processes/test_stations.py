@@ -109,10 +109,10 @@ def test_a_store_from_the_future_ends_the_start_with_a_sentence(tmp_path: Path, 
     store = tmp_path / "store.db"
     last("", store=store)
     content = bytearray(store.read_bytes())
-    content[63] = 9  # the user version in the header of an SQLite file
+    content[63] = VERSION + 1  # the user version in the header of an SQLite file
     store.write_bytes(content)
     sentence = (
-        f"pegmind: the store {store} is from a newer Pegmind (version 9, this one knows {VERSION}):"
+        f"pegmind: the store {store} is from a newer Pegmind (version {VERSION + 1}, this one knows {VERSION}):"
         " update Pegmind, or name another file\n"
     )
     assert pegmind("play", "--no-browser", "--port", port, "--store", store) == (1, "", sentence)

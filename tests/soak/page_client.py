@@ -109,7 +109,7 @@ class Hands:
 
     def _hear(self, told: dict[str, Any]) -> None:
         if "view" in told:
-            self.view = told["view"]
+            self.view = self.view | told["view"]
             self._rows.append((asyncio.get_running_loop().time(), self.view["building"] or ""))
             self.first = self.first or self.view
             self._changed.set()

@@ -12,6 +12,7 @@ from station.core.scroller import Scroller
 from station.core.timing import Timings
 from station.core.tunes import Tune
 from station.games.dice.scenes.keep import DiceKeep
+from station.games.family import Known
 from station.games.game import DraftRow, Game
 from station.games.pegs.advice import Advice
 from station.games.pegs.match import Match
@@ -126,7 +127,7 @@ DICE_ROLLED = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222
 
 def test_a_press_leads_from_attract_mode_to_the_boxes_and_back_again() -> None:
     menu = acted(start_controller(Timings(), 0.0, known=("Ada",)), Press("red"))
-    assert menu.scene == Menu(("Ada",), tune=Tune(tunes.MOVE_ON, 20.0))
+    assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
     assert acted(menu, Press("back")).scene == Attract(20.0)
 
 

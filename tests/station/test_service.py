@@ -175,6 +175,29 @@ def test_a_row_is_built_kept_played_and_written_down() -> None:
     played(story)
 
 
+def test_whoever_plays_alone_is_told_the_best_so_far_of_this_box() -> None:
+    async def story(service: Service, _journal: Journal) -> None:
+        said = []
+        for box, rows in (
+            ("original", ("WWWW", "RRYB")),
+            ("original", ("WWWW", "PPPP", "RRYB")),
+            ("super", ("RRYBG",)),
+        ):
+            service.play(f"match {box} players=Ada")
+            service.play(f"secret {rows[-1]}")
+            for row in rows:
+                service.play(f"guess {row}")
+            press(service, "red")
+            said.append(service.view()["says"][0])
+        assert said == [
+            PegMessages.cracked(n=2).data,
+            PegMessages.cracked_later(n=3, best=2).data,
+            PegMessages.cracked(n=1).data,
+        ]
+
+    played(story)
+
+
 def test_what_comes_by_itself_is_shown_in_time_and_watchers_are_called() -> None:
     async def story(service: Service, _journal: Journal) -> None:
         service.play("match original players=Ada")

@@ -5,13 +5,18 @@ import shutil
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Final, cast
 
 import pytest
 
 from station.core.events import Turn
-from station.games.results import FinishedMatch
+from station.games.errors import NotAllowed, Unavailable
+from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.daily import code_of_the_day
+from station.games.results import DayCount, FinishedMatch
 from station.script.virtual import VirtualLoop
 from station.service import Service
 from station.store.dating import RELEASED
@@ -24,9 +29,14 @@ from station.store.reading import open_for_reading
 from station.store.restore import restore
 from tests.simulator import STARTED, kept_by, world
 from tests.station.test_service import Cabinet, FullDisk, press
+from tests.zone import zone
 
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
+TODAY: Final = date(2027, 1, 15)
+"""The date of STARTED in London."""
+
+CODE: Final = code_of_the_day(TODAY, BOXES["original"])
 
 
 class Clock:
@@ -114,6 +124,55 @@ def test_what_was_played_before_the_clock_was_set_gets_its_date_with_the_next_mo
     power_on(store, 5.0, evening)
     assert dates(store) == [-10.0 - 90.0 - HOUR, -10.0, 30.0]
     assert (lengths(store), median(store)) == ([60.0, 90.0, 30.0], 60.0)
+
+
+def test_without_a_date_there_is_no_code_of_the_day_until_somebody_sets_the_clock(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        with pytest.raises(Unavailable) as refused:
+            service.play(f"match original players=Ada daily={TODAY}")
+        assert refused.value.message == GameMessages.date_is_unknown()
+        assert "which_code" not in choices(service)
+        clock.set(STARTED)
+        press(service, "back back")
+        assert "which_code" in choices(service)
+        service.play(f"match original players=Ada daily={TODAY}")
+
+    with zone("UTC"):
+        power_on(store, 5.0, evening)
+
+
+def test_it_is_the_code_of_the_day_at_the_place_of_the_cabinet(store: Path) -> None:
+    async def evening(service: Service, _clock: Clock) -> None:
+        with pytest.raises(NotAllowed) as refused:
+            service.play("match original players=Ada daily=2027-01-16")
+        assert refused.value.message == GameMessages.day_lies_ahead(day="2027-01-16", today="2027-01-15")
+        await asyncio.sleep(HOUR)
+        service.play("match original players=Ada daily=2027-01-16")
+
+    with zone("XXX-15:30"):  # it is 23:30
+        power_on(store, STARTED, evening)
+
+
+def test_a_code_of_the_day_can_be_finished_whatever_the_clock_says_then(store: Path) -> None:
+    async def evening(service: Service, clock: Clock) -> None:
+        service.play(f"match original players=Ada daily={TODAY}")
+        service.play(f"secret {CODE}")
+        clock.set(5.0)
+        service.play(f"guess {CODE}")
+        await asyncio.sleep(10)
+        assert service.view()["streak"] == 1
+
+    with zone("UTC"):
+        power_on(store, STARTED, evening)
+        with closing(open_for_reading(store)) as journal:
+            assert journal.day_count("original", "Ada", TODAY + timedelta(1)) == DayCount(counts=True, streak=1)
+
+
+def choices(service: Service) -> list[str]:
+    """What can be chosen for the first box, once the menu is opened."""
+    for control in ("red", "ok"):
+        press(service, control)
+    return [item["code"] for item in service.view()["menu"]["items"]]
 
 
 def test_a_cabinet_at_which_nobody_presses_anything_notices_too(store: Path) -> None:

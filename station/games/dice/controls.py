@@ -34,6 +34,7 @@ ENTRIES: Final = (
     Entry("turn", "← →", DiceMessages.chooses_die_or_stop()),
     Entry("push", SPACE, DiceMessages.starts_turn()),
     Entry("hold push", hold_key(SPACE, 2), DiceMessages.fills_display()),
+    Entry("hold ok", hold_key(ENTER, 1), DiceMessages.gives_a_hint_on_dice()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )
 """What every control does while the dice box is played, as the page's help and docs/how-to-play.md show it."""

@@ -1,6 +1,6 @@
 """The family of the box with dice, Code Knacker."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
@@ -12,7 +12,7 @@ from station.games.dice.messages import DiceMessages
 from station.games.dice.rules import MOVES, play, read_faces
 from station.games.dice.view import view
 from station.games.errors import Unavailable
-from station.games.family import Entry, Family, MenuEntry, Supplies
+from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
 from station.games.game import DraftRow
 from station.games.lesson import Lesson
 from station.games.messages import GameMessages
@@ -22,6 +22,8 @@ from station.scenes.base import Scene
 
 if TYPE_CHECKING:
     from random import Random
+
+    from station.games.dice.advice import Advice
 
 
 class Dice(Family[DiceMatch]):
@@ -89,9 +91,11 @@ class Dice(Family[DiceMatch]):
         now: float,
         key_peg: float,
     ) -> Scene:
-        """The scene that follows a move."""
+        """The scene that follows a move; the same one where somebody has asked for a hint."""
         from station.games.dice.scenes.following import scene_after
 
+        if before is not None and before.hints != match.hints:
+            return scene.unaffected(match, now)
         return scene_after(before, match, now)
 
     def next_scene(self, match: DiceMatch, now: float) -> Scene:
@@ -101,8 +105,10 @@ class Dice(Family[DiceMatch]):
         return resumed_scene(match, now)
 
     def unaffected(self, before: DiceMatch | None, after: DiceMatch) -> bool:
-        """Whether a computer has moved: nobody at the controls did anything."""
-        return before is not None and before.terms.strength(before.seat) is not None
+        """Whether a computer has moved, or somebody asked for a hint: nobody at the controls did anything."""
+        if before is None:
+            return False
+        return before is after or before.hints != after.hints or before.terms.strength(before.seat) is not None
 
     def menu_entry(self, box: str) -> MenuEntry:
         """The box in the menu, and the questions about who plays."""
@@ -110,7 +116,7 @@ class Dice(Family[DiceMatch]):
         from station.scenes.menu.form import Draft
         from station.scenes.menu.setup import asked
 
-        return MenuEntry(MEASURES, SAFES_AND_DICE, partial(asked, Draft(WITH_DICE, box)))
+        return MenuEntry(TITLE, MEASURES, SAFES_AND_DICE, partial(asked, Draft(WITH_DICE, box)))
 
     def manual(self) -> tuple[Entry, ...]:
         """What every control does."""
@@ -135,6 +141,28 @@ class Dice(Family[DiceMatch]):
         from station.games.dice.players import decide
 
         return decide(match, strength)
+
+    def advise(self, match: DiceMatch) -> "Advice":
+        """The best decision, and what it is worth."""
+        from station.games.dice.advice import advise
+
+        return advise(match)
+
+    def hint(self, before: DiceMatch, after: DiceMatch) -> Hint | None:
+        """The hint that was asked for: whose it is, the best move, and what it is worth."""
+        if before.hints == after.hints:
+            return None
+        from station.games.dice.advice import advise
+        from station.games.dice.scenes.words import hint_in_words
+
+        advice = advise(after)
+        return Hint({"player": after.name(after.seat), **advice._asdict()}, hint_in_words(after, *advice))
+
+    def review(self, moves: Sequence[str]) -> list[Any]:
+        """How good each decision was, person by person."""
+        from station.games.dice.review import review_as_data, reviewed
+
+        return review_as_data(reviewed(moves))
 
     def crack(self, box: str) -> Callable[..., Any]:
         """Raise Unavailable: there is nothing to guess."""

@@ -159,7 +159,8 @@ class DiceMatch:
 
     `stock` has its top first; `places` are the three open cards, none before the cards are dealt. `won` has the
     cards of each seat, `boxed` those that went back into the box in the solo. `round` is the number of the turn,
-    from 1; `last` is the turn before.
+    from 1; `last` is the turn before. `hints` says how many each person has asked for: with any, the match counts for
+    no record of theirs; none where nobody has.
     """
 
     family: ClassVar[str] = "dice"
@@ -174,6 +175,7 @@ class DiceMatch:
     hand: Hand = FRESH_HAND
     last: TurnEnd | None = None
     outcome: Outcome | None = None
+    hints: tuple[int, ...] = ()
 
     @property
     def opening(self) -> str:
@@ -198,6 +200,10 @@ class DiceMatch:
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.terms.seats[seat]
+
+    def assisted(self, seat: int) -> bool:
+        """Whether somebody has asked for a hint."""
+        return any(self.hints[seat : seat + 1])
 
     def millions(self, seat: int) -> int:
         """The sum of the cards that a seat has won."""

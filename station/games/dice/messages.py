@@ -179,6 +179,7 @@ class DiceMessages:
     no_die_shows = Template("no die shows a {face}")
     no_die_shows_chip = Template("no die shows a chip")
     no_digit_to_cover = Template("no {face} is left to cover on the cards")
+    chip_goes_on_no_card = Template("a chip goes on no card")
 
     # What comes of the dice chosen, or set aside.
     dice_would_be_left = Counted("{n} die would be left to roll.", "{n} dice would be left to roll.")
@@ -222,6 +223,30 @@ class DiceMessages:
     you_cracked_nothing = Template("You cracked no card in this turn; the markers stay.")
     won_cards = Template("{player} cracked {cards} and won {amount}!")
     you_won_cards = Template("You cracked {cards} and won {amount}!")
+
+    # Hints.
+    gives_a_hint_on_dice = Template(
+        "gives a hint on what to set aside, or whether to roll on; the game then no longer counts for your records"
+    )
+    nothing_to_decide = Template("there is nothing to decide now: the dice have to be rolled first")
+    hint_decision = Template("Hint: {decision}.")  # one of the next three
+    to_keep = Template("set {dice} aside")  # {dice}: "3 on card 2 and a chip"
+    to_stop = Template("stop")
+    to_roll_on = Template("roll on with {dice}")  # "2 dice"
+    hint_worth = Template("That is worth {millions} million on average.")
+
+    # The review: how good a decision was, or all of them.
+    decision_best = Template("the best there is")
+    decision_good = Template("good")
+    decision_fair = Template("fair")
+    decision_weak = Template("weak")
+    # {better}: "roll on with 2 dice"; {more}: "0.4"
+    better_decision = Template("{said}; better: {better}, which is worth {more} million more on average")
+    no_decision_to_review = Template("Nobody decided anything, so there is nothing to review.")
+    decisions_best = Counted(
+        "{best} of {n} decision was as good as can be.", "{best} of {n} decisions were as good as can be."
+    )
+    decisions_cost = Template("The others cost {lost} million on average.")
 
     # The standings.
     cracked_safes = Counted("{player} cracked {n} safe: {amount}.", "{player} cracked {n} safes: {amount}.")

@@ -74,7 +74,7 @@ CLOSE: Final = 1e-9
 
 def keep_strong(match: DiceMatch) -> str:
     """What to keep: the choice worth most."""
-    search = _search(match)
+    search = search_for(match)
     found = [(_worth(search, option), option.text) for option in options(match)]
     best = max(found)[0]
     return min(text for each, text in found if each > best - CLOSE)
@@ -82,7 +82,7 @@ def keep_strong(match: DiceMatch) -> str:
 
 def rolls_on_strong(match: DiceMatch) -> bool:
     """Whether rolling is worth more than stopping; with all five dice, the largest search, a smaller one may tell."""
-    search, cards = _search(match), open_cards(match.places)
+    search, cards = search_for(match), open_cards(match.places)
     enough = search.stopped(cards) + CLOSE
     if match.hand.all_aside:
         return search.once(DICE, cards) > enough or search.rolled(DICE, 0, cards) > enough
@@ -99,7 +99,8 @@ def _worth(search: Search, option: Option) -> float:
     return search.kept(option.dice, min(option.chips, AGAIN), option.cards)
 
 
-def _search(match: DiceMatch) -> Search:
+def search_for(match: DiceMatch) -> Search:
+    """Return the search that reckons what decisions are worth to the player on turn."""
     search = _searching(worth(match))
     search.forget()
     return search

@@ -17,7 +17,10 @@ def record(match: DiceMatch) -> Record | None:
     winner, reason = match.outcome
     turns = match.round - (reason == "left")
     people = enumerate(match.terms.players)
-    seats = (Seat(name, match.millions(seat), len(match.won[seat]), winner == name) for seat, name in people)
+    seats = (
+        Seat(name, match.millions(seat), len(match.won[seat]), winner == name, match.assisted(seat))
+        for seat, name in people
+    )
     return Record(BOX, _spelling(match), result=Result(winner, reason, turns, tuple(seats)))
 
 
@@ -27,7 +30,16 @@ def _spelling(match: DiceMatch) -> str:
 
 
 def result_in_words(finished: FinishedMatch) -> Message:
-    """Who won how much, without a full stop: "Ada won with 14 million". Of a computer no millions are kept."""
+    """Who won how much, without a full stop: "Ada won with 14 million". Of a computer no millions are kept.
+
+    Of a winner, or somebody alone, who asked for hints it is said.
+    """
+    said = _result_in_words(finished)
+    counts = not any(seat.assisted and (seat.won or finished.spelling == SOLO) for seat in finished.seats)
+    return said if counts else GameMessages.with_hints(result=said)
+
+
+def _result_in_words(finished: FinishedMatch) -> Message:
     seats = finished.seats
     if finished.spelling == SOLO:
         return _took(seats[0]) if seats else DiceMessages.computer_played_alone()

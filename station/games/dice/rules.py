@@ -5,6 +5,7 @@
     roll 1 2 3 * 5                        what the dice to be rolled show; * is a chip
     keep 3@2 *                            sets aside a 3 that covers a digit 3 on open card 2, and a chip
     stop                                  ends the turn voluntarily
+    hint                                  asks for a hint
     leave                                 the players walk away; nobody wins
 
 `play` takes a match and the text of a move and returns the next match; the old one stays valid.
@@ -117,6 +118,18 @@ def _stop(match: DiceMatch, words: list[str]) -> DiceMatch:
     return end_turn(match, "voluntary")
 
 
+def _hint(match: DiceMatch, words: list[str]) -> DiceMatch:
+    """Whoever has to decide asks for a hint."""
+    if words:
+        raise Malformed(GameMessages.nothing_may_follow(verb="hint"))
+    if awaits(match) not in {"keep", "decide"}:
+        raise NotAllowed(DiceMessages.nothing_to_decide())
+    if match.terms.strength(match.seat) is not None:
+        raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(match.seat)))
+    asked = match.hints or (0,) * len(match.terms.players)
+    return replace(match, hints=tuple(count + (seat == match.seat) for seat, count in enumerate(asked)))
+
+
 def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
     if words:
         raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
@@ -124,7 +137,7 @@ def _leave(match: DiceMatch, words: list[str]) -> DiceMatch:
 
 
 _MOVES: Final[Mapping[str, Callable[[DiceMatch, list[str]], DiceMatch]]] = MappingProxyType(
-    {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "leave": _leave}
+    {"cards": _cards, "roll": _roll, "keep": _keep, "stop": _stop, "hint": _hint, "leave": _leave}
 )
 
 

@@ -6,7 +6,7 @@ from station.games.dice.match import BOX, DICE, TITLE, DiceMatch, Gone, Hand, Pl
 
 KEYS: Final = (
     "box", "title", "players", "round", "awaits", "turn", "cards", "dice", "to_roll", "stock", "boxed", "markers",
-    "final", "last_turn", "outcome",
+    "final", "last_turn", "outcome", "hints", "alone",
 )  # fmt: skip
 
 
@@ -28,6 +28,8 @@ def view(match: DiceMatch) -> dict[str, Any]:
         "final": match.last_turn,
         "last_turn": _last_turn(match),
         "outcome": match.outcome._asdict() if match.outcome else None,
+        "hints": [int(match.assisted(seat)) and match.hints[seat] for seat, _ in enumerate(match.won)],
+        "alone": match.terms.alone,
     }
 
 

@@ -5,6 +5,7 @@ scenes and the menu, the results, and the solver with numpy.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
@@ -20,6 +21,7 @@ from station.games.messages import GameMessages
 from station.games.pegs import rules
 from station.games.pegs.boxes import BOXES, is_spelling
 from station.games.pegs.code import Code, parse_code
+from station.games.pegs.daily import code_of_the_day
 from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import check_rounds
@@ -78,6 +80,10 @@ class Pegs(Family[Match]):
             raise Unavailable(GameMessages.no_thinking()) from error
         check_row_limit(match.box, match.terms.within)
 
+    def day_of(self, match: Match) -> date | None:
+        """The day whose code is broken."""
+        return match.terms.daily
+
     def awaits_draw(self, match: Match) -> bool:
         """Whether the code of the station, or of its computer, has to be drawn."""
         return awaits_secret(match)
@@ -87,8 +93,13 @@ class Pegs(Family[Match]):
         return "secret"
 
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
-        """Any code; the strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code)."""
-        box = match.box
+        """The code of the day, or any code.
+
+        The strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code).
+        """
+        box, day = match.box, match.terms.daily
+        if day is not None:
+            return f"secret {code_of_the_day(day, box)}"
         if match.terms.computer == STRENGTHS[-1]:
             from station.games.pegs.solver.codemaker import hard_code
 
@@ -136,12 +147,14 @@ class Pegs(Family[Match]):
 
     def menu_entry(self, box: str) -> MenuEntry:
         """A box as a picture."""
-        from station.games.pegs.menu import PEGS, measures
+        from station.games.pegs.boxes import box_named
+        from station.games.pegs.menu import PEGS, menu_title, menu_words
         from station.games.pegs.signs import stack
         from station.scenes.menu.form import Draft
         from station.scenes.menu.setup import asked
 
-        return MenuEntry(measures(BOXES[box]), stack(BOXES[box]), partial(asked, Draft(PEGS, box)))
+        measured = box_named(box)
+        return MenuEntry(menu_title(measured), menu_words(measured), stack(measured), partial(asked, Draft(PEGS, box)))
 
     def demonstration(self) -> Sequence[tuple[Frame, float]]:
         """A game that is played peg by peg."""
@@ -191,6 +204,11 @@ class Pegs(Family[Match]):
         from station.games.pegs.crack import run
 
         return run
+
+    def reviewable(self, match: Match) -> bool:
+        """Whether a round is over, whose code is known then; not one that is replayed."""
+        left = match.outcome is not None and match.outcome.reason == "left"
+        return match.over and match.fault is None and not left
 
     def review(self, moves: Sequence[str]) -> list[Any] | None:
         """What each row told of its code, code by code."""

@@ -51,6 +51,12 @@ class Board(NamedTuple):
         """Whether the last row waits for its key pegs."""
         return bool(self.rows) and self.rows[-1].waits
 
+    @property
+    def unanswered(self) -> "Board":
+        """The board as it was before the last row had its key pegs."""
+        *rows, last = self.rows
+        return self._replace(rows=(*rows, last._replace(key=None)))
+
     def cracked(self, box: Box) -> bool:
         """Whether the last row was answered with a red key peg for every hole."""
         key = self.rows[-1].key if self.rows else None
@@ -100,8 +106,8 @@ class Match:
 
     @property
     def opening(self) -> str:
-        """The move that opens another match like this one."""
-        return write_terms(self.terms)
+        """The move that opens another match like this one, with a code that nobody knows."""
+        return write_terms(replace(self.terms, daily=None))
 
     @cached_property
     def over(self) -> bool:

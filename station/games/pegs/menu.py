@@ -1,20 +1,23 @@
 """What can be chosen for a match with pegs: every item with its values, in words and as a picture."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from station.core import glyphs
 from station.core.messages import Message
+from station.core.palette import BLANK
+from station.games.daily import DAILY
 from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.pegs import signs
-from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, first_colours
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import MEASURES, Terms, read_terms
 from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
-from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.menu.form import BOX, Form, FormItem, Options, Value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
 from station.scenes.signs import alone
 
@@ -39,7 +42,7 @@ USUAL: Final[Strength] = "medium"
 def measures(box: Box) -> Message:
     """A box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
     return _MEASURES[box.blank, box.repeats](
-        box=BOXES[box.name].title,
+        box=BOXES.get(box.name, box).title,
         holes=PegMessages.holes(n=box.holes),
         colours=PegMessages.colours(n=box.pegs),
         rows=GameMessages.rows(n=box.rows),
@@ -56,6 +59,18 @@ _MEASURES: Final = MappingProxyType(
     }
 )
 """How a box is described, by whether it has blanks and allows repeats."""
+
+
+def menu_title(box: Box) -> Message:
+    """What a box is called in the menu, where any custom one stands for all of them."""
+    return box.title if box.name in BOXES else PegMessages.own_box()
+
+
+def menu_words(box: Box) -> Message:
+    """A box in words, as the menu has it."""
+    if box.name in BOXES:
+        return measures(box)
+    return PegMessages.own_measures(box=PegMessages.own_box(), holes=HOLES[-1], colours=COLOURS[-1], rows=ROWS[-1])
 
 
 def possibilities(terms: Terms) -> Message:
@@ -95,6 +110,8 @@ def _more(terms: Terms) -> Iterator[Message]:
         yield PegMessages.fewest_rows_win()
     if terms.limit is not None:
         yield PegMessages.seconds_a_row(n=terms.limit)
+    if terms.daily is not None:
+        yield PegMessages.code_of_day(day=str(terms.daily))
 
 
 def row_limits(box: Box) -> tuple[int, ...]:
@@ -126,14 +143,36 @@ def _within(terms: Terms, _known: Known) -> Sequence[Value]:
 
 
 def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    numbers = getattr(terms.box.variants, option)
-    return tuple(Value({option: str(number)}, PegMessages.a_number(number=number), str(number)) for number in numbers)
+    numbers = _OWN[option] if _is_own(terms.box) else getattr(terms.box.variants, option, ())
+    return tuple(
+        Value(_measured(terms.box, option, number), PegMessages.a_number(number=number), str(number))
+        for number in numbers
+    )
 
 
 def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
-    answers = getattr(terms.box.variants, option)
-    words = {"no": PegMessages.not_in_a_code(), "yes": PegMessages.may_be_in_a_code()}
-    return tuple(Value({option: text}, words[text]) for text in ("yes" if answer else "no" for answer in answers))
+    answers = (False, True) if _is_own(terms.box) else getattr(terms.box.variants, option)
+    words = (PegMessages.not_in_a_code(), PegMessages.may_be_in_a_code())
+    return tuple(Value(_measured(terms.box, option, answer), words[answer]) for answer in answers)
+
+
+_OWN: Final[Mapping[str, range]] = MappingProxyType({"holes": HOLES, "colours": COLOURS, "rows": ROWS})
+"""The measures of a custom box."""
+
+
+def _is_own(box: Box) -> bool:
+    """Whether the players choose all of its measures."""
+    return box.name not in BOXES
+
+
+def _measured(box: Box, measure: str, value: int) -> Options:
+    """What it takes to give a box another measure: a custom box becomes another one."""
+    if not _is_own(box):
+        return {measure: str(value) if measure in _OWN else "yes" if value else "no"}
+    now = {"holes": box.holes, "rows": box.rows, "colours": box.pegs, "blank": box.blank, "repeats": box.repeats}
+    holes, rows, pegs, blank, repeats = {**now, measure: value}.values()
+    colours = first_colours(pegs) + (BLANK if blank else "")
+    return {BOX: replace(box, holes=holes, rows=rows, colours=colours, repeats=bool(repeats)).spelling}
 
 
 def _length(terms: Terms, _known: Known) -> Sequence[Value]:
@@ -160,6 +199,17 @@ def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
     return (Value({"limit": None}, PegMessages.no_limit(), PegMessages.NO()), *limits)
 
 
+def _codes(terms: Terms, known: Known) -> Sequence[Value]:
+    """Which code one person breaks: there is a choice where the date is known, and the box is played as usual."""
+    if not terms.alone or known.today is None or terms.box != BOXES.get(terms.box.name):
+        return ()
+    day = str(known.today)
+    return (
+        Value({DAILY: None}, PegMessages.a_new_code(), "?"),
+        Value({DAILY: day}, PegMessages.code_of_today(day=day), str(known.today.day)),
+    )
+
+
 def _idle(option: str, terms: Terms) -> bool:
     """Whether an option is accepted, but no choice of those who play, or nothing that a computer can keep to."""
     if option == "within":
@@ -172,7 +222,7 @@ def _idle(option: str, terms: Terms) -> bool:
 PEGS: Final[Form[Terms]] = Form(
     read=read_terms,
     weighty=("players", "computers", *MEASURES, "wins"),
-    others=("rounds", "target", "marker", "limit", "within"),
+    others=("rounds", "target", "marker", "limit", "within", DAILY),
     idle=_idle,
     words=terms_in_words,
     reserved={COMPUTERS[0]: GameMessages.name_of_computer(name=COMPUTERS[0])},
@@ -188,12 +238,14 @@ PEGS: Final[Form[Terms]] = Form(
         FormItem(PegMessages.who_breaks_it(), partial(name_values, (2,), 1), partial(signs.name_sign, 1), seat=1),
         FormItem(PegMessages.how_many_holes(), partial(_measure, "holes"), signs.holes, adds=possibilities),
         FormItem(PegMessages.how_many_colours(), partial(_measure, "colours"), signs.colours, adds=possibilities),
+        FormItem(PegMessages.how_many_rows(), partial(_measure, "rows"), signs.rows),
         FormItem(PegMessages.empty_holes(), partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
         FormItem(PegMessages.a_colour_twice(), partial(_yes_or_no, "repeats"), signs.repeats, adds=possibilities),
         FormItem(PegMessages.how_long(), _length, signs.length),
         FormItem(PegMessages.who_marks(), _marker, signs.marker),
         FormItem(PegMessages.who_wins(), _wins, signs.wins),
         FormItem(PegMessages.time_for_a_row(), _limit, signs.limit),
+        FormItem(PegMessages.which_code(), _codes, signs.code),
     ),
 )
 """How a box with pegs is asked about."""

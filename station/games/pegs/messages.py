@@ -28,7 +28,6 @@ class PegMessages:
         "the station marks the rows of this match, so there is nothing to mark and no fault to call"
     )
     no_round = Template("no round is being played, so there is no fault to call")
-    no_hints_for_computers = Template("{computer} is a computer, and gets no hints")
     mark_needs_numbers = Template("mark needs the numbers of red and of white key pegs, as in: {example}")
     too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes}")
 
@@ -47,6 +46,9 @@ class PegMessages:
     by_hand_needs_two = Template("marking by hand needs two players")
     target_needs_two = Template("a target needs two players")
     two_boards_need_two = Template("a match on two boards needs two players")
+    day_needs_one = Template("the code of the day is broken by one person alone, in one round")
+    day_needs_usual_box = Template("there is a code of the day only for {boxes}, without variants")
+    not_code_of_day = Template("the code must be that of {day}")
     one_name_or_two = Template("players= takes one name or two, not {number}")
 
     # The boxes: their names, their measures, and what they do not allow.
@@ -83,6 +85,12 @@ class PegMessages:
     measures_blanks = Template("{box}: {holes}, {colours} and blanks, {rows}, {codes}")
     measures_no_twice = Template("{box}: {holes}, {colours}, none twice, {rows}, {codes}")
     measures_blanks_no_twice = Template("{box}: {holes}, {colours} and blanks, none twice, {rows}, {codes}")
+    with_code_of_day = Template("{box}, code of the day")  # {box}: "Original"; the heading of its scores
+    code_of = Template("{box}, code of {day}")  # as with_code_of_day, with its date: "2026-11-24"
+    own_box = Template("Your own")  # box, whose measures the players choose: after the names of the others
+    own_measures = Template(
+        "{box}: {holes} holes, {colours} colours and {rows} rows at most, as you like"  # {box}: "Your own"
+    )
     terms = Template("{measures}. {agreed}")
     against_station = Template("{player} against the station")
     two_people = Template("{first} and {second}")
@@ -92,6 +100,7 @@ class PegMessages:
     marked_by_hand = Template("marked by hand")
     fewest_rows_win = Template("fewest rows win")
     seconds_a_row = Counted("{n} second a row", "{n} seconds a row")
+    code_of_day = Template("the code of the day, {day}")  # {day}: "2026-11-24"
     possible_codes = Counted("{n} possible code", "{n} possible codes")
 
     one_against_station = Template("one, against the station")
@@ -111,17 +120,22 @@ class PegMessages:
     no_limit = Template("no limit")
     NO = Template("NO")  # on the lamps, for no limit and no promise: as short as can be
 
+    a_new_code = Template("a new one")  # a code, in place of the code of the day
+    code_of_today = Template("today's, {day}")  # the code of the day; {day}: "2026-11-24"
+
     how_it_guesses = Template("How it guesses")
     who_sets_the_first_code = Template("Who sets the first code")
     who_breaks_it = Template("Who breaks it")
     how_many_holes = Template("Holes")
     how_many_colours = Template("Colours")
+    how_many_rows = Template("Rows")
     empty_holes = Template("Empty holes")
     a_colour_twice = Template("A colour twice")
     how_long = Template("How long")
     who_marks = Template("Who marks the rows")
     who_wins = Template("Who wins")
     time_for_a_row = Template("Time for a row")
+    which_code = Template("Which code")
 
     # What the controls do.
     puts_a_peg = Template("puts a {colour} peg at the cursor")
@@ -215,9 +229,18 @@ class PegMessages:
     row_answered = Template("Row {row}: {answer}.")
     how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
 
+    # The code of the day. {day}: "2026-11-24".
+    day_does_not_count = Template("You have played the code of {day} already, so this game does not count.")
+    days_in_a_row = Counted("The code of {day}: {n} day in a row.", "The code of {day}: {n} days in a row.")
+    ends_days_in_a_row = Counted(
+        "The code of {day} was not cracked, which ends {n} day in a row.",
+        "The code of {day} was not cracked, which ends {n} days in a row.",
+    )
+
     # Hints.
-    hint_asked = Template("A hint was asked for: this game counts for no record.")
-    hint_asked_by = Template("A hint was asked for: this game counts for no record of {player}'s.")
+    call_fault = Template("call a fault")  # on a button of the page: a row is marked wrongly
+    name_pegs = Template("name the pegs by sound")  # on a button of the page: those of the row being built
+    lower_shield = Template("lower the shield")  # on a button of the page
     hint = Template("Hint: {pegs}.")
     codes_left = Counted("{n} code is left.", "{n} codes are left.")
     codes_left_play_hint = Counted(
@@ -272,8 +295,14 @@ class PegMessages:
     time_is_over = Template("The time for row {row} is over: and the code is …")
     code_follows = Template("The round is over: and the code is …")
     cracked = Counted("Cracked in {n} row!", "Cracked in {n} rows!")
-    cracked_by = Counted("Cracked in {n} row by {breaker}!", "Cracked in {n} rows by {breaker}!")
     player_wins = Template("{player} wins.")
+    # Somebody who plays alone is told how that compares with the fewest rows so far, which are {best}.
+    cracked_sooner = Counted(
+        "Cracked in {n} row, your new best; it was {best}.", "Cracked in {n} rows, your new best; it was {best}."
+    )
+    cracked_as_soon = Counted("Cracked in {n} row, your best again.", "Cracked in {n} rows, your best again.")
+    cracked_later = Counted("Cracked in {n} row, your best is {best}.", "Cracked in {n} rows, your best is {best}.")
+    cracked_by = Counted("Cracked in {n} row by {breaker}!", "Cracked in {n} rows by {breaker}!")
     not_cracked = Template("Not cracked.")
     code_was = Template("Not cracked: the code was {pegs}.")
     points_for = Counted("{n} point for {player}.", "{n} points for {player}.")
@@ -307,7 +336,6 @@ class PegMessages:
     two_drew = Template("{players} drew")
     beat_by_rows = Template("{winner} beat {loser}, {rows} to {losers_rows} rows")
     beat_by_points = Template("{winner} beat {loser}, {points} to {losers_points} points")
-    with_hints = Template("{result}, with hints")
 
     # The review: the skill and the luck of a row, or of all rows.
     skill_best = Template("the best there is")

@@ -1,6 +1,7 @@
 """The record of a match with pegs: codes that were broken or not, and its result, also as messages."""
 
 from station.core.messages import Message
+from station.games.daily import DAILY
 from station.games.errors import MoveError
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named, variant
@@ -18,7 +19,12 @@ from station.games.results import (
 
 
 def record(before: Match | None, after: Match) -> Record | None:
-    """What the move from `before` to `after` brought about, or None. After a fault nothing counts."""
+    """What the move from `before` to `after` brought about, or None. After a fault nothing counts.
+
+    Others may have seen the code of a day before, so it counts for the days alone.
+    """
+    if after.terms.daily is not None:
+        return Record(after.box.name, DAILY, (), _result(after), after.terms.daily) if after.outcome else None
     broken = tuple(_broken(after, board) for board in _ended_boards(before, after)) if after.fault is None else ()
     if not broken and after.outcome is None:
         return None
@@ -54,6 +60,8 @@ def _seat(match: Match, seat: int) -> Seat:
 def variant_title(box: str, spelling: str) -> Message:
     """A variant of a box, as a game in it is called: "Super with 3 holes"."""
     try:
+        if spelling == DAILY:
+            return PegMessages.with_code_of_day(box=box_named(box).title)
         played = box_named(spelling)
         measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
         return variant(BOXES[box], measures).title if box in BOXES else played.title
@@ -68,7 +76,7 @@ def result_in_words(finished: FinishedMatch) -> Message:
     """
     said = _two_in_words(finished) if len(finished.seats) > 1 else _one_in_words(finished)
     assisted = any(seat.won and seat.assisted for seat in finished.seats)
-    return PegMessages.with_hints(result=said) if assisted else said
+    return GameMessages.with_hints(result=said) if assisted else said
 
 
 def _one_in_words(finished: FinishedMatch) -> Message:

@@ -1,6 +1,7 @@
 """Review of a match with pegs: what each row told, what the best row would have told; luck and skill apart."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -46,6 +47,13 @@ class ReviewedCode(NamedTuple):
     played: int
     """Rows, including those that nobody filled in time."""
     rows: tuple[Reviewed, ...]
+    day: date | None = None
+    """The day whose code it was."""
+
+    @property
+    def title(self) -> Message:
+        """What was played: "Original", "Original, code of 2026-11-24"."""
+        return PegMessages.code_of(box=self.box.title, day=str(self.day)) if self.day else self.box.title
 
     @property
     def skill(self) -> float:
@@ -74,6 +82,9 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "code": code.number,
         "player": code.player,
         "box": code.box.name,
+        "title": code.title,
+        "daily": code.day and str(code.day),
+        "holes": code.box.holes,
         "possible": code.box.possibilities,
         "secret": code.secret,
         "cracked": code.cracked,
@@ -127,10 +138,9 @@ def _was_over(before: Match, after: Match, board: Board) -> bool:
 
 def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
     secret = board.secret or ""
+    player, cracked = match.name(board.breaker), board.cracked(match.box)
     rows = tuple(analysis(match.box, board.rows, secret))
-    return ReviewedCode(
-        number, match.name(board.breaker), match.box, secret, board.cracked(match.box), len(board.rows), rows
-    )
+    return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, match.terms.daily)
 
 
 def _first(bands: Sequence[tuple[float, Template]], number: float) -> Template:

@@ -24,6 +24,7 @@ from station.games.game import Outcome
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import Box, full_code
 from station.games.pegs.code import Key, score
+from station.games.pegs.daily import code_of_the_day
 from station.games.pegs.match import (
     EXTRA,
     Board,
@@ -64,10 +65,13 @@ def _open_match(match: Match | None, words: list[str]) -> Match:
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
     code, at = _signed(fresh, words, "secret RRYB", "maker")
-    board = fresh.boards[at]
+    board, day = fresh.boards[at], match.terms.daily
     if board.secret is not None:
         raise NotAllowed(PegMessages.secret_is_set())
-    return _with(fresh, at, board._replace(secret=full_code(code, match.box)))
+    secret = full_code(code, match.box)
+    if day is not None and secret != code_of_the_day(day, match.box):
+        raise NotAllowed(PegMessages.not_code_of_day(day=str(day)))
+    return _with(fresh, at, board._replace(secret=secret))
 
 
 def _guess(match: Match, words: list[str]) -> Match:
@@ -119,7 +123,7 @@ def _hint(match: Match, words: list[str]) -> Match:
     _, at = _signed(match, ["", *words], "hint", "breaker")
     board = _being_broken(match, at)
     if is_ours(match, board.breaker):
-        raise NotAllowed(PegMessages.no_hints_for_computers(computer=match.name(board.breaker)))
+        raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.breaker)))
     first, second = (asked + (seat == board.breaker) for seat, asked in enumerate(match.hints))
     return replace(match, hints=(first, second))
 
@@ -210,6 +214,14 @@ def settle(match: Match) -> Match:
     return replace(match, outcome=_outcome(match))
 
 
+def unanswered(match: Match) -> Match:
+    """The match as it stood before the last row at this cabinet was answered, which may have closed the round."""
+    first, *others = match.boards
+    for board in match.boards if match.over else ():
+        match = _with_points(match, board, sign=-1)
+    return replace(match, boards=(first.unanswered, *others), outcome=None)
+
+
 def break_off(match: Match, fault: Fault) -> Match:
     """Break the round off for a proven fault: 3 points to the codebreaker, and what the box deducts.
 
@@ -221,13 +233,17 @@ def break_off(match: Match, fault: Fault) -> Match:
     return replace(match, fault=fault)
 
 
-def _with_points(match: Match, board: Board) -> Match:
-    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows."""
+def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:
+    """Give the codemaker a point a row, and the bonus for a miss; where rows win, nobody gets points for rows.
+
+    With a `sign` of -1, take it all back.
+    """
     cracked = board.cracked(match.box)
     rows = len(board.rows)
     points = 0 if match.terms.wins == "rows" else rows + (0 if cracked else match.box.bonus)
-    match = _adding(match, board.maker, Tally(points=points))
-    return _adding(match, board.breaker, Tally(rows=rows, cracked=int(cracked), missed=int(not cracked)))
+    match = _adding(match, board.maker, Tally(points=sign * points))
+    gains = Tally(rows=sign * rows, cracked=sign * cracked, missed=sign * (not cracked))
+    return _adding(match, board.breaker, gains)
 
 
 def _adding(match: Match, seat: int, more: Tally) -> Match:

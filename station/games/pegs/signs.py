@@ -22,6 +22,8 @@ FAINT: Final = 20
 BEST: Final = Lamp("green")
 CLOCK: Final = Lamp("cyan", 60)
 STOPPED: Final = Lamp("cyan", 15)
+PAGE: Final = Lamp("purple", 60)
+BLANK_PAGE: Final = Lamp("purple", 15)
 
 RUN: Final = 12
 """Lamps of the score track in one row of the display."""
@@ -32,6 +34,7 @@ LONG: Final = 9
 _RING: Final = (".####.", "#....#", "#....#", "#....#", "#....#", ".####.")
 _DISC: Final = (".####.", "######", "######", "######", "######", ".####.")
 _SMALL_CLOCK: Final = (".###.", "#.#.#", "#.###", "#...#", ".###.")
+_CALENDAR: Final = ("#...#.#...#", "###########", "#.#.#.#.#.#", "###########")
 _UNEQUAL: Final = ("....#", "...#.", "#####", "..#..", "#####", ".#...", "#....")
 
 
@@ -80,6 +83,11 @@ def colours(terms: Terms, text: Message | str) -> Picture:
     return Picture(_standing_out(terms.box, ((0, y) for y in range(terms.box.pegs))), right(str(text)))
 
 
+def rows(terms: Terms, text: Message | str) -> Picture:
+    """The box with the first hole of every row standing out."""
+    return Picture(_standing_out(terms.box, ((0, y) for y in range(terms.box.rows))), right(str(text)))
+
+
 def blanks(terms: Terms, _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
     box = terms.box
@@ -124,6 +132,12 @@ def limit(terms: Terms, text: Message | str) -> Picture:
     """The seconds over a clock, which is faint where there is no limit."""
     lamp = STOPPED if terms.limit is None else CLOCK
     return Picture(lit(drawn(_SMALL_CLOCK, 3, 0), lamp), text=text)
+
+
+def code(terms: Terms, text: Message | str) -> Picture:
+    """The day of the month over a calendar, which is faint where the code is not that of a day."""
+    lamp = BLANK_PAGE if terms.daily is None else PAGE
+    return Picture(lit(drawn(_CALENDAR, 0, 0), lamp), text=text)
 
 
 def _standing_out(box: Box, points: Iterable[tuple[int, int]]) -> Grid:

@@ -7,10 +7,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Any, Final
 
 from station.core.messages import CommonMessages, list_items
+from station.games.daily import DAILY, read_day
 from station.games.errors import Malformed, NotAllowed
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
@@ -46,6 +48,7 @@ class Terms:
     "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
     two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
     takes at most, if that is agreed; the rules do not know whether it can (station.games.pegs.solver.strategies does).
+    `daily` is the day whose code is broken; None: a code of its own.
     """
 
     box: Box
@@ -58,6 +61,7 @@ class Terms:
     boards: int
     computer: Strength | None = None
     within: int | None = None
+    daily: date | None = None
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -97,6 +101,7 @@ def read_terms(words: Sequence[str]) -> Terms:
         boards=boards,
         computer=computer,
         within=chosen.get("within"),
+        daily=chosen.get(DAILY),
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed(PegMessages.rounds_or_target())
@@ -121,6 +126,7 @@ def write_terms(terms: Terms) -> str:
         ("limit", terms.limit, None),
         ("boards", terms.boards, 1),
         ("within", terms.within, None),
+        (DAILY, terms.daily, None),
     )
     said = (f"{name}={value}" for name, value, usually in options if value not in (usually, None))
     return " ".join(("match", box.name, *said))
@@ -158,6 +164,8 @@ def _agree(terms: Terms) -> None:
         _agree_with_computer(terms)
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
         raise NotAllowed(PegMessages.within_needs_strongest())
+    if terms.daily is not None:
+        _agree_on_day(terms)
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
@@ -182,6 +190,13 @@ def _agree_alone(terms: Terms) -> None:
         raise NotAllowed(PegMessages.target_needs_two())
     if terms.boards > 1:
         raise NotAllowed(PegMessages.two_boards_need_two())
+
+
+def _agree_on_day(terms: Terms) -> None:
+    if not terms.alone or terms.rounds != 1:
+        raise NotAllowed(PegMessages.day_needs_one())
+    if terms.box != BOXES.get(terms.box.name):
+        raise NotAllowed(PegMessages.day_needs_usual_box(boxes=list_items(BOXES)))
 
 
 def _options(words: Sequence[str]) -> dict[str, Any]:
@@ -253,6 +268,7 @@ _READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
         "limit": _number_reader(LIMITS),
         "boards": _number_reader(range(1, 3)),
         "within": _number_reader(ROWS),
+        DAILY: read_day,
         **MEASURES,
     }
 )

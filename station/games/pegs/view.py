@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from station.games.pegs.match import Board, Match, Row, awaits, on_turn
+from station.games.pegs.rules import unanswered
 from station.games.pegs.terms import Terms
 
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
-    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "turn",
+    "rows", "secret", "fault", "boards", "outcome", "hints", "awaits", "turn", "alone",
+    "daily",
 )  # fmt: skip
 
 
@@ -39,7 +41,20 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "hints": list(match.hints),
         "awaits": awaits(match, seat),
         "turn": on_turn(match, seat),
+        "alone": match.terms.alone,
+        "daily": match.terms.daily and str(match.terms.daily),
     }
+
+
+def suspense_view(match: Match) -> dict[str, Any]:
+    """The match until the lamps have told the answer to its last row: nobody knows then whether it goes on."""
+    return view(unanswered(match)) | {"awaits": "guess", "turn": match.name(match.board().breaker)}
+
+
+def laying_view(match: Match, laid: int) -> dict[str, Any]:
+    """The match while a computer lays its last row, of which so many pegs lie there: they are the row being built."""
+    seen, pegs = suspense_view(match), match.board().rows[-1].pegs or ""
+    return seen | {"rows": seen["rows"][:-1], "building": pegs[:laid], "cursor": laid}
 
 
 def _player(match: Match, seat: int) -> dict[str, Any]:

@@ -1,30 +1,30 @@
 """Choosing a box: the board shows its colours, holes and rows, or its safes and dice."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from station.core import glyphs, tunes
-from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.events import CONFIRM, Action, Press, Touch, Turn
 from station.core.frame import HOLES, Frame, Lamp
 from station.core.messages import Message, join_sentences
 from station.core.tunes import SILENCE, Tune
-from station.games.family import Known, MenuEntry
+from station.games.family import NOTHING_KNOWN, Known, MenuEntry
 from station.games.game import Game
-from station.games.registry import FAMILY_OF, family_of_box
+from station.games.registry import CUSTOM_BOX, FAMILY_OF, family_of_box
 from station.scenes import signs
 from station.scenes.base import Choice, Go, Reply, Scene
 from station.scenes.messages import StationMessages
 
 NUMBER: Final = Lamp("white", 60)
 
-BOXES: Final = tuple(FAMILY_OF)
-"""Every box, by the numbers of their leaflets: 000 to 004."""
+BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
+"""Every box, by the numbers of their leaflets: 000 to 004; and then one of whatever measures the players like."""
 
 
 class Menu(Scene):
     """The boxes on a ring; the one in front is number `chosen`, from 0."""
 
     name: ClassVar[str] = "menu"
-    known: Known = ()
+    known: Known = NOTHING_KNOWN
     notice: Message | None = None
     tune: Tune = SILENCE
     chosen: int = 0
@@ -47,7 +47,11 @@ class Menu(Scene):
                 chosen = (self.chosen + detents) % len(BOXES)
                 return Menu(self.known, chosen=chosen, tune=Tune(tunes.MOVE_ON, now))
             case Press(control) if control in CONFIRM:
-                return self._entry.ask(self._replace(notice=None), self.known, now)
+                return self._asked(now)
+            case Touch("box", number):
+                return Menu(self.known, chosen=number - 1).on(Press("ok"), now) if 0 < number <= len(BOXES) else self
+            case Touch():
+                return self._asked(now).on(action, now)
             case Press("back"):
                 return Go("attract")
             case Press():
@@ -59,6 +63,17 @@ class Menu(Scene):
         """The same boxes, for somebody who comes back."""
         return self._replace(tune=Tune(tunes.TAKE_BACK, now))
 
+    def view(self, now: float) -> dict[str, Any]:
+        """What `show` tells: under `menu` the boxes, and the items of the chosen one, none of which is in front yet."""
+        return super().view(now) | {"menu": {**self._asked(now).view(now)["menu"], "item": None}}
+
+    @property
+    def cards(self) -> dict[str, Any]:
+        """Every box as plain data, and the number of the chosen one."""
+        entries = ((box, family_of_box(box).menu_entry(box)) for box in BOXES)
+        boxes = [{"box": box, "title": str(entry.title), "message": str(entry.words)} for box, entry in entries]
+        return {"boxes": boxes, "box": self.chosen + 1}
+
     def frame(self, now: float) -> Frame:
         """The picture of the chosen box, and its number beside it."""
         number = signs.lit(glyphs.digit(self.chosen + 1, HOLES), NUMBER)
@@ -69,6 +84,10 @@ class Menu(Scene):
         """The next note."""
         return tunes.next_note(self.tune, now)
 
+    def _asked(self, now: float) -> Scene:
+        """The questions about the chosen box."""
+        return self._entry.ask(self._replace(notice=None), self.known, now)
+
     @property
     def _entry(self) -> MenuEntry:
         box = BOXES[self.chosen]
@@ -76,5 +95,7 @@ class Menu(Scene):
 
 
 def index_of(match: Game | None) -> int:
-    """The box to begin with: the one just played."""
-    return BOXES.index(match.box_name) if match is not None and match.box_name in BOXES else 0
+    """The box to begin with: the one just played. The last one stands for all custom ones."""
+    if match is None:
+        return 0
+    return BOXES.index(match.box_name if match.box_name in BOXES else CUSTOM_BOX)

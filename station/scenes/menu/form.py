@@ -7,19 +7,22 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from station.core.messages import Message
 from station.games.errors import MoveError
 from station.games.family import Known
-from station.games.players import DEFAULT_PLAYER
+from station.games.players import DEFAULT_PLAYER, SEAT_NAMES
 from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
 Options = Mapping[str, str | None]
-"""Options of `match` to set; None takes one away."""
+"""Options of `match` to set, or BOX; None takes an option away."""
 
 NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 
-SEATS: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
-"""What several players are called until they say: the colours of their marker pegs, or of their lamps."""
+BOX: Final = "box"
+"""Not an option of `match`, but the box itself: a value may be another one."""
 
-DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEATS)
+DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
+
+FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
+"""What earlier versions called those who gave no name; stored games have made them known, and nobody chose them."""
 
 
 class Seated(Protocol):
@@ -105,29 +108,29 @@ def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known)
     """Who may have a seat; nobody is asked where the number of people is not among `numbers`."""
     if len(terms.players) not in numbers:
         return ()
-    usual = DEFAULT_PLAYER if len(terms.players) == 1 else SEATS[seat]
-    others = (name for name in known if name not in DEFAULT_NAMES)
+    usual = DEFAULT_PLAYER if len(terms.players) == 1 else SEAT_NAMES[seat]
+    others = (name for name in known.names if name not in DEFAULT_NAMES + FORMER_NAMES)
     offered = dict.fromkeys((usual, terms.players[seat], *others))
     return (*(name_value(terms, seat, name) for name in offered), NEW_NAME)
 
 
 def seated(players: tuple[str, ...], number: int) -> tuple[str, ...]:
-    """Make them `number` people, 0 to 6: a name that was chosen stays, and the others are called by their seats."""
+    """Make them `number` people, 0 to 6: a name that was chosen stays, and the others have numbers."""
     if number == len(players):
         return players
     if number == 1:
-        return players[:1] if players and players[0] not in SEATS else (DEFAULT_PLAYER,)
+        return players[:1] if players and players[0] not in SEAT_NAMES else (DEFAULT_PLAYER,)
     now = players[:number] + (DEFAULT_PLAYER,) * (number - len(players))
     for seat in range(number):
         if now[seat] == DEFAULT_PLAYER:
-            now = (*now[:seat], _colour(seat, now), *now[seat + 1 :])
+            now = (*now[:seat], _seat_name(seat, now), *now[seat + 1 :])
     return now
 
 
-def _colour(seat: int, taken: Sequence[str]) -> str:
-    """The colour of a seat, or the first one that is nobody's name."""
+def _seat_name(seat: int, taken: Sequence[str]) -> str:
+    """The usual name at a seat, or the first of these that is nobody's."""
     folded = {name.casefold() for name in taken}
-    return next(name for name in (SEATS[seat], *SEATS) if name.casefold() not in folded)
+    return next(name for name in (SEAT_NAMES[seat], *SEAT_NAMES) if name.casefold() not in folded)
 
 
 class Draft(NamedTuple, Generic[Agreed]):
@@ -166,7 +169,9 @@ class Draft(NamedTuple, Generic[Agreed]):
 
     def changed(self, options: Options) -> "Draft[Agreed] | None":
         """The draft with some options set; others that no longer fit are dropped. None where these are refused."""
-        draft = Draft(self.form, self.box)
+        draft = Draft(self.form, options.get(BOX) or self.box)
+        if draft.accepted is None:
+            return None
         for name, text in self._wanted(options):
             more = draft._with(name, text)
             if more is None and name in options:
@@ -183,7 +188,7 @@ class Draft(NamedTuple, Generic[Agreed]):
         """What should hold, the weightiest first, then what is new."""
         wanted = {**self.options, **options}
         names = dict.fromkeys((*self.form.weighty, *options, *self.form.others))
-        return ((name, text) for name in names if (text := wanted.get(name)) is not None)
+        return ((name, text) for name in names if name != BOX and (text := wanted.get(name)) is not None)
 
     def _with(self, name: str, text: str) -> "Draft[Agreed] | None":
         draft = self._replace(options={**self.options, name: text})

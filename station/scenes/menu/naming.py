@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from string import ascii_uppercase, digits
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Press, Turn
+from station.core.events import PUSH, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import ACCENTED, capitals, columns_of, placed
 from station.core.messages import Message, join_sentences
 from station.core.scroller import COLUMNS
 from station.core.timing import BLINK, NEVER, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.games.errors import MoveError
-from station.games.players import NAME_LENGTHS, read_name
+from station.games.errors import MoveError, NotAllowed
+from station.games.players import NAME_LENGTHS, check_showable, compose_name, read_name
 from station.scenes import signs
 from station.scenes.base import Choice, Reply, Scene
 from station.scenes.messages import StationMessages
@@ -77,7 +77,7 @@ class Naming(Scene):
         return Choice(self.asked, value, changing=True)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Turn a letter, push on to the next, take one back, or take the name."""
+        """Turn a letter, push on to the next, take one back, or take the name; what is touched is the asker's."""
         match action:
             case Turn(detents):
                 return self._turned(detents, now)
@@ -86,11 +86,19 @@ class Naming(Scene):
             case Press("back"):
                 return self._with(self.letters[:-1], tunes.TAKE_BACK, now) if self.letters else self.asker.resumed(now)
             case Press("ok"):
-                return self._finished(now)
+                return self._finished(self.letters, now)
+            case Type(text):
+                return self._finished(text, now)
+            case Touch():
+                return self.asker.on(action, now)
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
                 return self
+
+    def view(self, now: float) -> dict[str, Any]:
+        """What `show` tells: the form stays as it is meanwhile."""
+        return super().view(now) | {"menu": self.asker.view(now)["menu"]}
 
     def frame(self, now: float) -> Frame:
         """The letter under the knob with the end of the name beside it; below, how long the name is."""
@@ -118,28 +126,33 @@ class Naming(Scene):
             return self.refuse(StationMessages.turn_to_a_letter(), now)
         return self._with(self.letters, tunes.PLACE, now)
 
-    def _finished(self, now: float) -> Reply:
-        name = self._spelled()
+    def accepted(self, text: str) -> str:
+        """Return the name that somebody spelled or typed. Raises MoveError, which says why it will not do."""
+        name = self._known_as(compose_name(text.strip()))
         if len(name) < LEAST:
-            return self.refuse(StationMessages.too_few_letters(n=LEAST), now)
+            raise NotAllowed(StationMessages.too_few_letters(n=LEAST))
         if name in self.taken:
-            return self.refuse(self.taken[name], now)
+            raise NotAllowed(self.taken[name])
+        check_showable((name,))
+        return read_name(name)
+
+    def _finished(self, text: str, now: float) -> Reply:
         try:
-            return self.named(read_name(name), now)
+            return self.named(self.accepted(text), now)
         except MoveError as error:
             return self.refuse(error.message, now)
 
     def _with(self, letters: str, notes: Notes, now: float, *, turns: bool = False) -> "Naming":
         return self._replace(letters=letters, turns=turns, notice=None, tune=Tune(notes, now), touched=now)
 
-    def _spelled(self) -> str:
+    def _known_as(self, text: str) -> str:
         """The name as it is known, or as it was spelled.
 
         Weiß and WEISS cannot both play, for ß is ss where case does not count. Still, who spells WEISS is not Weiß.
         """
-        taken = (name for name in self.taken if name.casefold() == self.letters.casefold())
-        known = (name for name in self.known if capitals(name) == self.letters)
-        return next(chain(taken, known), self.letters)
+        taken = (name for name in self.taken if name.casefold() == text.casefold())
+        known = (name for name in self.known if capitals(name) == capitals(text))
+        return next(chain(taken, known), text)
 
     def _progress(self) -> Message:
         item, letters = self.asked, self.letters

@@ -1,16 +1,17 @@
 """Choosing how a box is played: a ring of questions, the first of which is to play."""
 
-from typing import ClassVar, Final, Generic
+from typing import Any, ClassVar, Final, Generic, Protocol
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Press, Turn
+from station.core.events import CONFIRM, Action, Press, Touch, Turn, Type
 from station.core.frame import Frame, Lamp
 from station.core.glyphs import first_unknown
 from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step
 from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
-from station.games.family import Known
+from station.games.errors import MoveError
+from station.games.family import NOTHING_KNOWN, Known
 from station.scenes import signs
 from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.menu.form import (
@@ -38,6 +39,23 @@ DIMMED: Final = 25
 GO: Final = Lamp("green")
 
 
+class Boxes(Protocol):
+    """The menu of all boxes, as their questions need it: `cards` are what a screen shows of it."""
+
+    @property
+    def cards(self) -> dict[str, Any]:
+        """All boxes as plain data, and which of them is chosen."""
+        ...
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Answer an action."""
+        ...
+
+    def resumed(self, now: float) -> Scene:
+        """The same boxes, for somebody who comes back."""
+        ...
+
+
 class Setup(Scene, Generic[Agreed]):
     """A match on the terms of `draft` is about to be played.
 
@@ -46,10 +64,10 @@ class Setup(Scene, Generic[Agreed]):
     """
 
     name: ClassVar[str] = "menu"
-    boxes: Scene
+    boxes: Boxes
     draft: Draft[Agreed]
     item: FormItem[Agreed]
-    known: Known = ()
+    known: Known = NOTHING_KNOWN
     trial: Value | None = None
     since: float = 0.0
     notice: Message | None = None
@@ -68,7 +86,10 @@ class Setup(Scene, Generic[Agreed]):
         return Choice(self.item.title, value, changing=self.trial is not None, move=draft.move)
 
     def on(self, action: Action, now: float) -> Reply:
-        """Go round and confirm; back restores what was being changed, or leads to the boxes."""
+        """Go round and confirm; back restores what was being changed, or leads to the boxes.
+
+        On a screen everything is there at once, and a touch or a name takes effect without being confirmed.
+        """
         match action:
             case Turn(detents):
                 return self._turned(detents, now)
@@ -80,6 +101,10 @@ class Setup(Scene, Generic[Agreed]):
                 return self._seen(tunes.TAKE_BACK, now)
             case Press():
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
+            case Touch():
+                return self._touched(action, now)
+            case Type(name) if self.item.seat is not None:
+                return self._typed(name, now)
             case _:
                 return self
 
@@ -90,6 +115,18 @@ class Setup(Scene, Generic[Agreed]):
     def named(self, name: str, now: float) -> "Setup[Agreed]":
         """Seat somebody whose name was spelled."""
         return self._taken(name_value(self.draft.terms, self.item.seat or 0, name), now)
+
+    def view(self, now: float) -> dict[str, Any]:
+        """What `show` tells: under `menu` the boxes, and all items with the values that each may have."""
+        ring = items(self.draft, self.known)
+        form = {
+            "items": [self._item_data(number, item) for number, item in enumerate(ring, 1) if number > 1],
+            "item": ring.index(self.item) + 1,
+            "title": str(self.draft.form.words(self.draft.terms)),
+            "terms": self.draft.form.words(self.draft.terms).data,
+            "move": self.draft.move,
+        }
+        return super().view(now) | {"menu": {**self.boxes.cards, **form}}
 
     def frame(self, now: float) -> Frame:
         """What the value means, and its sign."""
@@ -122,6 +159,28 @@ class Setup(Scene, Generic[Agreed]):
     def _picture(self) -> signs.Picture:
         return self.item.draw(self.shown.terms, self.value.text)
 
+    def _choices(self, item: FormItem[Agreed]) -> list[Value]:
+        """The values among which a screen lets choose; a new name is typed there."""
+        return [value for value in offered(item, self.draft, self.known) if value != NEW_NAME]
+
+    def _item_data(self, number: int, item: FormItem[Agreed]) -> dict[str, Any]:
+        """An item as plain data; `value` is the number of the one that it has, or that is being tried for it."""
+        values, front = self._choices(item), self.value if item == self.item else current(item, self.draft, self.known)
+        return {
+            "number": number,
+            "code": item.title.code,
+            "title": str(item.title),
+            "values": [{"title": str(value.words), "says": value.words.data} for value in values],
+            "value": values.index(front) + 1 if front in values else None,
+            "seat": item.seat,
+        }
+
+    def _typed(self, name: str, now: float) -> "Setup[Agreed]":
+        try:
+            return self.named(self._naming(now).accepted(name), now)
+        except MoveError as error:
+            return self.refuse(error.message, now)
+
     def _running(self, picture: signs.Picture) -> Scroller:
         return Scroller(picture.text, self.since, picture.bottom)
 
@@ -134,10 +193,24 @@ class Setup(Scene, Generic[Agreed]):
         if self.trial is None:
             ring = items(self.draft, self.known)
             item = ring[(ring.index(self.item) + detents) % len(ring)]
-            return self._seen(tunes.MOVE_ON, now)._replace(item=item)
+            return self._seen(tunes.MOVE_ON, now, item)
         values = list(offered(self.item, self.draft, self.known))
         trial = values[(values.index(self.trial) + detents) % len(values)]
         return self._seen(tunes.MOVE_ON, now)._replace(trial=trial)
+
+    def _touched(self, touch: Touch, now: float) -> Reply:
+        """An item that is touched comes to the front; a value of the one in front is taken."""
+        match touch:
+            case Touch("box", number) if 0 < number <= len(self.boxes.cards["boxes"]):
+                return self.boxes.on(touch, now)
+            case Touch("play"):
+                return Make(self.draft.move)
+            case Touch("item", number) if 0 < number <= len(ring := items(self.draft, self.known)):
+                return self._seen(tunes.MOVE_ON, now, ring[number - 1])
+            case Touch("value", number) if 0 < number <= len(values := self._choices(self.item)):
+                return self._taken(values[number - 1], now)
+            case _:
+                return self
 
     def _confirmed(self, now: float) -> Reply:
         if self._plays:
@@ -150,9 +223,9 @@ class Setup(Scene, Generic[Agreed]):
         draft = self.draft.changed(value.options)
         return self._seen(tunes.SUBMIT, now)._replace(draft=draft.plain if draft else self.draft)
 
-    def _seen(self, notes: Notes, now: float) -> "Setup[Agreed]":
-        """Something else to look at, and nothing being changed."""
-        return self._replace(trial=None, since=now, notice=None, tune=Tune(notes, now))
+    def _seen(self, notes: Notes, now: float, item: FormItem[Agreed] | None = None) -> "Setup[Agreed]":
+        """Something else to look at, perhaps another item, and nothing being changed."""
+        return self._replace(item=item or self.item, trial=None, since=now, notice=None, tune=Tune(notes, now))
 
     def _naming(self, now: float) -> Naming:
         players, seat = self.draft.terms.players, self.item.seat or 0
@@ -163,7 +236,7 @@ class Setup(Scene, Generic[Agreed]):
             asker,
             asker.named,
             self.item.title,
-            (*DEFAULT_NAMES, *self.known),
+            (*DEFAULT_NAMES, *self.known.names),
             {**taken, **self.draft.form.reserved},
             tune=Tune(tunes.SUBMIT, now),
             touched=now,
@@ -185,8 +258,9 @@ class Setup(Scene, Generic[Agreed]):
         return StationMessages.spell_name() if self.trial == NEW_NAME else StationMessages.take_value()
 
 
-def asked(draft: Draft[Agreed], boxes: Scene, known: Known, now: float) -> Setup[Agreed]:
+def asked(draft: Draft[Agreed], boxes: Boxes, known: Known, now: float) -> Setup[Agreed]:
     """Begin to ask how a box is played; it offers no names that are reserved here or that the lamps cannot show."""
     reserved = {name.casefold() for name in draft.form.reserved}
-    names = tuple(name for name in known if name.casefold() not in reserved and first_unknown(name) is None)
-    return Setup(boxes, draft, draft.form.play, names, since=now, tune=Tune(tunes.SUBMIT, now))
+    names = tuple(name for name in known.names if name.casefold() not in reserved and first_unknown(name) is None)
+    offers = known._replace(names=names)
+    return Setup(boxes, draft, draft.form.play, offers, since=now, tune=Tune(tunes.SUBMIT, now))

@@ -7,6 +7,8 @@ import { blankMark, engrave } from "./shapes.js";
 
 const HIDDEN = "?";
 
+const sheet = document.documentElement;
+
 /** Fills `root` with a dark board. Returns `{ show, frameUp }`. */
 export function buildBoard(root, bars) {
   const lamps = times(LAMPS, (index) => lamp(index));
@@ -19,11 +21,19 @@ export function buildBoard(root, bars) {
   let drawn = null;
   let revealed = false;
   let lifted = false;
+  let scene = null;
+  let spread = true;
 
-  /** Touches only the lamps that changed: most frames change a few. */
+  /** Shows a frame. Where lamps beyond the box are lit, the whole board is needed for the rest of the scene. */
   function show(states) {
     lit = states;
-    if (!drawn) return;
+    spread ||= states.some(({ rgb }, index) => lamps[index].dataset.used === "false" && rgb.some(Boolean));
+    if (drawn) draw(states);
+  }
+
+  /** Touches only the lamps that changed: most frames change a few. */
+  function draw(states) {
+    mark(sheet, "data-fitted", spread ? null : "");
     const signs = drawn.renderer.signs(states, drawn.look);
     states.forEach((state, index) => {
       const { shape, text } = signs[index];
@@ -39,12 +49,16 @@ export function buildBoard(root, bars) {
   function frameUp(view, renderer, look) {
     const { holes, rows_total: used, looking } = view;
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
-    root.style.setProperty("--holes", holes ?? HOLES);
+    mark(root, "data-holes", holes ?? HOLES);
+    sheet.style.setProperty("--holes", holes ?? HOLES);
+    sheet.style.setProperty("--box-rows", used ?? ROWS);
+    if (view.scene !== scene) spread = renderer.isDisplay(view);
+    scene = view.scene;
     rows.forEach((node, row) => mark(node, "data-row", renderer.rowState(view, row + 1)));
     rows.forEach((node, row) => number(node, renderer.rowCaption(view, row + 1)));
     rows.forEach((node, row) => mark(node.querySelector(".holes"), "data-note", renderer.rowNote(view, row + 1)));
     drawn = { renderer, look };
-    show(lit);
+    draw(lit);
     lifted = looking;
     moveShield();
   }

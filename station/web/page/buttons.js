@@ -45,7 +45,7 @@ function button({ name, key, title = name }, palette, disabled, player) {
   const node = element("button", { type: "button", class: "arcade", ...labels }, cap);
   node.disabled = disabled;
   if (colour) tint(node, fromHex(colour.hex));
-  onGesture(node, ({ pointerId }) => hold(player, pointerId, name));
+  onGesture(node, (begun) => hold(player, begun, name, letter));
   return node;
 }
 
@@ -56,10 +56,20 @@ function word(text) {
   return node;
 }
 
-function hold(player, pointerId, name) {
-  const source = `pointer ${pointerId}`;
+/** A button that is held; its peg can be dragged away to a hole. */
+function hold(player, begun, name, letter) {
+  const source = `pointer ${begun.pointerId}`;
+  const peg = letter && player.lift(begun, letter);
   player.press(source, name);
-  return { end: () => player.release(source) };
+  const move = (event) => {
+    peg?.move(event);
+    if (peg?.moved()) player.release(source);
+  };
+  const end = () => {
+    player.release(source);
+    peg?.end();
+  };
+  return { move, end };
 }
 
 function tint(node, rgb) {

@@ -2,6 +2,7 @@
 
 import { bear, buildButtons, standBack } from "./buttons.js";
 import { byId, mark } from "./dom.js";
+import { createDeeds } from "./deeds.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, KEYS } from "./help.js";
 import { createInvitation } from "./invitation.js";
@@ -9,10 +10,13 @@ import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
 import { fillLessons, followBox } from "./lessons.js";
+import { createMenu } from "./menu.js";
+import { openWhatIsAsked } from "./places.js";
 import { onGesture } from "./pointer.js";
-import { fillReview, review } from "./review.js";
+import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
 import { fillScores, scores } from "./scores.js";
 import { createSound } from "./sound.js";
+import { createTouch } from "./touch.js";
 import { gatherTurns } from "./turns.js";
 import { t } from "./words.js";
 
@@ -32,7 +36,11 @@ export function createControls(send) {
     press: (source, name) => playing() && hands.press(source, name),
     release: hands.release,
     turn,
+    lift: (begun, letter) => playing() && touch.lift(begun, letter),
   };
+  const touch = createTouch(lay, playing);
+  const menu = createMenu(lay);
+  const deeds = createDeeds(player);
   const read = (open) => () => {
     hands.releaseAll();
     open();
@@ -48,11 +56,11 @@ export function createControls(send) {
     [KEYS.review]: read(review),
     [KEYS.help]: read(learn),
   };
-  const keys = listenToKeys(player, shortcuts, isReading);
+  const keys = listenToKeys(player, shortcuts, () => isReading() || isFilling());
 
   switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
   switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
-  switchOn(byId("look-back"), read(review), t("what every row has told ({key})", { key: KEYS.review }));
+  switchOn(byId("look-back"), read(review), t("review ({key})", { key: KEYS.review }));
   switchOn(byId("ask"), read(learn), t("help ({key})", { key: KEYS.help }));
   switchOn(byId("accept"), read(learn), t("help ({key})", { key: KEYS.help }));
   switchOn(byId("decline"), invitation.settle, t("dismiss"));
@@ -69,12 +77,19 @@ export function createControls(send) {
     knob = buildKnob(byId("knob"), hello, player);
     byId("watching").hidden = hello.simulated;
     fillLessons(hello.lessons, lookOf);
+    readReviewsWith(lookOf);
+    openWhatIsAsked();
+    menu.learn(hello);
   }
 
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     standBack(byId("buttons"), view, renderer, look);
+    touch.follow(view, renderer);
+    deeds.follow(view);
+    menu.follow(view);
     followBox(view.box);
+    followStreak(view);
     invitation.follow(Boolean(view.players) && view.scene !== "attract");
   }
 
@@ -97,6 +112,12 @@ export function createControls(send) {
     mark(document.querySelector(`[data-control="${name}"]`), "data-held", held ? "" : null);
   }
 
+  /** A row that is laid, or what is touched, follows what was turned before. */
+  function lay(message) {
+    turns.flush();
+    send(message);
+  }
+
   function turn(n) {
     if (!n || !playing()) return;
     knob.rotate(n);
@@ -107,6 +128,9 @@ export function createControls(send) {
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;
+
+/** Whether the keyboard is at a field of a form. One that a pointer has worked leaves the keys to the cabinet. */
+const isFilling = () => document.querySelector(":is(input, select, textarea):focus-visible") !== null;
 
 /** The keyboard clicks a focused switch; a pointer works it without taking the focus. */
 function switchOn(button, deed, title) {

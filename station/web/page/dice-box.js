@@ -20,13 +20,14 @@ export function cardsOf(view) {
 
 /**
  * The dice, each in its column from 0, as on the lamps: those that lie there or wait, and those set aside below.
- * A die has a face (null: not rolled), a state (blank, tumbling, lying, unfit, aside or chosen), perhaps a card.
+ * A die has a face (null: not rolled), a state (blank, tumbling, lying, unfit, aside or chosen), perhaps a card; those
+ * that can be touched have their number in the roll, from 1.
  */
 export function diceOf(view) {
   const aside = (view.dice ?? []).filter((die) => die.aside).map(({ face }, column) => ({ face, column, state: "aside" }));
   if (view.rolling) return { above: waiting(view.tumbling, "tumbling"), aside };
   if (view.awaits !== "keep") return { above: waiting(view.to_roll ?? 0, "blank"), aside };
-  const roll = rollOf(view).map((die) => ({ ...die, column: aside.length + die.column }));
+  const roll = rollOf(view).map((die) => ({ ...die, column: aside.length + die.column, number: die.column + 1 }));
   const isChosen = ({ state }) => state === "chosen";
   return { above: roll.filter((die) => !isChosen(die)), aside: [...aside, ...roll.filter(isChosen)] };
 }
@@ -86,7 +87,7 @@ const isFitting = (view, cards, face) => face === CHIP || (markersLeft(view) > 0
 const lying = (view) => view.dice.filter(({ aside }) => !aside).map(({ face }) => face);
 
 const waiting = (number, state) =>
-  Array.from({ length: number }, (_, index) => ({ face: null, column: DICE - number + index, state }));
+  Array.from({ length: number }, (_, index) => ({ face: null, column: DICE - number + index, state, number: index + 1 }));
 
 const coveredOr = (covered) => (covered ? "covered" : "free");
 

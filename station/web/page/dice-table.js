@@ -100,7 +100,8 @@ function showCards(cards, earlier, gone, look) {
 export function safe(card, place, { opens, leaving }, look) {
   const words = element("span", { class: "unseen" }, box.cardInWords(card, place));
   const drawn = element("span", { class: "drawn-safe", "aria-hidden": "true" }, ...(card ? front(card, place, look) : []));
-  const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null };
+  const touched = { "data-part": card ? "card" : null, "data-number": card ? place : null };
+  const states = { "data-cracked": card?.cracked ? "" : null, "data-opens": opens ? "" : null, ...touched };
   const node = element("li", { class: "safe", ...states, "data-empty": card ? null : "" }, words, drawn);
   if (leaving) node.append(element("span", { class: "leaving", "data-how": leaving, "aria-hidden": "true" }, LEAVES[leaving]));
   return node;
@@ -155,11 +156,12 @@ function inColumns(dice, draw) {
 
 /** A die as `diceOf` has them. */
 export function drawDie(die, cards, look) {
-  const { face, state, card, cursor } = die;
+  const { face, state, card, cursor, number: place = null } = die;
   const tile = face === null ? unknown(state) : faceTile(face, look);
   mark(tile, "aria-hidden", "true");
   const words = element("span", { class: "unseen" }, box.dieInWords(die, cards));
-  const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null };
+  const touched = { "data-part": place && "die", "data-number": place };
+  const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null, ...touched };
   const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, t("card {card}", { card }))] : [];
   return element("li", { class: "die", ...states }, words, tile, ...goes);
 }

@@ -2,6 +2,7 @@
 
 import { CHIP, faceInWords, millions } from "./dice-box.js";
 import { lessonPicture } from "./dice-lesson.js";
+import { resultOf, reviewOf } from "./dice-review.js";
 import { clearTable, showTable } from "./dice-table.js";
 import { byId, element, mark } from "./dom.js";
 import { HOLES, ROWS, SECRET_FROM } from "./frame.js";
@@ -39,6 +40,10 @@ export const dice = {
   keys,
   lessonPicture,
   boardTitle,
+  reviewHelp: t("after a game with dice, shows how good each decision was; Esc closes it"),
+  reviewTitle: t("How good each decision was"),
+  review: reviewOf,
+  result: resultOf,
   columns: ({ solo }) => (solo ? [MOST, GAMES, MEDIAN] : [MOST, WON, STREAK, MEDIAN]),
 };
 
@@ -135,7 +140,7 @@ function plate(view, player, seat, look) {
   return element(
     "li", { class: "seat", ...states },
     badge(seat, look),
-    element("span", { class: "name" }, element("b", {}, player.name), strength(player)),
+    element("span", { class: "name" }, element("b", {}, player.name), strength(player), help(view, seat)),
     element("span", { class: "role" }, ends ? element("em", {}, `${endingInWords(ends)} · `) : "", ...holdings(player)),
   );
 }
@@ -157,7 +162,14 @@ function badge(seat, { palette, seats }) {
 const isBest = ({ players }, { points, rows }) =>
   players.every((other) => other.points < points || (other.points === points && other.rows <= rows));
 
-const strength = ({ computer }) => (computer ? element("small", {}, ` ${COMPUTERS[computer] ?? computer}`) : "");
+/** How strong a computer is; on a phone only its stars are shown. */
+const strength = ({ computer }) =>
+  computer ? element("small", { "data-stars": STARS[computer] ?? null }, ` ${COMPUTERS[computer] ?? computer}`) : "";
+
+/** Whether somebody has asked for a hint. */
+const help = ({ hints }, seat) => (hints?.[seat] ? element("small", {}, " ", t("assisted")) : "");
 
 /** Computers by how strongly they play. */
 const COMPUTERS = { weak: t("weak computer"), medium: t("medium computer"), strong: t("strong computer") };
+
+const STARS = { weak: "★☆☆", medium: "★★☆", strong: "★★★" };

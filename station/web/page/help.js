@@ -2,6 +2,7 @@
 
 import { byId, element } from "./dom.js";
 import { showLesson } from "./lessons.js";
+import { addPlace, goTo } from "./places.js";
 import * as renderers from "./renderers.js";
 import { connectTabs } from "./tabs.js";
 import { t, tc } from "./words.js";
@@ -26,8 +27,12 @@ const OURS = [
   { title: t("help"), key: KEYS.help, says: t("opens this help; Esc closes it") },
 ];
 
+export const help = () => goTo("help");
+
+addPlace("help", dialog, open);
+
 /** Opens at the lesson of the box that is played, or at the controls if they were read last. */
-export function help() {
+function open() {
   if (dialog.open) return;
   showLesson();
   dialog.showModal();

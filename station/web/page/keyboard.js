@@ -29,7 +29,7 @@ export function listenToKeys(act, shortcuts, isBusy) {
     const focused = isActivation(key) && document.querySelector("button:focus-visible");
     if (focused) return focusedMeaning(focused, code);
     const lower = key.toLowerCase();
-    const name = NAMED[key] ?? letters[lower];
+    const name = NAMED[key] ?? letters[lower] ?? letters[digitOn(code)];
     if (name) return () => act.press(`key ${code}`, name);
     if (key in TURNS) return () => act.turn(TURNS[key]);
     return shortcuts[lower];
@@ -52,5 +52,8 @@ export function listenToKeys(act, shortcuts, isBusy) {
 
   return { learn };
 }
+
+/** The digit that is printed on a key: on a French keyboard it would take Shift to write it. */
+const digitOn = (code) => code.replace("Digit", "");
 
 const isActivation = (key) => key === "Enter" || key === " ";

@@ -2,10 +2,13 @@
 
 import { choose, language, languages } from "./catalog.js";
 import { byId, element } from "./dom.js";
+import { addPlace, goTo } from "./places.js";
 
 const dialog = byId("languages");
 
-export const chooseLanguage = () => dialog.open || dialog.showModal();
+addPlace("language", dialog, () => dialog.open || dialog.showModal());
+
+export const chooseLanguage = () => goTo("language");
 
 /** Fills the dialog; where there is only one language, nothing is to be switched. */
 export function offerLanguages() {

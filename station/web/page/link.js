@@ -3,15 +3,15 @@
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** `heard` has the handlers `text(object)`, `bytes(buffer)` and `lost()`. Returns `{ send }`. */
-export function openLink(url, heard) {
+/** `address()` says where; `heard` has the handlers `text(object)`, `bytes(buffer)` and `lost()`. Returns `{ send }`. */
+export function openLink(address, heard) {
   let socket;
   let timer;
   let wait = FIRST_WAIT;
 
   function connect() {
     clearTimeout(timer);
-    socket = new WebSocket(url);
+    socket = new WebSocket(address());
     socket.binaryType = "arraybuffer";
     socket.onmessage = receive;
     socket.onclose = retryLater;

@@ -3,11 +3,12 @@
 import { isKiosk } from "./address.js";
 import { buildBars } from "./bars.js";
 import { buildBoard } from "./board.js";
-import { complete, language, renew } from "./catalog.js";
+import { hello as known, language } from "./catalog.js";
 import { createControls } from "./controls.js";
 import { countDown } from "./countdown.js";
 import { byId, mark } from "./dom.js";
 import { decode } from "./frame.js";
+import { keepWhereInstalled } from "./installed.js";
 import { createKiosk } from "./kiosk.js";
 import { openLink } from "./link.js";
 import { readPalette } from "./palette.js";
@@ -16,27 +17,29 @@ import { ending } from "./renderer.js";
 import * as renderers from "./renderers.js";
 import { t } from "./words.js";
 
-const OFFLINE = t("offline — the cabinet cannot be reached; trying again…");
+const OFFLINE = t("offline — the cabinet at {address} cannot be reached; trying again…", { address: location.host });
 
-let hello = null;
+let hello = known;
+let lastView = {};
 let palette = [];
 let renderer = null;
 
 const bars = buildBars();
 const board = buildBoard(byId("board"), bars.root);
 const room = isKiosk() ? createKiosk() : createControls((message) => link.send(message));
-const link = openLink(address(), { text, bytes, lost });
+const link = openLink(address, { text, bytes, lost });
 
+/** It says which greeting the page has, which then need not be sent again. */
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws?lang=${encodeURIComponent(language)}`;
+  return `${scheme}://${location.host}/ws?${new URLSearchParams({ lang: language, edition: hello?.edition ?? "" })}`;
 }
 
 function text(message) {
   if (message.hello) greet(message.hello);
-  if (message.view) follow(message.view);
+  if (message.view) follow((lastView = { ...lastView, ...message.view }));
   if (message.scores) room.tell(message.scores);
-  if (message.review) room.recall(message.review, lookOf);
+  if (message.review) room.recall(message.review);
   if (message.error) tellError(message.error.text);
   if (message.waiting) showNotice(message.waiting.text);
 }
@@ -44,9 +47,9 @@ function text(message) {
 /** After a lost line the cabinet greets again; its controls are rebuilt only if they changed, the page if it did. */
 function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
-  if (JSON.stringify(greeting) !== JSON.stringify(hello)) furnish(greeting);
+  if (hello?.edition !== greeting.edition) furnish(greeting);
+  lastView = {};
   renderer?.forget();
-  complete();
 }
 
 function furnish(greeting) {
@@ -56,7 +59,9 @@ function furnish(greeting) {
 }
 
 /** What the cabinet told of a family: the palette, the table of controls, and what only this family has. */
-const lookOf = (family) => ({ palette, controls: hello.controls, ...hello[family] });
+function lookOf(family) {
+  return { palette, controls: hello.controls, ...hello[family] };
+}
 
 /** Where nothing is played, `hello` says which family draws the page. The kiosk speaks as the cabinet does. */
 function follow(said) {
@@ -72,7 +77,7 @@ function follow(said) {
   renderer.draw(view, look);
   countDown(view.seconds_left, view.limit);
   showNotice("");
-  if (isKiosk() && said.language && said.language !== language) renew();
+  if (isKiosk() && said.language && said.language !== language) location.reload();
 }
 
 function turnTo(family) {
@@ -102,3 +107,6 @@ function showNotice(text) {
   notice.hidden = text === "";
   notice.textContent = text;
 }
+
+if (hello) furnish(hello);
+if (!isKiosk()) keepWhereInstalled();

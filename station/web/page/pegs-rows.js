@@ -1,6 +1,6 @@
 /** Rows of pegs that were played: in words, and small, on the other board and in the review. */
 
-import { byId, element, mark, times } from "./dom.js";
+import { byId, element, mark, refill, times } from "./dom.js";
 import { css, fromHex, ink } from "./light.js";
 import { t, tn } from "./words.js";
 
@@ -12,7 +12,7 @@ const EMPTY = "_";
 export function describe(view, palette) {
   const spell = speller(palette);
   const lines = (view.rows ?? []).map((row, index) => element("li", {}, told(view, row, index + 1, spell)));
-  byId("rows").replaceChildren(...lines);
+  refill(byId("rows"), ...lines);
   byId("building").textContent = built(view, spell);
   byId("secret").textContent = view.secret ? t("Secret: {code}.", { code: spell(view.secret) }) : "";
 }
@@ -91,7 +91,7 @@ export function showOther({ boards, players, rows_total: total }, palette) {
   if (!board) return;
   const spell = speller(palette);
   byId("other-head").textContent = headline(board, total, spell);
-  byId("other-rows").replaceChildren(...board.rows.map((row, index) => onOther(row, index + 1, palette, spell)));
+  refill(byId("other-rows"), ...board.rows.map((row, index) => onOther(row, index + 1, palette, spell)));
 }
 
 function headline(board, total, spell) {
@@ -129,6 +129,13 @@ export function reviewOf({ player, cracked, played, possible, rows, verdict }, p
 function result(player, cracked, played) {
   if (!cracked) return t("{player} did not crack it", { player });
   return tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player });
+}
+
+/** What can be shared: the key pegs of every row, and nothing of the rows. */
+export function resultOf({ title, player, cracked, played, rows, holes }) {
+  const head = t("{box}: {result}", { box: title, result: result(player, cracked, played) });
+  const marks = ({ red, white }) => times(holes, (hole) => (hole < red ? "red" : hole < red + white ? "white" : "none"));
+  return { head, rows: rows.map(({ key }) => marks(key)) };
 }
 
 function reviewed({ row, guess, key, after, words }, possible, palette) {

@@ -1,8 +1,9 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
-import { byId, element, mark } from "./dom.js";
+import { byId, element, mark, refill } from "./dom.js";
 import { lessonPicture } from "./pegs-lesson.js";
-import { describe, reviewOf, showOther } from "./pegs-rows.js";
+import { describe, resultOf, reviewOf, showOther } from "./pegs-rows.js";
+import { dragged, laid, pegAt, tapped } from "./pegs-touch.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn, withNodes } from "./words.js";
 
@@ -39,6 +40,9 @@ const COLOUR_ONLY = t("colour only");
 /** What the buttons of key pegs say while a row is marked. */
 const LABELS = { R: EXACT, W: COLOUR_ONLY };
 
+/** Scenes in which words and pictures run over all lamps, though a game is on. */
+const DISPLAYS = ["attract", "secret", "standings"];
+
 /** A row as low as this would be behind the notice while it is compared with the code. */
 const LOW = 6;
 
@@ -55,7 +59,12 @@ export const pegs = {
   ...defaults,
   draw,
   clear: () => draw(NOTHING, { palette: [] }),
+  isDisplay: ({ holes, scene }) => !holes || DISPLAYS.includes(scene),
   rowState,
+  laid,
+  pegAt,
+  tapped,
+  dragged,
   // Translators: across an empty row: the time for it is over.
   rowNote: (view, row) => (rowState(view, row) === "timeout" ? t("time ran out") : null),
   whereabouts,
@@ -65,12 +74,14 @@ export const pegs = {
   helpNote,
   lessonPicture: (picture, look) => lessonPicture(picture, look, (letter) => defaults.buttonSign(letter, look)),
   columns: () => COLUMNS,
-  reviewHelp: t("after a game with pegs, shows what each row told you; Esc closes it"),
+  reviewHelp: t("after a round with pegs, shows what each row told you; Esc closes it"),
+  reviewTitle: t("What every row has told"),
   review: (part, { palette }) => reviewOf(part, palette),
+  result: resultOf,
 };
 
 function draw(view, { palette }) {
-  byId("track").replaceChildren(...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
+  refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));
   warn(view);
   showOther(view, palette);
   describe(view, palette);
@@ -100,11 +111,14 @@ function rowState(view, number) {
   return number <= (view.rows_total ?? number) ? "used" : "unused";
 }
 
-/** The row that is being built, or null. */
-function currentRow({ scene, rows, rows_total: total, outcome }) {
+/** The row that is being built, or null; a row that waits for its answer may be the last one. */
+function currentRow({ scene, rows, rows_total: total, outcome, building }) {
   const next = (rows?.length ?? 0) + 1;
-  return scene === "guess" && !outcome && total && next <= total ? next : null;
+  const begun = scene === "guess" ? Boolean(building) || !isAnswerDue(rows) : scene === "watch" && building !== null;
+  return begun && !outcome && total && next <= total ? next : null;
 }
+
+const isAnswerDue = (rows) => Boolean(rows?.length) && isWaiting(rows.at(-1));
 
 const isTimedOut = (row) => row.pegs === null;
 
@@ -122,7 +136,7 @@ function whereabouts(view) {
 
 /** The row that is being built, behind a question or while the game waits as well; else the last one. */
 function rowOf(view) {
-  const row = view.rows.length + (view.building === null ? 0 : 1);
+  const row = view.rows.length + (view.building === null || isAnswerDue(view.rows) ? 0 : 1);
   return row ? t("row {row} of {rows}", { row, rows: view.rows_total }) : "";
 }
 
@@ -130,28 +144,44 @@ function rowOf(view) {
 
 /** A player: the marker, the name, what they have and what they do. */
 function standing(view, player, seat) {
-  const { count, unit } = score(view, player);
-  const does = endingInWords(ending(view, player)) || duty(view, seat);
+  const does = endOf(view, player, seat) || duty(view, seat);
   return element(
     "li", { "aria-current": turn(view) === seat ? "true" : null, "data-ending": ending(view, player) || null },
     marker(seat),
     element(
       "span", { class: "name" },
       element("b", {}, player.name), " ",
-      element("span", { class: "score" }, element("b", {}, number(count)), " ", element("small", {}, unit)),
+      element("span", { class: "score" }, ...tally(view, player, seat)),
     ),
     element("span", { class: "role" }, does),
   );
 }
 
-/** What stands above a player's half of the score track. */
+/** What stands above a player's half of the score track; alone, the tracks are those of codes cracked and missed. */
 function caption(view, player, seat) {
   const { count, unit } = score(view, player);
   const end = endingInWords(ending(view, player));
+  // Translators: above a track that shows how many codes somebody has cracked, and one for those that were not.
+  const codes = view.alone && (seat ? t("not cracked") : t("cracked"));
   return element(
     "p", { "data-ending": ending(view, player) || null },
-    marker(seat), element("b", {}, player.name), element("span", {}, end || `${number(count)} ${unit}`),
+    marker(seat), element("b", {}, player.name), element("span", {}, codes || end || `${number(count)} ${unit}`),
   );
+}
+
+/** How it ended for a player, in words; whoever plays alone has nobody to win against in a single round. */
+function endOf(view, player, seat) {
+  if (!view.alone || view.rounds !== 1) return endingInWords(ending(view, player));
+  if (seat || !view.outcome || view.outcome.reason === "left") return "";
+  // Translators: said of somebody who has played alone: the code was found, or was not.
+  return view.outcome.reason === "cracked" ? t("cracked") : t("not cracked");
+}
+
+/** What a player has so far: alone the rows, and the station has nothing. */
+function tally(view, player, seat) {
+  if (view.alone && seat) return [];
+  const { count, unit } = score(view.alone ? { wins: "rows" } : view, player);
+  return [element("b", {}, number(count)), " ", element("small", {}, unit)];
 }
 
 const marker = (seat) =>

@@ -1,6 +1,6 @@
 /** The display window: the sentence, where the match stands, and who plays. */
 
-import { byId, mark } from "./dom.js";
+import { byId, mark, refill } from "./dom.js";
 import { sentence } from "./words.js";
 
 const ERROR_SECONDS = 5;
@@ -13,7 +13,7 @@ export function tell(view, renderer, look) {
   write(byId("message"), view.message ?? "");
   write(byId("title"), view.title ?? "");
   write(byId("where"), renderer.whereabouts(view));
-  byId("standings").replaceChildren(...renderer.standings(view, look));
+  refill(byId("standings"), ...renderer.standings(view, look));
 }
 
 /** An error stands before the sentence for a while. */

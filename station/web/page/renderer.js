@@ -28,6 +28,9 @@ export const defaults = {
 
   // The board
 
+  /** Whether the lamps are a display in this scene, and not the board of a box. */
+  isDisplay: (_view) => true,
+
   /** Whether the last row of lamps is behind a shield. */
   hasShield: true,
 
@@ -42,6 +45,20 @@ export const defaults = {
 
   /** What stands across the holes of row `row`, or null. */
   rowNote: (_view, _row) => null,
+
+  // The board under a finger: a place is `{ row, hole }`, from 0; a row to be laid is the message that lays it, or null
+
+  /** The row that is being built, as it lies, where one can be laid on the board. */
+  laid: (_view) => null,
+
+  /** The peg at a place of the board that can be dragged, or null. */
+  pegAt: (_view, _place) => null,
+
+  /** The row to be laid after a tap on a place. */
+  tapped: (_view, _place) => null,
+
+  /** The row to be laid after a peg was dragged from one place, or a button (null), to another, or away (null). */
+  dragged: (_view, _letter, _from, _to) => null,
 
   // The display window
 
@@ -88,8 +105,17 @@ export const defaults = {
   /** What the help says about the review; null: there are no reviews. */
   reviewHelp: null,
 
+  /** The heading of the review. */
+  reviewTitle: t("Review"),
+
   /** A part of the review, as the family's `review` gives it. */
   review: (_part, _look) => element("section", {}),
+
+  /**
+   * What can be shared of a review, as `{ head, rows }`: a line of text and below it marks, row by row, each with a name
+   * that MARKS in share.js has. It gives no code away.
+   */
+  result: (_part) => ({ head: "", rows: [] }),
 };
 
 /** A peg has the shape of its colour, and bears the letter that the viewer's language has for it; "?" has no shape. */
@@ -98,9 +124,13 @@ function pegSign(letter, palette) {
   return { shape: peg?.shape, text: peg?.sign ?? letter };
 }
 
-/** "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. */
-export function ending({ outcome, scene, rounds }, { name }) {
+/**
+ * "winner", "draw" or nothing, once the match is over; after several rounds the standings are the moment to say so. Against
+ * somebody who plays alone, the station does not win.
+ */
+export function ending({ outcome, scene, rounds, alone, players }, { name }) {
   if (!outcome || outcome.reason === "left" || (scene === "reveal" && rounds !== 1)) return "";
+  if (alone && name !== players[0].name) return "";
   if (outcome.winner === null) return outcome.reason === "draw" ? "draw" : "";
   return outcome.winner === name ? "winner" : "";
 }
@@ -118,10 +148,10 @@ const ENDINGS = {
 export const column = (what, heading, cell) => ({ what, heading, cell });
 
 // Translators: heading of a column of the scoreboard: how many games somebody has won.
-export const WON = column("wins", tc("column", "won"), ({ wins, games }) => [
+export const WON = column("wins", tc("column", "won"), ({ wins, games, assisted }) => [
   number(wins),
   // Translators: stands small behind a number of wins: "3 of 5".
-  small(t("of {games}", { games })),
+  small(t("of {games}", { games: games - assisted })),
 ]);
 
 // Translators: heading of a column; on a phone only its last word is shown.

@@ -1,16 +1,76 @@
-/** The review dialog: what every row of the game that is over has told, as the family of its box draws it. */
+/** The review dialog: what has come of every row or decision of a game, as the family of its box draws it. */
 
-import { byId } from "./dom.js";
+import { language } from "./catalog.js";
+import { byId, element } from "./dom.js";
+import { addPlace, goTo } from "./places.js";
 import * as renderers from "./renderers.js";
+import { share, sharePicture } from "./share.js";
+import { t, tn } from "./words.js";
+
+const PLACE = "review";
+const MISSING = t("There is no review of this game.");
 
 const dialog = byId("review");
 const switches = byId("look-back");
 
-export const review = () => switches.hidden || dialog.open || dialog.showModal();
+let newest = [];
+let streak = null;
+let shown = [];
+let lookOf = null;
 
-/** `parts` are those of the newest game; none while one goes on. `lookOf` says what the cabinet told of a family. */
-export function fillReview(parts, lookOf) {
-  switches.hidden = parts.length === 0;
-  if (switches.hidden) dialog.close();
-  byId("reviewed").replaceChildren(...parts.map((part) => renderers[part.family].review(part, lookOf(part.family))));
+addPlace(PLACE, dialog, open);
+byId("share").addEventListener("click", () => share(results()));
+byId("share-picture").addEventListener("click", () => sharePicture(results()));
+
+/** Opens the review of the game on the board, where there is one. */
+export const review = () => switches.hidden || goTo(PLACE, newest[0].match);
+
+/** Opens the review of an earlier game by its number. */
+export const reviewOfMatch = (match) => goTo(PLACE, match);
+
+/** `looks` says what the cabinet told of a family. */
+export function readReviewsWith(looks) {
+  lookOf = looks;
 }
+
+/** `parts` are those of the game on the board; none while it goes on. */
+export function fillReview(parts) {
+  newest = parts;
+  switches.hidden = parts.length === 0;
+}
+
+/** The days in a row of which somebody has cracked the code, where the game on the board was about them. */
+export function followStreak(view) {
+  streak = view.streak;
+}
+
+async function open(match) {
+  if (!dialog.open) dialog.showModal();
+  const parts = `${newest[0]?.match}` === match ? newest : await recall(match);
+  if (dialog.open) show(parts);
+}
+
+async function recall(match) {
+  show(null);
+  const asked = new URLSearchParams({ match, lang: language });
+  const answer = await fetch(`/review.json?${asked}`).catch(() => null);
+  return answer?.ok ? answer.json() : [];
+}
+
+/** `parts` are null while they are on their way. */
+function show(parts) {
+  shown = parts ?? [];
+  byId("review-title").textContent = renderers[shown[0]?.family]?.reviewTitle ?? t("Review");
+  byId("share").hidden = byId("share-picture").hidden = results().length === 0;
+  byId("shared").textContent = "";
+  const nodes = shown.map((part) => renderers[part.family].review(part, lookOf(part.family)));
+  byId("reviewed").replaceChildren(...(parts?.length === 0 ? [element("p", {}, MISSING)] : nodes));
+}
+
+function results() {
+  const parts = shown.map((part) => renderers[part.family].result(part)).filter(({ rows }) => rows.length);
+  return shown === newest && streak ? parts.map(({ head, rows }) => ({ head: withStreak(head), rows })) : parts;
+}
+
+// Translators: a result that is shared; {head}: "Box, code of 2026-11-24: Ada cracked it in 4 rows".
+const withStreak = (head) => tn("{head} · {n} day in a row", "{head} · {n} days in a row", streak, { head });

@@ -18,8 +18,8 @@ export function recordTable(board) {
   );
 }
 
-/** What was played last, the newest first. */
-export const latestList = (games) => element("ol", { class: "latest" }, ...games.map(game));
+/** What was played last, the newest first; where there are hands, `review` opens the review of a match. */
+export const latestList = (games, review) => element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
 
 /** The house in numbers: "400 games by 8 players on 230 days". */
 export function houseInWords({ games, people, days }) {
@@ -46,23 +46,37 @@ function heading({ what, heading: text }) {
   return element("th", { scope: "col", "data-what": what }, ...first, words.at(-1));
 }
 
-function row({ place, player, holds, ...line }, columns) {
+function row({ place, player, assisted, holds, day, ...line }, columns) {
+  // Translators: below the name of a player: games won after a hint count for no record.
+  const hints = assisted ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))] : [];
+  // Translators: below the name of a player: the last day whose code was played; {day}: "2026-11-24".
+  const last = day ? [" ", element("small", {}, t("last played {day}", { day }))] : [];
   const cells = columns.map(({ what, cell }) => {
     const record = holds.includes(what);
     // Translators: behind a number, for a screen reader: "31, the record".
     const said = record ? [element("span", { class: "unseen" }, t(", the record"))] : [];
-    return element("td", { "data-what": what, "data-record": record ? "" : null }, element("span", {}, ...cell(line), ...said));
+    return element("td", { "data-what": what, "data-record": record ? "" : null }, element("span", {}, ...cell({ assisted, ...line }), ...said));
   });
   return element(
     "tr", {},
     element("td", { "data-what": "place" }, `${place}`),
-    element("th", { scope: "row", "data-what": "player" }, player),
+    element("th", { scope: "row", "data-what": "player" }, player, ...hints, ...last),
     ...cells,
   );
 }
 
-function game({ says, title, at }) {
-  return element("li", {}, element("b", {}, says), " ", element("small", {}, `${title} · ${at === null ? UNKNOWN : moment(at)}`));
+function game({ match, says, title, at }, review) {
+  const when = element("small", {}, `${title} · ${at === null ? UNKNOWN : moment(at)}`);
+  return element("li", {}, element("b", {}, review ? link(match, says, review) : says), " ", when);
+}
+
+function link(match, text, review) {
+  const node = element("a", { href: `#review=${match}` }, text);
+  node.addEventListener("click", (event) => {
+    event.preventDefault();
+    review(match);
+  });
+  return node;
 }
 
 const UNKNOWN = t("date unknown");

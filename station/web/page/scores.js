@@ -1,17 +1,21 @@
 /** The scores dialog: who holds the records in every box, and what was played last. */
 
 import { byId, element } from "./dom.js";
+import { addPlace, goTo } from "./places.js";
+import { reviewOfMatch } from "./review.js";
 import { houseInWords, LATEST, latestList, recordTable } from "./scoreboard.js";
 
 const dialog = byId("scores");
 
-export const scores = () => dialog.open || dialog.showModal();
+addPlace("scores", dialog, () => dialog.open || dialog.showModal());
+
+export const scores = () => goTo("scores");
 
 export function fillScores({ boards, latest, totals }) {
   byId("house").textContent = houseInWords(totals);
   byId("boards").replaceChildren(
     ...boards.map((board) => section(board.title, recordTable(board))),
-    ...(latest.length ? [section(LATEST, latestList(latest))] : []),
+    ...(latest.length ? [section(LATEST, latestList(latest, reviewOfMatch))] : []),
   );
 }
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from datetime import date
 from typing import Any, Final
 
 import pytest
@@ -17,6 +18,7 @@ ADA: Final = Statistics(
     reached=((-3, 1), (4, 9), (11, 2)), rows=53,
 )  # fmt: skip
 ADA_WITH_BLANKS: Final = ADA._replace(spelling="c6p4g10b", games=1, wins=0, streak=0, longest=0, needed=(), missed=1)
+DAILY: Final = ADA._replace(spelling="daily", median_seconds=None, reached=(), last_day=date(2026, 11, 24))
 BEN: Final = Statistics(*("c5p3g7", "c5p3g7", "ben"), 0, 0, 0, 0, 0.4, ((1, 200),), missed=0, reached=(), rows=0)
 NOON: Final = 1_800_000_000.0
 ALONE: Final = FinishedMatch(
@@ -68,6 +70,26 @@ def test_statistics_are_drawn_in_blocks_one_for_a_person_and_a_box() -> None:
       in 1 row        ████████████████████████████████████████ 200
       missed          0
     """)
+
+
+def test_of_the_code_of_the_day_the_days_are_told() -> None:
+    assert STATISTICS_AS["text"]([DAILY]) == told("""
+    Ada · original (daily)
+      days           12
+      cracked        9 (75%)
+      days in a row  3, up to 2026-11-24
+      longest        5
+      best           3 rows
+      in 3 rows      █████ 1
+      in 4 rows      ████████████████████████████████████████ 8
+      in 5 rows      0
+      in 6 rows      ██████████ 2
+      missed         ███████████████ 3
+    """)
+    data = json.loads(STATISTICS_AS["json"]([DAILY]))[0]
+    assert (data["spelling"], data["games"], data["streak"], data["longest"]) == ("daily", 12, 3, 5)
+    (line,) = csv.DictReader(io.StringIO(STATISTICS_AS["csv"]([DAILY])))
+    assert data["last_day"] == line["last_day"] == "2026-11-24"
 
 
 def test_a_bar_is_drawn_wherever_there_is_anything_and_all_fits_into_80_columns() -> None:
@@ -122,6 +144,7 @@ ADA_AS_DATA: Final[dict[str, Any]] = (
     {"player": "Ada", "box": "original", "spelling": "c6p4g10", "games": 12, "wins": 9, "streak": 3, "longest": 5}
     | {"best": 3, "median_seconds": 92.3, "needed": {"3": 1, "4": 8, "6": 2}, "missed": 3}
     | {"best_points": 11, "median_points": 4, "mean_points": 4.58, "reached": {"-3": 1, "4": 9, "11": 2}, "rows": 53}
+    | {"last_day": None}
 )
 
 

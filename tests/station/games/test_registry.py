@@ -29,8 +29,7 @@ DICE_OVER: Final[Moves] = (
 )  # fmt: skip
 
 OF_PEGS: Final = {
-    "secret": "secret GYGB", "guess": "guess RGGY", "mark": "mark 1 1", "fault": "fault", "hint": "hint",
-    "timeout": "timeout",
+    "secret": "secret GYGB", "guess": "guess RGGY", "mark": "mark 1 1", "fault": "fault", "timeout": "timeout",
 }  # fmt: skip
 OF_DICE: Final = {"cards": "cards 351/2 222/2 333/2", "roll": "roll 1 2 3 * 5", "keep": "keep 3@2 *", "stop": "stop"}
 NOBODY_PLAYS: Final[tuple[Moves, ...]] = ((), PEGS_OVER, DICE_OVER, (*PEGS, "leave"), (*DICE, "leave"))
@@ -52,7 +51,10 @@ def said_to(moves: Moves, move: str) -> tuple[str, Message]:
 
 
 def test_the_moves_of_all_boxes() -> None:
-    assert [set(family.verbs) for family in families()] == [{"leave", *OF_PEGS}, {"leave", *OF_DICE}]
+    assert [set(family.verbs) for family in families()] == [
+        {"leave", "hint", *OF_PEGS},
+        {"leave", "hint", *OF_DICE},
+    ]
 
 
 @pytest.mark.parametrize("before", NOBODY_PLAYS)
@@ -98,7 +100,7 @@ def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves
 
 
 def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
-    verbs = ("match", "cards", "roll", "keep", "stop", "leave")
+    verbs = ("match", "cards", "roll", "keep", "stop", "hint", "leave")
     reason = GameMessages.not_a_move_of(verb="'dance'", box="codeknacker", verbs=verbs)
     assert said_to(DICE, "dance") == ("malformed", reason)
 

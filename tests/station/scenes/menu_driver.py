@@ -1,13 +1,16 @@
 """Drives the menu: presses, turns, and ways to an item or a value."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 from station.core.events import Action, Press, Turn
 from station.core.messages import Message
 from station.games.dice.messages import DiceMessages
+from station.games.family import Known
 from station.games.pegs.messages import PegMessages
 from station.games.players import Strength, strength_in_words
+from station.games.registry import FAMILY_OF
 from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import BOXES, Menu
 from station.scenes.menu.form import NEW_NAME, Agreed, Draft, FormItem, items
@@ -16,8 +19,8 @@ from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import scene
 
-WITH_PEGS = [box for box in BOXES if box != "codeknacker"]
-KNOWN = ("Ada", "Ben", "Zoë", "Player", "Red", "station-2")
+WITH_PEGS = [box for box in FAMILY_OF if box != "codeknacker"]
+KNOWN = Known(("Ada", "Ben", "Zoë", "Player", "Red", "station-2"), date(2026, 11, 24))
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")
 HOUR = 3600.0
@@ -35,7 +38,7 @@ def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
     return first
 
 
-def setup(box: str = "original", *actions: Action, known: tuple[str, ...] = KNOWN) -> Setup[Any]:
+def setup(box: str = "original", *actions: Action, known: Known = KNOWN) -> Setup[Any]:
     shown = after(Menu(known), *(RIGHT for _ in range(BOXES.index(box))), OK, *actions)
     assert isinstance(shown, Setup)
     return shown

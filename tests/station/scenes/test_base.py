@@ -114,5 +114,6 @@ def test_it_has_the_patience_of_the_configuration_and_tells_its_name() -> None:
         "scene": "still",
         "message": str(scene.message),
         "says": [StationMessages.game_is_kept().data, StationMessages.press_to_play().data],
+        "holds": [{"control": "ok+back", "does": "service_menu", "title": "service menu", "seconds": 5.0}],
     }
     assert scene.on(Press("red"), 1.0) is scene

@@ -31,12 +31,13 @@ keep *
 roll 2 2 2 4 5
 keep 2@2 2@2 2@2 4@1
 stop"""
+LEAVE: Final = {"control": "back", "does": "leave", "title": "leave", "seconds": 2.0}
 OF_THE_DICE_BOX: Final = (
-    "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling", "stops",
+    "cards", "dice", "to_roll", "stock", "boxed", "markers", "final", "last_turn", "rolling", "stops", "menu",
 )  # fmt: skip
 OF_THE_PEGS: Final = (
     "holes", "colours", "rows_total", "rounds", "target", "wins", "marker", "limit", "seconds_left", "rows", "secret",
-    "fault", "boards", "hints", "shield", "set",
+    "fault", "boards", "hints", "shield", "set", "daily", "streak",
 )  # fmt: skip
 
 
@@ -144,6 +145,7 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
     assert (len(shown.pop("pixels")), shown.pop("message")[:9]) == (LAMPS, "Original:")
     (box, invitation), choice = shown.pop("says"), shown.pop("choice")
     assert (box["code"], invitation) == ("box_in_front", {"code": "choose_box", "values": {}})
+    assert [each["box"] for each in shown["menu"]["boxes"]][:2] == ["original", "superhirn"]
     assert choice == {"item": box["values"]["box"], "value": None, "changing": False, "move": "match original"}
     assert shown == {
         "time": 0.06,
@@ -153,8 +155,10 @@ def test_show_prints_the_documented_keys_before_a_game() -> None:
         **dict.fromkeys(
             ("family", "box", "title", "players", "round", "awaits", "turn", "outcome", "building", "cursor", "tone")
         ),
+        "holds": [{"control": "ok+back", "does": "service_menu", "title": "service menu", "seconds": 5.0}],
         "selftest": None,
-        **dict.fromkeys((*OF_THE_PEGS, *OF_THE_DICE_BOX)),
+        **dict.fromkeys(("alone", *OF_THE_PEGS, *OF_THE_DICE_BOX)),
+        "menu": shown["menu"],
         "bars": {"red": 0, "white": 0},
     }
 
@@ -208,11 +212,19 @@ def test_show_prints_the_documented_keys_in_a_game() -> None:
         "set": None,
         "awaits": "guess",
         "turn": "Ada",
+        "alone": True,
+        "daily": None,
+        "streak": None,
         "outcome": None,
         "hints": [0, 0],
         "building": "R_G",
         "cursor": 3,
         "bars": {"red": 2, "white": 1},
+        "holds": [
+            {"control": "ok", "does": "give_hint", "title": "hint", "seconds": 1.0},
+            {"control": "push", "does": "name_pegs", "title": "name the pegs by sound", "seconds": 2.0},
+            LEAVE,
+        ],
         "tone": None,
         "selftest": None,
         **dict.fromkeys(OF_THE_DICE_BOX),
@@ -241,6 +253,7 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "outcome": None,
         "awaits": "keep",
         "turn": "Ada",
+        "alone": True,
         "cards": [
             {"digits": "351", "value": 2, "covered": [False] * 3},
             {"digits": "2531", "value": 3, "covered": [False] * 4},
@@ -254,10 +267,13 @@ def test_show_prints_the_documented_keys_in_a_game_of_dice() -> None:
         "final": False,
         "last_turn": None,
         "rolling": False,
+        "menu": None,
         "stops": None,
         "building": "1@1 1@2",
         "cursor": 3,
         "bars": {"red": 0, "white": 2},
+        "hints": [0],
+        "holds": [{"control": "ok", "does": "give_hint", "title": "hint", "seconds": 1.0}, LEAVE],
         "tone": None,
         "selftest": None,
     }

@@ -8,7 +8,7 @@ import pytest
 from station.__main__ import main
 
 OPTIONS: Final = (
-    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=,"
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=,"
     " holes=, colours=, blank=, repeats="
 )
 BOXES: Final = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
@@ -16,7 +16,7 @@ NEXT: Final = "next needs a secret, cards or a roll, as in: next secret RRYB, or
 FACES: Final = "there are 1 2 3 4 5 *"
 NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
 LINES: Final = (
-    "press, hold, push, turn, bounce, wait, next, seed, cut, show,"
+    "press, hold, push, turn, lay, touch, type, bounce, wait, next, seed, cut, show,"
     " match, secret, guess, mark, fault, hint, timeout, leave, cards, roll, keep, stop"
 )
 CONTROLS: Final = "red, orange, yellow, green, cyan, blue, purple, white, blank, ok, back, push"

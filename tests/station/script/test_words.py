@@ -53,6 +53,8 @@ def test_what_means_nothing_is_refused(read: Callable[[str], object], word: str)
     [
         *((words.detents, line) for line in ("", "0", "+0", "10000", "1 2", "left", "++1", "1.5")),
         *((words.chatter, line) for line in ("", "5", "5s", "ms", "-1ms", "5ms 6ms", "1000.1ms", "99999ms")),
+        *((words.laid, line) for line in ("", "RG__", "RG__ x", "RG__ -1", "RG __ 1")),
+        *((words.touched, line) for line in ("", "die", "die three", "die -1", "the third die")),
         *((words.seed, line) for line in ("", "-1", "1234567890", "x", "1 2")),
     ],
 )

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from datetime import date
 from itertools import chain, product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 
 from station.games import registry as rules
 from station.games.game import Game
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.daily import code_of_the_day
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.simulator import play
@@ -114,6 +117,12 @@ def of_two(first: str, second: str, *rows: str) -> tuple[str, ...]:
     return (f"match c2p2g1 players={first},{second} rounds=2", *chain.from_iterable(rounds))
 
 
+def of_day(player: str, day: int, *moves: str) -> tuple[str, ...]:
+    """The moves of a game with the code of a day of January 2027."""
+    code = code_of_the_day(date(2027, 1, day), BOXES["original"])
+    return (f"match original players={player} daily=2027-01-{day:02}", f"secret {code}", *moves, f"guess {code}")
+
+
 MISSED: Final = ("guess YY", "guess YY")
 PEOPLE: Final = ("Ada", "Ben", "Zoë")
 GAMES: Final = (
@@ -124,8 +133,11 @@ GAMES: Final = (
     (*of_two("Zoë", "Ada", "guess RR"), "leave"),
     *((*WITH_A_COMPUTER, *turn) for turn in (CRACK, ("leave",))),
     *(SOLO, COMPUTERS, DRAWN),
+    *(of_day(player, day) for player in PEOPLE[:2] for day in (1, 2, 3)),
+    *(of_day("Ada", day, *moves) for day in (1, 2, 3) for moves in (("guess WWWW",), ("hint",))),
+    (*of_day("Ada", 2)[:2], "guess WWWW", "leave"),
 )
-"""Games of all kinds: won, lost, drawn, left, with a hint, with dice, and by computers alone."""
+"""Games of all kinds: won, lost, drawn, left, with a hint, of a day, with dice, and by computers alone."""
 
 times: Final = st.sampled_from([0.0, 0.5, 1.0, 2.0, 60.0, 3600.0])
 

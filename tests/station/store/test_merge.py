@@ -195,7 +195,7 @@ def test_a_store_of_version_1_comes_in_as_if_it_had_been_migrated_before(tmp_pat
 def test_a_store_of_version_2_comes_in(tmp_path: Path, hall: Path) -> None:
     games = (by_the_rules((move, TUESDAY) for move in game) for game in GAMES)
     played_by_version(2, tmp_path / "old.db", games).close()
-    assert merge(hall, tmp_path / "old.db") == added(18, abandoned=3)
+    assert merge(hall, tmp_path / "old.db") == added(30, abandoned=4)
 
 
 def test_our_own_store_of_version_1_is_migrated_first(tmp_path: Path, bar: Path) -> None:

@@ -3,6 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date, timedelta
+from itertools import count, takewhile
 from statistics import median_low
 from typing import Final, NamedTuple
 
@@ -217,6 +219,11 @@ def matches(draw: st.DrawFn) -> list[Played]:
     return moves
 
 
+def backwards(day: date) -> Iterator[date]:
+    """A day and those before it."""
+    return (day - timedelta(days=days) for days in count())
+
+
 class Tally:
     """One person in one variant of a box, counted on paper."""
 
@@ -224,8 +231,31 @@ class Tally:
         self.games: list[Seat] = []
         self.cracked: list[tuple[int, float]] = []
         self.missed = 0
+        self.days: dict[date, Seat] = {}
+
+    def of_days(self, box: str, spelling: str, player: str) -> Statistics:
+        """What is told of the code of the day."""
+        cracked = {day: seat.rows for day, seat in self.days.items() if seat.won and not seat.assisted}
+        streaks = {day: sum(1 for _ in takewhile(cracked.__contains__, backwards(day))) for day in self.days}
+        return Statistics(
+            box,
+            spelling,
+            player,
+            games=len(self.days),
+            wins=len(cracked),
+            streak=streaks[max(self.days)],
+            longest=max(streaks.values()),
+            median_seconds=None,
+            needed=tuple(sorted(Counter(cracked.values()).items())),
+            missed=len(self.days) - len(cracked),
+            reached=(),
+            rows=sum(seat.rows for seat in self.days.values()),
+            last_day=max(self.days),
+        )
 
     def told(self, box: str, spelling: str, player: str) -> Statistics:
+        if self.days:
+            return self.of_days(box, spelling, player)
         counted = [seat for seat in self.games if not (seat.won and seat.assisted)]
         streaks = "".join("+" if seat.won else " " for seat in counted).split(" ")
         return Statistics(
@@ -239,12 +269,14 @@ class Tally:
             median_seconds=median_low([seconds for _, seconds in self.cracked]) if self.cracked else None,
             needed=tuple(sorted(Counter(rows for rows, _ in self.cracked).items())),
             missed=self.missed,
-            reached=tuple(sorted(Counter(seat.points for seat in self.games).items())),
+            reached=tuple(sorted(Counter(seat.points for seat in self.games if not seat.assisted).items())),
             rows=sum(seat.rows for seat in self.games),
+            assisted=sum(seat.won and seat.assisted for seat in self.games),
         )
 
 
 def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
+    """The statistics; the matches were finished in this order."""
     tallies: dict[tuple[str, str, str], Tally] = defaultdict(Tally)
     for match in evening:
         secret = 0.0
@@ -258,7 +290,10 @@ def counted_on_paper(evening: list[list[Played]]) -> list[Statistics]:
                 tally.cracked += [(rows, max(0.0, at - secret))] * cracked
             if record.result and record.result.reason != "left":
                 for seat in record.result.seats:
-                    tallies[record.box, record.spelling, seat.player].games.append(seat)
+                    tally = tallies[record.box, record.spelling, seat.player]
+                    tally.games.append(seat)
+                    if record.day is not None:
+                        tally.days.setdefault(record.day, seat)
     return sorted(tally.told(*who) for who, tally in tallies.items())
 
 

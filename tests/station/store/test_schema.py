@@ -172,7 +172,8 @@ def records(assisted: st.SearchStrategy[bool]) -> st.SearchStrategy[Record]:
     seat = st.builds(Seat, st.sampled_from(["Ada", "Ben"]), *numbers, st.booleans(), assisted)
     seats = st.lists(seat, max_size=2, unique_by=lambda seat: seat.player).map(tuple)
     results = st.builds(Result, st.just("Ada"), st.sampled_from(["points", "left"]), st.just(1), seats)
-    return st.builds(Record, st.just("super"), st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(()), results)
+    spellings, nothing = st.sampled_from(["c8p5g12", "c8p5g12b"]), st.just(())
+    return st.builds(Record, st.just("super"), spellings, nothing, results, st.none())
 
 
 @pytest.mark.slow

@@ -42,8 +42,11 @@ class Here(NamedTuple):
             self.service.receive(Release(control))
 
     def play(self, *moves: str) -> None:
+        """Play moves; nobody wants to wait until the lamps have told what has come of them."""
         for move in moves:
             self.service.play(move)
+        if self.service.in_suspense:
+            self.press("red")
 
     def scores(self, games: int, days: int) -> str:
         """What the edition has to be."""

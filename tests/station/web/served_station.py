@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -28,6 +29,10 @@ SMALL: Final = 4096
 """Bytes that a connection buffers, so that a viewer who reads nothing is noticed soon."""
 
 
+_VIEWS: Final[WeakKeyDictionary[ClientConnection, dict[str, Any]]] = WeakKeyDictionary()
+"""What each viewer has put together of the views that were sent."""
+
+
 class Served(NamedTuple):
     """A station with its page, and a look at its pins."""
 
@@ -44,10 +49,10 @@ class Served(NamedTuple):
         """Whether the pin of a control is pulled to ground."""
         return not self.factory.pin(getattr(Config().pins, control)).state
 
-    def visit(self, origin: str | None = "", language: str = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
-        """Open the page's WebSocket, as the page does for whoever reads this language."""
+    def visit(self, origin: str | None = "", language: str = "", edition: str = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
+        """Open the page's WebSocket, as a page does in this language that knows this edition of the greeting."""
         own = self.origin if origin == "" else origin
-        query = f"?lang={language}" if language else ""
+        query = f"?lang={language}&edition={edition}"
         return connect(f"ws://127.0.0.1:{self.port}/ws{query}", origin=own, compression=None, **more)  # type: ignore[arg-type]
 
     async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:
@@ -109,9 +114,17 @@ async def say(viewer: ClientConnection, *messages: object) -> None:
 async def told(viewer: ClientConnection, kind: str) -> Any:  # noqa: ANN401 - what JSON has
     """The content of the next text message of a kind."""
     async for message in viewer:
-        if isinstance(message, str) and kind in (content := json.loads(message)):
+        if isinstance(message, str) and kind in (content := hear(viewer, message)):
             return content[kind]
     raise AssertionError(f"the connection ended without a {kind!r}")
+
+
+def hear(viewer: ClientConnection, message: str) -> dict[str, Any]:
+    """What a message says; a view is put together of its changes, as the page does it."""
+    content: dict[str, Any] = json.loads(message)
+    if "view" in content:
+        content["view"] = _VIEWS[viewer] = _VIEWS.get(viewer, {}) | content["view"]
+    return content
 
 
 async def seen(viewer: ClientConnection, **facts: Any) -> dict[str, Any]:  # noqa: ANN401 - what JSON has

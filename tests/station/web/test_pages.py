@@ -1,14 +1,18 @@
 """The files of the page, over plain HTTP: these and no others, and every answer with its policy."""
 
 import asyncio
+import json
+import re
 from typing import Final
 
 import pytest
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from station.web.pages import FILES, UNUSED, Responses
-from tests.station.web.served_station import at_the_page, serve
+from station.core.languages import languages, page_words
+from station.web.assets import INDEX, SOURCES, TYPES
+from station.web.pages import UNUSED, Responses
+from tests.station.web.served_station import at_the_page, serve, told
 
 POLICY: Final = {
     "default-src": "'none'",
@@ -16,11 +20,12 @@ POLICY: Final = {
     "style-src": "'self'",
     "img-src": "'self' data:",
     "connect-src": "'self'",
+    "manifest-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "'none'",
+    "trusted-types": "service-worker",
 }
 HEADERS: Final = {
     "Content-Security-Policy": "; ".join(f"{what} {whose}" for what, whose in POLICY.items()),
@@ -34,31 +39,61 @@ HEADERS: Final = {
     "Cache-Control": "no-cache",
     "Connection": "close",
 }
+SOURCE: Final = (SOURCES / INDEX).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", sorted(path.name for path in FILES.iterdir()))
-def test_every_file_of_the_page_is_served_as_it_is(path: str) -> None:
+@pytest.mark.parametrize("path", sorted(path.name for path in SOURCES.iterdir() if path.name != INDEX))
+def test_every_source_of_the_page_is_served_as_it_is(path: str) -> None:
     async def visit() -> None:
         async with serve() as here:
             status, headers, body = await here.get(f"/{path}?v=1")
-            kind = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-            assert (status, body) == (200, (FILES / path).read_bytes())
+            assert (status, body) == (200, (SOURCES / path).read_bytes())
             assert headers == HEADERS | {
-                "Content-Type": f"{kind[path.rpartition('.')[2]]}; charset=utf-8",
+                "Content-Type": TYPES[f".{path.rpartition('.')[2]}"],
                 "Content-Length": str(len(body)),
+                "ETag": headers["ETag"],
+                "Vary": "Accept-Encoding",
             }
 
     at_the_page(visit())
 
 
-def test_the_front_page_is_the_index() -> None:
+@pytest.mark.parametrize("path", ["/", "/index.html", "/?kiosk"])
+def test_the_front_page_has_one_script_and_one_style_sheet_that_are_there(path: str) -> None:
     async def visit() -> None:
         async with serve() as here:
-            status, headers, body = await here.get("/")
-            assert (status, body) == (200, (FILES / "index.html").read_bytes())
-            assert headers["Content-Type"] == "text/html; charset=utf-8"
+            status, headers, body = await here.get(path)
+            assert (status, headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+            page = body.decode()
+            named = re.findall(r'(?:href|src)="([^"/]+)"', page)
+            kinds = [name.rpartition(".")[2] for name in named]
+            assert sorted(kinds) == ["css", "js", "png", "svg", "webmanifest"]
+            assert [(await here.get(f"/{name}"))[0] for name in named] == [200] * len(named)
+            assert page.partition("<body")[2] == SOURCE.partition("<body")[2]
 
     at_the_page(visit())
+
+
+def test_the_front_page_brings_its_words_and_the_greeting_of_the_viewers_line() -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            page = (await here.get("/?lang=de"))[2].decode()
+            data = json.loads(re.findall(r'id="initial-data">(.*?)</script>', page)[0])
+            assert (data["language"], data["languages"]) == ("de", {**languages()})
+            assert data["words"] == page_words("de")
+            async with here.visit(language="de") as viewer:
+                assert data["hello"] == await told(viewer, "hello")
+
+    at_the_page(visit())
+
+
+def test_no_text_of_the_data_ends_the_script_that_they_are_in() -> None:
+    async def ask() -> bytes:
+        answers = Responses((), str, lambda: "en", lambda _language: '{"a":"</script><!--"}')
+        return bytes((await answers.to(Request("/", Headers()))).body or b"")
+
+    body = asyncio.run(ask())
+    assert b'"hello":{"a":"\\u003c/script>\\u003c!--"}}</script>' in body
 
 
 @pytest.mark.parametrize(
@@ -88,7 +123,7 @@ def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
         return drawn[-1]
 
     async def ask() -> list[Response]:
-        answers = Responses((), plan, lambda: "en")
+        answers = Responses((), plan, lambda: "en", lambda _language: "null")
         asked = [answers.to(Request("/wiring.svg?v=1", Headers())) for _ in range(3)]
         return [*await asyncio.gather(*asked), await answers.to(Request("/wiring.svg", Headers()))]
 

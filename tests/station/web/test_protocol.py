@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.core.events import CONTROLS, Press, Release, Turn
+from station.core.events import CONTROLS, Lay, Press, Release, Touch, Turn
 from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field, one_row
 from station.core.messages import Message
 from station.core.palette import LETTER_OF
@@ -29,6 +29,11 @@ def test_the_knob_turns_by_one_to_twenty_four_detents_either_way(detents: int) -
     assert decode_message(json.dumps({"turn": detents})) == Turn(detents)
 
 
+def test_a_row_is_laid_and_a_die_touched() -> None:
+    assert decode_message('{"lay": "RG_Y", "cursor": 2}') == Lay("RG_Y", 2)
+    assert decode_message('{"touch": "die", "number": 3}') == Touch("die", 3)
+
+
 @pytest.mark.parametrize(
     "message", ["", "ok", "{", "{'press': 'ok'}", '{"press": "ok"', b"\xff\xfe\x00", b"\x00" * 9, "\x00"]
 )
@@ -44,6 +49,9 @@ def test_what_is_no_json_is_refused(message: str | bytes) -> None:
         *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}', '{"hold": "ok"}'),
         *('{"press": "knob"}', '{"press": "OK"}', '{"press": null}', '{"press": ["ok"]}', '{"press": 1}'),
         *('{"release": "turn"}', '{"release": {}}', '{"press": "red_bar"}', '{"press": "__class__"}'),
+        *('{"lay": "RG"}', '{"lay": "RG", "cursor": true}', '{"lay": ["R"], "cursor": 0}'),
+        *('{"lay": "' + "R" * 65 + '", "cursor": 0}', '{"touch": "die"}', '{"touch": "die", "number": 1.0}'),
+        *('{"touch": 1, "number": 1}', '{"touch": "' + "d" * 65 + '", "number": 1}'),
         *('{"turn": 0}', '{"turn": 25}', '{"turn": -25}', '{"turn": 1.0}', '{"turn": 1e1}', '{"turn": "1"}'),
         *('{"turn": true}', '{"turn": false}', '{"turn": null}', '{"turn": 1' + "0" * 200 + "}", '{"turn": Infinity}'),
     ],

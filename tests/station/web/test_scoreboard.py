@@ -2,6 +2,7 @@
 
 import json
 import random
+from datetime import date
 from typing import Any, Final
 
 import pytest
@@ -19,15 +20,15 @@ NEVER: Final = Statistics(
 )
 ADA: Final = NEVER._replace(games=12, wins=9, streak=2, longest=5, median_seconds=72.0, needed=((3, 2), (5, 7)))
 BEN: Final = NEVER._replace(player="Ben", games=4, wins=2, longest=1, median_seconds=41.5, needed=((3, 1), (4, 1)))
-CLEO: Final = NEVER._replace(player="Cleo", games=3, missed=3)
+CLEO: Final = NEVER._replace(player="Cleo", games=3, missed=1, assisted=2)
 DICE: Final = NEVER._replace(box="codeknacker", spelling="solo", games=4, reached=((12, 1), (20, 2), (31, 1)), rows=20)
 NOTHING: Final = Totals(0, 0)
-KEYS: Final = ("place", "player", "games", "wins", "best", "times", "streak", "longest", "median", "holds")
+KEYS: Final = ("place", "player", "games", "wins", "assisted", "best", "times", "streak", "longest", "median", "holds")
 
 
 def line(*values: object) -> dict[str, object]:
     """A line of a board."""
-    return dict(zip(KEYS, values, strict=True))
+    return {**dict(zip(KEYS, values, strict=True)), "day": None}
 
 
 def read(*facts: Any) -> dict[str, Any]:  # noqa: ANN401 - what scoreboard takes
@@ -63,16 +64,25 @@ def test_a_board_has_what_everybody_achieved() -> None:
             "title": "Original",
             "solo": False,
             "lines": [
-                line(1, "Ada", 12, 9, 3, 2, 2, 5, 72.0, ["best", "wins", "longest"]),
-                line(2, "Ben", 4, 2, 3, 1, 0, 1, 41.5, ["median"]),
-                line(3, "Cleo", 3, 0, None, 0, 0, 0, None, []),
+                line(1, "Ada", 12, 9, 0, 3, 2, 2, 5, 72.0, ["best", "wins", "longest"]),
+                line(2, "Ben", 4, 2, 0, 3, 1, 0, 1, 41.5, ["median"]),
+                line(3, "Cleo", 3, 0, 2, None, 0, 0, 0, None, []),
             ],
         }
     ]
 
 
+def test_the_code_of_the_day_has_a_board_of_its_own_after_its_box() -> None:
+    daily = ADA._replace(spelling="daily", streak=4, median_seconds=None, last_day=date(2026, 11, 24))
+    usual, days = boards(daily, BEN)
+    assert (usual["title"], days["title"]) == ("Original", "Original, code of the day")
+    assert days["lines"] == [
+        line(1, "Ada", 12, 9, 0, 3, 2, 4, 5, None, ["best", "wins", "longest"]) | {"day": "2026-11-24"}
+    ]
+
+
 def test_dice_count_millions() -> None:
-    ada = line(1, "Ada", 4, 0, 31, 1, 0, 0, 20, ["best", "median"])
+    ada = line(1, "Ada", 4, 0, 0, 31, 1, 0, 0, 20, ["best", "median"])
     assert boards(DICE) == [
         {"family": "dice", "box": "codeknacker", "title": "Code Knacker, solo", "solo": True, "lines": [ada]}
     ]
@@ -182,8 +192,8 @@ def test_the_latest_games_and_the_house() -> None:
     latest = read((ADA, BEN, ADA._replace(box="super"), NEVER._replace(player="Eve")), (won, alone), Totals(345, 67))
     assert (latest["latest"], latest["totals"]) == (
         [
-            {"title": "Code Knacker, solo", "says": "Ben took 31 million", "at": 2091},
-            {"title": "Original", "says": "Ada cracked the code in 4 rows", "at": 1090},
+            {"match": 8, "title": "Code Knacker, solo", "says": "Ben took 31 million", "at": 2091},
+            {"match": 7, "title": "Original", "says": "Ada cracked the code in 4 rows", "at": 1090},
         ],
         {"games": 345, "people": 2, "days": 67},
     )

@@ -9,6 +9,7 @@ import pytest
 
 from station.assembly import facts
 from station.config.sections import Config, simulated
+from station.core.events import Press
 from station.core.messages import render_message
 from station.web.protocol import encode_frame
 from tests.station.web.served_station import (
@@ -38,9 +39,45 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
         async with serve() as here, here.visit() as viewer:
             hello, view, frame = [await viewer.recv() for _ in range(3)]
             known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
-            assert json.loads(hello) == {"hello": known | {"simulated": True}}
+            edition = json.loads(hello)["hello"]["edition"]
+            assert json.loads(hello) == {"hello": known | {"simulated": True, "edition": edition}}
             assert json.loads(view) == {"view": seen_by_all(here)}
             assert frame == encode_frame(here.service.frame, here.cabinet.sent())
+
+    at_the_page(visit())
+
+
+def test_a_viewer_who_knows_the_greeting_is_not_told_it_again() -> None:
+    async def visit() -> None:
+        async with serve() as here, here.visit() as viewer, here.visit(language="de") as german:
+            hello, hallo = await told(viewer, "hello"), await told(german, "hello")
+            assert hello["edition"] != hallo["edition"]
+            brief = {name: hello[name] for name in ("version", "edition")}
+            async with here.visit(edition=hello["edition"]) as again:
+                assert await told(again, "hello") == brief
+            async with here.visit(language="de", edition=hello["edition"]) as other:
+                assert await told(other, "hello") == hallo
+
+    at_the_page(visit())
+
+
+def test_a_viewer_is_sent_what_has_changed_in_a_view_and_a_new_one_everything() -> None:
+    async def visit() -> None:
+        async with serve() as here, here.visit() as viewer:
+            start_a_game(here)
+            await seen(viewer, scene="guess")
+            before = seen_by_all(here)
+            here.service.receive(Press("red"))
+            now = seen_by_all(here)
+            changes: dict[str, Any] = {}
+            while changes.get("building") != "R":
+                message = await viewer.recv()
+                if isinstance(message, str):
+                    changes = json.loads(message)["view"]
+            assert changes == {name: value for name, value in now.items() if value != before[name]}
+            assert changes.keys() < now.keys()
+            async with here.visit() as other:
+                assert await told(other, "view") == now
 
     at_the_page(visit())
 
@@ -71,8 +108,8 @@ def test_a_game_is_won_at_the_page() -> None:
                 await seen(viewer, building=building)
                 await say(viewer, {"release": control})
             await say(viewer, {"press": "ok"}, {"release": "ok"})
-            view = await seen(viewer, scene="reveal")
-            assert (view["outcome"], view["secret"]) == ({"winner": "Player", "reason": "cracked"}, "RYGB")
+            assert (await seen(viewer, scene="reveal"))["outcome"] == {"winner": "Player", "reason": "cracked"}
+            await seen(viewer, secret="RYGB")  # noqa: S106 - a code to be found, and no password
 
     at_the_page(visit())
 

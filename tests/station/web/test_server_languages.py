@@ -1,28 +1,19 @@
 """Viewers who read different languages at one cabinet."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from websockets.asyncio.client import ClientConnection
 
 from station.core.events import Press, Release, Turn
-from station.core.languages import languages, load_catalog, page_words
+from station.core.languages import load_catalog, page_words
 from station.core.messages import reading
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from station.scenes.messages import StationMessages
-from tests.station.web.served_station import Served, at_the_page, say, serve
+from tests.station.web.served_station import Served, at_the_page, say, serve, told
 
 ALL = ("en", "de", "fr", "nl")
-
-
-async def told(viewer: ClientConnection, kind: str) -> Any:  # noqa: ANN401 - plain data
-    """The next message of a kind."""
-    while True:
-        message = await viewer.recv()
-        if isinstance(message, str) and kind in (content := json.loads(message)):
-            return content[kind]
 
 
 def in_words(language: str) -> str:
@@ -69,17 +60,41 @@ def test_the_greeting_and_what_is_refused_are_in_the_viewers_language() -> None:
     at_the_page(visit())
 
 
+BROWSER: Final = "Accept-Language: it-IT,it;q=0.9,fr-CH;q=0.8,de;q=0.7"
+
+
 @pytest.mark.parametrize(
-    ("query", "language"),
-    [("", "en"), ("?lang=", "en"), ("?lang=nl-BE,fr", "nl"), ("?lang=xx,fr", "fr"), ("?lang=../../etc", "en")],
+    ("query", "headers", "language"),
+    [
+        *(("", (), "en"), ("?lang=", (), "en"), ("?lang=nl-BE,fr", (), "nl"), ("?lang=xx,fr", (), "fr")),
+        *(("?lang=../../etc", (), "en"), ("", ("Accept-Language: *",), "en"), ("", ("Accept-Language: ,;",), "en")),
+        *(("", (BROWSER,), "fr"), ("?lang=de", (BROWSER,), "de"), ("?lang=xx", (BROWSER,), "fr")),
+        *(("?kiosk", (BROWSER,), "en"), ("?kiosk=&lang=de", ("Cookie: pegmind.language=nl",), "en")),
+        ("", (BROWSER, "Cookie: pegmind.language=nl"), "nl"),
+        ("", (BROWSER, "Cookie: a=b; pegmind.language=de; c=d"), "de"),
+        ("?lang=de", (BROWSER, "Cookie: pegmind.language=nl"), "de"),
+        ("", (BROWSER, "Cookie: pegmind.language=../../etc"), "fr"),
+        ("", (BROWSER, "Cookie: other.pegmind.language=nl; xpegmind.language=nl"), "fr"),
+    ],
 )
-def test_the_page_gets_its_words_in_the_first_language_that_there_is(query: str, language: str) -> None:
+def test_the_page_has_its_words_in_the_language_chosen_or_else_the_browsers(
+    query: str, headers: tuple[str, ...], language: str
+) -> None:
     async def visit() -> None:
         async with serve() as here:
-            status, headers, body = await here.get(f"/words.json{query}")
-            assert (status, headers["Content-Type"]) == (200, "application/json; charset=utf-8")
-            words = page_words(language)
-            assert json.loads(body) == {"language": language, "languages": dict(languages()), "words": words}
+            status, _, body = await here.get(f"/{query}", *headers)
+            data = initial_data(body)
+            assert (status, data["language"], data["words"]) == (200, language, page_words(language))
+
+    at_the_page(visit())
+
+
+def test_in_whatever_language_the_page_says_on_what_that_depends() -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            german, french = [(await here.get("/", f"Accept-Language: {each}"))[1] for each in ("de", "fr")]
+            assert german["ETag"] != french["ETag"]
+            assert {each["Vary"] for each in (german, french)} == {"Accept-Encoding, Accept-Language, Cookie"}
 
     at_the_page(visit())
 
@@ -93,9 +108,14 @@ def test_whoever_names_no_language_reads_the_cabinets_also_when_it_changes() -> 
             view = await told(kiosk, "view")
             assert (view["message"], view["language"]) == (in_words("nl"), "nl")
             assert (await told(english, "view"))["message"] == in_words("en")
-            assert json.loads((await here.get("/words.json?lang="))[2])["language"] == "nl"
+            assert initial_data((await here.get("/?kiosk"))[2])["language"] == "nl"
 
     at_the_page(visit())
+
+
+def initial_data(page: bytes) -> Any:  # noqa: ANN401 - plain data
+    """What the page has from the start."""
+    return json.loads(page.partition(b'id="initial-data">')[2].partition(b"</script>")[0])
 
 
 def change_language(here: Served, language: str) -> None:

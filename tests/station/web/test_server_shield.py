@@ -1,6 +1,5 @@
 """Behind the shield looks who lifts it, and nobody else: what travels to every viewer, to the byte."""
 
-import json
 from typing import Any, Final
 
 import pytest
@@ -14,7 +13,7 @@ from station.core.frame import HOLES, LAMPS, Lamp
 from station.core.messages import Message, refusal
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.codemaker import HINT_LEVEL, VEILED
-from tests.station.web.served_station import at_the_page, caught_up, say, seen, serve, told
+from tests.station.web.served_station import at_the_page, caught_up, hear, say, seen, serve, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
 
@@ -66,7 +65,7 @@ class Watcher:
         if isinstance(message, bytes):
             self.frames.append(message)
             return {}
-        content: dict[str, Any] = json.loads(message)
+        content = hear(self._viewer, message)
         if "view" in content:
             self.views.append(content["view"])
         return content

@@ -11,7 +11,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from station.web.pages import FILES
 from station.web.section import Page, listen
 from station.web.server import WaitingServer
 from tests.ports import reserved_port
@@ -72,14 +71,14 @@ def test_a_page_from_elsewhere_is_told_nothing() -> None:
     at_the_page(visit())
 
 
-@pytest.mark.parametrize(("path", "body"), [("/", (FILES / "index.html").read_bytes()), ("/wiring.svg", b"<svg/>")])
-def test_the_files_of_the_page_are_there(path: str, body: bytes) -> None:
+@pytest.mark.parametrize(("path", "body"), [("/", b'"hello":null}'), ("/wiring.svg", b"<svg/>")])
+def test_the_page_is_there_without_a_greeting(path: str, body: bytes) -> None:
     async def visit() -> None:
         async with waiting() as address:
             reader, writer = await asyncio.open_connection(*address.split(":"))
             writer.write(f"GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
             answer = await reader.read()
             writer.close()
-            assert (answer[:13], answer.endswith(body)) == (b"HTTP/1.1 200 ", True)
+            assert (answer[:13], body in answer) == (b"HTTP/1.1 200 ", True)
 
     at_the_page(visit())

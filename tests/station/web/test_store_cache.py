@@ -1,11 +1,12 @@
 """The review of a game that has just ended: when it is made, and for whom."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
-from station.web.store_cache import NONE, Reviews
+from station.web.store_cache import NONE, PastReviews, Reviews
 from tests.station.web.scores_reader import GAME, here, run
 
 
@@ -36,5 +37,57 @@ def test_no_game_is_reviewed_but_the_one_that_is_over_on_the_board(tmp_path: Pat
             cabinet.play(*GAME, *then)  # before anybody has had the time to reckon
             await cabinet.whatever_is_read()
             assert (reviews.text, told.is_set()) == (NONE, False)
+
+    run(visit())
+
+
+MATCH = ("match original players=Ada,Ben rounds=2", "secret RRYB", "guess RGGY", "guess RRYB")
+
+
+def test_a_round_is_reviewed_once_it_is_over_and_no_longer_when_the_next_one_begins(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
+            reviews.join(told.set)
+            cabinet.play(*MATCH[:-1])
+            await cabinet.whatever_is_read()
+            assert reviews.text == NONE
+            cabinet.play(MATCH[-1])
+            await told.wait()
+            (part,) = json.loads(reviews.text)["review"]
+            assert (part["match"], part["player"], part["played"]) == (1, "Ben", 2)
+            cabinet.play("secret GGGG")
+            assert reviews.text == NONE
+
+    run(visit())
+
+
+def test_a_review_waits_until_the_lamps_have_told_the_result(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            reviews, told = Reviews(cabinet.service, tmp_path / "store.db"), asyncio.Event()
+            reviews.join(told.set)
+            for move in GAME:
+                cabinet.service.play(move)
+            await cabinet.whatever_is_read()
+            assert (cabinet.service.in_suspense, reviews.text) == (True, NONE)
+            cabinet.press("red")  # somebody cannot wait
+            await told.wait()
+            assert '"secret":"RRYB"' in reviews.text
+
+    run(visit())
+
+
+def test_the_review_of_an_earlier_match_is_read_by_its_number(tmp_path: Path) -> None:
+    async def visit() -> None:
+        async with here(tmp_path / "store.db") as cabinet:
+            cabinet.play(*GAME, *GAME[:-1])
+            past = PastReviews(tmp_path / "store.db")
+            (part,) = json.loads(await past.read(1, "de"))
+            assert (part["family"], part["match"], part["secret"]) == ("pegs", 1, "RRYB")
+            assert part["verdict"].startswith("Können")
+            for match in (2, 3, -1, 10**19):  # one that goes on, and such as never were
+                assert await past.read(match, "en") == "[]"
+            assert await PastReviews(None).read(1, "en") == "[]"
 
     run(visit())

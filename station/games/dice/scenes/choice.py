@@ -106,6 +106,17 @@ class Selection(NamedTuple):
         lying = (die for die in alike if self.card(die) is None)
         return self._replace(cursor=next(lying, last)).stepped()
 
+    def touched(self, die: int) -> "Selection | None":
+        """Set a die of the roll, from 0, aside, as a push of the knob would; None where nothing can be done with it."""
+        return self._replace(cursor=die).stepped() if self.usable(die) else None
+
+    def laid_on(self, card: int) -> "Selection | None":
+        """Lay the die at the cursor on a card, from 1, or put it back from there; None where it does not fit."""
+        if self.card(self.cursor) == card:
+            return self._replace(chosen=self._others(self.cursor))
+        fits = card in self.options(self.cursor)
+        return self._replace(chosen=(*self._others(self.cursor), Chosen(self.cursor, card))) if fits else None
+
     def taken_back(self) -> "Selection | None":
         """Without the last die chosen; None where none is."""
         return self._replace(chosen=self.chosen[:-1], cursor=self.chosen[-1].die) if self.chosen else None

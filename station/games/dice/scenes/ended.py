@@ -123,6 +123,10 @@ class DiceEnded(Scene):
         """Besides what every scene tells: whether the last dice still roll."""
         return super().view(now) | {"rolling": not self.told}
 
+    def withheld(self, now: float) -> dict[str, Any]:
+        """Until the last dice lie, nobody sees that they have ended the match."""
+        return {} if self.rolling.over(now) else {"outcome": None}
+
     @property
     def over_at(self) -> float:
         """When the next turn begins, or the standings are shown."""

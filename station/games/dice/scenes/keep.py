@@ -1,9 +1,10 @@
 """The scene in which a roll tumbles, and then its dice are chosen."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.events import PUSH, Action, Hold, Press, Tick, Touch, Turn
 from station.core.frame import DARK, Frame, Lamp, Lamps
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, ROUNDING, soonest
@@ -34,9 +35,11 @@ from station.games.dice.scenes.board import (
     value_grid,
 )
 from station.games.dice.scenes.choice import Selection, chosen, chosen_before, nothing_chosen, to_choose, unusable
-from station.games.dice.scenes.words import cracked, tumbling
+from station.games.dice.scenes.words import cracked, hint_asked, hint_in_words, tumbling
 from station.games.game import DraftRow
-from station.scenes.base import FlashingScene, Go, Make, Reply
+from station.games.messages import GameMessages
+from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
+from station.scenes.holds import WITH_HINTS
 from station.scenes.signs import Grid
 
 SECONDS: Final = 0.9
@@ -147,7 +150,7 @@ class DiceKeep(FlashingScene):
         match action:
             case Hold("back"):
                 return Go("leave")
-            case Press() | Turn() if not self.rolling.over(now):
+            case Press() | Turn() | Touch() if not self.rolling.over(now):
                 return self._hurried(now)
             case Tick() | Hold() if not self.rolling.over(now):
                 return self
@@ -155,10 +158,32 @@ class DiceKeep(FlashingScene):
                 return self._replace(told=True)
             case Press("ok"):
                 return self._commits(now)
+            case Hold("ok"):
+                return AskHint("hint")
             case Hold():
                 return self._replace(big=of_face(self.selection.face, now))
             case _:
                 return self._worked(action, now)
+
+    @property
+    def held_controls(self) -> Mapping[str, float]:
+        """A hint is asked for with ok."""
+        return WITH_HINTS
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """A hint, and leaving."""
+        return {"ok": GameMessages.give_hint(), **super().holds}
+
+    def unaffected(self, match: DiceMatch, now: float) -> "DiceKeep":
+        """The same choice, while a hint is being thought of."""
+        selection = self.selection._replace(match=match)
+        return self._replace(match=match, selection=selection, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
+
+    def advised(self, advice: Any, now: float) -> "DiceKeep":  # noqa: ANN401 - an Advice, which the base does not know
+        """The dice that are advised are chosen, to be set aside or changed."""
+        selection = chosen_before(self.match, DraftRow(advice.move.removeprefix("keep ")))
+        return self._chose(selection, now)._replace(notice=hint_in_words(self.match, *advice))
 
     def frame(self, now: float) -> Frame:
         """The cards as they would be, where the die at the cursor may go, and the dice."""
@@ -207,12 +232,25 @@ class DiceKeep(FlashingScene):
                 return self._coloured(FACE_OF[control], now)
             case Press():
                 return self.refuse(DiceMessages.button_means_no_die(), now)
+            case Touch("die", number) if 0 < number <= len(self.selection.rolled):
+                face = self.selection.rolled[number - 1]
+                return self._selected(self.selection.touched(number - 1), unusable(self.selection, face), now)
+            case Touch("card", card):
+                return self._selected(self.selection.laid_on(card), self._no_place_on(card), now)
             case _:
                 return self
 
     def _coloured(self, face: str, now: float) -> "DiceKeep":
-        selection = self.selection.coloured(face)
-        return self.refuse(unusable(self.selection, face), now) if selection is None else self._chose(selection, now)
+        return self._selected(self.selection.coloured(face), unusable(self.selection, face), now)
+
+    def _selected(self, selection: Selection | None, reason: Message, now: float) -> "DiceKeep":
+        return self.refuse(reason, now) if selection is None else self._chose(selection, now)
+
+    def _no_place_on(self, card: int) -> Message:
+        """Why the die at the cursor cannot be laid on a card."""
+        if self.selection.face == CHIP:
+            return DiceMessages.chip_goes_on_no_card()
+        return DiceMessages.no_free_digit(face=self.selection.face, card=card)
 
     def _chose(self, selection: Selection, now: float) -> "DiceKeep":
         tune = Tune(_keep_notes(self.selection, selection), now)

@@ -1,9 +1,10 @@
 """A player's turn in the dice game where it takes no dice to choose: the roll that is due, and roll on or stop."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from station.core import tunes
-from station.core.events import CONFIRM, Action, Hold, Press, Turn
+from station.core.events import CONFIRM, Action, Hold, Press, Touch, Turn
 from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import BLINK, FLASH, NEVER, soonest, too_soon
@@ -28,8 +29,20 @@ from station.games.dice.scenes.board import (
     unrolled_grid,
     value_grid,
 )
-from station.games.dice.scenes.words import about, at_stake, cracked, due, faces_in_words, numbered, stake
-from station.scenes.base import Choice, FlashingScene, Go, Make, Reply, Roll
+from station.games.dice.scenes.words import (
+    about,
+    at_stake,
+    cracked,
+    due,
+    faces_in_words,
+    hint_asked,
+    hint_in_words,
+    numbered,
+    stake,
+)
+from station.games.messages import GameMessages
+from station.scenes.base import AskHint, Choice, FlashingScene, Go, Make, Reply, Roll
+from station.scenes.holds import WITH_HINTS
 
 
 class DiceDue(FlashingScene):
@@ -56,6 +69,8 @@ class DiceDue(FlashingScene):
         """Roll, ask to leave, or see how many millions the player has."""
         match action:
             case Press(control) if control in CONFIRM:
+                return Roll()
+            case Touch("die"):
                 return Roll()
             case Hold("back"):
                 return Go("leave")
@@ -119,22 +134,42 @@ class DiceDecide(FlashingScene):
     def on(self, action: Action, now: float) -> Reply:
         """Choose with the knob, do it with ok, but for an ok that slipped twice; the knob's push does neither."""
         match action:
-            case Press("ok") if too_soon(self.since, now):
-                return self
-            case Press("ok"):
+            case Press("ok") if not too_soon(self.since, now):
                 return Make("stop") if self.stops else Roll()
             case Turn(detents):
                 return self._turned(now, stops=detents > 0)
+            case Touch(part) if part in ("die", "card"):
+                return self._turned(now, stops=part == "card")
+            case Hold("ok"):
+                return AskHint("hint")
             case Hold("back"):
                 return Go("leave")
             case Hold("push"):
                 return self._replace(big=of_millions(at_stake(self.match), now))
-            case Press("back"):
-                return self.refuse(DiceMessages.aside_for_good(), now)
-            case Press():
-                return self.refuse(DiceMessages.only_ok_and_turn(), now)
+            case Press(control) if control != "ok":
+                back = control == "back"
+                return self.refuse(DiceMessages.aside_for_good() if back else DiceMessages.only_ok_and_turn(), now)
             case _:
                 return self
+
+    @property
+    def held_controls(self) -> Mapping[str, float]:
+        """A hint is asked for with ok."""
+        return WITH_HINTS
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """A hint, and leaving."""
+        return {"ok": GameMessages.give_hint(), **super().holds}
+
+    def unaffected(self, match: DiceMatch, now: float) -> "DiceDecide":
+        """The same choice, while a hint is being thought of."""
+        return self._replace(match=match, notice=hint_asked(match), tune=Tune(tunes.MOVE_ON, now))
+
+    def advised(self, advice: Any, now: float) -> "DiceDecide":  # noqa: ANN401 - an Advice, which the base does not know
+        """What is advised is chosen, to be done or changed."""
+        notice = hint_in_words(self.match, *advice)
+        return self._turned(now, stops=advice.move == "stop")._replace(notice=notice)
 
     def frame(self, now: float) -> Frame:
         """The cards, cracked ones in trembling gold while they are at stake; the dice of the next roll; both roads."""

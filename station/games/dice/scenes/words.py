@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from station.core.messages import Argument, Message, Template, join_sentences, list_items
 from station.games.dice.match import AGAIN, CHIP, DICE, Dice, DiceMatch, TurnEnd, markers_left
 from station.games.dice.messages import DiceMessages
-from station.games.dice.rules import Kept
+from station.games.dice.rules import Kept, read_kept
 from station.games.messages import GameMessages
 
 
@@ -71,6 +71,27 @@ def result(match: DiceMatch) -> Message | None:
     if match.last is None:
         return None
     return _forced(match, match.last) if match.last.how == "forced" else _voluntary(match, match.last)
+
+
+def move_in_words(match: DiceMatch, move: str) -> Message:
+    """Say a decision: "keep 3 on card 2 and a chip", "roll on with 2 dice", "stop"."""
+    verb, *words = move.split()
+    if verb == "keep":
+        return DiceMessages.to_keep(dice=placed_in_words(tuple(map(read_kept, words))))
+    if verb == "stop":
+        return DiceMessages.to_stop()
+    return DiceMessages.to_roll_on(dice=DiceMessages.dice(n=match.to_roll))
+
+
+def hint_in_words(match: DiceMatch, move: str, worth: float) -> Message:
+    """Say what to do, and what that is worth."""
+    said = DiceMessages.hint_decision(decision=move_in_words(match, move))
+    return join_sentences(said, DiceMessages.hint_worth(millions=round(worth, 1)))
+
+
+def hint_asked(match: DiceMatch) -> Message:
+    """Say what comes of it that whoever is on turn has asked for a hint."""
+    return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(match.seat))
 
 
 def verdict_in_words(match: DiceMatch) -> Message:

@@ -50,10 +50,10 @@ def marked(key: Key, marking: Marking) -> float:
 
 
 def next_key(key: Key, marking: Marking, now: float) -> float | None:
-    """When the next key peg appears, or None once all stand."""
+    """When the next key peg appears, or it is clear that there are none; None once all stand."""
     if now >= marked(key, marking):
         return None
-    times = [marking.began + n * marking.interval for n in range(key.red + key.white)]
+    times = [marking.began + n * marking.interval for n in range(max(1, key.red + key.white))]
     return min([time for time in times if time > now], default=None)
 
 

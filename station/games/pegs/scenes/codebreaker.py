@@ -5,12 +5,13 @@ from math import ceil
 from typing import Any, ClassVar, Final, NamedTuple
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn
 from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
 from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.game import EMPTY, DraftRow
+from station.games.messages import GameMessages
 from station.games.pegs.advice import hint_in_words, hint_to_play
 from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
 from station.games.pegs.messages import PegMessages
@@ -28,7 +29,9 @@ from station.games.pegs.scenes.board import (
     row_lamps,
 )
 from station.games.pegs.terms import STATION_MARKS
-from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply
+from station.games.pegs.view import suspense_view
+from station.games.results import DayCount
+from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, in_words
 from station.scenes.holds import WITH_HINTS
 
 RUNNING: Final = Lamp("orange", 18)
@@ -120,12 +123,19 @@ class Guess(FlashingScene):
         """A hint is asked for with ok."""
         return WITH_HINTS
 
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """A hint, while the row has empty holes; the pegs by sound, or a fault where a person marks; leaving."""
+        by_hand = self.match.terms.marker != STATION_MARKS
+        hint = {} if self.row.complete else {"ok": GameMessages.give_hint()}
+        return {**hint, PUSH: PegMessages.call_fault() if by_hand else PegMessages.name_pegs(), **super().holds}
+
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
 
         Whoever holds ok where the row is built presses long and firmly, and plays it.
         """
-        if isinstance(action, Press | Turn) and (begun := self._begun(now)).clock != self.clock:
+        if isinstance(action, Press | Turn | Lay) and (begun := self._begun(now)).clock != self.clock:
             return begun.on(action, now)
         breaker = self.match.by(self.match.board().breaker)
         match action:
@@ -173,6 +183,12 @@ class Guess(FlashingScene):
         notice, tune = hint_to_play(advice), Tune(tunes.MOVE_ON, now)
         return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now)
 
+    def dated(self, day: DayCount) -> "Guess":
+        """Before the first row, the player is told if the code of the day does not count any more."""
+        if day.counts or self.match.board().rows or self.notice is not None:
+            return self
+        return self._replace(notice=join_sentences(day_does_not_count(self.match), self.message))
+
     def time_left(self, now: float) -> float | None:
         """The seconds until the time is over, with those before the clock begins by itself."""
         return None if self.clock is None else self.clock.until_out(now)
@@ -186,12 +202,22 @@ class Guess(FlashingScene):
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return super().view(now) | {"seconds_left": left}
 
+    def withheld(self, now: float) -> dict[str, Any]:
+        """The answer to the last row, until its last key peg stands there."""
+        if not self._marks(now):
+            return {}
+        says = in_words(in_suspense(self.match)) if self.notice == answer(self.match) else {}
+        return suspense_view(self.match) | says
+
     def frame(self, now: float) -> Frame:
-        """The board with the row being built and its cursor."""
-        row = row_lamps(self.row, self.touched, now)
-        return frame_of(self.match, self.marking, now, row, self._key_lamps(now))._replace(
-            tone=tunes.tone(self.tune, now)
-        )
+        """The board with the row being built and its cursor.
+
+        As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
+        """
+        awaited = self._marks(now) and self.touched == NEVER
+        row = () if awaited else row_lamps(self.row, self.touched, now)
+        flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
+        return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next key peg, note, flash, blink or second."""
@@ -203,9 +229,12 @@ class Guess(FlashingScene):
             self.clock.next(now) if self.clock is not None else None,
         )
 
+    def _marks(self, now: float) -> bool:
+        """Whether key pegs of the last row are still to come."""
+        return now < marked(last_key(self.match.board()), self.marking) - ROUNDING
+
     def _asking(self, match: Match, now: float) -> "Guess":
-        player = match.name(hint_seat(self.match, match))
-        said = PegMessages.hint_asked() if match.terms.alone else PegMessages.hint_asked_by(player=player)
+        said = hint_asked(match, hint_seat(self.match, match))
         return self._telling(match, said, now)._replace(asked=self.row)
 
     def _telling(self, match: Match, notice: Message, now: float) -> "Guess":
@@ -255,18 +284,49 @@ def answered_scene(match: Match, now: float, interval: float) -> Guess:
 
     Those that a person has put in stand there already.
     """
-    rows = match.board().rows
-    answered = PegMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1]))
-    left = PegMessages.rows_left(n=match.box.rows - len(rows))
-    marking = SETTLED if marked_by_hand(match) or rows[-1].pegs is None else Marking(now + interval, interval)
+    settled = marked_by_hand(match) or match.board().rows[-1].pegs is None
+    marking = SETTLED if settled else Marking(now + interval, interval)
+    return played_scene(match, marking, Tune(played_notes(match, interval), now))
+
+
+def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
+    """The scene after a row whose key pegs appear as `marking` says."""
+    answered = marked(last_key(match.board()), marking)
     return Guess(
         match,
         build.empty_row(match.box.holes),
-        join_sentences(answered, left, _doubt(match)),
+        answer(match),
         marking,
-        Tune(played_notes(match, interval), now),
-        clock=_running(match, max(now, marked(last_key(match.board()), marking))),
+        tune,
+        clock=_running(match, max(tune.began, answered)),
     )
+
+
+def in_suspense(match: Match) -> Message:
+    """What is said of a row that was played, until it is answered."""
+    return PegMessages.row_is_played(row=len(match.board().rows))
+
+
+def hint_asked(match: Match, seat: int) -> Message:
+    """What comes of it that somebody has asked for a hint."""
+    return GameMessages.hint_asked() if match.terms.alone else GameMessages.hint_asked_by(player=match.name(seat))
+
+
+def day_does_not_count(match: Match) -> Message:
+    """What comes of it that somebody plays the code of a day once more."""
+    return PegMessages.day_does_not_count(day=str(match.terms.daily))
+
+
+def answer(match: Match) -> Message:
+    """The answer to the last row, and how many rows are left."""
+    left = PegMessages.rows_left(n=match.box.rows - len(match.board().rows))
+    return join_sentences(row_answered(match), left, _doubt(match))
+
+
+def row_answered(match: Match) -> Message:
+    """The answer to the last row, as in "Row 3: 1 exact, 2 colour only"."""
+    rows = match.board().rows
+    return PegMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1]))
 
 
 def played_notes(match: Match, interval: float) -> tunes.Notes:

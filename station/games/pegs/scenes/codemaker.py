@@ -3,6 +3,7 @@
 Nothing of it may be seen elsewhere: messages count the pegs and never name them.
 """
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from station.core import glyphs, tunes
@@ -67,6 +68,11 @@ class Secret(FlashingScene):
     def shield(self) -> Shield:
         """Up while the codemaker looks; begun with the first peg."""
         return Shield(self.lifted, bool(self.row.text))
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """The shield goes down again; leaving."""
+        return {**({PUSH: PegMessages.lower_shield()} if self.lifted else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Lift the shield, build, set the code, or ask to leave."""
@@ -204,6 +210,11 @@ class Mark(FlashingScene):
     def shield(self) -> Shield:
         """Up for the moment in which the codemaker looks at the code again, which was set before."""
         return Shield(self.looking != NEVER, begun=True)
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """A fault; leaving."""
+        return {PUSH: PegMessages.call_fault(), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Add, take off, look at the code, commit, call a fault, or ask to leave."""

@@ -1,8 +1,9 @@
 """The end of a round: the code is revealed, or a marking fault is shown."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import floor
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
@@ -25,11 +26,20 @@ from station.games.pegs.scenes.board import (
     next_key,
     peg_names,
 )
-from station.games.pegs.scenes.codebreaker import played_notes
+from station.games.pegs.scenes.codebreaker import (
+    day_does_not_count,
+    hint_asked,
+    in_suspense,
+    played_notes,
+    played_scene,
+    row_answered,
+)
 from station.games.pegs.scenes.standings import standings_scene
-from station.games.pegs.scenes.watch import being_laid, laying, laying_notes, next_peg
+from station.games.pegs.scenes.watch import Watch, being_laid, laying, laying_notes, next_peg
+from station.games.pegs.view import view
 from station.games.players import STATION
-from station.scenes.base import Go, Make, Reply, Scene
+from station.games.results import DayCount
+from station.scenes.base import Go, Make, Reply, Scene, in_words
 
 CONTRAST: Final = Blinking(seconds=0.6, beats=50)
 """What was given and what is right stand there in turn, and then what is right."""
@@ -109,7 +119,9 @@ STEPS: Final = 20
 class Reveal(Scene):
     """A round is over since `began`; `marking` says when its last key pegs appear, `told` whether the result is out.
 
-    Where the computer has played the last row, its pegs are `laid` one by one first.
+    Where the computer has played the last row, its pegs are `laid` one by one first. `best` are the fewest rows in
+    which the codebreaker had cracked such a code before; None: it was the first, or nobody knows. `day` is what the
+    game was worth, if its code was that of a day; None: it was not, or nobody knows.
     """
 
     name: ClassVar[str] = "reveal"
@@ -120,6 +132,8 @@ class Reveal(Scene):
     tune: Tune
     told: bool = False
     laid: bool = False
+    best: int | None = None
+    day: DayCount | None = None
     notice: Message | None = None
 
     @property
@@ -152,6 +166,20 @@ class Reveal(Scene):
             case _:
                 return self
 
+    def view(self, now: float) -> dict[str, Any]:
+        """With the days in a row."""
+        return super().view(now) | {"streak": self.streak}
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """Until the last row is answered nobody sees that it was the last one; the secret only once it stands there."""
+        if now < self.answered_at - ROUNDING:
+            return self._as_usual(now)
+        if now >= self.over_at - ROUNDING:
+            return {}
+        boards = view(self.match)["boards"]
+        hidden = {"secret": None, "streak": None, "boards": boards and [board | {"secret": None} for board in boards]}
+        return hidden | in_words(join_sentences(self.notice, self._answered()))
+
     def frame(self, now: float) -> Frame:
         """The board; after a win the number of rows for a moment; then the board for good."""
         tone = tunes.tone(self.tune, now)
@@ -169,6 +197,21 @@ class Reveal(Scene):
         peg = next_peg(self.match, self.began, now) if self.laid else None
         return soonest(peg, key, tunes.next_note(self.tune, now), *changes)
 
+    def compared(self, best: int | None) -> "Reveal":
+        """The scene that knows what the best was before."""
+        return self._replace(best=best)
+
+    def dated(self, day: DayCount) -> "Reveal":
+        """The scene that knows what the game was worth."""
+        return self._replace(day=day)
+
+    @property
+    def streak(self) -> int | None:
+        """The days in a row, this one included; None where the game is not about them, or does not count."""
+        if self.day is None or not self.day.counts or any(self.match.hints):
+            return None
+        return self.day.streak + 1 if self.won else 0
+
     @property
     def won(self) -> bool:
         """Whether the code was cracked."""
@@ -178,6 +221,12 @@ class Reveal(Scene):
     def fanfare(self) -> tunes.Notes:
         """What sounds after the last key peg."""
         return tunes.WON if self.won else tunes.LOST
+
+    @property
+    def answered_at(self) -> float:
+        """When the last key peg stands there; at once where no key peg follows."""
+        unplayed = self.match.board().rows[-1].pegs is None
+        return self.began if unplayed else max(self.began, marked(last_key(self.match.board()), self.marking))
 
     @property
     def over_at(self) -> float:
@@ -193,6 +242,16 @@ class Reveal(Scene):
     def _is_all(self) -> bool:
         """Whether this round was the whole match of one person: then there are no standings to see."""
         return self.match.outcome is not None and self.match.terms.alone and self.match.round == 1
+
+    def _as_usual(self, now: float) -> dict[str, Any]:
+        """What viewers would see if the match went on."""
+        going_on = replace(self.match, outcome=None)
+        if self.laid:
+            lies = next_peg(self.match, self.began, now) is None
+            scene: Scene = Watch(going_on, self.began, self.marking, self.over_at, played=True, lies=lies)
+        else:
+            scene = played_scene(going_on, self.marking, self.tune)
+        return scene.view(now) | scene.withheld(now)
 
     def _hurried(self, now: float) -> "Reveal":
         sooner = self.over_at - now
@@ -213,28 +272,60 @@ class Reveal(Scene):
             return PegMessages.time_is_over(row=len(rows))
         if self.marking is SETTLED:
             return PegMessages.code_follows()
-        return PegMessages.row_is_played(row=len(rows))
+        return in_suspense(self.match)
+
+    def _answered(self) -> Message:
+        """What the last key peg has told: whoever has cracked the code knows it then."""
+        if self.won:
+            return self._result()
+        if self.marking is SETTLED or self.match.board().rows[-1].pegs is None:
+            return self._suspense()
+        return join_sentences(row_answered(self.match), PegMessages.code_follows())
 
     def _result(self) -> Message:
-        board = self.match.board()
-        rows, breaker = len(board.rows), self.match.name(board.breaker)
         then = GameMessages.play_again() if self._is_all else PegMessages.see_standings()
-        if not self.won:
-            return join_sentences(
-                PegMessages.code_was(pegs=peg_names(board.secret or "")), self._codemakers_points(), then
-            )
-        if self._is_all:
-            return join_sentences(PegMessages.cracked(n=rows), PegMessages.player_wins(player=breaker), then)
-        return join_sentences(PegMessages.cracked_by(n=rows, breaker=breaker), then)
+        said = self._cracked() if self.won else self._missed()
+        return join_sentences(said, self._assisted() or self._dated(), then)
 
-    def _codemakers_points(self) -> Message | None:
+    def _cracked(self) -> Message:
+        """In how many rows; alone, beside the best so far."""
+        board, best = self.match.board(), self.best
+        rows = len(board.rows)
+        if not self.match.terms.alone:
+            return PegMessages.cracked_by(n=rows, breaker=self.match.name(board.breaker))
+        if best is None:
+            is_win = self._is_all and self.match.terms.daily is None
+            wins = PegMessages.player_wins(player=self.match.name(board.breaker)) if is_win else None
+            return join_sentences(PegMessages.cracked(n=rows), wins)
+        if rows < best:
+            return PegMessages.cracked_sooner(n=rows, best=best)
+        return PegMessages.cracked_as_soon(n=rows) if rows == best else PegMessages.cracked_later(n=rows, best=best)
+
+    def _missed(self) -> Message:
+        """What the code was, and the points that its codemaker gets."""
+        board, code_was = self.match.board(), PegMessages.code_was(pegs=peg_names(self.match.board().secret or ""))
         if self.match.terms.wins == "rows":
-            return None
-        board = self.match.board()
+            return code_was
         gains, maker = len(board.rows) + self.match.box.bonus, self.match.name(board.maker)
         if maker == STATION:
-            return PegMessages.points_for_station(n=gains)
-        return PegMessages.points_for(n=gains, player=maker)
+            return join_sentences(code_was, PegMessages.points_for_station(n=gains))
+        return join_sentences(code_was, PegMessages.points_for(n=gains, player=maker))
+
+    def _assisted(self) -> Message | None:
+        """Why the match counts for no record, if it does not."""
+        breaker = self.match.board().breaker
+        return hint_asked(self.match, breaker) if self.match.hints[breaker] else None
+
+    def _dated(self) -> Message | None:
+        """What the game means for the days in a row, if anything."""
+        if self.day is None:
+            return None
+        if not self.day.counts:
+            return day_does_not_count(self.match)
+        day = str(self.match.terms.daily)
+        if self.won:
+            return PegMessages.days_in_a_row(day=day, n=self.day.streak + 1)
+        return PegMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
 
     def _secret_at(self, hole: int) -> float:
         return max(self.began, marked(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS

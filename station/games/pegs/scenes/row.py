@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from station.core import tunes
-from station.core.events import PUSH, Action, Press, Turn
+from station.core.events import PUSH, Action, Lay, Press, Turn
 from station.core.messages import Message, colour
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.tunes import Notes
@@ -44,6 +44,8 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
             return _placed(row, LETTER_OF[control], box)
         case Turn(detents):
             return Edited(step_peg(row, detents, colours_left(row, box)), tunes.MOVE_ON)
+        case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
+            return _laid(row, DraftRow(pegs, cursor), box)
         case _:
             return None
 
@@ -94,6 +96,13 @@ def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in colours_left(row, box):
         return PegMessages.colour_is_in_row()
     return Edited(placed, tunes.PLACE)
+
+
+def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
+    pegs = row.text.replace(EMPTY, "")
+    if not box.repeats and len({*pegs}) < len(pegs):
+        return PegMessages.colour_is_in_row()
+    return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
 
 
 def _with(pegs: str, hole: int, peg: str) -> str:

@@ -3,7 +3,7 @@
 Where a person gives the key pegs, they are asked for when the computer's row lies there.
 """
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
@@ -16,8 +16,9 @@ from station.games.pegs.match import Match, awaits, computer_to_move
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import codemaker
 from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
-from station.games.pegs.scenes.codebreaker import played_notes
-from station.scenes.base import Decide, Go, Reply, Scene
+from station.games.pegs.scenes.codebreaker import in_suspense, played_notes
+from station.games.pegs.view import laying_view, suspense_view
+from station.scenes.base import Decide, Go, Reply, Scene, in_words
 
 PEG_SECONDS: Final = 0.35
 """From one peg of its row to the next."""
@@ -69,6 +70,10 @@ class Watch(Scene):
     def refuse(self, reason: Message, now: float) -> "Watch":
         """Growl and say why; it is tried again when somebody presses."""
         return super().refuse(reason, now)._replace(moves_at=NOT_BY_ITSELF)
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """The pegs of its row that do not lie there yet, and then the answer."""
+        return withheld_of_row(self.match, self.began, self.marking, now) if self.played else {}
 
     def frame(self, now: float) -> Frame:
         """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
@@ -153,6 +158,15 @@ def next_peg(match: Match, began: float, now: float) -> float | None:
     """When the next peg of the last row is laid; None once all lie there."""
     laid = _laid(match, began, now)
     return began + (laid + 1) * PEG_SECONDS if laid < match.box.holes else None
+
+
+def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> dict[str, Any]:
+    """What viewers see instead of the last row, as long as it is being laid since `began`, and then marked."""
+    if next_peg(match, began, now) is not None:
+        return laying_view(match, _laid(match, began, now))
+    if now < marked(last_key(match.board()), marking) - ROUNDING:
+        return suspense_view(match) | in_words(in_suspense(match))
+    return {}
 
 
 def _laid(match: Match, began: float, now: float) -> int:

@@ -17,9 +17,11 @@ from station.games.dice.players import decide
 from station.games.dice.rules import play
 from station.games.dice.scenes.following import resumed_scene, scene_after
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
+from station.games.family import Known
 from station.games.game import DraftRow
 from station.games.messages import GameMessages
 from station.games.players import STRENGTHS
+from tests.codes import codes
 from tests.station.games.dice.match_builder import played
 from tests.station.games.dice.scenes.dice_driver import ADA_AND_BEN, ADA_AND_OHM, SHORT
 
@@ -42,7 +44,7 @@ def test_the_registry_knows_it_by_its_box() -> None:
 
 
 def test_its_verbs_are_those_of_its_moves() -> None:
-    assert FAMILY.verbs == ("cards", "roll", "keep", "stop", "leave")
+    assert FAMILY.verbs == ("cards", "roll", "keep", "stop", "hint", "leave")
     for verb in FAMILY.verbs:
         with pytest.raises(MoveError) as refused:
             play(played(*ADA_AND_BEN), f"{verb} nonsense")
@@ -131,10 +133,11 @@ def test_its_scenes_follow_a_move_and_come_back_after_a_start() -> None:
 
 def test_the_menu_leads_to_the_questions_of_the_box_and_back() -> None:
     boxes = resumed_scene(played(*ADA_AND_BEN), 0.0)  # any scene will do to come back to
-    words, picture, ask = FAMILY.menu_entry(BOX)
+    title, words, picture, ask = FAMILY.menu_entry(BOX)
+    assert title == "Code Knacker"
     assert str(words) == "Code Knacker: 5 dice, 3 open safes, 1 to 6 players"
     assert {y for _, y in picture} == {11, 9, 7, 3}
-    asked = ask(boxes, ("Ada", "OHM"), 1.0)
+    asked = ask(boxes, Known(("Ada", "OHM")), 1.0)
     assert str(asked.message).startswith("Code Knacker: Player alone. Press ok to play")
 
 
@@ -142,15 +145,19 @@ def test_it_needs_the_buttons_of_the_faces_but_not_two_for_the_chip() -> None:
     assert FAMILY.controls(played(*ADA_AND_BEN)) == {"blue", "purple", "green", "cyan", "white", "yellow"}
 
 
-def test_it_has_no_hints_no_reviews_no_codes_to_crack_and_no_pictures() -> None:
-    with pytest.raises(Unavailable) as refused:
-        FAMILY.advise(played(*ADA_AND_BEN))
-    assert refused.value.message == GameMessages.no_hints(box=BOX)
+def test_a_hint_is_the_best_decision_and_tells_whose_it_is() -> None:
+    rolled = (*ADA_AND_BEN, "roll 3 5 1 4 4")
+    hint = FAMILY.hint(played(*rolled), played(*rolled, "hint"))
+    assert hint is not None
+    assert (hint.facts["player"], hint.facts["move"]) == ("Ada", FAMILY.advise(played(*rolled)).move)
+    assert codes(hint.words) == ["hint_decision", "hint_worth"]
+    assert FAMILY.hint(played(*ADA_AND_BEN), played(*rolled)) is None
+
+
+def test_it_has_no_codes_to_crack_and_no_pictures() -> None:
     with pytest.raises(Unavailable) as refused:
         FAMILY.crack(BOX)
     assert str(refused.value) == "codeknacker is a game with dice; there is no code to crack"
-    assert FAMILY.review(ADA_AND_BEN) is None
-    assert FAMILY.hint(played(*ADA_AND_BEN), played(*ROLLED)) is None
     assert FAMILY.demonstration() == ()
     FAMILY.check_possible(played(*ADA_AND_BEN))
 

@@ -9,6 +9,7 @@ from station.core.events import Press, Turn
 from station.core.messages import Message, refusal, sentences
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
+from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.base import Make
@@ -33,7 +34,7 @@ from tests.station.scenes.menu_driver import (
     tried,
 )
 
-COLOURS = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
+NAMELESS = ("Player-1", "Player-2", "Player-3", "Player-4", "Player-5", "Player-6")
 
 
 PLAY, WHO_PLAYS, HOW_STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
@@ -106,7 +107,7 @@ def test_one_to_six_sit_there_and_nothing_else_is_offered() -> None:
 
 @pytest.mark.parametrize("people", range(7))
 def test_every_table_can_be_reached_and_is_the_move(people: int) -> None:
-    names = COLOURS[:people] if people > 1 else ("Player",) * people
+    names = NAMELESS[:people] if people > 1 else ("Player",) * people
     for computers in range(0 if people else 1, 7 - people):
         for strength in STRENGTHS if computers else STRENGTHS[:1]:
             terms = DiceTerms(names, (strength,) * computers)
@@ -114,7 +115,7 @@ def test_every_table_can_be_reached_and_is_the_move(people: int) -> None:
 
 
 def test_what_will_be_played_is_said_in_words() -> None:
-    assert said(table(6)) == "Code Knacker: Red, White, Orange, Cyan, Purple and Green."
+    assert said(table(6)) == "Code Knacker: Player-1, Player-2, Player-3, Player-4, Player-5 and Player-6."
     assert said(table(1, 1)) == "Code Knacker: Player against Ohm (medium)."
     assert said(table(0, 1)) == "Code Knacker: Ohm (medium) alone."
     assert said(table(0, 3, "weak")) == "Code Knacker: Ohm, Volt and Watt (weak)."
@@ -134,24 +135,24 @@ def test_somebody_who_said_a_name_keeps_it_when_others_join_or_leave() -> None:
     three = picked(ada, PEOPLE, NUMBERS[3])
     zoe = picked(three, NTH[2], "Zoë")
     assert [move(shown).split("players=")[1] for shown in (ada, three, zoe, picked(zoe, PEOPLE, NUMBERS[5]))] == [
-        "Ada", "Ada,White,Orange", "Ada,White,Zoë", "Ada,White,Zoë,Cyan,Purple",
+        "Ada", "Ada,Player-2,Player-3", "Ada,Player-2,Zoë", "Ada,Player-2,Zoë,Player-4,Player-5",
     ]  # fmt: skip
     assert move(picked(zoe, PEOPLE, NUMBERS[1])) == "match codeknacker players=Ada"
     assert move(picked(table(4), PEOPLE, NUMBERS[1])) == "match codeknacker"
 
 
-def test_a_seat_whose_colour_is_somebodys_name_has_another() -> None:
-    white = picked(setup("codeknacker", known=("white",)), WHO_PLAYS, "white")
-    assert move(picked(white, PEOPLE, NUMBERS[2])) == "match codeknacker players=white,Red"
-    assert move(picked(white, PEOPLE, NUMBERS[3])) == "match codeknacker players=white,Red,Orange"
-    both = spelled(picked(white, PEOPLE, NUMBERS[2]), NTH[1], "PLAYER", OK)
-    assert move(both) == "match codeknacker players=white,Player"
-    assert move(picked(both, PEOPLE, NUMBERS[3])) == "match codeknacker players=white,Red,Orange"
+def test_a_seat_whose_usual_name_is_somebodys_has_another() -> None:
+    second = picked(setup("codeknacker", known=Known(("player-2",))), WHO_PLAYS, "player-2")
+    assert move(picked(second, PEOPLE, NUMBERS[2])) == "match codeknacker players=player-2,Player-1"
+    assert move(picked(second, PEOPLE, NUMBERS[3])) == "match codeknacker players=player-2,Player-1,Player-3"
+    both = spelled(picked(second, PEOPLE, NUMBERS[2]), NTH[1], "PLAYER", OK)
+    assert move(both) == "match codeknacker players=player-2,Player"
+    assert move(picked(both, PEOPLE, NUMBERS[3])) == "match codeknacker players=player-2,Player-1,Player-3"
 
 
 def test_two_cannot_have_the_same_name() -> None:
     shown = picked(table(3), NTH[0], "Ada")
-    assert values(shown, NTH[2]) == names("Orange", "Ben", "Zoë")
+    assert values(shown, NTH[2]) == names("Player-3", "Ben", "Zoë")
     refused = spelled(shown, NTH[2], "ADA", OK)
     assert refused.notice == refusal(StationMessages.plays_already(name="Ada"))
 
@@ -164,7 +165,7 @@ def test_nobody_is_called_as_a_computer_is_whether_it_plays_or_not(strengths: tu
 
 
 def test_guests_with_the_name_of_a_computer_that_may_play_are_not_offered() -> None:
-    known = ("Ada", "OHM", "Henry")
+    known = Known(("Ada", "OHM", "Henry"))
     assert values(setup("codeknacker", known=known), WHO_PLAYS) == names("Player", "Ada")
     assert values(setup(known=known), WHO_PLAYS) == names("Player", "Ada", "Henry")
     spelling = spelled(setup("codeknacker", known=known), WHO_PLAYS, "OHM", OK)

@@ -29,6 +29,7 @@ FITTING: Final = {
     "roll": "roll 1 2 3 4 5",
     "keep": "keep 1@1",
     "stop": "stop",
+    "hint": "hint",
     "leave": "leave",
 }
 """A move of each kind, as it should be written."""
@@ -41,19 +42,20 @@ FIRST: Final = DiceMessages.begin_with_roll()
 ASIDE: Final = DiceMessages.set_die_aside_first()
 ASIDE_ALREADY: Final = DiceMessages.dice_are_aside()
 TWO_DICE: Final = DiceMessages.wrong_roll(n=2, rolled=5)
+UNDECIDED: Final = DiceMessages.nothing_to_decide()
 YES: Final = None
 
 MOMENTS: Final[dict[str, tuple[tuple[str, ...], Awaited, tuple[Message | None, ...]]]] = {
-    # what has happened: (the moves, what is awaited, whether allowed: match cards roll keep stop leave)
-    "nobody has played": ((), "nothing", (YES, *[NO_MATCH] * 5)),
-    "a match is opened": (OPENED, "cards", (PLAYED, YES, UNDEALT, UNDEALT, UNDEALT, YES)),
-    "the cards are dealt": (DEALT, "roll", (PLAYED, IS_DEALT, YES, FIRST, FIRST, YES)),
-    "dice are rolled": (ROLLED, "keep", (PLAYED, IS_DEALT, ASIDE, YES, ASIDE, YES)),
-    "dice are set aside": (KEPT, "decide", (PLAYED, IS_DEALT, TWO_DICE, ASIDE_ALREADY, YES, YES)),
-    "all five are set aside": (AGAIN, "decide", (PLAYED, IS_DEALT, YES, ASIDE_ALREADY, YES, YES)),
-    "a turn ended": ((*DEALT, "roll 4 4 4 4 4"), "roll", (PLAYED, IS_DEALT, YES, FIRST, FIRST, YES)),
-    "the match is over": (WON, "nothing", (YES, *[NO_MATCH] * 5)),
-    "everybody has left": ((*ROLLED, "leave"), "nothing", (YES, *[NO_MATCH] * 5)),
+    # what has happened: (the moves, what is awaited, whether allowed: match cards roll keep stop hint leave)
+    "nobody has played": ((), "nothing", (YES, *[NO_MATCH] * 6)),
+    "a match is opened": (OPENED, "cards", (PLAYED, YES, UNDEALT, UNDEALT, UNDEALT, UNDECIDED, YES)),
+    "the cards are dealt": (DEALT, "roll", (PLAYED, IS_DEALT, YES, FIRST, FIRST, UNDECIDED, YES)),
+    "dice are rolled": (ROLLED, "keep", (PLAYED, IS_DEALT, ASIDE, YES, ASIDE, YES, YES)),
+    "dice are set aside": (KEPT, "decide", (PLAYED, IS_DEALT, TWO_DICE, ASIDE_ALREADY, YES, YES, YES)),
+    "all five are set aside": (AGAIN, "decide", (PLAYED, IS_DEALT, YES, ASIDE_ALREADY, YES, YES, YES)),
+    "a turn ended": ((*DEALT, "roll 4 4 4 4 4"), "roll", (PLAYED, IS_DEALT, YES, FIRST, FIRST, UNDECIDED, YES)),
+    "the match is over": (WON, "nothing", (YES, *[NO_MATCH] * 6)),
+    "everybody has left": ((*ROLLED, "leave"), "nothing", (YES, *[NO_MATCH] * 6)),
 }
 
 
@@ -162,7 +164,7 @@ def test_what_the_rules_forbid_is_not_allowed(moves: tuple[str, ...], move: str,
 @pytest.mark.parametrize(
     ("moves", "move", "text"),
     [
-        (DEALT, "dance", "'dance' is not a move of codeknacker; there are match, cards, roll, keep, stop, leave"),
+        (DEALT, "dance", "'dance' is not a move of codeknacker; there are match, cards, roll, keep, stop, hint, leave"),
         (OPENED, "cards", "cards needs the shuffled deck, as in: cards 12345/4 113/2 4252/3"),
         (DEALT, "roll 1 2 3 4 6", "'6' is not a face of a die; there are 1 2 3 4 5 *"),
         (DEALT, "roll 1 2 3 4", "a roll has 5 dice now, not 4"),

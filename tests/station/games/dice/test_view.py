@@ -37,6 +37,8 @@ def test_before_the_cards_are_dealt() -> None:
         "final": False,
         "last_turn": None,
         "outcome": None,
+        "hints": [0, 0],
+        "alone": False,
     }
 
 

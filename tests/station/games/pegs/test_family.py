@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from station.games.errors import Malformed, NotAllowed, Unavailable
+from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.family import FAMILY
@@ -96,9 +97,9 @@ def test_a_match_has_a_use_for_the_colours_of_its_box() -> None:
 @pytest.mark.parametrize("box", BOXES)
 def test_a_box_on_the_shelf_leads_to_its_questions_and_to_a_match(box: str) -> None:
     entry = FAMILY.menu_entry(box)
-    assert entry.words == measures(BOXES[box])
+    assert (entry.title, entry.words) == (BOXES[box].title, measures(BOXES[box]))
     assert len(entry.picture) == BOXES[box].holes * BOXES[box].rows
-    asked = entry.ask(Menu(), ("Ada",), 1.0)
+    asked = entry.ask(Menu(), Known(("Ada",)), 1.0)
     assert asked.on(OK, 2.0) == Make(f"match {box}")
 
 

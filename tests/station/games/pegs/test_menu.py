@@ -1,31 +1,48 @@
 """What can be chosen for a match with pegs."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Any
 
 import pytest
 
 from station.core.messages import Message, Template
+from station.games.family import NOTHING_KNOWN, Known
 from station.games.messages import GameMessages
 from station.games.pegs import signs
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.menu import LIMITS, PEGS, TARGETS
+from station.games.pegs.menu import LIMITS, PEGS, TARGETS, measures
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import Terms
 from station.games.players import STRENGTHS, strength_in_words
-from station.games.registry import play
+from station.games.registry import CUSTOM_BOX, play
 from station.scenes.menu.form import Draft, Value, items
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
-from tests.station.scenes.menu_driver import FIRST, PLAYERS, SECOND, at, move, picked, ring, setup, tried, two
+from tests.station.scenes.menu_driver import (
+    FIRST,
+    LEFT,
+    PLAYERS,
+    SECOND,
+    after,
+    at,
+    move,
+    picked,
+    ring,
+    setup,
+    tried,
+    two,
+)
 
-KNOWN = ("Ada", "Red")
+KNOWN = Known(("Ada", "Red"), date(2026, 11, 24))
 
 PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
 GUESSES, MARKS = PegMessages.how_it_guesses(), PegMessages.who_marks()
 HOLES, COLOURS = PegMessages.how_many_holes(), PegMessages.how_many_colours()
 EMPTY, TWICE = PegMessages.empty_holes(), PegMessages.a_colour_twice()
 LONG, WINS, TIME = PegMessages.how_long(), PegMessages.who_wins(), PegMessages.time_for_a_row()
+WHICH, A_NEW_ONE = PegMessages.which_code(), PegMessages.a_new_code()
+TODAYS = PegMessages.code_of_today(day="2026-11-24")
 
 LONG_RUN, NEVER_MORE = PegMessages.fewest_in_long_run(), PegMessages.never_more_than(n=5)
 NEW_NAME = StationMessages.new_name()
@@ -64,8 +81,8 @@ def values(move: str, title: Message) -> list[Value]:
         ("original", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
         ("original players=Ada", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
         ("original players=Ada,Ben", WHO_PLAYS, []),
-        ("original players=Ada,Ben", FIRST, [named("Red"), named("Ada"), NEW_NAME]),
-        ("original players=Ada,Ben", SECOND, [named("White"), named("Ben"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", FIRST, [named("Player-1"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", SECOND, [named("Player-2"), named("Ben"), named("Ada"), NEW_NAME]),
         ("original", SECOND, []),
         ("super", HOLES, [PegMessages.a_number(number=number) for number in range(1, 7)]),
         ("original", HOLES, [PegMessages.a_number(number=4)]),
@@ -75,6 +92,9 @@ def values(move: str, title: Message) -> list[Value]:
         ("original players=Ada,Ben", MARKS, [PegMessages.by_the_station(), PegMessages.by_hand()]),
         ("super", WINS, []),
         ("super players=Ada,Ben", WINS, [PegMessages.rows_decide(), PegMessages.points_decide()]),
+        ("original", WHICH, [A_NEW_ONE, TODAYS]),
+        ("original players=Ada,Ben", WHICH, []),
+        ("original players=Ada computers=weak", WHICH, []),
         ("original", TIME, [PegMessages.no_limit(), *counted(PegMessages.seconds, LIMITS)]),
     ],
 )  # fmt: skip
@@ -117,15 +137,51 @@ def test_computers_play_on_as_strongly_as_they_do() -> None:
     assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
     draft = Draft(PEGS, "original").changed(strong.options)
     assert draft is not None
-    assert STRONG in [item.title for item in items(draft, ())]
+    assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]
 
 
 def test_a_table_talks_about_it_in_this_order() -> None:
-    assert [shown.item.title for shown in ring(setup())] == [PLAY, PLAYERS, WHO_PLAYS, EMPTY, LONG, TIME]
+    assert [shown.item.title for shown in ring(setup())] == [PLAY, PLAYERS, WHO_PLAYS, EMPTY, LONG, TIME, WHICH]
     assert [shown.item.title for shown in ring(two("super"))] == [
         PLAY, PLAYERS, FIRST, SECOND, HOLES, COLOURS, EMPTY, LONG, MARKS, WINS, TIME,
     ]  # fmt: skip
     assert [shown.item.title for shown in ring(setup("slider"))][3:5] == [HOLES, TWICE]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
+    left = after(setup(box), LEFT)
+    assert isinstance(left, Setup)
+    assert left.item.title == WHICH
+    daily = picked(left, WHICH, TODAYS)
+    assert move(daily) == f"match {box} daily=2026-11-24"
+    assert move(picked(daily, WHICH, A_NEW_ONE)) == f"match {box}"
+    played = f"{measures(BOXES[box])}. Player against the station, 1 round, the code of the day, 2026-11-24."
+    assert str(at(daily, PLAY).message).startswith(played)
+
+
+def test_where_the_date_is_unknown_there_is_no_code_of_the_day() -> None:
+    assert WHICH not in [shown.item.title for shown in ring(setup(known=Known(("Ada",))))]
+
+
+@pytest.mark.parametrize(
+    ("title", "words", "then"),
+    [
+        (HOLES, "3", "match super holes=3"),
+        (EMPTY, PegMessages.may_be_in_a_code(), "match super blank=yes"),
+        (LONG, "3 rounds", "match super rounds=3"),
+        (PLAYERS, PegMessages.two_set_codes(), "match super players=Player-1,Player-2"),
+        (TIME, "60 seconds", "match super limit=60 daily=2026-11-24"),
+    ],
+)
+def test_the_code_of_the_day_goes_with_what_it_is_not_made_for(title: Message, words: Message | str, then: str) -> None:
+    daily = picked(setup("super"), WHICH, TODAYS)
+    assert move(picked(daily, title, words)) == then
+
+
+def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:
+    for shown in (picked(setup("super"), HOLES, "3"), setup(CUSTOM_BOX)):
+        assert WHICH not in [each.item.title for each in ring(shown)]
 
 
 def rounds_tried(shown: Setup[Any]) -> list[str | None]:
@@ -146,7 +202,7 @@ def test_two_are_offered_even_rounds_and_then_targets(shown: Setup[Any]) -> None
 def test_an_odd_number_of_rounds_alone_becomes_the_usual_one_for_two() -> None:
     alone = picked(setup("superhirn"), LONG, "3 rounds")
     assert move(alone) == "match superhirn rounds=3"
-    assert move(picked(alone, PLAYERS, PegMessages.two_set_codes())) == "match superhirn players=Red,White"
+    assert move(picked(alone, PLAYERS, PegMessages.two_set_codes())) == "match superhirn players=Player-1,Player-2"
 
 
 def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:

@@ -1,9 +1,11 @@
 """What is written down of a game with pegs, who has won what and which codes were broken; and how it is told."""
 
+from datetime import date
 from typing import Final
 
 import pytest
 
+from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.results import record, result_in_words, variant_title
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
@@ -13,6 +15,8 @@ TWO = ("match original players=Ada,Ben", "secret RRYB", "guess GGGG", "guess RRY
 ALONE = ("match c6p4g2 players=Ada rounds=2", "secret RRYB", "guess GGGG", "guess WWWW")
 RIVAL = ("match original players=Ada computers=weak", "secret RRYB", "guess RRYB")
 BOTH = ("match super players=Ada,Ben boards=2", "secret RRYBG by=Ada", "secret WWPPB by=Ben", "guess RRYBG by=Ben")
+DAY: Final = date(2026, 11, 24)
+DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
 FAULT = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
 
 
@@ -41,6 +45,24 @@ FAULT = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "gues
                 (),
                 Result(None, "left", 1, (Seat("Ada", 2, 0, won=False), Seat("Ben", 0, 2, won=False))),
             ),
+        ),
+        (DAILY, None),
+        ((*DAILY, "guess WWWW"), None),
+        (
+            (*DAILY, "guess WWWW", "guess RGGW"),
+            Record("original", "daily", (), Result("Ada", "cracked", 1, (Seat("Ada", 0, 2, won=True),)), DAY),
+        ),
+        (
+            (*DAILY, "hint", "guess RGGW"),
+            Record(
+                *("original", "daily", ()),
+                Result("Ada", "cracked", 1, (Seat("Ada", 0, 1, won=True, assisted=True),)),
+                DAY,
+            ),
+        ),
+        (
+            (*DAILY, "leave"),
+            Record("original", "daily", (), Result(None, "left", 0, (Seat("Ada", 0, 0, won=False),)), DAY),
         ),
         (ALONE, Record("c6p4g2", "c6p4g2", (BrokenCode("Ada", 2, cracked=False),), None)),
         (
@@ -138,7 +160,7 @@ def test_who_did_what(winner: str | None, reason: str, rounds: int, seats: tuple
 
 def test_a_result_is_a_message_with_its_names_and_numbers() -> None:
     cracked = FinishedMatch(1, "original", "c6p4g10", "Ada", "cracked", 1, (HINTED,), 0.0, 60.0)
-    assert result_in_words(cracked) == PegMessages.with_hints(result=PegMessages.cracked_code(player="Ada", n=9))
+    assert result_in_words(cracked) == GameMessages.with_hints(result=PegMessages.cracked_code(player="Ada", n=9))
     two = cracked._replace(reason="points", rounds=2, seats=(BEN, ADA))
     assert result_in_words(two) == PegMessages.beat_by_points(winner="Ada", loser="Ben", points=14, losers_points=9)
     nobody = cracked._replace(seats=())
@@ -152,6 +174,8 @@ def test_a_result_is_a_message_with_its_names_and_numbers() -> None:
         ("super", "c1p1g12b", "Super with blanks, 1 hole, 1 colour"),
         ("slider", "c8p4g8", "Slider with repeated colours"),
         ("c5p3g7bM", "c5p3g7bM", "Box c5p3g7bM"),
+        ("original", "daily", "Original, code of the day"),
+        ("<b>", "daily", "<b> (daily)"),
         ("original", "c7p4g10", "original (c7p4g10)"),
         ("original", "nonsense", "original (nonsense)"),
         ("<b>", "<i>", "<b> (<i>)"),

@@ -278,7 +278,7 @@ def test_whoever_breaks_the_code_may_ask_for_hints_and_they_are_counted(
 
 def test_a_computer_asks_for_no_hint() -> None:
     rival = ("match original players=Ada computers=weak", "secret RRYB")
-    assert said_to(rival, "hint") == ("not allowed now", PegMessages.no_hints_for_computers(computer="Ohm"))
+    assert said_to(rival, "hint") == ("not allowed now", GameMessages.no_hints_for_computers(computer="Ohm"))
     assert played(*rival, "guess RRYB", "secret GGGG", "hint").hints == (1, 0)
 
 

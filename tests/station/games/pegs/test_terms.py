@@ -1,5 +1,6 @@
 """What two people agree on before they play: read, written down, and refused."""
 
+from datetime import date
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -53,6 +54,21 @@ def test_everything_that_can_be_agreed_on() -> None:
     assert write_terms(terms(agreed)) == agreed
 
 
+def test_the_code_of_a_day_is_broken_by_one_person_in_one_round() -> None:
+    agreed = "match slider players=Ada limit=60 daily=2026-11-24"
+    assert (terms(agreed).daily, write_terms(terms(agreed))) == (date(2026, 11, 24), agreed)
+    for words in ("players=Ada,Ben", "players=Ada computers=weak", "rounds=2", "players=Ada,Ben boards=2"):
+        assert refusal(f"original daily=2026-11-24 {words}") == ("not allowed now", PegMessages.day_needs_one())
+
+
+@pytest.mark.parametrize("box", ["original blank=yes", "super holes=4", "slider repeats=yes", "c6p4g10"])
+def test_there_is_a_code_of_the_day_only_for_a_box_in_its_usual_measures(box: str) -> None:
+    word, reason = refusal(f"{box} daily=2026-11-24")
+    usual = "original, superhirn, slider and super"
+    assert (word, str(reason)) == ("not allowed now", f"there is a code of the day only for {usual}, without variants")
+    assert terms("match super holes=5 blank=no daily=2026-11-24").daily == date(2026, 11, 24)
+
+
 @pytest.mark.parametrize(
     ("said", "short"),
     [
@@ -96,6 +112,7 @@ def agreements(draw: st.DrawFn) -> Terms:
     box, who = draw(boxes()), draw(players)
     computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
     alone = len(who) == 1 and computer is None
+    daily = draw(st.none() | st.dates()) if alone and box in BOXES.values() else None
     boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
     target = None if alone else draw(st.none() | st.integers(1, 999))
     wins = "points" if target is not None else draw(st.sampled_from(box.wins))
@@ -103,9 +120,7 @@ def agreements(draw: st.DrawFn) -> Terms:
     return Terms(
         box,
         who,
-        rounds=draw(st.integers(1, 12).map(lambda half: 2 * half) if even else st.integers(1, 24))
-        if target is None
-        else None,
+        rounds=draw(_rounds(even=even, daily=daily is not None)) if target is None else None,
         target=target,
         marker="station" if alone or boards == 2 else draw(st.sampled_from(["station", "codemaker"])),
         wins=wins,
@@ -113,7 +128,14 @@ def agreements(draw: st.DrawFn) -> Terms:
         boards=boards,
         computer=computer,
         within=draw(st.none() | st.integers(1, 12)) if computer == "strong" else None,
+        daily=daily,
     )
+
+
+def _rounds(*, even: bool, daily: bool) -> st.SearchStrategy[int]:
+    if daily:
+        return st.just(1)
+    return st.integers(1, 12).map(lambda half: 2 * half) if even else st.integers(1, 24)
 
 
 @given(agreements())
@@ -164,6 +186,7 @@ TYPED: Final = "Zoe\u0308"
                     "limit=",
                     "boards=",
                     "within=",
+                    "daily=",
                     "holes=",
                     "colours=",
                     "blank=",
@@ -185,6 +208,7 @@ TYPED: Final = "Zoe\u0308"
                     "limit=",
                     "boards=",
                     "within=",
+                    "daily=",
                     "holes=",
                     "colours=",
                     "blank=",

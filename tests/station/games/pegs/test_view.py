@@ -36,6 +36,8 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "hints": [0, 0],
         "awaits": "guess",
         "turn": "Ada",
+        "alone": True,
+        "daily": None,
     }
     assert view(played(*moves, "guess RRYB")) == view(played(*moves)) | {
         "players": [
@@ -48,6 +50,8 @@ def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() ->
         "hints": [0, 0],
         "awaits": "nothing",
         "turn": None,
+        "alone": True,
+        "daily": None,
     }
 
 
@@ -78,6 +82,8 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "hints": [0, 0],
         "awaits": "mark",
         "turn": "Ada",
+        "alone": False,
+        "daily": None,
     }
     assert view(played(*moves)) == view(played(*moves), 1) == waiting
     assert view(played(*moves, "mark 0 1", "fault")) == waiting | {
@@ -90,6 +96,8 @@ def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() 
         "fault": {"row": 2, "given": {"red": 0, "white": 1}, "right": {"red": 1, "white": 0}},
         "awaits": "next round",
         "turn": None,
+        "alone": False,
+        "daily": None,
     }
 
 
@@ -138,6 +146,8 @@ def test_two_boards_are_seen_from_each_cabinet() -> None:
         "hints": [0, 0],
         "awaits": "other board",
         "turn": "Ben",
+        "alone": False,
+        "daily": None,
     }
     assert view(match, 0) == mine
     assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}

@@ -4,6 +4,7 @@ import pytest
 
 from station.core.messages import Message
 from station.games.dice.menu import WITH_DICE
+from station.games.family import NOTHING_KNOWN, Known
 from station.games.registry import play
 from station.scenes.menu.form import NEW_NAME, Value, name_value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
@@ -23,15 +24,18 @@ def test_people_are_an_option_of_the_match() -> None:
     assert name_value(TWO, 1, "Cleo") == Value({"players": "Ada,Cleo"}, cleo, "Cleo")
     assert name_value(TWO, 0, "Cleo") == Value({"players": "Cleo,Ben"}, cleo, "Cleo")
     assert str(cleo) == "Cleo"
-    assert no_values(TWO, ("Ada",)) == ()
+    assert no_values(TWO, Known(("Ada",))) == ()
 
 
-def test_a_seat_is_offered_its_usual_name_its_own_and_those_of_guests() -> None:
-    known = ("Cleo", "Red", "Ada", "Player")
+def test_a_seat_is_offered_its_usual_name_its_own_and_those_that_somebody_chose() -> None:
+    known = Known(("Cleo", "Red", "Ada", "Player", "Player-1"))
     new = StationMessages.new_name()
-    assert [value.words for value in name_values((2,), 1, TWO, known)] == [*names("White", "Ben", "Cleo", "Ada"), new]
+    assert [value.words for value in name_values((2,), 1, TWO, known)] == [
+        *names("Player-2", "Ben", "Cleo", "Ada"),
+        new,
+    ]
     assert [value.words for value in name_values((1,), 0, ALONE, known)] == [*names("Player", "Ada", "Cleo"), new]
-    assert name_values((1,), 0, ALONE, ())[-1] == NEW_NAME
+    assert name_values((1,), 0, ALONE, NOTHING_KNOWN)[-1] == NEW_NAME
     assert name_values((2,), 0, ALONE, known) == ()
 
 
@@ -39,21 +43,21 @@ def test_a_seat_is_offered_its_usual_name_its_own_and_those_of_guests() -> None:
     ("players", "number", "then"),
     [
         (("Ada",), 1, ("Ada",)),
-        (("Ada",), 2, ("Ada", "White")),
-        (("Player",), 2, ("Red", "White")),
-        (("Player",), 3, ("Red", "White", "Orange")),
-        (("Ada", "White"), 1, ("Ada",)),
-        (("Red", "White"), 1, ("Player",)),
-        (("Red", "Ben"), 1, ("Player",)),
+        (("Ada",), 2, ("Ada", "Player-2")),
+        (("Player",), 2, ("Player-1", "Player-2")),
+        (("Player",), 3, ("Player-1", "Player-2", "Player-3")),
+        (("Ada", "Player-2"), 1, ("Ada",)),
+        (("Player-1", "Player-2"), 1, ("Player",)),
+        (("Player-1", "Ben"), 1, ("Player",)),
         ((), 1, ("Player",)),
-        ((), 2, ("Red", "White")),
+        ((), 2, ("Player-1", "Player-2")),
         (("Ada",), 0, ()),
-        (("white",), 2, ("white", "Red")),
-        (("White", "red"), 3, ("White", "red", "Orange")),
-        (("Ada", "Ben", "Orange"), 2, ("Ada", "Ben")),
+        (("player-2",), 2, ("player-2", "Player-1")),
+        (("Player-2", "player-1"), 3, ("Player-2", "player-1", "Player-3")),
+        (("Ada", "Ben", "Player-3"), 2, ("Ada", "Ben")),
     ],
 )
-def test_whoever_said_a_name_keeps_it_and_the_others_are_called_by_their_seats(
+def test_whoever_said_a_name_keeps_it_and_the_others_have_the_numbers_of_their_seats(
     players: tuple[str, ...], number: int, then: tuple[str, ...]
 ) -> None:
     assert seated(players, number) == then

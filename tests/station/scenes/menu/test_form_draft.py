@@ -3,6 +3,7 @@
 import pytest
 
 from station.games.errors import MoveError
+from station.games.family import NOTHING_KNOWN, Known
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
 from station.scenes.menu.form import NEW_NAME, Draft, current, items, offered
@@ -51,28 +52,28 @@ def test_a_change_drops_what_no_longer_fits_and_keeps_the_rest() -> None:
 
 
 def test_play_comes_first_and_then_whatever_leaves_a_choice() -> None:
-    assert [item.title for item in items(ORIGINAL, ())][:2] == [PLAY, PLAYERS]
-    assert HOLES not in [item.title for item in items(ORIGINAL, ())]
-    assert HOLES in [item.title for item in items(SUPER, ())]
+    assert [item.title for item in items(ORIGINAL, NOTHING_KNOWN)][:2] == [PLAY, PLAYERS]
+    assert HOLES not in [item.title for item in items(ORIGINAL, NOTHING_KNOWN)]
+    assert HOLES in [item.title for item in items(SUPER, NOTHING_KNOWN)]
 
 
 def test_the_value_that_holds_is_among_those_that_are_offered() -> None:
     holes = titled(SUPER, HOLES)
-    assert current(holes, SUPER, ()).words == number(5)
+    assert current(holes, SUPER, NOTHING_KNOWN).words == number(5)
     three = SUPER.changed({"holes": "3"})
     assert three is not None
-    assert current(holes, three, ()).words == number(3)
-    assert current(holes, three, ()) in list(offered(holes, three, ()))
-    assert current(titled(SUPER, PLAY), SUPER, ()) == NEW_NAME
+    assert current(holes, three, NOTHING_KNOWN).words == number(3)
+    assert current(holes, three, NOTHING_KNOWN) in list(offered(holes, three, NOTHING_KNOWN))
+    assert current(titled(SUPER, PLAY), SUPER, NOTHING_KNOWN) == NEW_NAME
 
 
 def test_only_values_that_go_with_the_rest_are_offered() -> None:
-    second, known = titled(TWO, SECOND), ("Ada", "Cleo")
-    names = [StationMessages.name(name=name) for name in ("White", "Ben", "Cleo")]
+    second, known = titled(TWO, SECOND), Known(("Ada", "Cleo"))
+    names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Cleo")]
     assert [value.words for value in offered(second, TWO, known)] == [*names, NEW_NAME.words]
     with_cleo = TWO.changed({"players": "Cleo,Ben"})
     assert with_cleo is not None
-    names = [StationMessages.name(name=name) for name in ("White", "Ben", "Ada")]
+    names = [StationMessages.name(name=name) for name in ("Player-2", "Ben", "Ada")]
     assert [value.words for value in offered(second, with_cleo, known)] == [*names, NEW_NAME.words]
 
 
@@ -80,5 +81,5 @@ def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:
     wins = PegMessages.who_wins()
     points = picked(two("super"), wins, PegMessages.points_decide())
     shown = picked(picked(points, LONG, PegMessages.until_points(n=20)), wins, PegMessages.rows_decide())
-    assert move(shown) == "match super players=Red,White"
-    assert "codes. Red and White, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)
+    assert move(shown) == "match super players=Player-1,Player-2"
+    assert "codes. Player-1 and Player-2, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)

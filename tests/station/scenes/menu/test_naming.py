@@ -7,6 +7,7 @@ import pytest
 from station.core.events import Action, Turn
 from station.core.glyphs import ACCENTED, columns_of
 from station.core.messages import Message, refusal, sentences
+from station.games.family import NOTHING_KNOWN
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from station.scenes.base import Choice
@@ -110,7 +111,7 @@ def test_back_takes_letters_away_and_then_leads_to_the_names_again() -> None:
         ("AB", StationMessages.too_few_letters(n=3)),
         ("STATION", GameMessages.stations_name(name="Station")),
         ("---", GameMessages.name_without_letter(name="---")),
-        ("WHITE", StationMessages.plays_already(name="White")),
+        ("PLAYER-2", StationMessages.plays_already(name="Player-2")),
         ("OHM", GameMessages.name_of_computer(name="Ohm")),
     ],
 )
@@ -165,7 +166,7 @@ def test_a_ninth_letter_is_refused() -> None:
 
 def test_a_known_name_is_spelled_as_it_is_known() -> None:
     assert move(after(naming(*letters("ADA")), OK)) == "match original players=Ada"
-    assert move(after(naming(*letters("RED"), seat=FIRST), OK)) == "match original players=Red,White"
+    assert move(after(naming(*letters("ADA"), seat=FIRST), OK)) == "match original players=Ada,Player-2"
     assert move(after(naming(*letters("ZOË")), OK)) == "match original players=Zoë"
 
 
@@ -181,9 +182,9 @@ def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
     assert sentences(after(spelling, *letters("WEISS"), OK).message)[0] == refusal(reason)
 
 
-@pytest.mark.parametrize("name", ["RED", "WHITE", "PLAYER"])
+@pytest.mark.parametrize("name", ["PLAYER-1", "PLAYER-2", "PLAYER"])
 def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
     setup = after(naming(*letters(name)), OK)
     assert isinstance(setup, Setup)
-    assert current(titled(setup.draft, PLAYERS), setup.draft, ()).words == PegMessages.one_against_station()
+    assert current(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN).words == PegMessages.one_against_station()
     assert setup.draft.terms.seats == (name.capitalize(), "Station")

@@ -9,6 +9,7 @@ from station.core.events import Press, Turn
 from station.core.frame import Lamp
 from station.core.messages import join_sentences, refusal, sentences
 from station.games.dice.menu import WITH_DICE
+from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.pegs.menu import PEGS
 from station.games.pegs.messages import PegMessages
@@ -59,7 +60,7 @@ def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
 
 
 def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
-    assert after(Menu(), *[RIGHT] * 5).message == Menu().message == after(Menu(), Turn(-5)).message
+    assert after(Menu(), *[RIGHT] * 6).message == Menu().message == after(Menu(), Turn(-6)).message
     for shown in (table(2, 1), *map(two, WITH_PEGS)):
         assert after(at(shown, PLAY), Turn(len(list(ring(shown))))) == at(shown, PLAY)
 
@@ -114,10 +115,10 @@ def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> Non
     ada = picked(setup(), ALONE, "Ada")
     both = picked(ada, PLAYERS, PegMessages.two_set_codes())
     assert [move(ada), move(both), move(picked(both, PLAYERS, PegMessages.one_against_station()))] == [
-        "match original players=Ada", "match original players=Ada,White", "match original players=Ada",
+        "match original players=Ada", "match original players=Ada,Player-2", "match original players=Ada",
     ]  # fmt: skip
-    white = picked(setup(known=("white",)), ALONE, "white")
-    assert move(picked(white, PLAYERS, PegMessages.two_set_codes())) == "match original players=white,Red"
+    second = picked(setup(known=Known(("player-2",))), ALONE, "player-2")
+    assert move(picked(second, PLAYERS, PegMessages.two_set_codes())) == "match original players=player-2,Player-1"
 
 
 def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
@@ -144,7 +145,7 @@ def test_the_names_of_a_game_are_known_in_the_next() -> None:
 
 
 def test_known_names_that_the_lamps_cannot_show_are_not_offered() -> None:
-    asked = setup("original", known=("中村", "Éva", "Ольга", "Åsa"))
+    asked = setup("original", known=Known(("中村", "Éva", "Ольга", "Åsa")))
     assert [str(trial.value.words) for trial in tried(at(asked, ALONE))] == ["Player", "Éva", "Åsa", "a new name"]
 
 

@@ -29,7 +29,9 @@ def test_a_forced_end_is_seen_before_it_is_told() -> None:
     cabinet.press_on("ok")
     assert cabinet.message == DiceMessages.dice_are_rolling(player="Ada", n=2)
     assert cabinet.row(12)[:3].upper() == "YYY"
+    assert cabinet.scene.withheld(cabinet.now) == {"outcome": None}
     cabinet.wait(1.0)
+    assert cabinet.scene.withheld(cabinet.now) == {}
     assert str(cabinet.message) == "Ada rolled 4 and 4: nothing fits, and the turn is over. Card 1 is lost."
     assert cabinet.row(4)[:6] == "...CC."
     cabinet.wait(0.5)

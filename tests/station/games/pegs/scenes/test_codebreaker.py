@@ -10,12 +10,14 @@ from station.core.messages import colour, refusal
 from station.core.timing import NEVER
 from station.core.tunes import SILENCE, Tune
 from station.games.game import DraftRow
+from station.games.messages import GameMessages
 from station.games.pegs.advice import Advice, hint_in_words
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.rules import play
 from station.games.pegs.scenes.board import SETTLED
 from station.games.pegs.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
 from station.games.pegs.scenes.following import scene_after
+from station.games.results import DayCount
 from station.scenes.base import AskHint, Go, Make, Scene
 from station.scenes.holds import WITH_HINTS
 from station.scenes.idle import idle
@@ -26,6 +28,7 @@ from tests.station.scenes.display import changes, letters, rows
 from tests.station.scenes.menu_driver import after
 
 ALONE = ("match original players=Ada", "secret RRYB")
+DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
 TWO = ("match original players=Ada,Ben", "secret RRYB")
 TIMED = ("match original players=Ada limit=30", "secret RRYB")
 BY_HAND = ("match original players=Ada,Ben marker=codemaker", "secret RRYB")
@@ -45,6 +48,21 @@ def at_the_row(shown: Scene, *actions: Action, now: float = 11.0) -> Guess:
 
 def presses(words: str) -> list[Press]:
     return [Press(word) for word in words.split()]
+
+
+def test_whoever_has_played_the_code_of_the_day_is_told_so_before_the_first_row_and_not_again() -> None:
+    counts, played_already = DayCount(counts=True, streak=3), DayCount(counts=False, streak=3)
+    shown = guess(moves=DAILY)
+    assert shown.dated(counts) == shown
+    told = shown.dated(played_already)
+    assert str(told.message) == (
+        "You have played the code of 2026-11-24 already, so this game does not count."
+        " Row 1 of 10: choose 4 pegs, then press ok."
+    )
+    assert told.dated(played_already) == told
+    assert codes(at_the_row(told, Press("red")).message)[0] == "row_so_far"
+    later = guess(moves=(*DAILY, "guess WWWW"))
+    assert later.dated(played_already) == later
 
 
 @pytest.mark.parametrize(
@@ -254,10 +272,10 @@ def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_
 def test_a_hint_is_asked_for_in_words() -> None:
     begun = played(*ALONE, "guess WWPP")
     asked = guess(moves=(*ALONE, "guess WWPP")).unaffected(play(begun, "hint"), 12.0)
-    assert asked.message == PegMessages.hint_asked()
+    assert asked.message == GameMessages.hint_asked()
     assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
     two = guess(moves=TWO).unaffected(play(played(*TWO), "hint"), 12.0)
-    assert two.message == PegMessages.hint_asked_by(player="Ben")
+    assert two.message == GameMessages.hint_asked_by(player="Ben")
     assert [str(scene.message) for scene in (asked, two)] == [
         "A hint was asked for: this game counts for no record.",
         "A hint was asked for: this game counts for no record of Ben's.",

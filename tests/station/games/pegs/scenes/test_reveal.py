@@ -13,6 +13,7 @@ from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import peg_names
 from station.games.pegs.scenes.reveal import PAUSE, PEG_SECONDS, Reveal, reveal_scene
 from station.games.pegs.scenes.standings import standings_scene
+from station.games.results import DayCount
 from station.scenes.base import Go, Make
 from tests.codes import codes, codes_shown
 from tests.station.games.pegs.match_builder import played
@@ -25,6 +26,10 @@ LOST = (*ALONE, *["guess WWPP"] * 10)
 MISSED = (*ROUNDS, *["guess WWPP"] * 10)
 BY_HAND = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRYB", "mark 4 0")
 INTERVAL = 0.3
+DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
+PLAYED_ALREADY = "You have played the code of 2026-11-24 already, so this game does not count."
+HINTED = "A hint was asked for: this game counts for no record."
+OVER = "The code of 2026-11-24 was not cracked, which ends 4 days in a row."
 MISS = "Not cracked: the code was red red yellow blue."
 LAST_KEY = 4 * INTERVAL
 """Seconds from the last row of WON to its fourth key peg."""
@@ -133,6 +138,71 @@ def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...],
 )  # fmt: skip
 def test_the_result(moves: tuple[str, ...], result: str) -> None:
     assert str(shown(*moves)._replace(told=True).message) == result
+
+
+@pytest.mark.parametrize(
+    ("best", "result"),
+    [
+        (None, "Cracked in 2 rows! Ada wins."),
+        (1, "Cracked in 2 rows, your best is 1."),
+        (2, "Cracked in 2 rows, your best again."),
+        (4, "Cracked in 2 rows, your new best; it was 4."),
+    ],
+)
+def test_alone_the_result_stands_beside_the_best_so_far(best: int | None, result: str) -> None:
+    said = f"{result} Press ok to play again, back for the boxes."
+    assert str(shown(*WON).compared(best)._replace(told=True).message) == said
+
+
+@pytest.mark.parametrize(
+    ("moves", "day", "said", "streak"),
+    [
+        (["guess RGGW"], DayCount(counts=True, streak=0), "The code of 2026-11-24: 1 day in a row.", 1),
+        (["guess RGGW"], DayCount(counts=True, streak=4), "The code of 2026-11-24: 5 days in a row.", 5),
+        (["guess RGGW"], DayCount(counts=False, streak=4), PLAYED_ALREADY, None),
+        (["hint", "guess RGGW"], DayCount(counts=True, streak=4), HINTED, None),
+        (["hint", "guess RGGW"], DayCount(counts=False, streak=4), HINTED, None),
+        (["guess WWWW"] * 10, DayCount(counts=True, streak=4), OVER, 0),
+        (["guess WWWW"] * 10, DayCount(counts=False, streak=4), PLAYED_ALREADY, None),
+    ],
+)
+def test_the_result_of_a_code_of_the_day_tells_the_days_in_a_row(
+    moves: list[str], day: DayCount, said: str, streak: int | None
+) -> None:
+    scene = shown(*DAILY, *moves).dated(day)._replace(told=True)
+    assert str(scene.message).endswith(f" {said} Press ok to play again, back for the boxes.")
+    assert scene.view(scene.over_at)["streak"] == streak
+    assert scene.withheld(scene.over_at - 0.1)["streak"] is None
+    assert scene.withheld(11.0)["streak"] is None
+
+
+def test_a_code_of_the_day_that_ends_no_row_of_days_or_of_which_nobody_knows_is_told_as_any_other() -> None:
+    cracked, missed = shown(*DAILY, "guess RGGW"), shown(*DAILY, *["guess WWWW"] * 10)
+    assert codes(cracked._replace(told=True).message) == ["cracked", "play_again"]
+    assert codes(missed.dated(DayCount(counts=True, streak=0))._replace(told=True).message) == [
+        *("code_was", "points_for_station", "play_again")
+    ]
+
+
+def test_whoever_plays_again_after_the_code_of_the_day_has_a_new_one() -> None:
+    scene = shown(*DAILY, "guess RGGW")
+    assert scene.on(Press("ok"), scene.over_at + 1.0) == Make("match original players=Ada")
+
+
+def test_of_two_who_play_nobody_is_told_a_best() -> None:
+    assert codes(shown(*ROUNDS, "guess RRYB").compared(4)._replace(told=True).message)[0] == "cracked_by"
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ((*ALONE, "hint", "guess RRYB"), ["cracked", "player_wins", "hint_asked", "play_again"]),
+        ((*ALONE, "hint", *LOST[2:]), ["code_was", "points_for_station", "hint_asked", "play_again"]),
+        ((*ROUNDS, "hint", "guess RRYB"), ["cracked_by", "hint_asked_by", "see_standings"]),
+    ],
+)
+def test_after_a_hint_the_result_says_that_it_does_not_count(moves: tuple[str, ...], said: list[str]) -> None:
+    assert codes(shown(*moves)._replace(told=True).message) == said
 
 
 def test_the_pegs_of_the_code_are_no_part_of_the_message_until_it_is_out() -> None:

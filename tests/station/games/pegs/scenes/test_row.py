@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core import tunes
-from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.core.events import CONTROLS, Action, Hold, Lay, Press, Tick, Turn
 from station.core.messages import Message, colour
 from station.games.game import DraftRow
 from station.games.pegs.boxes import box_named
@@ -98,6 +98,31 @@ def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
     assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == PegMessages.colour_is_in_row()
     assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == Edited(DraftRow("RO__", 1), tunes.PLACE)
     assert edit_row(DraftRow("ROYG", 4), Press("red"), SLIDER) == FULL
+
+
+@pytest.mark.parametrize(
+    ("row", "laid", "notes"),
+    [
+        (DraftRow("____", 0), Lay("__G_", 3), tunes.PLACE),
+        (DraftRow("RG__", 2), Lay("RG__", 0), tunes.PLACE),
+        (DraftRow("RG__", 2), Lay("_G__", 0), tunes.TAKE_BACK),
+        (DraftRow("____", 0), Lay("RRYB", 4), tunes.PLACE),
+    ],
+)
+def test_a_row_is_laid_as_a_whole(row: DraftRow, laid: Lay, notes: tunes.Notes) -> None:
+    assert edit_row(row, laid, ORIGINAL) == Edited(DraftRow(laid.pegs, laid.cursor), notes)
+
+
+@pytest.mark.parametrize(
+    "laid", [Lay("RGY", 0), Lay("RGYBP", 0), Lay("RGOY", 4), Lay("R G ", 1), Lay("RG__", 4), Lay("", -1)]
+)
+def test_a_row_that_cannot_lie_in_the_box_is_no_work(laid: Lay) -> None:
+    assert edit_row(DraftRow("RG__", 2), laid, ORIGINAL) is None
+
+
+def test_a_row_with_a_colour_twice_is_not_laid_where_the_box_has_none() -> None:
+    assert edit_row(empty_row(4), Lay("RO_R", 2), SLIDER) == PegMessages.colour_is_in_row()
+    assert edit_row(empty_row(4), Lay("RO__", 2), SLIDER) == Edited(DraftRow("RO__", 2), tunes.PLACE)
 
 
 def test_ok_holds_and_time_are_no_work() -> None:

@@ -103,7 +103,13 @@ def test_a_row_stays_where_it_is_when_it_is_marked_and_after_a_power_cut() -> No
 def test_the_key_pegs_of_a_computer_that_marks_come_one_by_one() -> None:
     swapped = f"{BY_HAND}\nsecret RRYB\nguess RRYB\nmark 4 0\nsecret GGPW\nguess GPPW\nwait 1.2005"
     shows = play("\n".join([swapped, *["show\nwait 0.2"] * 5]))
-    assert [sum(duties != "000000" for duties in show["pixels"][:144]) - 4 for show in shows] == [1, 2, 3, 4, 4]
+    assert [sum(duties != "000000" for duties in show["pixels"][:144]) - 4 for show in shows] == [
+        0,
+        1,
+        2,
+        4,
+        4,
+    ]  # then the cursor
 
 
 def test_a_persons_last_row_and_one_that_was_marked_by_hand_stand_there_at_once() -> None:

@@ -1,0 +1,38 @@
+"""What a decision with dice is worth, as the strongest computer reckons it, and which one is best: a hint."""
+
+from typing import NamedTuple
+
+from station.games.dice.match import AGAIN, DICE, DiceMatch, awaits
+from station.games.dice.messages import DiceMessages
+from station.games.dice.odds import open_cards
+from station.games.dice.players import decide, search_for
+from station.games.dice.rules import read_kept, set_dice_aside
+from station.games.errors import NotAllowed
+
+
+class Advice(NamedTuple):
+    """The `move` that is worth most ("roll" alone for rolling on), and what it is worth in millions, on average."""
+
+    move: str
+    worth: float
+
+
+def advise(match: DiceMatch) -> Advice:
+    """Return the best decision. Raises NotAllowed where there is none to make."""
+    if awaits(match) not in {"keep", "decide"}:
+        raise NotAllowed(DiceMessages.nothing_to_decide())
+    move = decide(match, "strong")
+    return Advice(move, worth_of(match, move))
+
+
+def worth_of(match: DiceMatch, move: str) -> float:
+    """Return what a decision is worth in millions, on average: a keep, a stop, or a roll."""
+    search, hand, places = search_for(match), match.hand, match.places
+    match move.split():
+        case "keep", *words:
+            hand, places = set_dice_aside(match, tuple(map(read_kept, words)))
+            return search.kept(DICE - len(hand.aside), min(hand.chips, AGAIN), open_cards(places))
+        case "stop", *_:
+            return search.stopped(open_cards(places))
+    chips = 0 if hand.all_aside else min(hand.chips, AGAIN)
+    return search.rolled(match.to_roll, chips, open_cards(places))

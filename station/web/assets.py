@@ -1,0 +1,120 @@
+"""The files of the page as they are sent: joined, compressed, and under names that change with their contents.
+
+index.html names the sources, so that it can be read, and opened, as it stands. What is sent names one script and one
+style sheet (see station.web.bundle) instead, and has in it all that the page would have to ask for first: its words in
+the reader's language, and the greeting.
+"""
+
+import hashlib
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from station.web.bundle import BundleError, join_scripts, join_styles
+
+SOURCES: Final = Path(__file__).parent / "page"
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".map": "application/json; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+}
+INDEX: Final = "index.html"
+SCRIPT: Final = "pegmind.js"
+STYLE: Final = "pegmind.css"
+MAP: Final = "pegmind.js.map"
+
+GZIP: Final = 31
+"""The window that zlib takes for a gzip file: 15 bits, and 16 for its header."""
+
+_DIGITS: Final = 12
+"""Hexadecimal digits of a version: two contents with the same one are not to be expected."""
+
+_STYLES: Final = re.compile(r'(?:<link rel="stylesheet" href="[\w-]+\.css">\n)+')
+_ENTRY: Final = re.compile(r'<script type="module" src="([\w-]+\.js)"></script>')
+_REFERENCE: Final = re.compile(r'(?<= href=")[\w.-]+(?=")')
+_DATA: Final = re.compile(r'(?<=<script type="application/json" id="initial-data">)[^<]*')
+_VERSIONED: Final = re.compile(rf"(?P<stem>[\w-]+)-(?P<version>[0-9a-f]{{{_DIGITS}}})(?P<suffix>\.\w+)")
+
+
+class Asset(NamedTuple):
+    """A file as it is sent: its media type, its bytes, plain and as gzip, and a version that changes with them.
+
+    Where gzip makes it no smaller, `packed` is empty.
+    """
+
+    kind: str
+    plain: bytes
+    packed: bytes
+    version: str
+
+
+class Site(NamedTuple):
+    """What the page is made of: its assets by name, and the document that names them, still without data."""
+
+    assets: Mapping[str, Asset]
+    document: str
+
+
+def build_asset(kind: str, plain: bytes) -> Asset:
+    """Return bytes as an asset."""
+    compressor = zlib.compressobj(zlib.Z_BEST_COMPRESSION, wbits=GZIP)
+    packed = compressor.compress(plain) + compressor.flush()
+    version = hashlib.sha256(plain).hexdigest()[:_DIGITS]
+    return Asset(kind, plain, packed if len(packed) < len(plain) else b"", version)
+
+
+def load_source(name: str) -> Asset:
+    """Return a file of the page as it stands. Raises OSError."""
+    path = SOURCES / name
+    return build_asset(TYPES[path.suffix], path.read_bytes())
+
+
+@cache
+def load_site() -> Site:
+    """Join the scripts and the style sheets, and load what is beside them, once. Raises BundleError and OSError."""
+    index = (SOURCES / INDEX).read_text(encoding="utf-8")
+    assets = dict(_load_assets(index))
+    names = {name: versioned(name, asset) for name, asset in assets.items()}
+    index = _STYLES.sub(f'<link rel="stylesheet" href="{STYLE}">\n', index)
+    index = _ENTRY.sub(f'<script type="module" src="{names[SCRIPT]}"></script>', index)
+    return Site(assets, _REFERENCE.sub(lambda found: names.get(found[0], found[0]), index))
+
+
+def _load_assets(index: str) -> Iterator[tuple[str, Asset]]:
+    entry = _ENTRY.search(index)
+    if entry is None:
+        raise BundleError(f"{INDEX} names no script")
+    script, source_map = join_scripts(SOURCES, entry[1])
+    script += f"//# sourceMappingURL={MAP}\n"
+    style = join_styles(SOURCES, re.findall(r'<link rel="stylesheet" href="([\w-]+\.css)">', index))
+    for name, text in ((SCRIPT, script), (STYLE, style), (MAP, json.dumps(source_map))):
+        yield name, build_asset(TYPES[Path(name).suffix], text.encode())
+    for path in SOURCES.iterdir():
+        if path.suffix in {".png", ".svg", ".webmanifest"}:
+            yield path.name, load_source(path.name)
+
+
+def versioned(name: str, asset: Asset) -> str:
+    """Return the name under which an asset may be kept for ever: "pegmind-0123456789ab.js"."""
+    stem, dot, suffix = name.partition(".")
+    return f"{stem}-{asset.version}{dot}{suffix}"
+
+
+def read_version(name: str) -> tuple[str, str]:
+    """Return the name of an asset without its version, and the version; it is empty in a name that has none."""
+    found = _VERSIONED.fullmatch(name)
+    return (f"{found['stem']}{found['suffix']}", found["version"]) if found else (name, "")
+
+
+def build_document(site: Site, data: str) -> Asset:
+    """Return the page with its data, which are JSON; its script `catalog.js` reads them."""
+    escaped = data.replace("<", "\\u003c")
+    return build_asset(TYPES[".html"], _DATA.sub(lambda _: escaped, site.document, count=1).encode())

@@ -1,0 +1,139 @@
+"""Joins the scripts of the page into one, and its style sheets into another.
+
+The page is written as plain ES modules, so that it can be read and changed without a build. But a browser that learns
+of sixty files one after the other shows its first lamp seconds later through a slow network. So the server joins them
+when the page is first asked for.
+
+A module becomes a block of the joined script, behind all that it imports. What it exports goes into a constant outside
+the block, where other modules take it from. This is true to modules as ours are written: an import or export begins a
+line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or passed on
+(`export { a } from`), what is exported is not assigned again, and no module imports itself through others. Anything
+else raises BundleError. Lines keep their numbers, which makes the source map a list of files.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+_MODULE: Final = r"""["']\./(?P<module>[\w-]+\.js)["'];?"""
+_IMPORT: Final = re.compile(
+    rf"^import\s*(?:\{{(?P<names>[^}}]*)\}}\s*from|\*\s*as\s+(?P<all>\w+)\s+from)?\s*{_MODULE}", re.MULTILINE
+)
+_PASS_ON: Final = re.compile(rf"^export\s*\{{(?P<names>[^}}]*)\}}\s*from\s*{_MODULE}", re.MULTILINE)
+_DECLARE: Final = re.compile(
+    r"^export (?=(?:const|(?:async )?function\*?|class) (?:(?P<name>\w+)|\{(?P<names>[\w\s,]*)\}))", re.MULTILINE
+)
+_ANYTHING_ELSE: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(.*", re.MULTILINE)
+
+_SCRIPT_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
+"""A comment that has its lines to itself."""
+
+_STYLE_COMMENT: Final = re.compile(r"/\*[\s\S]*?\*/")
+
+
+class BundleError(Exception):
+    """A script of the page is written in a way in which it cannot be joined with others; `str(error)` says where."""
+
+
+class Block(NamedTuple):
+    """A module as the joined script has it, and the modules that it imports."""
+
+    name: str
+    text: str
+    imports: tuple[str, ...]
+
+
+def join_scripts(folder: Path, first: str) -> tuple[str, dict[str, Any]]:
+    """Return one script that does what the module `first` does with all it imports, and its source map.
+
+    Raises BundleError, and OSError where a module cannot be read.
+    """
+    blocks = tuple(_in_order(folder, first))
+    return "".join(block.text for block in blocks), _source_map(blocks)
+
+
+def join_styles(folder: Path, names: Iterable[str]) -> str:
+    """Return the style sheets in this order, without their comments. Raises OSError where one cannot be read."""
+    return "".join(_STYLE_COMMENT.sub("", (folder / name).read_text(encoding="utf-8")) for name in names)
+
+
+def _in_order(folder: Path, first: str) -> Iterator[Block]:
+    """Yield the modules as a browser runs them, each once."""
+    visited: set[str] = set()
+
+    def visit(name: str, importers: tuple[str, ...]) -> Iterator[Block]:
+        if name in importers:
+            raise BundleError(f"{name} imports itself: {' -> '.join((*importers, name))}")
+        if name in visited:
+            return
+        visited.add(name)
+        block = build_block(name, (folder / name).read_text(encoding="utf-8"))
+        for imported in block.imports:
+            yield from visit(imported, (*importers, name))
+        yield block
+
+    return visit(first, ())
+
+
+def build_block(name: str, source: str) -> Block:
+    """Return a module as a block. Raises BundleError."""
+    imports: list[str] = []
+    exports: list[str] = []
+
+    def take(found: re.Match[str]) -> str:
+        imports.append(found["module"])
+        pattern = f"{{{found['names'].replace(' as ', ': ')}}}" if found["names"] else found["all"]
+        return _on_its_lines(found, f"const {pattern} = {_constant(found['module'])};" if pattern else "")
+
+    def pass_on(found: re.Match[str]) -> str:
+        imports.append(found["module"])
+        for each in _split_names(found["names"]):
+            theirs, _, ours = each.partition(" as ")
+            exports.append(f"{ours or theirs}: {_constant(found['module'])}.{theirs}")
+        return _on_its_lines(found, "")
+
+    def declare(found: re.Match[str]) -> str:
+        exports.extend(_split_names(found["name"] or found["names"]))
+        return ""
+
+    text = _SCRIPT_COMMENT.sub(lambda found: _on_its_lines(found, ""), source)
+    for statement, replace in ((_IMPORT, take), (_PASS_ON, pass_on), (_DECLARE, declare)):
+        text = statement.sub(replace, text)
+    if unknown := _ANYTHING_ELSE.search(text):
+        line = text.count("\n", 0, unknown.start()) + 1
+        raise BundleError(f"{name}, line {line}, cannot be joined: {unknown[0]}")
+    own = _constant(name)
+    block = f"const {own} = {{}}; {{ {text.rstrip()}\nObject.assign({own}, {{ {', '.join(exports)} }}); }}\n"
+    return Block(name, block, tuple(imports))
+
+
+def _on_its_lines(found: re.Match[str], text: str) -> str:
+    """Return what replaces a match, followed by the ends of lines that it lacks."""
+    return text + "\n" * (found[0].count("\n") - text.count("\n"))
+
+
+def _split_names(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def _constant(module: str) -> str:
+    """The name of the constant that has what a module exports; in no module does a name begin so."""
+    return "$" + module.removesuffix(".js").replace("-", "_")
+
+
+def _source_map(blocks: Iterable[Block]) -> dict[str, Any]:
+    """Return the source map (ECMA-426) of the joined script: section by section, every line is that of its module."""
+    sections: list[dict[str, Any]] = []
+    line = 0
+    for block in blocks:
+        lines = block.text.count("\n")
+        mappings = "AAAA" + ";AACA" * (lines - 1)  # the next line of the generated script is the next of the source
+        sections.append(
+            {
+                "offset": {"line": line, "column": 0},
+                "map": {"version": 3, "sources": [block.name], "names": [], "mappings": mappings},
+            }
+        )
+        line += lines
+    return {"version": 3, "sections": sections}

@@ -1,0 +1,53 @@
+/** The review of the dice box: turn by turn, what was decided, and what would have been worth more. */
+
+import { millions } from "./dice-box.js";
+import { element } from "./dom.js";
+import { t } from "./words.js";
+
+/** How the decisions of each rating are marked in what is shared. */
+const MARKS = { best: "good", good: "good", fair: "fair", weak: "bad" };
+const CHIP = "*";
+
+/** A person of the game, as station/games/dice/review.py has it. */
+export function reviewOf({ player, points, turns, verdict }) {
+  // Translators: {player} is a name, {amount} "14 million".
+  const head = t("{player}: {amount}", { player, amount: millions(points) });
+  return element(
+    "section", {},
+    element("h3", {}, head),
+    element("ol", { class: "turns" }, ...turns.map(reviewedTurn)),
+    element("p", {}, verdict),
+  );
+}
+
+/** What can be shared: a mark for every decision, turn by turn. */
+export function resultOf({ title, player, points, turns }) {
+  const head = t("{player}: {amount}", { player, amount: millions(points) });
+  return { head: t("{box}: {result}", { box: title, result: head }), rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
+}
+
+function reviewedTurn({ turn, how, won, decisions }) {
+  return element(
+    "li", {},
+    element("b", {}, t("turn {turn}", { turn })), " ", element("span", { class: "end" }, ending(how, won)),
+    element("ol", {}, ...decisions.map(reviewedDecision)),
+  );
+}
+
+function ending(how, won) {
+  if (how === "voluntary") return won ? t("won {amount}", { amount: millions(won) }) : t("no card cracked");
+  // Translators: a turn that is over because no die fitted.
+  return how === "forced" ? t("nothing fitted any more") : "";
+}
+
+function reviewedDecision({ rolled, did, rating, words }) {
+  return element(
+    "li", { "data-rating": rating },
+    rolled ? faces(rolled) : "",
+    element("span", {}, did),
+    element("span", { class: "said" }, words),
+  );
+}
+
+/** The dice that lay there: "3 5 1 4 *". */
+const faces = (dice) => element("span", { class: "faces" }, [...dice].map((face) => (face === CHIP ? "✱" : face)).join(" "));

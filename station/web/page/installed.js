@@ -1,0 +1,23 @@
+/**
+ * Keeps the page of an installed app, so that it opens while the cabinet cannot be reached, and says where it was.
+ *
+ * Where the page is not installed, nothing is kept. Over plain HTTP browsers keep only pages of this very machine.
+ */
+
+const WORKER = "/service-worker.js";
+
+export function keepWhereInstalled() {
+  if (!navigator.serviceWorker) return;
+  if (matchMedia("(display-mode: standalone)").matches) keep();
+  else addEventListener("appinstalled", keep);
+}
+
+function keep() {
+  navigator.serviceWorker.register(trusted(WORKER)).catch(console.warn);
+}
+
+/** The address as a browser wants it that checks what scripts a page names; the policy lets pass this one alone. */
+function trusted(address) {
+  const rules = { createScriptURL: (url) => (url === WORKER ? url : null) };
+  return globalThis.trustedTypes?.createPolicy("service-worker", rules).createScriptURL(address) ?? address;
+}

@@ -1,0 +1,149 @@
+/** The menu on a screen: the boxes as cards, everything that is agreed on before a game as a form, and Play. */
+
+import { boxAsked } from "./address.js";
+import { byId, element, mark, refill } from "./dom.js";
+import { recall, remember } from "./memory.js";
+import { t } from "./words.js";
+
+const NAME = "name";
+const LONGEST_NAME = 8;
+
+/** The first item is to play, which has a button of its own. */
+const PLAY = 1;
+
+/** The first name that a seat is offered is what somebody is called who gives none. */
+const NAMELESS = 1;
+
+/** `touch` says to the cabinet what was touched. Returns `{ learn, follow }`. */
+export function createMenu(touch) {
+  const root = byId("menu");
+  let isOpen = false;
+  let seen = null;
+  let asked = boxAsked();
+  let seats = false;
+  const play = () => touch({ touch: "play", number: PLAY });
+
+  byId("menu-boxes").addEventListener("click", ({ target }) => target.name === "box" && choose(Number(target.value)));
+  byId("menu-items").addEventListener("change", ({ target }) => target.dataset.item && set(target));
+  byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
+  byId("menu-play").addEventListener("click", play);
+  byId("start").addEventListener("click", play);
+  addEventListener("hashchange", () => {
+    asked = boxAsked();
+    if (seen) follow(seen);
+  });
+
+  /** Shows what the cabinet says, and changes nothing else: whoever types or has a list open is not disturbed. */
+  function follow(view) {
+    seen = view;
+    const { menu, scene } = view;
+    byId("start").hidden = scene !== "attract" || !isOpen;
+    byId("start").textContent = view.players ? t("Go on") : t("Play");
+    root.hidden = !menu || !isOpen;
+    if (root.hidden) return seekBox(view);
+    showBoxes(menu);
+    showItems(menu);
+    byId("menu-terms").textContent = menu.title;
+    seekBox(view);
+    if (seats) sitDown(menu);
+  }
+
+  /** Goes to the box that the address asks for, once, and never out of a game. */
+  function seekBox({ menu, scene, players }) {
+    if (asked === null || !isOpen) return;
+    const box = menu?.boxes.findIndex((each) => each.box === asked) ?? -1;
+    if (!menu && scene === "attract" && !players) return play();
+    asked = null;
+    if (box >= 0) choose(box + 1);
+  }
+
+  function choose(number) {
+    seats = true;
+    touch({ touch: "box", number });
+  }
+
+  function set(control) {
+    if (control.name === NAME) name(control);
+    else put(Number(control.dataset.item), { touch: "value", number: control.selectedIndex + 1 });
+  }
+
+  /** A name, or none: then it is the one that the seat has for everybody. */
+  function name({ value, dataset: { item, seat } }) {
+    const typed = value.trim();
+    if (seat === "0") remember(NAME, typed);
+    put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
+  }
+
+  /** The item comes to the front on the lamps, too, and is given its value. */
+  function put(item, value) {
+    touch({ touch: "item", number: item });
+    touch(value);
+  }
+
+  /** Who chooses a box on this page sits down there, with the name that was typed here last. */
+  function sitDown({ items, item }) {
+    if (item === null) return;
+    seats = false;
+    const first = items.find(({ seat }) => seat === 0);
+    const known = recall(NAME);
+    if (!known || first?.value !== NAMELESS) return;
+    put(first.number, { type: known });
+    touch({ touch: "item", number: PLAY });
+  }
+
+  /** Takes from the greeting whether anything can be touched at all. */
+  function learn({ simulated }) {
+    isOpen = simulated;
+  }
+
+  return { learn, follow };
+}
+
+function showBoxes({ boxes, box }) {
+  refill(byId("menu-boxes"), byId("menu-boxes").firstElementChild.cloneNode(true), ...boxes.map(card));
+  for (const input of byId("menu-boxes").querySelectorAll("input")) input.checked = Number(input.value) === box;
+}
+
+/** What a box is says its title, too, which stands out there. */
+function card({ box, title, message }, index) {
+  const input = element("input", { type: "radio", name: "box", value: index + 1 });
+  const [before, ...after] = message.split(title);
+  return element("label", { "data-box": box }, input, element("span", {}, before, element("strong", {}, title), after.join(title)));
+}
+
+function showItems({ items, item: front }) {
+  const root = byId("menu-items");
+  refill(root, ...items.map(row));
+  items.forEach((item, index) => {
+    mark(root.children[index], "data-front", item.number === front ? "" : null);
+    fill(root.children[index].querySelector("[data-item]"), item);
+  });
+}
+
+function row(item) {
+  const id = `item-${item.code}`;
+  return element("p", {}, element("label", { for: id }, item.title), ...(item.seat === null ? [list(id, item)] : nameField(id, item)));
+}
+
+function list(id, { number, values }) {
+  return element("select", { id, "data-item": number }, ...values.map(({ title }) => element("option", {}, title)));
+}
+
+/** A field with the names of those who have played here, and who sat at this page. */
+function nameField(id, { number, seat, values }) {
+  const names = new Set([recall(NAME), ...values.slice(NAMELESS).map(({ title }) => title)].filter(Boolean));
+  const field = { type: "text", name: NAME, id, list: `${id}-known`, "data-item": number, "data-seat": seat, maxlength: LONGEST_NAME };
+  const free = { placeholder: values[0]?.title ?? "", autocomplete: "off", autocapitalize: "words", spellcheck: "false" };
+  const known = element("datalist", { id: `${id}-known` }, ...[...names].map((value) => element("option", { value })));
+  return [element("input", { ...field, ...free }), known];
+}
+
+/** Sets a control to what the cabinet says; a name that is being typed is left alone. */
+function fill(control, { value, values }) {
+  if (control.name !== NAME) {
+    if (control.selectedIndex !== value - 1) control.selectedIndex = value - 1;
+    return;
+  }
+  const name = value === null || value === NAMELESS ? "" : values[value - 1].title;
+  if (document.activeElement !== control && control.value !== name) control.value = name;
+}

@@ -1,0 +1,62 @@
+/**
+ * What becomes of the row being built when pegs are touched on the board: pure values.
+ *
+ * A place is `{ row, hole }`, from 0; the row of the secret is SECRET. A row to be laid is what the cabinet is told:
+ * `{ lay, cursor }`, the pegs with "_" for an empty hole, and the hole of the cursor.
+ */
+
+import { ROWS } from "./frame.js";
+
+const SECRET = ROWS;
+const EMPTY = "_";
+
+/** The row after a tap: the cursor goes to a hole of the row being built; a row played before is copied. Or null. */
+export function tapped(view, { row, hole }) {
+  const built = rowBuilt(view);
+  if (!built) return null;
+  if (row === built.row) return { lay: built.pegs, cursor: hole };
+  const earlier = view.rows?.[row]?.pegs;
+  return earlier ? { lay: earlier, cursor: earlier.length } : null;
+}
+
+/**
+ * The row after a peg was dragged from a place, or from a button (null), to another place, or off the row (null).
+ * Within the row, the two change places. Null: nothing comes of it.
+ */
+export function dragged(view, letter, from, to) {
+  const built = rowBuilt(view);
+  if (!built || !letter) return null;
+  const pegs = [...built.pegs];
+  const isOurs = (place) => place?.row === built.row && place.hole < pegs.length;
+  if (isOurs(from)) pegs[from.hole] = isOurs(to) ? pegs[to.hole] : EMPTY;
+  if (isOurs(to)) pegs[to.hole] = letter;
+  else if (!isOurs(from)) return null;
+  return { lay: pegs.join(""), cursor: isOurs(to) ? after(pegs, to.hole) : from.hole };
+}
+
+/** The peg at a place, or null. */
+export function pegAt(view, { row, hole }) {
+  const built = rowBuilt(view);
+  const pegs = row === built?.row ? built.pegs : view.rows?.[row]?.pegs;
+  const letter = pegs?.[hole];
+  return letter === EMPTY ? null : letter ?? null;
+}
+
+/** The row that is being built, as it lies; null while there is none to be seen. */
+export function laid(view) {
+  const built = rowBuilt(view);
+  return built && { lay: built.pegs, cursor: view.cursor };
+}
+
+/** Which row is being built, `{ row, pegs }`; null while there is none to be seen. */
+function rowBuilt({ scene, building, holes, rows }) {
+  const row = { guess: rows?.length, secret: SECRET }[scene];
+  return row === undefined || building === null ? null : { row, pegs: building.padEnd(holes, EMPTY) };
+}
+
+/** Where the cursor goes after a peg was put: to the next empty hole, or behind the row. */
+function after(pegs, hole) {
+  const next = pegs.indexOf(EMPTY, hole + 1);
+  const first = pegs.indexOf(EMPTY);
+  return next >= 0 ? next : first >= 0 ? first : pegs.length;
+}

@@ -1,0 +1,45 @@
+/**
+ * Shows the page of an installed app while the cabinet cannot be reached; the page itself says so, and tries again.
+ *
+ * The page is always asked for first, and what was seen last is shown only if there is no answer. What belongs to it has
+ * names that change with the contents, so that it is never asked for again.
+ */
+
+const CACHE = "pegmind";
+const PAGE = "/";
+const PATIENCE = 5000;
+const PART = /(?:href|src)="([\w-]+-[0-9a-f]{12}\.\w+)"/g;
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (origin !== location.origin || event.request.method !== "GET") return;
+  if (event.request.mode === "navigate" && pathname === PAGE) event.respondWith(open(event));
+  else event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+});
+
+async function install() {
+  await keep(await fetch(PAGE));
+  await skipWaiting();
+}
+
+/** The page as the cabinet has it, or as it was seen last: a cabinet that is switched off does not even refuse. */
+async function open(event) {
+  const answer = fetch(event.request);
+  event.waitUntil(answer.then((page) => keep(page.clone())).catch(() => {}));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const page = await Promise.race([answer.then((page) => page.clone()), late]).catch(() => {});
+  return page ?? (await caches.match(PAGE)) ?? answer;
+}
+
+/** Keeps the page with its parts, and forgets the parts that it no longer has. */
+async function keep(page) {
+  if (!page.ok) return;
+  const cache = await caches.open(CACHE);
+  const parts = [...(await page.clone().text()).matchAll(PART)].map(([, name]) => `/${name}`);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await cache.addAll(parts.filter((part) => !kept.includes(part)));
+  await cache.put(PAGE, page);
+  await Promise.all(kept.filter((path) => path !== PAGE && !parts.includes(path)).map((path) => cache.delete(path)));
+}

@@ -1,0 +1,112 @@
+/** A result to share, as text or as a picture: how it went, row by row, in marks that give no code away. */
+
+import { byId, element } from "./dom.js";
+import { t } from "./words.js";
+
+/** What stands for a mark in a text, and its colour in a picture. */
+const MARKS = {
+  red: { sign: "🔴", colour: "#e0301e" },
+  white: { sign: "⚪", colour: "#ffffff" },
+  none: { sign: "⚫", colour: "#3a3644" },
+  good: { sign: "🟢", colour: "#40b084" },
+  fair: { sign: "🟡", colour: "#ffd23c" },
+  bad: { sign: "🔴", colour: "#e0301e" },
+};
+
+const NAME = "Pegmind";
+const FILE = "pegmind.png";
+const FONT = "system-ui, sans-serif";
+const COPIED = t("The result is in the clipboard.");
+const FAILED = t("The result could not be copied.");
+
+/** The measures of the picture, in pixels before it is made sharper. */
+const [SCALE, EDGE, LINE, DOT, GAP, NARROWEST] = [2, 28, 34, 22, 7, 240];
+const HEAD = `600 17px ${FONT}`;
+
+/** `results` are what the renderers say of each part of a review. */
+export async function share(results) {
+  const text = results.map(asText).join("\n\n");
+  if (navigator.share) await offer({ text });
+  else tell(copy(text) ? COPIED : FAILED);
+}
+
+/** A phone offers the picture to its apps; elsewhere it is downloaded. */
+export async function sharePicture(results) {
+  const blob = await new Promise((done) => paint(results).toBlob(done, "image/png"));
+  const files = [new File([blob], FILE, { type: blob.type })];
+  if (navigator.canShare?.({ files })) await offer({ files });
+  else download(blob);
+}
+
+/** Whoever changes their mind has shared nothing, and that is no error. */
+const offer = (content) => navigator.share(content).catch(() => {});
+
+const asText = ({ head, rows }) =>
+  [`${NAME} · ${head}`, ...rows.map((marks) => marks.map((mark) => MARKS[mark].sign).join(""))].join("\n");
+
+const tell = (text) => (byId("shared").textContent = text);
+
+/** Where a page was not fetched safely, which no cabinet's is, the newer way to copy is closed. */
+function copy(text) {
+  const field = element("textarea", { readonly: "", class: "unseen" });
+  field.value = text;
+  byId("review").append(field);
+  const focused = document.activeElement;
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  focused?.focus();
+  return copied;
+}
+
+function download(blob) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: FILE });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+function paint(results) {
+  const canvas = element("canvas", {});
+  const pen = canvas.getContext("2d");
+  const { width, height } = measure(pen, results);
+  [canvas.width, canvas.height] = [SCALE * width, SCALE * height];
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = "#17141c";
+  pen.fillRect(0, 0, width, height);
+  write(pen, NAME, EDGE, `800 22px ${FONT}`, "#ffc766");
+  results.reduce((y, result) => paintResult(pen, y, result), EDGE + LINE);
+  return canvas;
+}
+
+/** How large the picture has to be: as wide as its widest line. */
+function measure(pen, results) {
+  pen.font = HEAD;
+  const heads = results.map(({ head }) => pen.measureText(head).width);
+  const rows = results.flatMap((result) => result.rows.map((marks) => marks.length * (DOT + GAP)));
+  const height = results.reduce((sum, result) => sum + heightOf(result), 2 * EDGE + LINE);
+  return { width: Math.max(NARROWEST, ...heads, ...rows) + 2 * EDGE, height };
+}
+
+const heightOf = ({ rows }) => LINE + rows.length * (DOT + GAP) + GAP;
+
+/** Returns where the next result begins. */
+function paintResult(pen, y, result) {
+  write(pen, result.head, y, HEAD, "#fff0d2");
+  result.rows.forEach((marks, row) =>
+    marks.forEach((mark, index) => dot(pen, EDGE + index * (DOT + GAP), y + LINE + row * (DOT + GAP), MARKS[mark].colour)));
+  return y + heightOf(result);
+}
+
+function write(pen, text, y, font, colour) {
+  pen.font = font;
+  pen.fillStyle = colour;
+  pen.textBaseline = "top";
+  pen.fillText(text, EDGE, y);
+}
+
+function dot(pen, x, y, colour) {
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.arc(x + DOT / 2, y + DOT / 2, DOT / 2, 0, 2 * Math.PI);
+  pen.fill();
+}

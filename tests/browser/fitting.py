@@ -1,0 +1,113 @@
+"""What can be wrong with the page in a window, as a browser measures it."""
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+SMALLEST: Final = 12
+"""CSS pixels of the smallest letters."""
+
+SIZES: Final = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1440, 900))
+"""The windows that people have: phones, a tablet, laptops."""
+
+TIGHT: Final = (
+    *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li"),
+    *("#cards", ".drawn-safe", ".digits", ".worth", "#tray", "#tray p", "#throw", "#stake", "#countdown", "#scores tr"),
+)  # fmt: skip
+"""What has to hold its text."""
+
+WHOLE: Final = ("thead th", "kbd", "h2", "h3", "button", "#menu label", "#title", "#where", "#roads b", ".worth small")
+"""Where no word may be broken in two; in a sentence and in a name it may."""
+
+TOOLS: Final = """
+    const dialog = document.querySelector("dialog[open]")
+    const root = dialog ?? document.documentElement
+    const seen = node => node.checkVisibility({visibilityProperty: true}) && node.getBoundingClientRect().width > 1
+    const all = what => [...root.querySelectorAll(what)].filter(seen)
+    const name = node => node.id || node.dataset?.control || node.className || node.textContent
+    const texts = () => {
+        const found = [], walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        while (walker.nextNode()) found.push([walker.currentNode, walker.currentNode.parentElement])
+        return found.filter(([text, node]) => text.data.trim() && seen(node) && !node.closest(".unseen, h1"))
+    }
+    const scale = node => node.closest("svg") ? node.getScreenCTM().a : 1
+    const pixels = (node, part) => scale(node) * parseFloat(getComputedStyle(node, part).fontSize)
+"""
+"""An open card hides all else. The name in lights is a picture, and a letter of no size is none."""
+
+FLAWS: Final = (
+    """([tight, whole, smallest]) => {"""
+    + TOOLS
+    + """
+    const isWider = node => node.scrollWidth > node.clientWidth + 1
+    const isHigher = node => node.scrollHeight > node.clientHeight + 1
+    const isSmall = (node, part) => pixels(node, part) > 0 && pixels(node, part) < smallest - .01
+    const flaws = isWider(root) ? [`${root.scrollWidth} pixels wide`] : []
+    for (const node of all(tight)) {
+        if (node.clientWidth > 1 && (isWider(node) || isHigher(node))) flaws.push(`${name(node)} overflows`)
+    }
+    for (const [text, node] of texts()) if (isSmall(node)) flaws.push(`${text.data} has ${pixels(node)} pixels`)
+    for (const node of all("*")) for (const part of ["::before", "::after"]) {
+        const {content, display} = getComputedStyle(node, part)
+        const isRead = content.startsWith('"') && !content.startsWith('""') && display !== "none"
+        if (isRead && isSmall(node, part)) flaws.push(`${content} has ${pixels(node, part)} pixels`)
+    }
+    const range = document.createRange()
+    for (const [text, node] of texts()) {
+        const words = node.closest(whole) ? text.data.matchAll(/[^\\s·-]+/g) : []
+        for (const {0: word, index} of words) {
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top / 4)))
+            if (lines.size > 1) flaws.push(`${word} is broken`)
+        }
+    }
+    return flaws
+}"""
+)
+"""All that is wrong, in words."""
+
+OUT_OF_SIGHT: Final = (
+    "() => {"
+    + TOOLS
+    + """
+    return all(dialog ? "header button" : "button").filter(node => {
+        const {left, top, right, bottom} = node.getBoundingClientRect()
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
+    }).map(name)
+}"""
+)
+
+LETTERS: Final = (
+    """printed => {"""
+    + TOOLS
+    + """
+    const place = node => node.id || node.tagName + [...node.parentNode.children].indexOf(node)
+    const path = node => node ? `${path(node.parentElement)} ${place(node)}` : ""
+    const read = texts().filter(([, node]) => pixels(node) && !node.closest(printed))
+    return Object.fromEntries(read.map(([, node]) => [path(node), pixels(node)]))
+}"""
+)
+
+
+def flaws(page: Page) -> list[str]:
+    """Return what is cut, broken or too small to be read, and whether the page, or the open card, scrolls sideways."""
+    found: list[str] = page.evaluate(FLAWS, [", ".join(TIGHT), ", ".join(WHOLE), SMALLEST])
+    return found
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """Return buttons that cannot be seen without scrolling."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def letters(page: Page, printed: str) -> dict[str, float]:
+    """Return the size in CSS pixels of every text by where it stands, without what is `printed`, a selector."""
+    found: dict[str, float] = page.evaluate(LETTERS, printed)
+    return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page a window of this size."""
+    page.set_viewport_size({"width": width, "height": height})

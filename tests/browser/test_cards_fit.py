@@ -1,0 +1,60 @@
+"""The cards that lie over the page, with long names and long words, in the windows that people have."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from tests.browser.driver import Look
+from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.test_kiosk_fits import LONG
+from tests.station.web.stored_games import fill_year
+
+DESK: Final = (1440, 900)
+PLAYED: Final = ("match original players=WWWWWWWW", "secret RRYB", "guess RGGY", "guess RRYB")
+
+CARDS: Final = {
+    "scores": ("#look-up", "#boards tr"),
+    "lesson": ("#ask", "#lesson li"),
+    "controls": ("#ask", "#controls-tab", "#controls tr"),
+    "review": ("#look-back", "#reviewed li"),
+    "language": ("#speak", "#offered li"),
+}
+"""What is clicked to open each, and last what is in it."""
+
+TOUCHING: Final = """() => {
+    const records = document.querySelectorAll("dialog[open] [data-record] > span:first-child")
+    const boxes = [...records].map(node => node.getBoundingClientRect())
+    const touch = (one, two) =>
+        one.right > two.left - 1 && two.right > one.left - 1 && one.bottom > two.top && two.bottom > one.top
+    return boxes.filter(one => boxes.some(two => one !== two && touch(one, two))).length
+}"""
+"""How many golden records touch their neighbours."""
+
+
+@pytest.fixture
+def moves(tmp_path: Path) -> tuple[str, ...]:
+    fill_year(tmp_path / "pegmind.db", people=LONG)
+    return PLAYED
+
+
+def open_card(page: Page, card: str) -> None:
+    *clicked, filled = CARDS[card]
+    for what in clicked:
+        page.click(what)
+    expect(page.locator(filled).first).to_be_visible()
+
+
+@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+def test_every_card_fits(look: Look, language: str) -> None:
+    page = look(locale=language)
+    for card in CARDS:
+        resize(page, *DESK)
+        open_card(page, card)
+        for width, height in SIZES:
+            resize(page, width, height)
+            assert (flaws(page), out_of_sight(page)) == ([], []), (card, width, height)
+            assert page.evaluate(TOUCHING) == 0, (card, width, height)
+        page.keyboard.press("Escape")

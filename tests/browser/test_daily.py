@@ -1,0 +1,58 @@
+"""The code of the day on the page: in the menu, in the result that is shared, and in the scores."""
+
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.daily import code_of_the_day
+from tests.browser.driver import Look, keys, lines, says
+from tests.station.store.cabinets import by_the_rules, played
+
+DAY: Final = "2026-11-01"
+BEFORE: Final = date(2026, 10, 31)
+GAME: Final = (f"match original players=Ada daily={DAY}", "secret RRYB", "guess RGGY")
+
+
+@pytest.fixture
+def moves(tmp_path: Path) -> tuple[str, ...]:
+    """Ada has cracked the code of the day before, and plays that of this day."""
+    code = code_of_the_day(BEFORE, BOXES["original"])
+    game = (f"match original players=Ada daily={BEFORE}", f"secret {code}", f"guess {code}")
+    played(tmp_path / "pegmind.db", [by_the_rules((move, 1_793_400_000.0) for move in game)])
+    return GAME
+
+
+def test_the_result_tells_the_days_in_a_row_and_so_do_the_scores_and_what_is_shared(look: Look) -> None:
+    page = look()
+    keys(page, *"rryb", "Enter")
+    says(page, f"Cracked in 2 rows! The code of {DAY}: 2 days in a row. Press ok to play again, back for the boxes.")
+    keys(page, "s")
+    expect(page.locator("#scores tbody th small")).to_have_text(f"last played {DAY}")
+    assert lines(page, "#scores :is(h3, tr)") == [
+        "Original, code of the day",
+        "player fewest rows won longest streak median time",
+        f"1 Ada last played {DAY} 1, the record 2 of 2, the record 2 now 2, the record -",
+        "Played last",
+    ]
+    keys(page, "Escape", "v")
+    expect(page.locator("#reviewed li").first).to_be_visible()
+    page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
+    page.locator("#share").click()
+    assert page.evaluate("window.copied").splitlines() == [
+        f"Pegmind · Original, code of {DAY}: Ada cracked it in 2 rows · 2 days in a row",
+        "🔴⚪⚫⚫",
+        "🔴🔴🔴🔴",
+    ]
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_the_code_of_the_day_is_chosen_in_the_form(look: Look) -> None:
+    page = look("#box=slider")
+    page.get_by_label("Which code").select_option(label=f"today's, {date.today()}")  # noqa: DTZ011 - the cabinet's
+    expect(page.locator("#menu-terms")).to_contain_text(f"the code of the day, {date.today()}")  # noqa: DTZ011
+    page.locator("#menu-play").click()
+    says(page, "Row 1 of 8: choose 4 pegs, then press ok.")

@@ -1,0 +1,126 @@
+"""The menu on a screen: cards, a form, and Play, worked with a mouse, a finger or a keyboard."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.driver import Cabinet, Look, press
+from tests.browser.fitting import flaws
+
+SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
+
+pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
+
+
+def new(_page: Page) -> None:
+    """Somebody who has never been here: with a context, and so with a memory, of their own."""
+
+
+def field(page: Page, label: str) -> Locator:
+    return page.locator("#menu").get_by_label(label, exact=True)
+
+
+def choose(page: Page, box: str) -> None:
+    page.locator("#menu-boxes label").filter(has=page.get_by_text(box, exact=True)).click()
+
+
+def begin(page: Page) -> None:
+    page.locator("#start").click()
+    expect(page.locator("#menu")).to_be_visible()
+
+
+def test_a_stranger_plays_with_two_clicks(look: Look) -> None:
+    page = look()
+    expect(page.locator("#menu")).to_be_hidden()
+    begin(page)
+    expect(page.locator("#start")).to_be_hidden()
+    page.locator("#menu").get_by_role("button", name="Play").click()
+    expect(page.locator("body")).to_have_attribute("data-scene", "guess")
+    expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_two_people_who_mark_by_hand_choose_both_in_the_form(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    choose(page, "Superhirn")
+    field(page, "Players").select_option("two, who set codes for each other")
+    field(page, "Who marks the rows").select_option("whoever set the code, by hand")
+    field(page, "Who breaks it").fill("Ben")
+    field(page, "Who breaks it").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Player-1 and Ben, 2 rounds, marked by hand")
+    page.locator("#menu-play").click()
+    expect(page.locator("#message")).to_contain_text("Ben, look away! Player-1, press ok")
+
+
+def test_the_form_follows_the_knob_and_leaves_alone_who_is_typing(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    choose(page, "Super")
+    expect(page.locator("#message")).to_contain_text("Super: 5 holes")
+    name = field(page, "Who plays")
+    name.press_sequentially("Zo")
+    another = look()
+    for _ in range(2):
+        another.keyboard.press("ArrowRight")
+    expect(page.locator("#menu-items [data-front]")).to_contain_text("Who plays")
+    expect(name).to_have_value("Zo")
+
+
+def test_keys_at_a_field_are_the_fields_own(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    field(page, "Who plays").press_sequentially("Bob")
+    expect(field(page, "Who plays")).to_have_value("Bob")
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Bob against the station")
+    expect(page.locator("#menu")).to_be_visible()
+
+
+def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    field(page, "Who plays").fill("Ada")
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
+    press(page, "back", "back")
+    begin(page)
+    choose(page, "Slider")
+    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
+    expect(field(page, "Who plays")).to_have_value("Ada")
+    field(page, "Who plays").fill("")
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
+
+
+def test_a_name_that_will_not_do_is_refused_and_stands_no_longer_there(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    field(page, "Who plays").fill("Al")
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#message")).to_contain_text("A name needs 3 letters at least.")
+
+
+def test_a_box_of_ones_own_says_how_many_codes_there_are(look: Look) -> None:
+    page = look()
+    begin(page)
+    choose(page, "Your own")
+    field(page, "Holes").select_option("3")
+    field(page, "Rows").select_option("5")
+    expect(page.locator("#menu-terms")).to_contain_text("3 holes, 6 colours, 5 rows, 216 codes")
+
+
+def test_an_address_opens_the_menu_at_its_box(look: Look, cabinet: Cabinet) -> None:
+    page = look()
+    page.goto(f"{cabinet.url}#box=super")
+    expect(page.locator("#menu-boxes input:checked")).to_have_value("5")
+    expect(page.locator("#message")).to_contain_text("Super: 5 holes")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_play_is_in_sight_at_every_size(look: Look, size: tuple[int, int]) -> None:
+    page = look()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begin(page)
+    expect(page.locator("#menu-play")).to_be_in_viewport(ratio=1)
+    assert flaws(page) == []

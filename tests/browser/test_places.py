@@ -1,0 +1,129 @@
+"""What is open has an address: links open it, back closes it; and what can be taken along from a review."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import Look, keys, says, words
+
+GAME = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return GAME
+
+
+def at(page: Page, place: str) -> None:
+    """The address ends so, or soon will: the browser goes back in its own time."""
+    page.wait_for_function("place => location.hash === place", arg=place)
+
+
+def open_dialogs(page: Page) -> list[str]:
+    found: list[str] = page.locator("dialog[open]").evaluate_all("nodes => nodes.map(node => node.id)")
+    return found
+
+
+def reviewed(page: Page) -> Page:
+    """The review of the game, which is played to its end."""
+    keys(page, *"rryb", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "v")
+    expect(page.locator("#reviewed li").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize(("key", "place", "dialog"), [("s", "#scores", "scores"), ("?", "#help", "help")])
+def test_a_dialog_has_an_address_and_back_closes_it(look: Look, key: str, place: str, dialog: str) -> None:
+    page = look()
+    keys(page, key)
+    at(page, place)
+    assert open_dialogs(page) == [dialog]
+    page.go_back()
+    at(page, "")
+    assert open_dialogs(page) == []
+    page.go_forward()
+    at(page, place)
+    expect(page.locator(f"#{dialog}")).to_be_visible()
+
+
+def test_escape_leaves_no_trace_in_the_address_and_the_dialog_opens_again_at_once(look: Look) -> None:
+    page = look()
+    for _ in range(3):
+        keys(page, "s", "Escape")
+    keys(page, "s")
+    at(page, "#scores")
+    expect(page.locator("#scores")).to_be_visible()
+    keys(page, "Escape")
+    at(page, "")
+    assert open_dialogs(page) == []
+
+
+def test_a_link_opens_the_scores(look: Look) -> None:
+    page = look("#scores")
+    expect(page.locator("#scores")).to_be_visible()
+    keys(page, "Escape")
+    at(page, "")
+
+
+def test_the_scores_lead_to_a_review_and_back_leads_to_the_scores_again(look: Look) -> None:
+    page = reviewed(look())
+    at(page, "#review=1")
+    keys(page, "Escape", "s")
+    at(page, "#scores")
+    page.locator("#scores .latest a").first.click()
+    at(page, "#review=1")
+    expect(page.locator("#reviewed li").first).to_be_visible()
+    assert open_dialogs(page) == ["review"]
+    keys(page, "Escape")
+    at(page, "#scores")
+    expect(page.locator("#scores")).to_be_visible()
+
+
+def test_the_review_of_a_finished_game_can_be_linked_to_while_another_is_played(look: Look) -> None:
+    reviewed(look()).close()
+    page = look("#review=1")
+    expect(page.locator("#reviewed h3")).to_have_text("Ada cracked it in 3 rows")
+    assert page.locator("#review-title").text_content() == "What every row has told"
+
+
+def test_a_link_to_a_game_that_never_was_says_so(look: Look) -> None:
+    page = look("#review=77")
+    expect(page.locator("#reviewed")).to_have_text("There is no review of this game.")
+    assert page.locator("#share").is_hidden()
+
+
+def test_the_result_is_shared_as_text_that_does_not_give_the_code_away(look: Look) -> None:
+    page = reviewed(look())
+    page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
+    page.locator("#share").click()
+    expect(page.locator("#shared")).to_have_text("The result is in the clipboard.")
+    assert page.evaluate("window.copied").splitlines() == [
+        "Pegmind · Original: Ada cracked it in 3 rows",
+        "⚫⚫⚫⚫",
+        "🔴🔴⚫⚫",
+        "🔴🔴🔴🔴",
+    ]
+
+
+def test_a_phone_offers_the_text_to_its_apps(look: Look) -> None:
+    page = reviewed(look(before=lambda page: page.add_init_script("""
+        navigator.share = async (content) => { window.shared = content; };
+    """)))  # fmt: skip
+    page.locator("#share").click()
+    page.wait_for_function("window.shared !== undefined")
+    assert page.evaluate("window.shared.text").startswith("Pegmind · Original: Ada cracked it in 3 rows\n")
+
+
+def test_the_result_is_shared_as_a_picture(look: Look) -> None:
+    page = reviewed(look())
+    with page.expect_download() as download:
+        page.locator("#share-picture").click()
+    assert download.value.suggested_filename == "pegmind.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_alone_the_result_is_the_number_of_rows_and_nobody_is_said_to_have_lost(look: Look) -> None:
+    page = reviewed(look())
+    keys(page, "Escape")
+    says(page, "Cracked in 3 rows! Ada wins. Press ok to play again, back for the boxes.")
+    assert words(page, "#standings li") == ["red marker: Ada 3 rowscracked", "white marker: Station codemaker"]

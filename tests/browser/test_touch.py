@@ -1,0 +1,123 @@
+"""What one sees can be touched: holes, pegs, earlier rows, dice and safes; and what is held has a button."""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import PHONE, Look, keys, press, says, shows, words
+from tests.browser.test_dice import ROLLED, dice
+
+ROW_1: Final = range(4)
+ROW_2: Final = range(6, 10)
+HELD: Final = 15_000
+"""Milliseconds in which what is held for five seconds has come, on a busy machine, too."""
+
+
+def middle(page: Page, what: str) -> tuple[float, float]:
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lamp(number: int) -> str:
+    return f'[data-lamp="{number}"]'
+
+
+def button(name: str) -> str:
+    return f'[data-control="{name}"]'
+
+
+def held(page: Page, deed: str) -> None:
+    """Have a control held that does this."""
+    page.get_by_role("button", name="more").click()
+    page.get_by_role("button", name=deed, exact=True).click()
+
+
+def drag(page: Page, what: str, where: str) -> None:
+    page.mouse.move(*middle(page, what))
+    page.mouse.down()
+    page.mouse.move(*middle(page, where), steps=5)
+    page.mouse.up()
+
+
+def test_a_click_on_a_hole_puts_the_cursor_there(look: Look) -> None:
+    page = look()
+    page.locator(lamp(8)).click()
+    press(page, "blue")
+    shows(page, ROW_2, "--B-")
+
+
+def test_a_colour_is_dragged_to_a_hole_and_leaves_the_rest_of_the_row_alone(look: Look) -> None:
+    page = look()
+    press(page, "red")
+    drag(page, button("yellow"), lamp(9))
+    shows(page, ROW_2, "R--Y")
+    press(page, "green")
+    shows(page, ROW_2, "RG-Y")
+
+
+def test_pegs_of_the_row_change_places_and_are_dragged_away(look: Look) -> None:
+    page = look()
+    press(page, "red", "green", "blue")
+    drag(page, lamp(6), lamp(8))
+    shows(page, ROW_2, "BGR-")
+    drag(page, lamp(7), "#message")
+    shows(page, ROW_2, "B-R-")
+
+
+def test_an_earlier_row_is_copied_and_a_peg_of_it_dragged(look: Look) -> None:
+    page = look()
+    drag(page, lamp(0), lamp(7))
+    shows(page, ROW_2, "-R--")
+    page.locator(lamp(2)).click()
+    shows(page, ROW_2, "RGGY")
+    says(page, "Row 2 of 10 is built: press ok to play it, back to take a peg away.")
+    shows(page, ROW_1, "RGGY")
+
+
+def test_a_finger_taps_the_holes_of_a_phone(look: Look) -> None:
+    page = look(**PHONE)
+    page.locator(lamp(7)).tap()
+    page.locator(button("white")).tap()
+    shows(page, ROW_2, "-W--")
+
+
+def test_a_click_holds_what_otherwise_takes_a_long_press(look: Look) -> None:
+    page = look()
+    press(page, "red")
+    held(page, "hint")
+    expect(page.locator("#message")).to_contain_text("ok plays it")
+    held(page, "leave")
+    says(page, "Leave this game? Press ok to leave it, back to play on.")
+    expect(page.get_by_role("button", name="more")).to_be_hidden()
+
+
+def test_one_hand_opens_the_service_menu(look: Look) -> None:
+    page = look()
+    held(page, "leave")
+    says(page, "Leave this game? Press ok to leave it, back to play on.")
+    keys(page, "Enter")
+    held(page, "service menu")
+    expect(page.locator('body[data-scene="service"]')).to_be_visible(timeout=HELD)
+
+
+def test_a_reader_keeps_the_place_in_the_rows(look: Look) -> None:
+    page = look()
+    page.evaluate(
+        "[window.first, window.player] = ['#rows li', '#standings li'].map((what) => document.querySelector(what))"
+    )
+    press(page, "red", "green", "blue", "yellow", "ok")
+    expect(page.locator("#rows li")).to_have_count(2)
+    assert page.evaluate("first.isConnected && player.isConnected")
+    assert words(page, "#rows li")[0] == "Row 1: red green green yellow: 1 exact, 1 colour only"
+
+
+@pytest.mark.parametrize("moves", [ROLLED])
+def test_dice_and_safes_are_tapped(look: Look) -> None:
+    page = look()
+    page.locator('#rolled [data-number="1"]').click()
+    expect(page.locator("#aside .die[data-state=chosen]")).to_have_count(1)
+    assert dice(page)[1][0] == "3, at the cursor, for card 1"
+    page.locator('#cards [data-number="2"]').click()
+    expect(page.locator("#aside")).to_contain_text("card 2")

@@ -1,0 +1,67 @@
+"""Who sees badly enlarges the page: at 200 % text is twice as large, at 400 % it is read by scrolling in one direction.
+
+A browser that zooms gives the page a smaller window, whose pixels are larger (WCAG 2.2, 1.4.4 and 1.4.10).
+"""
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import Look, keys
+from tests.browser.fitting import flaws, letters, resize
+from tests.browser.test_fits import MARKED, SAFES, SLIDER
+
+WINDOWS: Final = ((1280, 800), (1440, 900))
+QUARTER: Final = (320, 256)
+"""What 400 % leave of 1280 x 1024."""
+
+PRINTED: Final = "#faceplate, .cap, .digit, .die, .badge, .place"
+"""Lamps, buttons, dice and cards have a size of their own, and what stands on them."""
+
+SCENES: Final = pytest.mark.parametrize(
+    ("moves", "scene"),
+    [
+        ((), "attract"),
+        ((), "menu"),
+        (("match original players=Ada", "secret RRYB", "guess RGGY"), "guess"),
+        ((SLIDER, *MARKED), "mark"),
+        (SAFES, "dice"),
+    ],
+    ids=["attract", "menu", "guess", "mark", "dice"],
+)
+
+
+def look_at(look: Look, scene: str) -> Page:
+    """A German page that shows this scene."""
+    page = look(locale="de")
+    if scene == "menu":
+        keys(page, "r")
+    expect(page.locator(f'body[data-scene="{scene}"]')).to_be_attached()
+    return page
+
+
+@SCENES
+def test_at_200_percent_text_is_twice_as_large(look: Look, scene: str) -> None:
+    page = look_at(look, scene)
+    for width, height in WINDOWS:
+        resize(page, width, height)
+        before = letters(page, PRINTED)
+        resize(page, width // 2, height // 2)
+        after = letters(page, PRINTED)
+        assert any(path.endswith(" message") for path in after)
+        smaller = {path: (before[path], pixels) for path, pixels in after.items() if pixels < before.get(path, 0)}
+        assert smaller == {}, (width, height)
+
+
+@SCENES
+def test_at_400_percent_the_page_scrolls_in_one_direction(look: Look, scene: str) -> None:
+    page = look_at(look, scene)
+    resize(page, *QUARTER)
+    assert flaws(page) == []
+    for button in page.locator("#switches button:visible, #deck button:visible").all():
+        button.scroll_into_view_if_needed()
+        box = button.bounding_box()
+        assert box is not None
+        assert (box["x"] >= 0, box["y"] >= -1) == (True, True)
+        assert (box["x"] + box["width"] <= QUARTER[0], box["y"] + box["height"] <= QUARTER[1] + 1) == (True, True)

@@ -1,0 +1,86 @@
+"""Somebody plays the code of the day, one day after the other; the clock of the cabinet is in virtual time."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.daily import code_of_the_day
+from tests.simulator import STARTED, Show, last, play, some
+from tests.zone import zone
+
+FIRST: Final = date(2027, 1, 15)
+"""The date of STARTED in London."""
+
+DAY: Final = 24 * 3600.0
+MENU: Final = "press red ok\nturn -1\npress ok\nturn +1\npress ok\nturn +1\n"
+"""From attract mode to the box in front with the code of the day; the next ok plays."""
+
+
+@pytest.fixture(autouse=True)
+def in_london() -> Iterator[None]:
+    with zone("UTC"):
+        yield
+
+
+def code(day: int, box: str = "original") -> str:
+    """The code of a day, counted from the first."""
+    return code_of_the_day(FIRST + timedelta(days=day), BOXES[box])
+
+
+def on_day(day: int, script: str, store: Path) -> Show:
+    """Play a script at a cabinet that has been switched on at a day; how it ends."""
+    return last(script, store=store, started=STARTED + day * DAY)
+
+
+def test_the_menu_offers_the_code_of_today_and_nobody_knows_it(tmp_path: Path) -> None:
+    shown = on_day(0, MENU, tmp_path / "store.db")
+    assert shown["choice"]["move"] == "match original daily=2027-01-15"
+    assert "1 round, the code of the day, 2027-01-15. Press ok to play" in shown["message"]
+    begun = on_day(0, f"{MENU}press ok", tmp_path / "store.db")
+    assert some(begun, "scene", "daily", "secret", "streak") == {
+        "scene": "guess", "daily": "2027-01-15", "secret": None, "streak": None,
+    }  # fmt: skip
+    assert on_day(0, f"guess {code(0)}\nwait 9", tmp_path / "store.db")["secret"] == code(0)
+
+
+def test_days_in_a_row_are_told_and_a_second_game_is_not_counted(tmp_path: Path) -> None:
+    store, opened = tmp_path / "store.db", "wait 0.1\nmatch original players=Ada daily={}\nguess WWWW\nguess {}\nwait 9"
+    told = [on_day(day, opened.format(FIRST + timedelta(days=day), code(day)), store) for day in (0, 1, 1, 2, 4)]
+    assert [show["streak"] for show in told] == [1, 2, None, 3, 1]
+    assert ["2 days in a row" in show["message"] for show in told] == [False, True, False, False, False]
+    assert "You have played the code of 2027-01-16 already" in told[2]["message"]
+
+
+def test_a_match_that_is_left_may_be_begun_once_more(tmp_path: Path) -> None:
+    opened = f"match original players=Ada daily={FIRST}\nguess WWWW"
+    shown = on_day(0, f"{opened}\nleave\n{opened}\nguess {code(0)}\nwait 9", tmp_path / "store.db")
+    assert shown["streak"] == 1
+
+
+def test_a_power_cut_does_no_harm(tmp_path: Path) -> None:
+    opened = f"match original players=Ada daily={FIRST}\ncut\nwait 1\npress red\ncut\nwait 1"
+    shown = on_day(0, f"{opened}\nguess {code(0)}\nwait 9", tmp_path / "store.db")
+    assert some(shown, "daily", "streak", "secret") == {"daily": "2027-01-15", "streak": 1, "secret": code(0)}
+
+
+def test_everybody_has_the_same_code_and_days_of_their_own(tmp_path: Path) -> None:
+    games = "\n".join(
+        f"match {box} players={player} daily={FIRST}\nguess {code(0, box)}\nwait 9\nshow"
+        for player in ("Ada", "Ben")
+        for box in BOXES
+    )
+    shown = play(games, store=tmp_path / "store.db")
+    assert [some(show, "secret", "streak") for show in shown] == [
+        {"secret": code(0, box), "streak": 1} for box in (*BOXES, *BOXES)
+    ]
+
+
+def test_at_midnight_a_menu_that_stands_there_plays_the_code_that_it_shows(tmp_path: Path) -> None:
+    until_midnight = (DAY - STARTED % DAY) - 5
+    shown = last(f"wait {until_midnight}\n{MENU}wait 10\npress ok", store=tmp_path / "store.db")
+    assert some(shown, "scene", "daily") == {"scene": "guess", "daily": "2027-01-15"}
+    assert last(f"wait {until_midnight + 10}\n{MENU}")["choice"]["move"] == "match original daily=2027-01-16"

@@ -1,0 +1,142 @@
+"""The days of the players, as a store keeps them: which game counts, and how many days in a row."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.games.results import DayCount
+from station.store.daily import DAY, PlayedDay, Streaks, count_streaks
+from station.store.journal import Journal
+from station.store.merge import merge
+from station.store.opening import open_journal, open_volatile
+from station.store.results import Statistics
+from station.store.schema import MIGRATIONS
+from tests.station.store.cabinets import by_the_rules, of_day, played, told
+
+FIRST: Final = date(2027, 1, 1)
+NOON: Final = 1_800_000_000.0
+MINUTE: Final = 60.0
+
+
+@pytest.fixture
+def journal() -> Iterator[Journal]:
+    with closing(open_volatile()) as journal:
+        yield journal
+
+
+def play(journal: Journal, moves: Iterable[str], since: float = NOON) -> None:
+    """Play a match, a minute for each move."""
+    for move in by_the_rules((move, since + MINUTE * number) for number, move in enumerate(moves)):
+        journal.append(*move)
+
+
+def ada(journal: Journal) -> Statistics:
+    (statistics,) = (each for each in journal.statistics() if (each.spelling, each.player) == ("daily", "Ada"))
+    return statistics
+
+
+def count(journal: Journal, day: int, player: str = "Ada", box: str = "original") -> DayCount:
+    return journal.day_count(box, player, date(2027, 1, day))
+
+
+def test_days_in_a_row_are_counted_and_one_that_was_left_out_ends_them(journal: Journal) -> None:
+    for number, day in enumerate((1, 2, 3, 5, 6)):
+        play(journal, of_day("Ada", day, *["guess WWWW"] * number))
+    found = ada(journal)
+    assert (found.games, found.wins, found.streak, found.longest) == (5, 5, 2, 3)
+    assert (found.needed, found.best, found.missed, found.rows) == (((1, 1), (2, 1), (3, 1), (4, 1), (5, 1)), 1, 0, 15)
+    assert (found.last_day, found.median_seconds, found.best_points) == (date(2027, 1, 6), None, None)
+
+
+def test_a_code_that_was_not_cracked_ends_them_and_so_does_a_hint(journal: Journal) -> None:
+    play(journal, of_day("Ada", 1))
+    play(journal, (*of_day("Ada", 2)[:2], *["guess WWWW"] * 10))
+    assert (ada(journal).streak, ada(journal).longest, ada(journal).missed) == (0, 1, 1)
+    play(journal, of_day("Ada", 3))
+    play(journal, of_day("Ada", 4, "hint"))
+    assert (ada(journal).games, ada(journal).wins, ada(journal).streak, ada(journal).longest) == (4, 2, 0, 1)
+
+
+def test_only_the_first_finished_game_of_a_day_counts(journal: Journal) -> None:
+    play(journal, (*of_day("Ada", 1)[:2], "guess WWWW", "leave"), NOON)
+    play(journal, of_day("Ada", 1, "guess WWWW", "guess PPPP"), NOON + 600)
+    play(journal, of_day("Ada", 1), NOON + 1200)
+    assert (ada(journal).games, ada(journal).wins, ada(journal).needed) == (1, 1, ((3, 1),))
+
+
+def test_a_hint_is_not_undone_by_playing_once_more(journal: Journal) -> None:
+    play(journal, of_day("Ada", 1, "hint"), NOON)
+    play(journal, of_day("Ada", 1), NOON + 600)
+    assert (ada(journal).games, ada(journal).wins) == (1, 0)
+
+
+def test_what_a_game_is_worth_before_it_is_over(journal: Journal) -> None:
+    assert count(journal, 1) == DayCount(counts=True, streak=0)
+    play(journal, of_day("Ada", 1))
+    play(journal, of_day("Ada", 2))
+    assert count(journal, 3) == DayCount(counts=True, streak=2)
+    assert count(journal, 2) == DayCount(counts=False, streak=1)
+    assert count(journal, 4) == DayCount(counts=True, streak=0)
+    assert count(journal, 1) == DayCount(counts=False, streak=0)
+    assert [count(journal, 2, "Ben"), count(journal, 2, box="super")] == [DayCount(counts=True, streak=0)] * 2
+
+
+def test_a_code_of_the_day_counts_for_no_other_record(journal: Journal) -> None:
+    play(journal, of_day("Ada", 1))
+    assert [(each.box, each.spelling, each.games) for each in journal.statistics()] == [("original", "daily", 1)]
+    assert journal.best("original", "c6p4g10", "Ada") is None
+    assert [(game.box, game.spelling, game.winner, game.rows) for game in journal.games()] == [
+        ("original", "daily", "Ada", 1)
+    ]
+
+
+def test_of_two_cabinets_the_game_counts_that_was_finished_first(tmp_path: Path) -> None:
+    quick, slow = of_day("Ada", 1), of_day("Ada", 1, *["guess WWWW"] * 5)
+    for number, (first, second) in enumerate(((quick, slow), (slow, quick))):
+        stores = [tmp_path / f"{number} {name}.db" for name in ("first", "second")]
+        for store, moves, since in zip(stores, (first, second), (NOON, NOON + 3600), strict=True):
+            played(store, [by_the_rules((move, since) for move in moves)])
+        one, other = stores
+        merge(other, one)
+        merge(one, other)
+        assert told(one) == told(other)
+        with closing(open_journal(one)) as journal:
+            assert (ada(journal).games, ada(journal).rows) == (1, 1 if first == quick else 6)
+            assert count(journal, 2) == DayCount(counts=True, streak=1)
+
+
+def test_a_store_from_before_there_were_codes_of_the_day_has_none_and_gets_them(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db")) as raw:
+        raw.executescript("".join(MIGRATIONS[:8]) + "PRAGMA user_version = 8; PRAGMA journal_mode = WAL;")
+        with closing(Journal(raw, "old")) as journal:
+            play(journal, ("match original players=Ada", "secret RRYB", "guess RRYB"))
+    with closing(open_journal(tmp_path / "old.db")) as journal:
+        assert [(each.spelling, each.wins, each.last_day) for each in journal.statistics()] == [("c6p4g10", 1, None)]
+        play(journal, of_day("Ada", 1), NOON + 600)
+        assert ada(journal).streak == 1
+
+
+@pytest.mark.parametrize("day", ["2027-02-30", "2027-1-1", "20270101", "0000-01-01", "10000-01-01", "now", ""])
+def test_what_is_not_a_day_cannot_be_stored(day: str) -> None:
+    with closing(sqlite3.connect(":memory:")) as raw:
+        raw.executescript("".join(MIGRATIONS))
+        with pytest.raises(sqlite3.Error):
+            raw.execute("INSERT INTO daily VALUES (1, ?, 0.0, 1, 1)", (day,))
+
+
+@given(st.dictionaries(st.integers(0, 40), st.booleans(), min_size=1))
+def test_streaks_are_those_that_somebody_counts_on_paper(cracked: dict[int, bool]) -> None:
+    days = [PlayedDay(FIRST + day * DAY, 1, cracked[day]) for day in sorted(cracked)]
+    line = "".join("+" if cracked.get(day) else " " for day in range(max(cracked) + 1)).split(" ")
+    assert count_streaks(days) == Streaks(len(line[-1]), max(map(len, line)))
+
+
+def test_without_days_there_is_no_streak() -> None:
+    assert (count_streaks([]), DAY) == (Streaks(0, 0), timedelta(1))

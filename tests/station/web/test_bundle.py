@@ -1,0 +1,137 @@
+"""Modules that are joined into one script, line by line."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from station.web.assets import SOURCES
+from station.web.bundle import BundleError, build_block, join_scripts, join_styles
+
+
+def written(folder: Path, **modules: str) -> Path:
+    """Write modules, with "_" for "-" in their names."""
+    for name, source in modules.items():
+        (folder / f"{name.replace('_', '-')}.js").write_text(source, encoding="utf-8")
+    return folder
+
+
+def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_it_exports(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        page='import { light, warm as hot } from "./light-box.js";\nimport * as all from "./light-box.js";\n'
+        "light(hot, all);\n",
+        light_box="const OWN = 1;\n\nexport const warm = OWN;\nexport function light() {\n  return OWN;\n}\n",
+    )
+    assert join_scripts(tmp_path, "page.js")[0] == (
+        "const $light_box = {}; { const OWN = 1;\n\nconst warm = OWN;\nfunction light() {\n  return OWN;\n}\n"
+        "Object.assign($light_box, { warm, light }); }\n"
+        "const $page = {}; { const { light, warm: hot } = $light_box;\nconst all = $light_box;\nlight(hot, all);\n"
+        "Object.assign($page, {  }); }\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "line", "handed_out"),
+    [
+        ("export const a = 1;", "const a = 1;", "a"),
+        ("export const { a, b } = c;", "const { a, b } = c;", "a, b"),
+        ("export async function a() {}", "async function a() {}", "a"),
+        ("export class A {}", "class A {}", "A"),
+        ('export { a } from "./x.js";', "", "a: $x.a"),
+        ('export { a as b, c } from "./x.js";', "", "b: $x.a, c: $x.c"),
+        ('import "./x.js";', "", ""),
+        ('import {\n  a,\n  b,\n} from "./x.js";\na(b);', "const {\n  a,\n  b,\n} = $x;\na(b);", ""),
+        ("/** Says\n * much. */\na();", "\n\na();", ""),
+        ("a(); // why\n  // more\nb();", "a(); // why\n\nb();", ""),
+        ('const text = "import { a } from b";', 'const text = "import { a } from b";', ""),
+        ("/* a */ b(); /* c */", "/* a */ b(); /* c */", ""),
+    ],
+)
+def test_what_a_module_may_say(statement: str, line: str, handed_out: str) -> None:
+    block = f"const $m = {{}}; {{ {line}\nObject.assign($m, {{ {handed_out} }}); }}\n"
+    assert build_block("m.js", statement).text == block
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "export let a = 1;",
+        "export default a;",
+        "export { a };",
+        "export const { a: b } = c;",
+        "export const [a] = b;",
+        'export * from "./x.js";',
+        'import a from "./x.js";',
+        'import { a } from "https://elsewhere.example/x.js";',
+        'const a = await import("./x.js");',
+    ],
+)
+def test_whatever_else_it_says_is_refused_with_its_line(statement: str) -> None:
+    with pytest.raises(BundleError) as refused:
+        build_block("m.js", f"/*\n*/\n{statement}\n")
+    assert str(refused.value) == f"m.js, line 3, cannot be joined: {statement.removeprefix('const a = await ')}"
+
+
+def test_modules_run_in_the_order_of_a_browser_and_once(tmp_path: Path) -> None:
+    written(tmp_path, a='import "./b.js";\nimport "./c.js";', b='import "./d.js";', c='import "./d.js";', d="")
+    blocks = join_scripts(tmp_path, "a.js")[1]["sections"]
+    assert [section["map"]["sources"] for section in blocks] == [["d.js"], ["b.js"], ["c.js"], ["a.js"]]
+
+
+def test_a_module_that_imports_itself_through_others_is_refused(tmp_path: Path) -> None:
+    written(tmp_path, a='import "./b.js";', b='import "./c.js";', c='import "./b.js";')
+    with pytest.raises(BundleError) as refused:
+        join_scripts(tmp_path, "a.js")
+    assert str(refused.value) == "b.js imports itself: a.js -> b.js -> c.js -> b.js"
+
+
+def test_the_source_map_finds_every_line_in_its_file(tmp_path: Path) -> None:
+    written(tmp_path, a='import "./b.js";\none();\n\ntwo();\n', b="/** Three\n * lines.\n */\nthree();\n")
+    script, source_map = join_scripts(tmp_path, "a.js")
+    lines = script.splitlines()
+    found: dict[str, tuple[str, int]] = {}
+    for section in source_map["sections"]:
+        first = section["offset"]["line"]
+        count = section["map"]["mappings"].count(";") + 1
+        (name,) = section["map"]["sources"]
+        source = (tmp_path / name).read_text(encoding="utf-8").splitlines()
+        found |= {line: (name, number) for number, line in enumerate(lines[first : first + count]) if line in source}
+    assert {line: at for line, at in found.items() if line} == {
+        "one();": ("a.js", 1),
+        "two();": ("a.js", 3),
+        "three();": ("b.js", 3),
+    }
+    assert {section["map"]["mappings"][:9] for section in source_map["sections"]} == {"AAAA;AACA"}
+
+
+def test_style_sheets_are_joined_in_their_order_without_comments(tmp_path: Path) -> None:
+    (tmp_path / "a.css").write_text("/* First:\n a. */\nb { c: d }\n", encoding="utf-8")
+    (tmp_path / "e.css").write_text("f { g: h /* i */ }\n", encoding="utf-8")
+    assert join_styles(tmp_path, ["e.css", "a.css"]) == "f { g: h  }\n\nb { c: d }\n"
+
+
+def test_the_scripts_of_the_page_can_be_joined() -> None:
+    _, source_map = join_scripts(SOURCES, "page.js")
+    joined = [section["map"]["sources"][0] for section in source_map["sections"]]
+    assert sorted(joined) == sorted(path.name for path in SOURCES.glob("*.js") if path.name != "service-worker.js")
+
+
+@pytest.mark.skipif(
+    shutil.which("node") is None, reason="there is no node here; the browser's tests run the script, too"
+)
+def test_a_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
+    written(
+        tmp_path,
+        a='import { count as n, add } from "./b.js";\nimport * as c from "./c-d.js";\nconst own = "a";\n'
+        "console.log(JSON.stringify([own, n, add(1), c.own, c.late]));\n",
+        b="export const count = 2;\nexport function add(more) {\n  return own(more);\n}\n"
+        "const own = (more) => count + more;\n",
+        c_d='import { add } from "./b.js";\nexport const own = await Promise.resolve(add(5));\n'
+        'export { count as late } from "./b.js";\n',
+    )
+    (tmp_path / "all.mjs").write_text(join_scripts(tmp_path, "a.js")[0], encoding="utf-8")
+    said = subprocess.run(["node", tmp_path / "all.mjs"], capture_output=True, check=True, text=True).stdout  # noqa: S607 - whichever node
+    assert json.loads(said) == ["a", 2, 3, 7, 2]
