@@ -110,6 +110,10 @@ class Cabinet:
         """Return the same as everybody may see them, without what is behind the shield."""
         return self._seen
 
+    def render(self, frame: Frame) -> bytes:
+        """Return the duties that the strip would be sent for a frame."""
+        return self._render(frame)
+
     def lamps(self) -> dict[str, Any]:
         """Return what everybody may see, as plain data: duties as hexadecimal colours, the bars, the tone in Hz."""
         pixels = [self._seen[at : at + CHANNELS].hex() for at in range(0, len(self._seen), CHANNELS)]

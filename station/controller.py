@@ -39,11 +39,19 @@ MOST_KNOWN: Final = 12
 """Names to pick from; more would be a long way to turn."""
 
 
+class OnTurn(NamedTuple):
+    """Whose hands count: those of a `player`, if there is one, unless the scene is `open_to_all`."""
+
+    player: str | None
+    open_to_all: bool
+
+
 class Controller(NamedTuple):
     """Everything that is going on. `touched` is when somebody last pressed, turned or let go.
 
     `match` is as it stands after the last move, also when it is over or a menu is on; `scene.match` is the one on the
     board. `known` are the names of people who have played here, the last one first. `today` is the date; None: unknown.
+    `second_board` is whether somebody can play the second of two boards.
     """
 
     scene: Scene
@@ -55,6 +63,7 @@ class Controller(NamedTuple):
     known: tuple[str, ...] = ()
     upkeep: Upkeep = AS_AT_FIRST
     today: date | None = None
+    second_board: bool = False
 
     def read(self, event: Event, now: float) -> tuple["Controller", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
@@ -168,6 +177,16 @@ class Controller(NamedTuple):
         """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
         return self.view(now) | self.scene.withheld(now)
 
+    def turn(self, now: float) -> OnTurn:
+        """Whose turn it is, as far as those who look on know."""
+        seen = view(self.scene.match) | self.scene.withheld(now)
+        return OnTurn(seen["turn"], self.scene.open_to_all)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who play the match on the board; none where there is none."""
+        return () if self.scene.match is None else self.scene.match.terms.players
+
     def in_suspense(self, now: float) -> bool:
         """Whether the lamps have still to tell what the last move has brought about."""
         return bool(self.scene.withheld(now))
@@ -204,7 +223,7 @@ class Controller(NamedTuple):
 
     @property
     def _known(self) -> Known:
-        return Known(self.known, self.today)
+        return Known(self.known, self.today, self.second_board)
 
     @property
     def _idle_at(self) -> float | None:

@@ -12,7 +12,7 @@ from datetime import date
 from functools import partial, reduce
 from typing import Any, Final, NamedTuple, Protocol
 
-from station.controller import MOST_KNOWN, Controller, start_controller
+from station.controller import MOST_KNOWN, Controller, OnTurn, start_controller
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
@@ -222,6 +222,15 @@ class Service:
     def public_view(self) -> dict[str, Any]:
         """The view for those who look on: it tells the end of a row or a turn no sooner than the lamps do."""
         return self.controller.public_view(self._loop.time())
+
+    @property
+    def turn(self) -> OnTurn:
+        """Whose turn it is, as far as those who look on know."""
+        return self.controller.turn(self._loop.time())
+
+    def offer_second_board(self) -> None:
+        """Offer in the menu to play on two boards at once: there is a place where the second one can be played."""
+        self.controller = self.controller._replace(second_board=True)
 
     @property
     def in_suspense(self) -> bool:

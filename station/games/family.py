@@ -31,11 +31,12 @@ Match = TypeVar("Match", bound=Game)
 class Known(NamedTuple):
     """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
 
-    `today` is None where that is unknown.
+    `today` is None where that is unknown. `second_board` is whether two boards can be played at once.
     """
 
     names: tuple[str, ...] = ()
     today: date | None = None
+    second_board: bool = False
 
 
 NOTHING_KNOWN: Final = Known()
@@ -165,6 +166,13 @@ class Family(Generic[Match]):
     def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
         """What `seat` may see of a match, as plain data: no secret before it is revealed."""
         raise NotImplementedError
+
+    def other_side(self, match: Match) -> Match | None:
+        """The match as it lies before whoever plays at the second of two boards, who then has the first seat.
+
+        None where there is one board.
+        """
+        return None
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colour buttons that a match has a use for."""

@@ -5,7 +5,7 @@ another place to go to. What every scene has to say is in `Scene`, with what mos
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from station.core import tunes
 from station.core.events import Action
@@ -55,6 +55,10 @@ Task = Change | Reset | PowerOff
 
 Request = Make | Roll | Decide | AskHint | Go | Task
 REQUESTS: Final = (Make, Roll, Decide, AskHint, Go, Change, Reset, PowerOff)
+
+
+HELD_BY_ALL: Final = frozenset({"back", COMBO})
+"""What everybody may hold in any scene: to leave, and for the operator's menu."""
 
 
 class Shield(NamedTuple):
@@ -144,13 +148,24 @@ class Scene(Value):
             """Whether somebody is looking after the cabinet."""
             ...
 
+        @property
+        def open_to_all(self) -> bool:
+            """Whether everybody's hands count, though a game is on and it is somebody's turn."""
+            ...
+
+        @property
+        def held_by_all(self) -> frozenset[str]:
+            """What everybody may hold, whoever's turn it is."""
+            ...
+
     else:
         name = ""
         notice = choice = match = building = shield = None
         held_controls = HOLD_SECONDS
         deserted = False
         attended_until = NEVER
-        for_operator = False
+        for_operator = open_to_all = False
+        held_by_all = HELD_BY_ALL
 
     def on(self, action: Action, now: float) -> "Reply":
         """Answer an action. Every scene has an answer of its own."""
@@ -249,7 +264,7 @@ class Scene(Value):
             "seconds_left": None,
             "stops": None,
             "holds": [
-                {"control": control, "does": does.code, "title": str(does), "seconds": self._held_for(control)}
+                {"control": control, "does": does.code, "title": str(does), "seconds": self.seconds_to_hold(control)}
                 for control, does in self.holds.items()
             ],
             "rolling": None,
@@ -261,6 +276,10 @@ class Scene(Value):
         """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""
         return {}
 
+    def behind_shield(self) -> dict[str, Any]:
+        """Keys of the view, with what only the page of the codemaker sees while the shield is up."""
+        return {}
+
     @property
     def holds(self) -> Mapping[str, Message]:
         """What comes of holding a control here, in a word or two; COMBO stands for ok and back together."""
@@ -268,8 +287,8 @@ class Scene(Value):
             return {}
         return {"back": StationMessages.leave()} if self.playing else {COMBO: StationMessages.service_menu()}
 
-    def _held_for(self, control: str) -> float:
-        """For how many seconds a control is held that means something here."""
+    def seconds_to_hold(self, control: str) -> float:
+        """For how many seconds a control of `holds` is held."""
         return COMBO_SECONDS if control == COMBO else self.held_controls[control]
 
     @property
@@ -298,6 +317,7 @@ OF_THE_SCENE_OVER: Final = ("scene", "message", "says", "refused", "choice", "ho
 class SceneOverGame(Scene):
     """A scene over the scene of a `game`, which waits behind it or goes on there."""
 
+    open_to_all: ClassVar[bool] = True
     game: Scene
 
     @property

@@ -25,7 +25,10 @@ Held = Mapping[str, float]
 NOTHING: Final[Held] = MappingProxyType({})
 
 BOTH: Final = frozenset({"ok", "back"})
-COMBO: Final = "ok+back"
+TIED: Final = "+"
+"""Ties the names of two controls that are held together."""
+
+COMBO: Final = f"ok{TIED}back"
 """The name of both as one held control, in a Hold."""
 
 COMBO_SECONDS: Final = 5.0

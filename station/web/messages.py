@@ -11,7 +11,10 @@ class PageMessages:
         'a message is {{"press": control}}, {{"release": control}} or {{"turn": detents}}, 1 to {most} either way'
     )
     page_only_watches = Template("this page only watches; play at the cabinet")
-    shield_is_up = Template("somebody looks behind the shield; until it is down only that page's hands count")
+    shield_is_up = Template("{player} is looking behind the shield; wait a moment")
+    # Translators: somebody pressed a button out of turn; {seat} is the one who plays on this page.
+    not_your_turn = Template("it is {player}'s turn, and this page plays for {seat}")
+    plays_elsewhere = Template("it is {player}'s turn, who plays on another page")
     hands_are_busy = Template("these hands are still busy with what they were told")
 
     station_waits = Template(

@@ -3,7 +3,8 @@
 To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
 where something it sent was refused. The first `view` is whole; every other one has what has changed since the one
 before. While the station waits, there is one `waiting` instead, with a code and a text.
-From a viewer, on a simulated cabinet: a press, a release or a turn, a row that was laid, what was touched, or a text.
+From a viewer, on a simulated cabinet: a press, a release or a turn, a row that was laid, what was touched, or a text;
+what is to be held for as long as it takes; and for whom the page plays.
 """
 
 import json
@@ -58,6 +59,22 @@ class Allowance(NamedTuple):
         return self.left < 0
 
 
+class HoldFor(NamedTuple):
+    """A control, or two tied together, that is to be held for as long as the scene asks."""
+
+    control: str
+
+
+class Sit(NamedTuple):
+    """The page plays for this player from now on; "" is everybody who sits at it."""
+
+    player: str
+
+
+Said = Event | HoldFor | Sit
+"""What a viewer may say."""
+
+
 class BadMessage(MessageError, ValueError):
     """A viewer sent something that is refused."""
 
@@ -74,7 +91,7 @@ def encode_frame(frame: Frame, duties: bytes) -> bytes:
     return _FRAME.pack(duties, letters, frame.red, frame.white, round(frame.tone or 0))
 
 
-def decode_message(message: str | bytes) -> Event:
+def decode_message(message: str | bytes) -> Said:
     """Read what a viewer sent. Raises BadMessage."""
     try:
         content = json.loads(message)
@@ -93,6 +110,10 @@ def decode_message(message: str | bytes) -> Event:
             return Touch(part, number)
         case {"type": str(text)} if len(text) <= LONGEST:
             return Type(text)
+        case {"hold": str(control)} if len(control) <= LONGEST:
+            return HoldFor(control)
+        case {"sit": str(player)} if len(player) <= LONGEST:
+            return Sit(player)
         case _:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 

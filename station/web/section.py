@@ -23,6 +23,9 @@ class Page(Section):
     )
     port: int = setting(8080, says="port to listen on", least=1, most=65535)
     names: tuple[str, ...] = setting((), says="further host names of this machine in the page's address")
+    second_board: bool = setting(
+        False, says="whether somebody at the page may play the second of two boards of a real cabinet"
+    )
     viewers: int = setting(64, says="most browsers connected at the same time", least=1, most=256)
 
 

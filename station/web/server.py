@@ -6,33 +6,36 @@ import logging
 import re
 import socket
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, cast
+from typing import Any, Final, Literal, NamedTuple, Protocol, cast
 from urllib.parse import parse_qs
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from station.core.events import Event, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import Event, Release
+from station.core.frame import Frame
 from station.core.languages import load_catalog
 from station.core.messages import reading
-from station.scenes.base import Shield
 from station.service import Service
 from station.web.assets import build_asset
+from station.web.board_input import BoardInput
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
-from station.web.input_queue import InputQueue, SimulatedControls
+from station.web.input_queue import SimulatedControls
 from station.web.messages import PageMessages
 from station.web.pages import METHODS, Responses, is_own_origin, respond, send, wanted_language
 from station.web.protocol import (
     Allowance,
     BadMessage,
+    HoldFor,
+    Said,
+    Sit,
     decode_message,
     describe,
     encode,
@@ -41,6 +44,8 @@ from station.web.protocol import (
     encode_value,
     find_changes,
 )
+from station.web.seats import LIFTS, Seats
+from station.web.second_board import SecondBoard
 from station.web.section import Page
 from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
 
@@ -59,8 +64,8 @@ QUEUE: Final = 128
 EDITION_DIGITS: Final = 12
 """Hexadecimal digits that tell one greeting from another."""
 
-LIFTS: Final = "ok"
-"""The control that lifts the shield."""
+Sight = Literal["board", "behind the shield", "second board"]
+"""What a viewer sees: the cabinet's board, also what only its codemaker may see, or the second of two boards."""
 
 TOO_MUCH: Final = 1008
 """The WebSocket's close code for a viewer that breaks the rules (RFC 6455, 7.4.1: policy violation)."""
@@ -77,10 +82,14 @@ class Strip(Protocol):
         """Return them as everybody may see them: veiled behind the shield."""
         ...
 
+    def render(self, frame: Frame) -> bytes:
+        """Return the duties that it would be sent for a frame."""
+        ...
+
 
 @dataclass(eq=False)
 class Viewer:
-    """A page that is open somewhere: the controls it holds down, and whether there is something new to send to it.
+    """A page that is open somewhere, and whether there is something new to send to it.
 
     Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any.
     """
@@ -88,7 +97,6 @@ class Viewer:
     connection: ServerConnection
     language: str
     edition: str
-    held: set[str] = field(default_factory=set)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -110,6 +118,7 @@ class BaseServer(ABC):
         self._names = tuple(filter(None, (*page.names, page.host)))
         self._answers = Responses(self._names, plan, language, self._greet)
         self._limits = ConnectionLimits(page.viewers, silent=silent)
+        self._at_end = ExitStack()
 
     async def start(self, listening: socket.socket) -> AbstractAsyncContextManager[Server]:
         """Serve on a socket that listens already, until the context that is returned ends."""
@@ -138,6 +147,7 @@ class BaseServer(ABC):
                 yield server
             finally:
                 self._limits.shut()
+                self._at_end.close()
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | Awaitable[Response | None] | None:
         """Answer with a file or a refusal; None opens the WebSocket."""
@@ -198,9 +208,9 @@ class WaitingServer(BaseServer):
 class PageServer(BaseServer):
     """Shows a station to its viewers, and lets them press its buttons if `controls` are given.
 
-    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. The
-    scene says whether the shield is up; the server remembers which viewer pressed the control that lifted it: that page
-    is the codemaker's, and only it sees the code.
+    `facts` are what a page needs to know of the cabinet, `plan` draws its wiring as SVG, `store` has the scores. Of two
+    boards that are played at once, a page plays the second one, if its viewer sits down there; a cabinet with real pins
+    allows that by `page.second_board`.
     """
 
     def __init__(  # noqa: PLR0913 - a page has to do with all of a station
@@ -214,27 +224,35 @@ class PageServer(BaseServer):
         *,
         store: Path | None = None,
     ) -> None:
-        super().__init__(page, plan, lambda: service.controller.upkeep.language, silent=controls is None)
+        has_second = controls is not None or page.second_board
+        super().__init__(page, plan, lambda: service.controller.upkeep.language, silent=not has_second)
         self._service = service
         self._strip = strip
-        self._hello = {**facts, "simulated": controls is not None}
+        self._hello = {**facts, "simulated": controls is not None, "second_board": has_second}
         self._greetings: dict[str, Greeting] = {}
-        self._queue = InputQueue(controls) if controls is not None else None
         self._scores = ScoreboardCache(service, store)
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
-        self._pressed: Counter[str] = Counter()
-        self._shown: dict[tuple[str, bool], tuple[dict[str, str], bytes]] = {}
-        self._lifted = False
-        self._pressed_by: dict[str, Viewer] = {}
-        self._codemaker: Viewer | None = None
-        self._set_by: Viewer | None = None
+        self._shown: dict[tuple[str, Sight], tuple[dict[str, str], bytes]] = {}
+        self._seats: Seats[Viewer] = Seats()
+        self._input: BoardInput[Viewer] | None = None
+        self._second: SecondBoard | None = None
         service.watchers.add(self._look)
+        if controls is not None:
+            self._input = BoardInput(controls, service.receive, lambda: service.controller)
+        if has_second:
+            self._second = second = SecondBoard(service, self._notify)
+            self._at_end.callback(second.close)
+            self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, lambda: second.controller)
+            service.offer_second_board()
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it disconnects; what it held is released."""
         viewer = Viewer(connection, language_of(connection), edition_of(connection))
         notify = viewer.changed.set
+        if not is_kiosk(connection):
+            self._seats.join(viewer)
+            self._notify()
         self._service.watchers.add(notify)
         self._scores.join(notify)
         self._reviews.join(notify)
@@ -246,7 +264,6 @@ class PageServer(BaseServer):
             self._service.watchers.discard(notify)
             self._scores.leave(notify)
             self._reviews.leave(notify)
-            self._let_go(viewer)
             self._forget(viewer)
 
     async def _show(self, viewer: Viewer) -> None:
@@ -284,75 +301,96 @@ class PageServer(BaseServer):
                     refused = encode("error", error.data)
                 await viewer.connection.send(refused)
 
-    def _let_go(self, viewer: Viewer) -> None:
-        for control in tuple(viewer.held):
-            self._take(Release(control), viewer)
-
-    def _take(self, event: Event, viewer: Viewer) -> None:
-        """Move the pins; a control that several viewers press stays down until the last lets go.
-
-        What has no pin, a screen says to the scene itself, after all that was pressed before.
-        """
-        if self._queue is None:
+    def _take(self, said: Said, viewer: Viewer) -> None:
+        """Do what a viewer says, at the board that it plays. Raises BadMessage."""
+        if isinstance(said, Sit):
+            self._sit(said.player, viewer)
+        elif self._plays_second(viewer):
+            self._second_input.take(said, viewer)
+        elif self._input is None:
             raise BadMessage(PageMessages.page_only_watches())
-        if self._codemaker not in (None, viewer) and not isinstance(event, Release):
-            raise BadMessage(PageMessages.shield_is_up())
-        if self._queue.busy and not isinstance(event, Release):
-            raise BadMessage(PageMessages.hands_are_busy())
-        match event:
-            case Turn(detents):
-                self._queue.turn(detents)
-            case Press(control) if control not in viewer.held:
-                viewer.held.add(control)
-                self._pressed[control] += 1
-                if self._pressed[control] == 1:
-                    self._pressed_by[control] = viewer
-                self._queue.down(control)
-            case Release(control) if control in viewer.held:
-                viewer.held.discard(control)
-                self._pressed[control] -= 1
-                if self._pressed[control] == 0:
-                    self._queue.up(control)
-            case Lay() | Touch() | Type():
-                self._queue.do(partial(self._service.receive, event))
+        else:
+            self._check_hands(said, viewer)
+            self._input.take(said, viewer)
+
+    def _check_hands(self, said: Event | HoldFor, viewer: Viewer) -> None:
+        """Raise BadMessage where a viewer's hands do not count now."""
+        controller = self._service.controller
+        held_by_all = isinstance(said, HoldFor) and said.control in controller.scene.held_by_all
+        turn = self._service.turn._replace(open_to_all=True) if held_by_all else self._service.turn
+        refusal = None if isinstance(said, Release) else self._seats.refusal(viewer, turn, controller.people)
+        if refusal is not None:
+            raise BadMessage(refusal)
+
+    def _sit(self, player: str, viewer: Viewer) -> None:
+        """Let a viewer play for somebody; whatever it holds at its board, it lets go."""
+        self._let_go(viewer)
+        self._seats.sit(viewer, player)
+        self._notify()
+
+    def _plays_second(self, viewer: Viewer) -> bool:
+        """Whether a viewer sits at the second of two boards."""
+        player = None if self._second is None else self._second.player
+        return player is not None and self._seats.seat(viewer, (player,)) == player
+
+    def _inputs(self) -> Iterator[BoardInput[Viewer]]:
+        if self._input is not None:
+            yield self._input
+        if self._second is not None:
+            yield self._second_input
+
+    def _let_go(self, viewer: Viewer) -> None:
+        for each in self._inputs():
+            each.let_go(viewer)
 
     def _look(self) -> None:
-        """Remember the codemaker's viewer from when the shield is lifted until it is down; None at the cabinet."""
+        """Find out whose page looks behind the shield; what was shown may be another by now."""
         self._shown.clear()
-        shield = self._service.controller.scene.shield
-        if shield is None or not shield.up:
-            self._codemaker, self._lifted = None, False
-        elif not self._lifted:
-            self._codemaker, self._lifted = self._find_codemaker(shield), True
+        presser = None if self._input is None else self._input.presser(LIFTS)
+        self._seats.watch(self._service.controller.scene.shield, presser)
 
-    def _find_codemaker(self, shield: Shield) -> Viewer | None:
-        """Return the viewer that pressed; but once a code is begun, the one that began it, even if another presses."""
-        presser = self._pressed_by.get(LIFTS)
-        if not shield.begun:
-            self._set_by = presser
-        return presser if self._set_by is None else self._set_by
+    def _notify(self) -> None:
+        """Show all viewers what has changed beside the service."""
+        self._shown.clear()
+        for viewer in self._seats:
+            viewer.changed.set()
 
     def _forget(self, viewer: Viewer) -> None:
         """Lower the shield if the codemaker's viewer has disconnected, and let none of its presses lift it again."""
-        self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
-        if viewer is self._set_by:
-            self._set_by = None
-        if viewer is self._codemaker:
+        for each in self._inputs():
+            each.forget(viewer)
+        is_codemaker = viewer is self._seats.codemaker
+        self._seats.leave(viewer)
+        if is_codemaker:
             self._service.lower_shield()
+        self._notify()
 
     def _messages(self, viewer: Viewer) -> tuple[dict[str, str], tuple[str | bytes, ...]]:
         """Return the parts of the view, and the frame, the scores and the review, as a viewer may see them.
 
         View and frame are encoded once for all viewers that see the same in the same language.
         """
-        looking, language = viewer is self._codemaker, self._language_for(viewer)
-        if (language, looking) not in self._shown:
+        language, sight = self._language_for(viewer), self._sight(viewer)
+        if (language, sight) not in self._shown:
             with reading(load_catalog(language)):
-                view = {name: encode_value(each) for name, each in self._service.public_view().items()}
-            view["looking"] = encode_value(looking)
-            self._shown[language, looking] = view, self._frame(looking=looking)
-        view, frame = self._shown[language, looking]
+                view = {name: encode_value(each) for name, each in self._view(sight).items()}
+            self._shown[language, sight] = view, self._frame(sight)
+        view, frame = self._shown[language, sight]
+        seats = self._seats.describe(viewer, self._service.controller.people)
+        view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language))
+
+    def _sight(self, viewer: Viewer) -> Sight:
+        if self._plays_second(viewer):
+            return "second board"
+        return "behind the shield" if viewer is self._seats.codemaker else "board"
+
+    def _view(self, sight: Sight) -> dict[str, Any]:
+        if sight == "second board" and self._second is not None:
+            return self._second.view()
+        looking = sight == "behind the shield"
+        view = self._service.public_view() | {"looking": looking}
+        return view | self._service.controller.scene.behind_shield() if looking else view
 
     def _language_for(self, viewer: Viewer) -> str:
         return viewer.language or self._cabinets_language
@@ -381,9 +419,11 @@ class PageServer(BaseServer):
             self._greetings[language] = Greeting(edition, encode_parts(parts), encode_parts(brief))
         return self._greetings[language]
 
-    def _frame(self, *, looking: bool) -> bytes:
+    def _frame(self, sight: Sight) -> bytes:
+        if sight == "second board" and self._second is not None:
+            return encode_frame(frame := self._second.frame(), self._strip.render(frame))
         frame = self._service.frame
-        if looking:
+        if sight == "behind the shield":
             return encode_frame(frame._replace(veil=None), self._strip.sent())
         return encode_frame(frame, self._strip.seen())
 
@@ -391,6 +431,11 @@ class PageServer(BaseServer):
 def language_of(connection: ServerConnection) -> str:
     """The language that a viewer has chosen; empty if the viewer follows the cabinet."""
     return wanted_language(_query(connection))
+
+
+def is_kiosk(connection: ServerConnection) -> bool:
+    """Whether a viewer is a display that nobody plays at."""
+    return "kiosk" in parse_qs(_query(connection), keep_blank_values=True)
 
 
 def edition_of(connection: ServerConnection) -> str:

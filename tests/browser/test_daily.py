@@ -38,7 +38,9 @@ def test_the_result_tells_the_days_in_a_row_and_so_do_the_scores_and_what_is_sha
         f"1 Ada last played {DAY} 1, the record 2 of 2, the record 2 now 2, the record -",
         "Played last",
     ]
-    keys(page, "Escape", "v")
+    keys(page, "Escape")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "v")
     expect(page.locator("#reviewed li").first).to_be_visible()
     page.evaluate("document.addEventListener('copy', () => { window.copied = document.getSelection().toString(); })")
     page.locator("#share").click()

@@ -42,7 +42,7 @@ class Box:
     `colours` are the peg letters in play, in palette order, a blank last; `bonus` is what the codemaker
     gets on top of one point a row when the secret is not found; `deduction` is what a proven fault takes
     from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds` two who sit at one board
-    play an even number of rounds.
+    play an even number of rounds. `boards` is on how many boards at once the menu offers to play.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Box:
     repeats: bool = True
     wins: tuple[str, ...] = ("points",)
     even_rounds: bool = False
+    boards: int = 1
 
     @property
     def blank(self) -> bool:
@@ -107,7 +108,7 @@ _SLIDER: Final = Box(
     variants=Variants(holes=range(1, 5), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 _SUPER: Final = Box(
-    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True,
+    "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True, boards=2,
     variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
 )  # fmt: skip
 
@@ -141,7 +142,8 @@ def box_named(name: str) -> Box:
     letters = first_colours(colours) + (BLANK if spelt[4] == "b" else "")
     repeats = spelt[5] != "M"
     variants = Variants((holes,), (colours,), (letters.endswith(BLANK),), (repeats,))
-    return _custom(Box("", holes, letters, rows, 1, variants, repeats=repeats, wins=("points", "rows")))
+    box = Box("", holes, letters, rows, 1, variants, repeats=repeats, wins=("points", "rows"), boards=2)
+    return _custom(box)
 
 
 def variant(box: Box, measures: Mapping[str, int]) -> Box:

@@ -22,7 +22,7 @@ from station.games.pegs import rules
 from station.games.pegs.boxes import BOXES, is_spelling
 from station.games.pegs.code import Code, parse_code
 from station.games.pegs.daily import code_of_the_day
-from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat
+from station.games.pegs.match import Match, awaits_secret, computer_to_move, hint_seat, mirrored
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import check_rounds
 from station.games.pegs.view import view
@@ -114,6 +114,10 @@ class Pegs(Family[Match]):
     def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
         """The match as it is seen at the cabinet of `seat`."""
         return view(match, seat)
+
+    def other_side(self, match: Match) -> Match | None:
+        """The match from the second of two boards."""
+        return mirrored(match) if len(match.boards) > 1 else None
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colours of its box, and blank where holes may stay empty."""

@@ -139,6 +139,19 @@ def next_round(match: Match) -> Match:
     return replace(match, round=number, boards=lay_boards(match.terms, number), fault=None)
 
 
+def mirrored(match: Match) -> Match:
+    """The match with its seats changed round: as it lies before the player at the second of two boards."""
+    boards = [board._replace(maker=board.breaker, breaker=board.maker) for board in match.boards]
+    (one, other), (asked, also_asked) = match.tallies, match.hints
+    return replace(
+        match,
+        terms=replace(match.terms, players=match.terms.players[::-1]),
+        boards=tuple(reversed(boards)),
+        tallies=(other, one),
+        hints=(also_asked, asked),
+    )
+
+
 def awaits(match: Match, seat: int = 0) -> Awaited:
     """What has to happen next at the cabinet of a seat."""
     if match.outcome is not None:

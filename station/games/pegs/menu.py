@@ -110,6 +110,8 @@ def _more(terms: Terms) -> Iterator[Message]:
         yield PegMessages.fewest_rows_win()
     if terms.limit is not None:
         yield PegMessages.seconds_a_row(n=terms.limit)
+    if terms.boards > 1:
+        yield PegMessages.two_boards_at_once()
     if terms.daily is not None:
         yield PegMessages.code_of_day(day=str(terms.daily))
 
@@ -175,8 +177,20 @@ def _measured(box: Box, measure: str, value: int) -> Options:
     return {BOX: replace(box, holes=holes, rows=rows, colours=colours, repeats=bool(repeats)).spelling}
 
 
+def _boards(terms: Terms, known: Known) -> Sequence[Value]:
+    """On how many boards two people play, where there is a place for the second one."""
+    if len(terms.players) == 1 or terms.box.boards == 1 or not known.second_board:
+        return ()
+    return Value({"boards": None}, PegMessages.one_board(), "1"), Value({"boards": "2"}, PegMessages.two_boards(), "2")
+
+
+def _rounds(terms: Terms) -> Sequence[int]:
+    """How many rounds are offered: even numbers where two take turns in setting the code."""
+    return ROUNDS_ALONE if terms.alone or terms.boards > 1 else ROUNDS
+
+
 def _length(terms: Terms, _known: Known) -> Sequence[Value]:
-    numbers = ROUNDS_ALONE if terms.alone else ROUNDS
+    numbers = _rounds(terms)
     rounds = (Value({"rounds": str(n), "target": None}, GameMessages.rounds(n=n), str(n)) for n in numbers)
     targets = (Value({"rounds": None, "target": str(n)}, PegMessages.until_points(n=n), str(n)) for n in TARGETS)
     return (*rounds, *targets)
@@ -184,7 +198,7 @@ def _length(terms: Terms, _known: Known) -> Sequence[Value]:
 
 def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
     by_hand = Value({"marker": "codemaker"}, PegMessages.by_hand())
-    return () if terms.alone else (Value({"marker": None}, PegMessages.by_the_station()), by_hand)
+    return () if terms.alone or terms.boards > 1 else (Value({"marker": None}, PegMessages.by_the_station()), by_hand)
 
 
 def _wins(terms: Terms, _known: Known) -> Sequence[Value]:
@@ -215,13 +229,13 @@ def _idle(option: str, terms: Terms) -> bool:
     if option == "within":
         return terms.within not in row_limits(terms.box)
     if option == "rounds":
-        return terms.rounds not in (ROUNDS_ALONE if terms.alone else ROUNDS)
+        return terms.rounds not in _rounds(terms)
     return terms.alone and option == "wins"
 
 
 PEGS: Final[Form[Terms]] = Form(
     read=read_terms,
-    weighty=("players", "computers", *MEASURES, "wins"),
+    weighty=("players", "computers", *MEASURES, "boards", "wins"),
     others=("rounds", "target", "marker", "limit", "within", DAILY),
     idle=_idle,
     words=terms_in_words,
@@ -241,6 +255,7 @@ PEGS: Final[Form[Terms]] = Form(
         FormItem(PegMessages.how_many_rows(), partial(_measure, "rows"), signs.rows),
         FormItem(PegMessages.empty_holes(), partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
         FormItem(PegMessages.a_colour_twice(), partial(_yes_or_no, "repeats"), signs.repeats, adds=possibilities),
+        FormItem(PegMessages.how_many_boards(), _boards, signs.boards),
         FormItem(PegMessages.how_long(), _length, signs.length),
         FormItem(PegMessages.who_marks(), _marker, signs.marker),
         FormItem(PegMessages.who_wins(), _wins, signs.wins),

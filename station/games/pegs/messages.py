@@ -100,6 +100,7 @@ class PegMessages:
     marked_by_hand = Template("marked by hand")
     fewest_rows_win = Template("fewest rows win")
     seconds_a_row = Counted("{n} second a row", "{n} seconds a row")
+    two_boards_at_once = Template("two boards at once")
     code_of_day = Template("the code of the day, {day}")  # {day}: "2026-11-24"
     possible_codes = Counted("{n} possible code", "{n} possible codes")
 
@@ -131,6 +132,9 @@ class PegMessages:
     how_many_rows = Template("Rows")
     empty_holes = Template("Empty holes")
     a_colour_twice = Template("A colour twice")
+    how_many_boards = Template("Boards")
+    one_board = Template("one, where you set codes in turn")
+    two_boards = Template("two at once: the second player sits at the page")
     how_long = Template("How long")
     who_marks = Template("Who marks the rows")
     who_wins = Template("Who wins")

@@ -88,6 +88,13 @@ def rows(terms: Terms, text: Message | str) -> Picture:
     return Picture(_standing_out(terms.box, ((0, y) for y in range(terms.box.rows))), right(str(text)))
 
 
+def boards(terms: Terms, _text: Message | str) -> Picture:
+    """The box once or twice."""
+    first = stack(terms.box)
+    second = {(x + HOLES, y): lamp if terms.boards > 1 else DARK for (x, y), lamp in first.items()}
+    return Picture({**first, **second})
+
+
 def blanks(terms: Terms, _text: Message | str) -> Picture:
     """Codes with holes in them and a ring, or full ones and a disc."""
     box = terms.box

@@ -11,6 +11,7 @@ import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
 import { fillLessons, followBox } from "./lessons.js";
 import { createMenu } from "./menu.js";
+import { createOwnSeat } from "./own-seat.js";
 import { openWhatIsAsked } from "./places.js";
 import { onGesture } from "./pointer.js";
 import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
@@ -40,7 +41,8 @@ export function createControls(send) {
   };
   const touch = createTouch(lay, playing);
   const menu = createMenu(lay);
-  const deeds = createDeeds(player);
+  const deeds = createDeeds(lay);
+  const seat = createOwnSeat(send);
   const read = (open) => () => {
     hands.releaseAll();
     open();
@@ -87,6 +89,7 @@ export function createControls(send) {
     standBack(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer);
     deeds.follow(view);
+    seat.follow(view);
     menu.follow(view);
     followBox(view.box);
     followStreak(view);
@@ -124,7 +127,7 @@ export function createControls(send) {
     turns.add(n);
   }
 
-  return { furnish, follow, tell: fillScores, recall: fillReview, sound: sound.play, lost };
+  return { furnish, rejoin: seat.learn, follow, tell: fillScores, recall: fillReview, sound: sound.play, lost };
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;

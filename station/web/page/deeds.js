@@ -1,22 +1,15 @@
-/** Buttons for what is otherwise held for seconds, or pressed with two fingers: a click holds the controls as long. */
+/** Buttons for what is otherwise held for seconds, or pressed with two fingers: a click has the cabinet hold it as long. */
 
 import { byId, element, refill } from "./dom.js";
 
-/** Milliseconds that a control is held beyond what the cabinet asks for, lest a slow line lets go too early. */
-const SPARE = 150;
-
-const BOTH = "+";
-
-/** `player` presses and releases. Returns `{ follow }`. */
-export function createDeeds(player) {
+/** `send` tells the cabinet what to hold. Returns `{ follow }`. */
+export function createDeeds(send) {
   const root = byId("deeds");
-  root.addEventListener("click", ({ target: { dataset } }) => dataset.holds && hold(dataset.holds.split(BOTH), dataset.seconds));
+  root.addEventListener("click", ({ target: { dataset } }) => dataset.holds && hold(dataset.holds));
 
-  /** The last one first: of ok and back, only ok would act before the other is down. */
-  function hold(controls, seconds) {
+  function hold(control) {
     root.hidePopover();
-    for (const control of controls.toReversed()) player.press(`deed ${control}`, control);
-    setTimeout(() => controls.forEach((control) => player.release(`deed ${control}`)), 1000 * seconds + SPARE);
+    send({ hold: control });
   }
 
   function follow({ holds }) {
@@ -28,4 +21,4 @@ export function createDeeds(player) {
   return { follow };
 }
 
-const button = ({ control, seconds, title }) => element("button", { type: "button", "data-holds": control, "data-seconds": seconds }, title);
+const button = ({ control, title }) => element("button", { type: "button", "data-holds": control }, title);

@@ -57,7 +57,7 @@ export function createKiosk() {
     byId("hall-lamps").replaceChildren(...slides.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
   }
 
-  return { furnish: nothing, follow, tell, recall: nothing, sound: nothing, lost: nothing };
+  return { furnish: nothing, rejoin: nothing, follow, tell, recall: nothing, sound: nothing, lost: nothing };
 }
 
 function slidesOf({ boards, latest }) {

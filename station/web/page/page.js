@@ -32,7 +32,8 @@ const link = openLink(address, { text, bytes, lost });
 /** It says which greeting the page has, which then need not be sent again. */
 function address() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws?${new URLSearchParams({ lang: language, edition: hello?.edition ?? "" })}`;
+  const watching = isKiosk() ? { kiosk: "" } : {};
+  return `${scheme}://${location.host}/ws?${new URLSearchParams({ lang: language, edition: hello?.edition ?? "", ...watching })}`;
 }
 
 function text(message) {
@@ -48,6 +49,7 @@ function text(message) {
 function greet(greeting) {
   if (hello && hello.version !== greeting.version) location.reload();
   if (hello?.edition !== greeting.edition) furnish(greeting);
+  room.rejoin(hello);
   lastView = {};
   renderer?.forget();
 }

@@ -136,6 +136,7 @@ function whereabouts(view) {
 
 /** The row that is being built, behind a question or while the game waits as well; else the last one. */
 function rowOf(view) {
+  if (view.scene === "secret") return "";
   const row = view.rows.length + (view.building === null || isAnswerDue(view.rows) ? 0 : 1);
   return row ? t("row {row} of {rows}", { row, rows: view.rows_total }) : "";
 }
@@ -242,18 +243,21 @@ function warn(view) {
   const who = lookingAway(view);
   byId("notice").hidden = !who;
   mark(byId("notice"), "data-high", view.scene === "mark" && view.rows.length <= LOW ? "" : null);
-  byId("notice-head").textContent = who ? t("{name}, look away!", { name: who.breaker }) : "";
+  byId("notice-head").textContent = who ? warning(who, view) : "";
   byId("notice-head").style.setProperty("--letters", byId("notice-head").textContent.length || 1);
   byId("notice-why").textContent = who ? reason(who.maker, view.looking) : "";
 }
 
-/** Who may not look, and at whose code: `{ breaker, maker }`, or null while nothing is hidden. */
-function lookingAway({ scene, looking, players }) {
+/** Who may not look, and at whose code: `{ breaker, maker }`, or null where nothing is hidden from those at this page. */
+function lookingAway({ scene, looking, players, seat }) {
   if (!players || (scene !== "secret" && !looking)) return null;
-  const makes = Math.max(0, players.findIndex(({ role }) => role === "codemaker"));
-  if (players[1 - makes].computer) return null;
+  const makes = players.findIndex(({ role }) => role === "codemaker");
+  if (makes < 0 || players[1 - makes].computer || seat === players[makes].name) return null;
   return { maker: players[makes].name, breaker: players[1 - makes].name };
 }
+
+/** The codebreaker's own page shows nothing that could be seen. */
+const warning = ({ breaker }, { seat }) => (seat === breaker ? t("Wait a moment") : t("{name}, look away!", { name: breaker }));
 
 const reason = (name, isLooking) =>
   isLooking

@@ -49,10 +49,18 @@ class Served(NamedTuple):
         """Whether the pin of a control is pulled to ground."""
         return not self.factory.pin(getattr(Config().pins, control)).state
 
-    def visit(self, origin: str | None = "", language: str = "", edition: str = "", **more: Any) -> connect:  # noqa: ANN401 - what websockets takes
+    def visit(
+        self,
+        origin: str | None = "",
+        language: str = "",
+        edition: str = "",
+        *,
+        kiosk: bool = False,
+        **more: Any,  # noqa: ANN401 - what websockets takes
+    ) -> connect:
         """Open the page's WebSocket, as a page does in this language that knows this edition of the greeting."""
         own = self.origin if origin == "" else origin
-        query = f"?lang={language}&edition={edition}"
+        query = f"?lang={language}&edition={edition}{'&kiosk=' if kiosk else ''}"
         return connect(f"ws://127.0.0.1:{self.port}/ws{query}", origin=own, compression=None, **more)  # type: ignore[arg-type]
 
     async def ask(self, request: str) -> tuple[int, dict[str, str], bytes]:

@@ -68,10 +68,9 @@ def test_what_means_nothing_is_refused(message: str) -> None:
         (PageMessages.message_is_not_json(), "a message needs to be JSON"),
         (HELP, 'a message is {"press": control}, {"release": control} or {"turn": detents}, 1 to 24 either way'),
         (PageMessages.page_only_watches(), "this page only watches; play at the cabinet"),
-        (
-            PageMessages.shield_is_up(),
-            "somebody looks behind the shield; until it is down only that page's hands count",
-        ),
+        (PageMessages.shield_is_up(player="Ada"), "Ada is looking behind the shield; wait a moment"),
+        (PageMessages.not_your_turn(player="Ada", seat="Ben"), "it is Ada's turn, and this page plays for Ben"),
+        (PageMessages.plays_elsewhere(player="Ada"), "it is Ada's turn, who plays on another page"),
         (PageMessages.hands_are_busy(), "these hands are still busy with what they were told"),
     ],
 )

@@ -140,7 +140,12 @@ def test_who_lifts_the_shield_sees_the_pegs() -> None:
             await say(viewer, {"press": "purple"}, {"release": "purple"})
             await ada.until(progress(2))
             assert ada.letters == ["------", "R-----", "RP----"]
-            assert ada.told == {(None, None, None, False), (None, None, None, True)}
+            assert ada.told == {
+                (None, None, None, False),
+                ("", 0, None, True),
+                ("R", 1, None, True),
+                ("RP", 2, None, True),
+            }
 
     at_the_page(visit())
 

@@ -29,7 +29,7 @@ from station.games.pegs.scenes.board import (
     peg_lamps,
     row_lamps,
 )
-from station.scenes.base import FlashingScene, Go, Make, Reply, Shield
+from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Shield
 
 VEILED: Final = Lamp("white", 8)
 """What a peg behind the shield looks like to everybody but the codemaker."""
@@ -104,6 +104,10 @@ class Secret(FlashingScene):
         """With how many pegs are set, and never which."""
         return super().view(now) | {"set": {"pegs": self._there, "of": self.match.box.holes}}
 
+    def behind_shield(self) -> dict[str, Any]:
+        """The code as it is being set."""
+        return {"building": self.row.text, "cursor": self.row.cursor} if self.lifted else {}
+
     def frame(self, now: float) -> Frame:
         """An eye that looks away in the codebreaker's colour; the secret row for the codemaker alone."""
         breaker = Lamp(MARKERS[1 - self.maker].colour, EYE_LEVEL)
@@ -142,6 +146,8 @@ class Secret(FlashingScene):
     def _invitation(self) -> Message:
         breaker = self.match.name(1 - self.maker)
         set_code = PegMessages.set_your_code(maker=self.match.name(self.maker))
+        if len(self.match.boards) > 1:  # everybody looks at a board of their own
+            return set_code
         if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
             return join_sentences(set_code, PegMessages.does_not_look(computer=breaker))
         return join_sentences(PegMessages.look_away(player=breaker), set_code)
@@ -150,7 +156,8 @@ class Secret(FlashingScene):
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
         if self.row.complete:
             return PegMessages.code_is_complete(maker=maker)
-        looks = None if is_ours(self.match, 1 - self.maker) else PegMessages.looks_away(player=breaker)
+        apart = is_ours(self.match, 1 - self.maker) or len(self.match.boards) > 1
+        looks = None if apart else PegMessages.looks_away(player=breaker)
         return join_sentences(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
 
 
@@ -178,6 +185,7 @@ class Mark(FlashingScene):
     """
 
     name: ClassVar[str] = "mark"
+    held_by_all: ClassVar[frozenset[str]] = HELD_BY_ALL | {PUSH}
 
     match: Match
     given: Key
@@ -248,6 +256,10 @@ class Mark(FlashingScene):
         """With the key pegs, which stand on the board for everybody."""
         text, given = self.building.text, {"pegs": sum(self.given), "of": self.match.box.holes}
         return super().view(now) | {"building": text, "cursor": len(text), "set": given}
+
+    def behind_shield(self) -> dict[str, Any]:
+        """The code, for as long as the codemaker looks at it."""
+        return {"secret": self.match.board().secret} if self.shield.up else {}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""

@@ -18,6 +18,7 @@ from station.games.pegs.match import (
     is_ours,
     lay_boards,
     marked_by_hand,
+    mirrored,
     next_round,
 )
 from tests.station.games.pegs.match_builder import played
@@ -134,6 +135,16 @@ def test_each_cabinet_awaits_its_own() -> None:
         ("other board", "guess"),
         ("next round", "next round"),
     ]
+
+
+def test_seen_from_the_other_side_the_seats_are_changed_round() -> None:
+    match = played(*BOTH, "guess RRYBG by=Ben", "hint by=Ada")
+    other = mirrored(match)
+    assert (other.terms.players, other.hints) == (("Ben", "Ada"), (0, 1))
+    assert (other.board(0).rows, other.board(1).rows) == (match.board(1).rows, match.board(0).rows)
+    assert [awaits(other, seat) for seat in (0, 1)] == [awaits(match, seat) for seat in (1, 0)]
+    assert [board.breaker for board in other.boards] == [0, 1]
+    assert mirrored(other) == match
 
 
 def test_where_no_seat_is_named_it_is_the_first() -> None:

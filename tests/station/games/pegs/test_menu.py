@@ -40,6 +40,7 @@ PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), S
 GUESSES, MARKS = PegMessages.how_it_guesses(), PegMessages.who_marks()
 HOLES, COLOURS = PegMessages.how_many_holes(), PegMessages.how_many_colours()
 EMPTY, TWICE = PegMessages.empty_holes(), PegMessages.a_colour_twice()
+BOARDS = PegMessages.how_many_boards()
 LONG, WINS, TIME = PegMessages.how_long(), PegMessages.who_wins(), PegMessages.time_for_a_row()
 WHICH, A_NEW_ONE = PegMessages.which_code(), PegMessages.a_new_code()
 TODAYS = PegMessages.code_of_today(day="2026-11-24")
@@ -100,6 +101,39 @@ def values(move: str, title: Message) -> list[Value]:
 )  # fmt: skip
 def test_what_is_offered(move: str, title: Message, words: list[Message]) -> None:
     assert offered(move, title) == words
+
+
+def at_home(box: str) -> Setup[Any]:
+    """Two people choose where there is a place for a second board."""
+    return picked(setup(box, known=KNOWN._replace(second_board=True)), PLAYERS, PegMessages.two_set_codes())
+
+
+@pytest.mark.parametrize("box", ["super", CUSTOM_BOX])
+def test_two_people_choose_two_boards_at_once_where_the_second_can_be_played(box: str) -> None:
+    both = picked(at_home(box), BOARDS, PegMessages.two_boards())
+    assert move(both).split()[2:] == ["players=Player-1,Player-2", "boards=2"]
+    assert MARKS not in [item.item.title for item in ring(both)]
+    rounds = offered(move(both).removeprefix("match "), LONG)[:6]
+    assert rounds == counted(GameMessages.rounds, range(1, 7))
+    assert move(picked(both, BOARDS, PegMessages.one_board())).split()[2:] == ["players=Player-1,Player-2"]
+
+
+def test_the_station_marks_where_two_boards_are_played() -> None:
+    by_hand = picked(at_home("super"), MARKS, PegMessages.by_hand())
+    assert "marker=codemaker" in move(by_hand)
+    assert "marker=" not in move(picked(by_hand, BOARDS, PegMessages.two_boards()))
+
+
+@pytest.mark.parametrize(("box", "second_board"), [("super", False), ("original", True), ("slider", True)])
+def test_nobody_is_offered_two_boards_elsewhere(box: str, *, second_board: bool) -> None:
+    shown = picked(setup(box, known=KNOWN._replace(second_board=second_board)), PLAYERS, PegMessages.two_set_codes())
+    assert BOARDS not in [item.item.title for item in ring(shown)]
+
+
+def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
+    alone = setup("super", known=KNOWN._replace(second_board=True))
+    rival = picked(alone, PLAYERS, PegMessages.one_and_computer())
+    assert [BOARDS for shown in (alone, rival) for item in ring(shown) if item.item.title == BOARDS] == []
 
 
 def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_twelve() -> None:

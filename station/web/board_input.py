@@ -1,0 +1,96 @@
+"""What viewers do at one board: several may press at once, and a long press can be left to the board."""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Generic, TypeVar
+
+from station.controller import Controller
+from station.core.events import Event, Lay, Press, Release, Touch, Turn, Type
+from station.scenes.holds import TIED
+from station.web.input_queue import InputQueue, SimulatedControls
+from station.web.messages import PageMessages
+from station.web.protocol import BadMessage, HoldFor
+
+SPARE: Final = 0.05
+"""Seconds for which a control that the board holds stays down longer than it has to."""
+
+Viewer = TypeVar("Viewer")
+
+
+class BoardInput(Generic[Viewer]):
+    """Works the `controls` of a board for its viewers; a control stays down until the last of them lets go.
+
+    What has no control, a screen says to the scene itself by `receive`, after all that was pressed before.
+    """
+
+    def __init__(
+        self, controls: SimulatedControls, receive: Callable[[Event], None], controller: Callable[[], Controller | None]
+    ) -> None:
+        self._queue = InputQueue(controls)
+        self._receive = receive
+        self._controller = controller
+        self._held: defaultdict[str, list[Viewer]] = defaultdict(list)
+        self._pressed_by: dict[str, Viewer] = {}
+
+    def take(self, said: Event | HoldFor, viewer: Viewer) -> None:
+        """Do what a viewer says. Raises BadMessage while too much is still to be done."""
+        if self._queue.busy and not isinstance(said, Release):
+            raise BadMessage(PageMessages.hands_are_busy())
+        match said:
+            case Press(control):
+                self._press(control, viewer)
+            case Release(control):
+                self._release(control, viewer)
+            case HoldFor(control):
+                self._hold(control, viewer)
+            case Turn(detents):
+                self._queue.turn(detents)
+            case Lay() | Touch() | Type():
+                self._queue.do(partial(self._receive, said))
+
+    def let_go(self, viewer: Viewer) -> None:
+        """Release whatever a viewer holds."""
+        for control in [control for control, viewers in self._held.items() if viewer in viewers]:
+            self._release(control, viewer)
+
+    def forget(self, viewer: Viewer) -> None:
+        """Release whatever a viewer holds who has gone, and forget what it has pressed."""
+        self.let_go(viewer)
+        self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
+
+    def presser(self, control: str) -> Viewer | None:
+        """Return who has pressed a control last, when it was up."""
+        return self._pressed_by.get(control)
+
+    def _press(self, control: str, viewer: Viewer) -> None:
+        if viewer in self._held[control]:
+            return
+        self._held[control].append(viewer)
+        if self._held[control] == [viewer]:
+            self._pressed_by[control] = viewer
+            self._queue.down(control)
+
+    def _release(self, control: str, viewer: Viewer) -> None:
+        if viewer not in self._held[control]:
+            return
+        self._held[control].remove(viewer)
+        if not self._held[control]:
+            self._queue.up(control)
+
+    def _hold(self, held: str, viewer: Viewer) -> None:
+        """Hold a control, or two at once, for as long as it takes, counted from when it is down.
+
+        Of ok and back, back goes down first: ok would act before the other is down.
+        """
+        controller = self._controller()
+        if controller is None or held not in controller.scene.holds:
+            return
+        seconds = controller.scene.seconds_to_hold(held) + SPARE
+        for control in reversed(held.split(TIED)):
+            self._press(control, viewer)
+            self._queue.do(partial(self._release_after, seconds, control, viewer))
+
+    def _release_after(self, seconds: float, control: str, viewer: Viewer) -> None:
+        asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)

@@ -1,0 +1,108 @@
+"""The seats: which page plays for whom, whose hands count, and which page looks behind the shield.
+
+A page without a seat plays for everybody who sits at it, as the cabinet does.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from station.controller import OnTurn
+from station.core.messages import Message
+from station.scenes.base import Shield
+from station.web.messages import PageMessages
+
+LIFTS: Final = "ok"
+"""The control that lifts the shield."""
+
+EVERYBODY: Final = ""
+"""The seat of a page that plays for everybody who sits at it."""
+
+Viewer = TypeVar("Viewer")
+
+
+def refuse_hands(seat: str, turn: str | None, people: Collection[str], elsewhere: Collection[str]) -> Message | None:
+    """Say why the hands of a page do not count now; None if they do.
+
+    It plays for `seat`, and `turn` is the player who has to act; `elsewhere` are the seats of all other pages. Where a
+    computer or anybody may act, everybody's hands count.
+    """
+    if turn not in people or turn is None:
+        return None
+    if seat in people and seat != turn:
+        return PageMessages.not_your_turn(player=turn, seat=seat)
+    if seat != turn and turn in elsewhere:
+        return PageMessages.plays_elsewhere(player=turn)
+    return None
+
+
+class Seats(Generic[Viewer]):
+    """The viewers with their seats, and the codemaker's one among them.
+
+    The scene says whether the shield is up. From then until it is down again the codemaker's page is the one that
+    pressed what lifts it; but once a code has been begun, the one that began it, even if another presses.
+    """
+
+    def __init__(self) -> None:
+        self._seats: dict[Viewer, str] = {}
+        self._lifted = False
+        self._set_by: Viewer | None = None
+        self.codemaker: Viewer | None = None
+
+    def join(self, viewer: Viewer) -> None:
+        """Take in a viewer, without a seat."""
+        self._seats[viewer] = EVERYBODY
+
+    def sit(self, viewer: Viewer, player: str) -> None:
+        """Let a viewer play for this player alone, or for EVERYBODY."""
+        self._seats[viewer] = player
+
+    def leave(self, viewer: Viewer) -> None:
+        """Forget a viewer who has gone."""
+        self._seats.pop(viewer, None)
+        if viewer is self._set_by:
+            self._set_by = None
+
+    def watch(self, shield: Shield | None, presser: Viewer | None) -> None:
+        """Find out whose page looks behind the shield, if the `presser` of LIFTS has lifted it; None: no page."""
+        if shield is None or not shield.up:
+            self.codemaker, self._lifted = None, False
+        elif not self._lifted:
+            self.codemaker, self._lifted = self._find_codemaker(shield, presser), True
+
+    def seat(self, viewer: Viewer, people: Collection[str]) -> str:
+        """Return for whom of these people a viewer plays; EVERYBODY if its player is not among them."""
+        seat = self._seats.get(viewer, EVERYBODY)
+        return seat if seat in people else EVERYBODY
+
+    def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
+        """Say for whom of these people a viewer plays, and who is at the other pages, as keys of its view.
+
+        `seats` are those who play at a page of their own; so many others are `watching`.
+        """
+        taken = {*self._seats.values()}
+        others = [self.seat(other, people) for other in self._seats if other is not viewer]
+        return {
+            "people": people,
+            "seat": self.seat(viewer, people),
+            "seats": [name for name in people if name in taken],
+            "viewers": len(self._seats),
+            "watching": others.count(EVERYBODY),
+        }
+
+    def refusal(self, viewer: Viewer, turn: OnTurn, people: Collection[str]) -> Message | None:
+        """Say why the hands of a viewer do not count now; None if they do."""
+        if self.codemaker not in (None, viewer):
+            return PageMessages.shield_is_up(player=turn.player or "")
+        if turn.open_to_all:
+            return None
+        elsewhere = [seat for other, seat in self._seats.items() if other is not viewer]
+        return refuse_hands(self.seat(viewer, people), turn.player, people, elsewhere)
+
+    def __iter__(self) -> Iterator[Viewer]:
+        """Give every viewer."""
+        return iter(self._seats)
+
+    def _find_codemaker(self, shield: Shield, presser: Viewer | None) -> Viewer | None:
+        if not shield.begun:
+            self._set_by = presser
+        return presser if self._set_by is None else self._set_by

@@ -1,0 +1,166 @@
+"""The second of two boards that are played at once: a page plays it, with a controller of its own.
+
+The match is the one on the cabinet, seen from the other side. What is pressed on the page goes to the scene of this
+controller, and moves no pin; a move that comes of it is played by the service like any other.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from station.controller import Controller, start_controller
+from station.core.events import Action, Event, Hold, Press, Release, Turn
+from station.core.frame import Frame
+from station.games.errors import MoveError
+from station.games.game import Game
+from station.games.registry import family_of
+from station.scenes.base import AskHint, Make, Request
+from station.scenes.holds import COMBO
+from station.service import SHORTEST_WAIT, Service, think_of_hint
+from station.store.errors import StoreError
+
+YEAR: Final = 365 * 86400.0
+"""Seconds. The cabinet alone decides when nobody is there any more."""
+
+
+class SecondBoard:
+    """Plays the second board of the match on the cabinet; its `controller` is None while there is none.
+
+    It has controls as simulated pins have. `changed` is called whenever it may look different.
+    """
+
+    def __init__(self, service: Service, changed: Callable[[], None]) -> None:
+        self._service = service
+        self._timings = service.controller.timings._replace(idle=YEAR)
+        self._changed = changed
+        self._loop = asyncio.get_running_loop()
+        self._match: Game | None = None
+        self.controller: Controller | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._advice: asyncio.Future[object] | None = None
+        service.watchers.add(self._follow)
+        self._follow()
+
+    @property
+    def player(self) -> str | None:
+        """Who plays here; None while there is no second board."""
+        return None if self.controller is None else self.controller.people[0]
+
+    def view(self) -> dict[str, Any]:
+        """What its player sees, who makes a code here, too."""
+        if self.controller is None:
+            return {}
+        shield = self.controller.scene.shield
+        looking = shield is not None and shield.up
+        view = self.controller.public_view(self._loop.time()) | self.controller.scene.behind_shield()
+        holds = [held for held in view["holds"] if held["control"] != COMBO]
+        return view | {"holds": holds, "looking": looking}
+
+    def frame(self) -> Frame:
+        """What its lamps would show to its player."""
+        frame = Frame() if self.controller is None else self.controller.frame(self._loop.time())
+        return frame._replace(veil=None)
+
+    def down(self, control: str) -> None:
+        """Press a control."""
+        self.receive(Press(control))
+
+    def up(self, control: str) -> None:
+        """Let a control go."""
+        self.receive(Release(control))
+
+    def turn(self, detents: int) -> None:
+        """Turn the knob."""
+        self.receive(Turn(detents))
+
+    def receive(self, event: Event) -> None:
+        """Take in what somebody did at this board."""
+        if self.controller is not None:
+            self.controller, actions = self.controller.read(event, self._loop.time())
+            self._act(actions)
+
+    def _follow(self) -> None:
+        """Look at the match from the other side, when it has changed."""
+        match, now = self._service.controller.match, self._loop.time()
+        if match is self._match:
+            return
+        self._match = match
+        here = None if match is None or _is_left(match) else family_of(match).other_side(match)
+        if here is None:
+            self.controller = None
+        else:
+            before = self.controller
+            after = start_controller(self._timings, now, here) if before is None else before.follow(here, now)
+            self.controller = after._replace(upkeep=self._service.controller.upkeep)
+        self._settle()
+
+    def close(self) -> None:
+        """Play no more."""
+        self._service.watchers.discard(self._follow)
+        self.controller = self._advice = None
+        self._settle()
+
+    def _act(self, actions: tuple[Action, ...]) -> None:
+        for action in actions:
+            if self.controller is not None and action != Hold(COMBO):
+                self.controller, request = self.controller.act(action, self._loop.time())
+                self._carry_out(request)
+        if self.controller is not None and self.controller.scene.match is None:
+            self.controller = None  # the menu is the cabinet's
+        self._settle()
+
+    def _carry_out(self, request: Request | None) -> None:
+        """Play what a scene asks for; whatever else it may ask is for the cabinet alone."""
+        try:
+            match request:
+                case Make(move):
+                    self._play(move)
+                case AskHint(move):
+                    self._play(move)
+                    self._advise()
+        except (MoveError, StoreError) as error:
+            if self.controller is not None:
+                self.controller = self.controller.refuse(error.message, self._loop.time())
+
+    def _play(self, move: str) -> None:
+        """Play a move; another match is opened on the terms of this one as the cabinet has them."""
+        match, here = self._service.controller.match, self.controller and self.controller.match
+        opens = here is not None and move == here.opening
+        self._service.play(match.opening if opens and match is not None else move)
+
+    def _advise(self) -> None:
+        """Find out what to play here, in a thread."""
+        if self.controller is not None and self.controller.match is not None:
+            self._advice = self._loop.run_in_executor(None, think_of_hint, self.controller.match)
+            self._advice.add_done_callback(partial(self._show_hint, self.controller.match))
+
+    def _show_hint(self, match: Game, advice: asyncio.Future[object]) -> None:
+        """Hand the hint to the scene, unless this board has moved on."""
+        if advice is not self._advice or self.controller is None or self.controller.match is None:
+            return
+        self._advice = None
+        if match == self.controller.match or family_of(match).unaffected(match, self.controller.match):
+            try:
+                self.controller = self.controller.advise(advice.result(), self._loop.time())
+            except MoveError as error:
+                self.controller = self.controller.refuse(error.message, self._loop.time())
+            self._settle()
+
+    def _wake(self) -> None:
+        if self.controller is not None:
+            self.controller, actions = self.controller.wake(self._loop.time())
+            self._act(actions)
+
+    def _settle(self) -> None:
+        """Set the timer for the next change, and tell that there may be something new to see."""
+        if self._timer is not None:
+            self._timer.cancel()
+        now = self._loop.time()
+        due = None if self.controller is None else self.controller.due(now)
+        self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
+        self._changed()
+
+
+def _is_left(match: Game) -> bool:
+    return match.outcome is not None and match.outcome.reason == "left"

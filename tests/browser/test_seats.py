@@ -1,0 +1,114 @@
+"""Two phones at one cabinet are two people, each with a seat; and of two boards, a page plays the second one."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import PHONE, SECRET, Look, keys, press, says, shows
+
+TWO = "match original players=Ada,Ben marker=codemaker"
+BOTH = ("match super players=Ada,Ben boards=2 holes=3",)
+
+
+def sit(page: Page, name: str) -> None:
+    """Choose for whom this page plays."""
+    choice = page.get_by_role("group", name="Who plays on this page?")
+    if choice.is_hidden():
+        page.locator("#seat").click()
+    choice.get_by_role("button", name=name).click()
+    expect(choice).to_be_hidden()
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_nobody_is_asked_who_plays_while_one_page_looks_at_the_cabinet(look: Look) -> None:
+    ada = look()
+    says(ada, "Ben, look away! Ada, press ok to set your code behind the shield.")
+    expect(ada.locator("#seat")).to_be_hidden()
+    ben = look()
+    for page in (ada, ben):
+        expect(page.locator("#seat")).to_have_text("who plays here? · 1 looks on")
+    ben.close()
+    expect(ada.locator("#seat")).to_be_hidden()
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_two_phones_are_two_people_and_who_presses_out_of_turn_is_told_so(look: Look) -> None:
+    ada, ben, guest = look(), look(**PHONE), look()
+    sit(ada, "Ada")
+    sit(ben, "Ben")
+    expect(ada.locator("#seat")).to_have_text("you play Ada · 1 looks on")
+    expect(ben.locator("#seat")).to_have_text("you play Ben · 1 looks on")
+    expect(guest.locator("#seat")).to_have_text("who plays here?")
+    keys(ben, "Enter")
+    expect(ben.locator("#error")).to_have_text("It is Ada's turn, and this page plays for Ben.")
+    keys(guest, "Enter")
+    expect(guest.locator("#error")).to_have_text("It is Ada's turn, who plays on another page.")
+    keys(ada, "Enter", *"rryb", "Enter")
+    says(ben, "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok.")
+    press(ben, "red")
+    shows(ada, range(4), "R---")
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_the_codemakers_own_page_says_her_code_and_tells_nobody_to_look_away(look: Look) -> None:
+    ada, ben = look(), look()
+    sit(ada, "Ada")
+    sit(ben, "Ben")
+    keys(ada, "Enter", "r", "g")
+    expect(ada.locator("#building")).to_have_text("Being built: red green.")
+    expect(ada.locator("#notice")).to_be_hidden()
+    expect(ben.locator("#notice")).to_have_text("Wait a moment Ada sets a code behind the shield.")
+    assert ben.locator("#building").text_content() == ""
+    ada.locator(f'[data-lamp="{SECRET[0]}"]').click()
+    keys(ada, "b", "y")
+    shows(ada, SECRET, "BY--")
+    keys(ada, "r", "r", "Enter")
+    expect(ada.locator("#building")).to_have_text("")
+    keys(ben, *"rryb", "Enter")
+    ada.wait_for_selector('[data-scene="mark"]')
+    keys(ada, " ", "Enter")
+    expect(ada.locator("#secret")).to_have_text("Secret: blue yellow red red.")
+    assert ben.locator("#secret").text_content() == ""
+
+
+@pytest.mark.parametrize("moves", [(TWO,)])
+def test_a_page_remembers_its_seat_when_it_is_loaded_again(look: Look) -> None:
+    ada, ben = look(), look()
+    sit(ben, "Ben")
+    expect(ada.locator("#seat")).to_have_text("who plays here?")
+    ben.reload()
+    expect(ben.locator("#seat")).to_have_text("you play Ben · 1 looks on")
+    sit(ben, "all of us here")
+    expect(ben.locator("#seat")).to_have_text("who plays here? · 1 looks on")
+
+
+@pytest.mark.parametrize("moves", [BOTH])
+def test_a_phone_plays_the_second_of_two_boards(look: Look) -> None:
+    ada, ben = look(), look(**PHONE)
+    sit(ada, "Ada")
+    sit(ben, "Ben")
+    keys(ada, "Enter", *"ggb", "Enter")
+    press(ben, "ok", "red", "red", "yellow")
+    expect(ben.locator("#building")).to_have_text("Being built: red red yellow.")
+    assert ada.locator("#building").text_content() == ""
+    press(ben, "ok")
+    expect(ben.locator("body")).to_have_attribute("data-scene", "guess")
+    press(ben, "green", "yellow", "blue", "ok")
+    expect(ben.locator("#rows li")).to_have_text("Row 1: green yellow blue: 2 exact, 0 colour only")
+    expect(ada.locator("#other-rows li")).to_contain_text("Row 1: green yellow blue: 2 exact, 0 colour only")
+    shows(ada, range(3), "---")
+    keys(ada, *"rry", "Enter")
+    expect(ada.locator("#rows li")).to_have_text("Row 1: red red yellow: 3 exact, 0 colour only")
+    expect(ben.locator("#other-rows li")).to_contain_text("Row 1: red red yellow: 3 exact, 0 colour only")
+    press(ben, "green", "green", "blue", "ok")
+    for page in (ada, ben):
+        expect(page.locator("#standings [data-ending='winner'] .name b").first).to_have_text("Ada", timeout=30_000)
+
+
+@pytest.mark.parametrize("moves", [()])
+def test_two_boards_are_chosen_in_the_menu(look: Look) -> None:
+    page = look("#box=super")
+    page.get_by_label("Players", exact=True).select_option(label="two, who set codes for each other")
+    page.get_by_label("Boards", exact=True).select_option(label="two at once: the second player sits at the page")
+    expect(page.locator("#menu-terms")).to_contain_text("two boards at once")
+    page.locator("#menu-play").click()
+    expect(page.get_by_role("group", name="Who plays on this page?")).to_be_visible()

@@ -1,0 +1,109 @@
+"""Several viewers at one board: a control is down until the last lets go, and a long press is left to the board."""
+
+import asyncio
+import socket
+from typing import Final
+
+import pytest
+
+from station.core.events import Event, Press, Release, Touch, Turn
+from station.script.virtual import VirtualLoop
+from station.web.board_input import BoardInput
+from station.web.input_queue import BEHIND, DWELL
+from station.web.messages import PageMessages
+from station.web.protocol import BadMessage, HoldFor
+from tests.station.web.raw_clients import stranger, tell, visit
+from tests.station.web.served_station import in_virtual_time, serve
+
+OK: Final = Press("ok")
+
+
+class Noted:
+    """Controls that write down what is done with them."""
+
+    def __init__(self) -> None:
+        self.done: list[Event] = []
+        self.board: BoardInput[str] = BoardInput(self, self.done.append, lambda: None)
+
+    def down(self, control: str) -> None:
+        self.done.append(Press(control))
+
+    def up(self, control: str) -> None:
+        self.done.append(Release(control))
+
+    def turn(self, detents: int) -> None:
+        self.done.append(Turn(detents))
+
+
+def done(*said: tuple[str, Event | HoldFor]) -> list[Event]:
+    """What is done at a board where viewers say this, one after the other."""
+
+    async def story() -> list[Event]:
+        noted = Noted()
+        for viewer, each in said:
+            noted.board.take(each, viewer)
+            await asyncio.sleep(2 * DWELL)
+        return noted.done
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(story())
+
+
+def test_a_control_that_two_press_is_up_when_the_last_lets_go() -> None:
+    assert done(("ada", OK), ("ben", OK), ("ada", Release("ok"))) == [OK]
+    assert done(("ada", OK), ("ben", OK), ("ada", Release("ok")), ("ben", Release("ok"))) == [OK, Release("ok")]
+
+
+def test_nobody_presses_twice_or_lets_go_what_another_holds() -> None:
+    assert done(("ada", OK), ("ada", OK), ("ben", Release("ok"))) == [OK]
+
+
+def test_what_is_touched_comes_after_what_was_pressed() -> None:
+    assert done(("ada", OK), ("ada", Turn(2)), ("ben", Touch("die", 1))) == [OK, Turn(2), Touch("die", 1)]
+
+
+def test_who_goes_lets_go_and_is_forgotten() -> None:
+    async def story() -> None:
+        noted = Noted()
+        noted.board.take(OK, "ada")
+        assert noted.board.presser("ok") == "ada"
+        noted.board.forget("ada")
+        await asyncio.sleep(2 * DWELL)
+        assert (noted.done, noted.board.presser("ok")) == ([OK, Release("ok")], None)
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(story())
+
+
+def test_while_too_much_waits_only_releases_are_taken() -> None:
+    async def story() -> None:
+        noted = Noted()
+        noted.board.take(OK, "ada")
+        noted.board.take(Release("ok"), "ada")
+        noted.board.take(OK, "ada")
+        for _ in range(int(BEHIND / DWELL) - 1):
+            noted.board.take(Turn(1), "ada")
+        with pytest.raises(BadMessage) as refusal:
+            noted.board.take(Turn(1), "ada")
+        assert refusal.value.message == PageMessages.hands_are_busy()
+        noted.board.take(Release("ok"), "ada")
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(story())
+
+
+@pytest.mark.parametrize(
+    ("held", "seconds", "scene"), [("ok+back", 5, "service"), ("ok", 1, "attract"), ("knob", 3, "attract")]
+)
+def test_the_board_holds_what_it_is_told_for_as_long_as_it_takes(held: str, seconds: int, scene: str) -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            tell(viewer, {"hold": held})
+            await asyncio.sleep(seconds - 0.1)
+            assert here.service.view()["scene"] == "attract"
+            await asyncio.sleep(0.3)
+            assert here.service.view()["scene"] == scene
+            assert not here.low("ok")
+            assert not here.low("back")
+
+    in_virtual_time(come)

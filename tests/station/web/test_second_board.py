@@ -1,0 +1,261 @@
+"""The second of two boards: a page plays it with all that a cabinet has, over the same match."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import closing
+from typing import Any, Final
+
+import pytest
+
+from hardware.cabinet import Cabinet
+from hardware.pins.simulated import SimulatedFactory
+from station.config.sections import Config, simulated
+from station.core.events import Press, Release
+from station.script.virtual import VirtualLoop
+from station.service import Service
+from station.store.opening import open_volatile
+from station.web.second_board import SecondBoard
+from tests.simulator import kept_by, world
+
+OPENS: Final = "match super players=Ada,Ben holes=3 boards=2"
+NAMES: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "W": "white"}
+
+Story = Callable[["Table"], Coroutine[Any, Any, None]]
+
+
+class Table:
+    """Ada sits at the cabinet, and Ben at the second board."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.changes = 0
+        self.second = SecondBoard(service, self._count)
+
+    def _count(self) -> None:
+        self.changes += 1
+
+    async def ada(self, pegs: str, *controls: str) -> None:
+        await self._tap(self.service.receive, pegs, controls)
+
+    async def ben(self, pegs: str, *controls: str) -> None:
+        await self._tap(self.second.receive, pegs, controls)
+
+    async def _tap(self, receive: Callable[[Any], None], pegs: str, controls: Iterable[str]) -> None:
+        for control in (*map(NAMES.__getitem__, pegs), *controls):
+            receive(Press(control))
+            receive(Release(control))
+            await asyncio.sleep(1)
+
+    async def begin(self) -> None:
+        """Both set their codes: Ada green, green, blue, and Ben red, red, yellow."""
+        self.service.play(OPENS)
+        await self.ada("", "ok")
+        await self.ada("GGB", "ok")
+        await self.ben("", "ok")
+        await self.ben("RRY", "ok")
+
+    def seen(self, *keys: str) -> list[Any]:
+        """What Ben sees of these things."""
+        view = self.second.view()
+        return [view[key] for key in keys]
+
+
+def tell(story: Story) -> None:
+    """Play a story in virtual time."""
+
+    async def at_the_table() -> None:
+        config = simulated(Config())
+        factory = SimulatedFactory(asyncio.get_running_loop().time)
+        with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
+            service = Service(cabinet, journal, kept_by(journal), world("secret RRR"))
+            table = Table(service)
+            await story(table)
+            table.second.close()
+            service.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(at_the_table())
+
+
+def test_without_two_boards_there_is_nothing_to_play() -> None:
+    async def story(table: Table) -> None:
+        for move in ("match super players=Ada,Ben", "secret RRRRR"):
+            table.service.play(move)
+            await table.ben("R", "ok")
+            assert (table.second.player, table.second.view()) == (None, {})
+
+    tell(story)
+
+
+def test_who_sits_there_sets_a_code_and_breaks_the_other_one() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(OPENS)
+        assert table.second.player == "Ben"
+        assert table.seen("scene", "turn") == ["secret", "Ben"]
+        await table.ben("", "ok")
+        await table.ben("RRY")
+        assert table.seen("building", "looking", "secret") == ["RRY", True, None]
+        assert table.service.view()["building"] is None
+        await table.ben("", "ok")
+        assert table.seen("scene") == ["wait"]
+        await table.ada("", "ok")
+        await table.ada("GGB", "ok")
+        assert table.seen("scene", "turn", "awaits") == ["guess", "Ben", "guess"]
+        await table.ben("GYB", "ok")
+        assert table.seen("rows") == [[{"pegs": "GYB", "red": 2, "white": 0}]]
+        assert table.service.view()["rows"] == []
+        assert table.service.view()["boards"][1]["rows"] == [{"pegs": "GYB", "red": 2, "white": 0}]
+
+    tell(story)
+
+
+def test_each_has_the_first_seat_at_the_own_board() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        assert [player["name"] for player in table.second.view()["players"]] == ["Ben", "Ada"]
+        assert [player["name"] for player in table.service.view()["players"]] == ["Ada", "Ben"]
+
+    tell(story)
+
+
+def test_the_round_ends_when_both_have_finished_and_both_see_the_end() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ben("GGB", "ok")
+        assert table.seen("scene", "outcome") == ["wait", None]
+        await table.ada("RRG", "ok")
+        await table.ada("RRY", "ok")
+        await asyncio.sleep(20)
+        assert table.seen("scene", "outcome", "secret") == ["reveal", {"winner": "Ben", "reason": "rows"}, "GGB"]
+        assert table.service.view()["outcome"] == {"winner": "Ben", "reason": "rows"}
+        assert table.service.view()["secret"] == "RRY"
+
+    tell(story)
+
+
+def test_another_match_from_the_second_board_leaves_everybody_where_they_sit() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ada("RRY", "ok")
+        await table.ben("GGB", "ok")
+        await asyncio.sleep(20)
+        await table.ben("", "ok")
+        await asyncio.sleep(20)
+        assert table.seen("scene") == ["standings"]
+        await table.ben("", "ok")
+        assert table.service.controller.match is not None
+        assert table.service.controller.match.opening == OPENS
+        assert table.seen("scene", "rows") == ["secret", []]
+        assert table.second.player == "Ben"
+
+    tell(story)
+
+
+@pytest.mark.parametrize("first", ["ada", "ben"])
+def test_either_may_begin_the_next_round_while_the_other_still_looks_back(first: str) -> None:
+    async def story(table: Table) -> None:
+        table.service.play(f"{OPENS} rounds=2")
+        for move in ("secret GGB by=Ada", "secret RRY by=Ben", "guess RRY by=Ada", "guess GGB by=Ben"):
+            table.service.play(move)
+        await asyncio.sleep(20)
+        one, other = (table.ada, table.ben) if first == "ada" else (table.ben, table.ada)
+        await one("", "ok")
+        await asyncio.sleep(5)
+        await one("", "ok")
+        await one("", "ok")
+        await one("WWW", "ok")
+        looks_back = table.second.view() if first == "ada" else table.service.view()
+        assert (looks_back["scene"], looks_back["round"]) == ("reveal", 1)
+        await other("", "ok")
+        await asyncio.sleep(5)
+        await other("", "ok")
+        await other("", "ok")
+        await other("BBB", "ok")
+        assert table.seen("scene", "round") == ["guess", 2]
+        assert table.service.view()["round"] == 2
+
+    tell(story)
+
+
+def test_a_row_of_the_second_board_runs_out_of_time_too() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(f"{OPENS} limit=15")
+        for move in ("secret GGB by=Ada", "secret RRY by=Ben"):
+            table.service.play(move)
+        await table.ben("G")
+        await asyncio.sleep(10)
+        assert table.seen("seconds_left", "rows") == [4, []]
+        await asyncio.sleep(5)
+        assert table.seen("rows") == [[{"pegs": None, "red": None, "white": None}]]
+
+    tell(story)
+
+
+def test_what_is_refused_there_is_said_there() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ben("GG", "ok")
+        assert table.seen("refused", "rows")[0]["code"] == "still_empty"
+        assert table.service.view()["refused"] is None
+
+    tell(story)
+
+
+def test_a_hint_lies_at_the_board_that_asked_for_it() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        table.second.receive(Press("ok"))
+        await asyncio.sleep(1.5)
+        table.second.receive(Release("ok"))
+        while table.seen("building") == [None]:  # noqa: ASYNC110 - a thread thinks
+            await asyncio.sleep(0.01)
+        assert table.service.view()["hints"] == [0, 1]
+        assert len(table.second.view()["building"]) == 3
+        assert table.service.view()["building"] == ""
+
+    tell(story)
+
+
+def test_the_second_board_may_leave_but_not_switch_the_cabinet_off() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        assert [held["does"] for held in table.second.view()["holds"]] == ["give_hint", "name_pegs", "leave"]
+        for control in ("ok", "back"):
+            table.second.receive(Press(control))
+        await asyncio.sleep(6)
+        assert table.seen("scene") == ["guess"]
+        for control in ("ok", "back"):
+            table.second.receive(Release(control))
+        table.second.receive(Press("back"))
+        await asyncio.sleep(2.5)
+        table.second.receive(Release("back"))
+        assert table.seen("scene") == ["leave"]
+        await table.ben("", "ok")
+        assert (table.second.player, table.service.view()["scene"]) == (None, "menu")
+
+    tell(story)
+
+
+def test_after_the_match_the_menu_is_for_the_cabinet_alone() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ada("RRY", "ok")
+        await table.ben("GGB", "ok")
+        await asyncio.sleep(20)
+        await table.ben("", "back")
+        assert table.second.player is None
+        assert table.service.view()["scene"] == "reveal"
+
+    tell(story)
+
+
+def test_its_lamps_show_its_own_board_and_its_viewers_are_told_of_changes() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        before = table.changes
+        await table.ben("GY")
+        assert table.changes > before
+        assert [lamp.colour for lamp in table.second.frame().pegs[:2]] == ["green", "yellow"]
+        assert table.second.frame().veil is None
+
+    tell(story)

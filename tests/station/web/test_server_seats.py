@@ -1,0 +1,154 @@
+"""Two phones at one cabinet are two people, and what is held is held by the cabinet."""
+
+import asyncio
+import socket
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection
+
+from station.games.pegs.messages import PegMessages
+from tests.station.web.raw_clients import stranger, tell, visit
+from tests.station.web.served_station import at_the_page, caught_up, in_virtual_time, say, seen, serve, stands, told
+
+TWO = "match original players=Ada,Ben marker=codemaker"
+
+
+async def sit(viewer: ClientConnection, player: str) -> None:
+    await say(viewer, {"sit": player})
+    await seen(viewer, seat=player)
+
+
+async def tap(viewer: ClientConnection, *controls: str) -> None:
+    for control in controls:
+        await say(viewer, {"press": control}, {"release": control})
+        await caught_up(viewer)
+
+
+async def refused(viewer: ClientConnection, message: object) -> str:
+    """The text with which a message is refused."""
+    await say(viewer, message)
+    text: str = (await told(viewer, "error"))["text"]
+    return text
+
+
+def test_who_presses_out_of_turn_is_told_kindly_and_nothing_happens() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(TWO)
+            await sit(ada, "Ada")
+            await sit(ben, "Ben")
+            for message in ({"press": "ok"}, {"turn": 1}, {"lay": "RRRR", "cursor": 0}, {"hold": "push"}):
+                assert await refused(ben, message) == "it is Ada's turn, and this page plays for Ben"
+            assert (await seen(ada, scene="secret", shield="down"))["turn"] == "Ada"
+            await tap(ada, "ok", "red")
+            await seen(ada, shield="up")
+            assert await refused(ben, {"press": "ok"}) == "Ada is looking behind the shield; wait a moment"
+            await tap(ada, "red", "yellow", "blue", "ok")
+            await seen(ben, scene="guess", turn="Ben")
+            assert await refused(ada, {"press": "red"}) == "it is Ben's turn, and this page plays for Ada"
+            await tap(ben, "red")
+            await seen(ada, building="R")
+
+    at_the_page(come())
+
+
+def test_who_has_no_seat_leaves_a_player_with_a_page_alone() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as guest:
+            here.service.play(TWO)
+            await sit(ada, "Ada")
+            assert await refused(guest, {"press": "ok"}) == "it is Ada's turn, who plays on another page"
+            await say(ada, {"sit": ""})
+            await seen(guest, seats=[])
+            await tap(guest, "ok")
+            await seen(guest, shield="up", looking=True)
+
+    at_the_page(come())
+
+
+def test_everybody_may_ask_to_leave_and_answer() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
+            here.service.play(TWO)
+            tell(ben, {"sit": "Ben"}, {"hold": "back"})
+            await asyncio.sleep(3)
+            assert here.service.view()["scene"] == "leave"
+            tell(ben, {"press": "ok"}, {"release": "ok"})
+            await asyncio.sleep(1)
+            assert here.service.view()["outcome"] is None
+            assert here.service.view()["scene"] == "menu"
+
+    in_virtual_time(come)
+
+
+def test_the_codebreaker_calls_a_fault_while_the_codemaker_marks() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as ben:
+            for move in (TWO, "secret RRYB", "guess RGGG", "mark 2 0", "guess RGGP"):
+                here.service.play(move)
+            assert here.service.view()["scene"] == "mark"
+            tell(ben, {"sit": "Ben"}, {"hold": "push"})
+            await asyncio.sleep(3)
+            assert here.service.view()["fault"] == {
+                "row": 1,
+                "given": {"red": 2, "white": 0},
+                "right": {"red": 1, "white": 0},
+            }
+
+    in_virtual_time(come)
+
+
+def test_a_hint_is_given_to_who_has_it_held() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            here.service.play("match original players=Ada")
+            here.service.play_chance()
+            tell(viewer, {"hold": "ok"})
+            await asyncio.sleep(2)
+            assert here.service.view()["hints"] == [1, 0]
+
+    in_virtual_time(come)
+
+
+def test_who_goes_while_something_is_held_lets_go() -> None:
+    async def come() -> None:
+        async with serve() as here:
+            async with here.visit() as viewer:
+                await say(viewer, {"hold": "ok+back"})
+                await caught_up(viewer)
+            async with here.visit() as other:
+                await caught_up(other)
+                await stands(here, ok=False, back=False)
+
+    at_the_page(come())
+
+
+def test_a_display_is_nobody_who_plays() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit(kiosk=True), here.visit() as ada:
+            here.service.play(TWO)
+            assert (await seen(ada, people=["Ada", "Ben"]))["viewers"] == 1
+
+    at_the_page(come())
+
+
+def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(TWO)
+            await sit(ada, "Ada")
+            await tap(ada, "ok", "red", "purple")
+            assert (await seen(ada, building="RP"))["looking"]
+            says = PegMessages.pegs_set(maker="Ada", placed=2, n=4).data
+            views: list[dict[str, Any]] = [await told(ben, "view")]
+            while views[-1]["says"][0] != says:
+                views.append(await told(ben, "view"))
+            assert {view["building"] for view in views} == {None}
+            await tap(ada, "red", "purple", "ok")
+            await seen(ada, scene="guess")
+            here.service.play("guess GGGG")
+            await tap(ada, "push", "ok")
+            assert (await seen(ada, scene="mark", looking=True))["secret"] == "RPRP"
+            assert (await seen(ben, scene="mark"))["secret"] is None
+
+    at_the_page(come())
