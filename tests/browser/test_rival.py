@@ -45,7 +45,7 @@ WATCHED: Final = """() => {
   };
   new MutationObserver(note).observe(document.body, { attributes: true, childList: true, subtree: true });
 }"""
-"""Writes down what has become of the newest row, and whose turn it is: moments too short for a busy machine to catch."""
+"""Writes down what has become of the newest row, and whose turn it is: a busy machine would miss such moments."""
 
 
 @pytest.mark.parametrize("moves", [(BY_HAND,)])

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.driver import PHONE, SECRET, Look, keys, press, says, shows
+from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 BOTH = ("match super players=Ada,Ben boards=2 holes=3",)
@@ -102,6 +103,21 @@ def test_a_phone_plays_the_second_of_two_boards(look: Look) -> None:
     press(ben, "green", "green", "blue", "ok")
     for page in (ada, ben):
         expect(page.locator("#standings [data-ending='winner'] .name b").first).to_have_text("Ada", timeout=30_000)
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("moves", [(TWO,), BOTH], ids=["one board", "two boards"])
+def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, language: str) -> None:
+    look()
+    page = look(locale=language)
+    expect(page.locator("#seat")).to_be_visible()
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height)
+        if page.locator("#seat-choice").is_hidden():
+            page.locator("#seat").click()
+        expect(page.locator("#seat-choice")).to_be_visible()
+        assert (flaws(page), out_of_sight(page)) == ([], []), (width, height, "choosing")
 
 
 @pytest.mark.parametrize("moves", [()])
