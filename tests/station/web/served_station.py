@@ -88,10 +88,14 @@ async def serve(
     deal: str = "RYGB",
     viewers: int = 16,
     watching: bool = False,
+    second_board: bool = False,
     names: tuple[str, ...] = (),
     listening: socket.socket | None = None,
 ) -> AsyncIterator[Served]:
-    """A station at work that deals this secret; its page only watches where `watching`."""
+    """A station at work that deals this secret; its page only watches where `watching`.
+
+    Then `second_board` says whether it may play the second of two boards.
+    """
     config = simulated(Config())
     factory = SimulatedFactory(asyncio.get_running_loop().time)
     listening = listening or socket.create_server(("127.0.0.1", 0))
@@ -100,7 +104,7 @@ async def serve(
         service = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(service.receive)
         hands = None if watching else Hands(factory, config.pins)
-        page = Page(viewers=viewers, names=names)
+        page = Page(viewers=viewers, names=names, second_board=second_board)
         server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands)
         async with await server.start(listening):
             yield Served(service, cabinet, factory, listening.getsockname()[1])

@@ -152,3 +152,55 @@ def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
             assert (await seen(ben, scene="mark"))["secret"] is None
 
     at_the_page(come())
+
+
+BOTH = "match super players=Ada,Ben boards=2 holes=3"
+
+
+def test_at_a_real_cabinet_the_page_plays_the_second_board_and_nothing_else() -> None:
+    async def come() -> None:
+        async with serve(watching=True, second_board=True) as here, here.visit() as ben:
+            assert (await told(ben, "hello"))["second_board"] is True
+            here.service.play(BOTH)
+            await seen(ben, scene="secret")
+            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            await sit(ben, "Ada")
+            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+            await sit(ben, "Ben")
+            await tap(ben, "ok", "red", "red", "yellow", "ok")
+            await seen(ben, scene="wait")
+            assert here.service.view()["scene"] == "secret"
+            assert not here.low("ok")
+            here.service.play("leave")
+            await seen(ben, scene="menu")
+            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+
+    at_the_page(come())
+
+
+def test_where_the_operator_has_not_opened_it_nobody_plays_the_second_board() -> None:
+    async def come() -> None:
+        async with serve(watching=True) as here, here.visit() as ben:
+            assert (await told(ben, "hello"))["second_board"] is False
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
+
+    at_the_page(come())
+
+
+def test_no_code_of_one_board_is_seen_at_the_other() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ada, "Ada")
+            await sit(ben, "Ben")
+            await tap(ben, "ok", "red", "white")
+            bens = await seen(ben, building="RW")
+            assert (bens["looking"], bens["secret"]) == (True, None)
+            await tap(ada, "ok", "green")
+            view = await seen(ada, building="G")
+            assert (view["looking"], view["secret"]) == (True, None)
+            assert [board["secret"] for board in view["boards"]] == [None, None]
+
+    at_the_page(come())
