@@ -27,8 +27,10 @@ class ServiceMessages:
     half = Template("medium")  # brightness, or volume
     dim = Template("dim")
     soft = Template("soft")  # volume
-    off = Template("off")  # volume, or night
-    usual = Template("usual")  # night, or language
+    volume_off = Template("off")
+    night_off = Template("off")
+    usual_night = Template("usual")
+    usual_language = Template("usual")
     share_of_brightness = Template("{percent}% of the configured brightness")
     share_of_volume = Template("{percent}% of the configured volume")
     no_sound = Template("no sound")

@@ -107,14 +107,19 @@ _WORDS: Final = {
     "medium": ServiceMessages.half(),
     "dim": ServiceMessages.dim(),
     "soft": ServiceMessages.soft(),
-    OFF: ServiceMessages.off(),
-    USUAL: ServiceMessages.usual(),
 }
-_USUAL: Final = {USUAL: SettingValue(_WORDS[USUAL], ServiceMessages.as_configured())}
+_SILENT: Final = SettingValue(ServiceMessages.volume_off(), ServiceMessages.no_sound())
+_NO_NIGHT: Final = SettingValue(ServiceMessages.night_off(), ServiceMessages.no_night())
+_USUAL_NIGHT: Final = SettingValue(ServiceMessages.usual_night(), ServiceMessages.as_configured())
+_USUAL_LANGUAGE: Final = SettingValue(ServiceMessages.usual_language(), ServiceMessages.as_configured())
 
 
 def _shares(shares: Mapping[str, float], of: Template) -> Mapping[str, SettingValue]:
-    return {value: SettingValue(_WORDS[value], of(percent=round(100 * share))) for value, share in shares.items()}
+    return {
+        value: SettingValue(word, of(percent=round(100 * shares[value])))
+        for value, word in _WORDS.items()
+        if value in shares
+    }
 
 
 SETTINGS: Final = (
@@ -122,14 +127,14 @@ SETTINGS: Final = (
     Setting(
         "volume",
         ServiceMessages.volume(),
-        {**_shares(SOUND, ServiceMessages.share_of_volume), OFF: SettingValue(_WORDS[OFF], ServiceMessages.no_sound())},
+        {**_shares(SOUND, ServiceMessages.share_of_volume), OFF: _SILENT},
     ),
     Setting(
         "night",
         ServiceMessages.night(),
         {
-            **_USUAL,
-            OFF: SettingValue(_WORDS[OFF], ServiceMessages.no_night()),
+            USUAL: _USUAL_NIGHT,
+            OFF: _NO_NIGHT,
             **{
                 value: SettingValue(value, ServiceMessages.night_hours(begins=begins, ends=ends))
                 for value, (begins, ends) in HOURS.items()
@@ -139,7 +144,7 @@ SETTINGS: Final = (
     Setting(
         "language",
         ServiceMessages.language(),
-        {**_USUAL, **{code: SettingValue(name) for code, name in NAMES.items()}},
+        {USUAL: _USUAL_LANGUAGE, **{code: SettingValue(name) for code, name in NAMES.items()}},
     ),
 )
 

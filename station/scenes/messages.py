@@ -46,7 +46,7 @@ class StationMessages:
     match_in_front = Template("{terms}.")  # "Original: 4 holes, …, 1296 codes. Ada and Ben, 2 rounds."
     play_or_choose = Template("Press ok to play, turn the knob for more choices.")
     item_in_front = Template("{item}: {value}.")  # "How strong: medium."
-    item_in_front_with = Template("{item}: {value}, {addition}.")  # "Empty holes: not in a code, 1296 possible codes."
+    item_in_front_with = Template("{item}: {value}, {addition}.")  # "Empty holes: not allowed, 1296 possible codes."
     change_item = Template("Press ok to change it, turn the knob for the next choice.")
     take_value = Template("Turn the knob to change it, press ok to take it, back to keep it as it was.")
     spell_name = Template("Press ok to spell it, turn the knob for the others, back to keep the old one.")  # names

@@ -106,12 +106,12 @@ class PegMessages:
 
     one_against_station = Template("one, against the station")
     two_set_codes = Template("two, who set codes for each other")
-    one_and_computer = Template("one and a computer, who set codes for each other")
+    one_and_computer = Template("one and a computer, taking turns")
     never_more_than = Counted("never more than {n} row", "never more than {n} rows")
     fewest_in_long_run = Template("the fewest rows in the long run")
     a_number = Template("{number}")  # as the value of an item: "Holes: 4"
-    not_in_a_code = Template("not in a code")
-    may_be_in_a_code = Template("may be in a code")
+    not_in_a_code = Template("not allowed")
+    may_be_in_a_code = Template("allowed")
     until_points = Counted("until somebody has {n} point", "until somebody has {n} points")
     by_the_station = Template("the station")
     by_hand = Template("whoever set the code, by hand")

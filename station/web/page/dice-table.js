@@ -162,7 +162,7 @@ export function drawDie(die, cards, look) {
   const words = element("span", { class: "unseen" }, box.dieInWords(die, cards));
   const touched = { "data-part": place && "die", "data-number": place };
   const states = { "data-state": state, "data-face": face, "data-cursor": cursor ? "" : null, ...touched };
-  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, t("card {card}", { card }))] : [];
+  const goes = state === "chosen" && card ? [element("small", { "aria-hidden": "true" }, `→\u00a0${card}`)] : [];
   return element("li", { class: "die", ...states }, words, tile, ...goes);
 }
 

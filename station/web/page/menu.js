@@ -3,13 +3,16 @@
 import { boxAsked } from "./address.js";
 import { byId, element, mark, refill } from "./dom.js";
 import { recall, remember } from "./memory.js";
-import { t } from "./words.js";
+import { t, unbroken } from "./words.js";
 
 const NAME = "name";
 const LONGEST_NAME = 8;
 
 /** The first item is to play, which has a button of its own. */
 const PLAY = 1;
+
+/** Characters of a value that needs the width of the form. */
+const LONG = 20;
 
 /** The first name that a seat is offered is what somebody is called who gives none. */
 const NAMELESS = 1;
@@ -43,7 +46,7 @@ export function createMenu(touch) {
     if (root.hidden) return seekBox(view);
     showBoxes(menu);
     showItems(menu);
-    byId("menu-terms").textContent = menu.title;
+    byId("menu-terms").textContent = unbroken(menu.title);
     seekBox(view);
     if (seats) sitDown(menu);
   }
@@ -107,7 +110,7 @@ function showBoxes({ boxes, box }) {
 /** What a box is says its title, too, which stands out there. */
 function card({ box, title, message }, index) {
   const input = element("input", { type: "radio", name: "box", value: index + 1 });
-  const [before, ...after] = message.split(title);
+  const [before, ...after] = unbroken(message).split(title);
   return element("label", { "data-box": box }, input, element("span", {}, before, element("strong", {}, title), after.join(title)));
 }
 
@@ -122,7 +125,8 @@ function showItems({ items, item: front }) {
 
 function row(item) {
   const id = `item-${item.code}`;
-  return element("p", {}, element("label", { for: id }, item.title), ...(item.seat === null ? [list(id, item)] : nameField(id, item)));
+  const isLong = item.values.some(({ title }) => title.length > LONG);
+  return element("p", { "data-long": isLong ? "" : null }, element("label", { for: id }, item.title), ...(item.seat === null ? [list(id, item)] : nameField(id, item)));
 }
 
 function list(id, { number, values }) {

@@ -1,7 +1,7 @@
 /** The display window: the sentence, where the match stands, and who plays. */
 
 import { byId, mark, refill } from "./dom.js";
-import { sentence } from "./words.js";
+import { sentence, unbroken } from "./words.js";
 
 const ERROR_SECONDS = 5;
 const LONG = 70;
@@ -10,7 +10,7 @@ const EXTREME = 150;
 let errorTimer;
 
 export function tell(view, renderer, look) {
-  write(byId("message"), view.message ?? "");
+  write(byId("message"), unbroken(view.message ?? ""));
   write(byId("title"), view.title ?? "");
   write(byId("where"), renderer.whereabouts(view));
   refill(byId("standings"), ...renderer.standings(view, look));

@@ -55,6 +55,9 @@ export const moment = (seconds) => MOMENTS.format(1000 * seconds);
 /** Make a reason a sentence: "Somebody looks behind the shield.". */
 export const sentence = (reason) => `${reason.charAt(0).toLocaleUpperCase(language)}${reason.slice(1)}.`;
 
+/** A sentence of the cabinet's, in which no line breaks within a number: "32 768". */
+export const unbroken = (text) => text.replace(/(\d) (?=\d{3}\b)/g, "$1\u00a0");
+
 /** Seconds as a clock has them: "0:45", "1:12", "1:02:03". A cabinet's own clock may have been set meanwhile. */
 export function clock(seconds) {
   // Translators: more than 99 hours.
