@@ -1,35 +1,20 @@
-"""Ship a strategy: pack the best one found, count it by playing every code, and record what was counted.
-
-Part of the record are the hardest patterns of codes, which station.games.pegs.solver.players draws codes from.
-"""
+"""Ship a strategy: pack the best one found, count it by playing every code, and record what was counted."""
 
 import os
 import platform
-from collections import defaultdict
 from pathlib import Path
-from random import Random
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import numpy as np
-
-from station.games.pegs.code import Code
 from station.games.pegs.solver import shipped
-from station.games.pegs.solver.codemaker import SHARE, pattern
-from station.games.pegs.solver.codes import answer_table, answers, number_of
-from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.recount import LETTERS, by_branch, game, recount_total, total
-from station.games.pegs.solver.shipped import Pattern, StrategyRecord, format_records, load_records
+from station.games.pegs.solver.recount import recount_total, total
+from station.games.pegs.solver.shipped import StrategyRecord, format_records, load_records
 from tools.strategies.build import find_best
 from tools.strategies.checkpoints import Checkpoints
 from tools.strategies.packing import pack
 
 RECORDS: Final = shipped.FOLDER / "records.json"
-GAMES: Final = 2000
-"""The number of games counted of a player that makes any guess that may be right."""
-
-SEED: Final = 1
 
 
 def ship(checkpoints: Checkpoints) -> str:
@@ -64,54 +49,7 @@ def count(checkpoints: Checkpoints, folder: Path) -> StrategyRecord:
         seconds=round(sum(float(run["seconds"]) for run in runs)),
         date=str(runs[-1]["at"]),
         machine=f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
-        hard=find_hardest(name, board, folder),
     )
-
-
-def find_hardest(name: str, board: Measures, folder: Path) -> tuple[Pattern, ...]:
-    """The hardest patterns, hardest first, that together have at least SHARE of all codes.
-
-    Both the strategy, which is packed in `folder`, and the careful player count.
-    """
-    sizes: dict[Pattern, int] = defaultdict(int)
-    rows: dict[Pattern, int] = defaultdict(int)
-    for secret in by_branch(name, board, folder):
-        sizes[pattern(secret)] += 1
-        rows[pattern(secret)] += game(name, board, secret, folder)
-    careful = count_careful_rows(board, list(sizes))
-    order = sorted(sizes, key=lambda each: -(rows[each] / sizes[each] + careful[each]))
-    shares = np.cumsum([sizes[each] for each in order]) / board.size
-    return tuple(order[: int(np.searchsorted(shares, SHARE)) + 1])
-
-
-def count_careful_rows(board: Measures, patterns: list[Pattern]) -> dict[Pattern, float]:
-    """The mean number of rows that the careful player needs, by pattern, over equally many games of each."""
-    chance = Random(SEED)  # noqa: S311 - a count that can be repeated
-    games = GAMES // len(patterns)
-    return {
-        each: sum(_play_carefully(board, draw_code(board, each, chance), chance) for _ in range(games)) / games
-        for each in patterns
-    }
-
-
-def draw_code(board: Measures, wanted: Pattern, chance: Random) -> Code:
-    """A random code with this pattern; all are equally likely."""
-    colours = chance.sample(LETTERS[: board.colours], len(wanted))
-    pegs = [colour for colour, often in zip(colours, wanted, strict=True) for _ in range(often)]
-    chance.shuffle(pegs)
-    return "".join(pegs)
-
-
-def _play_carefully(board: Measures, secret: Code, chance: Random) -> int:
-    """The number of rows in a game of the careful player, who guesses any code that may be right."""
-    codes_of_board, number = answer_table(board), number_of(board, map(LETTERS.index, secret))
-    codes, rows = np.arange(board.size, dtype=np.int32), 0
-    while True:
-        guess, rows = int(codes[chance.randrange(len(codes))]), rows + 1
-        if guess == number:
-            return rows
-        answered = answers(codes_of_board, guess, codes)
-        codes = codes[answered == answers(codes_of_board, guess, np.array([number], np.int32))[0]]
 
 
 def _read_records() -> dict[str, StrategyRecord]:

@@ -26,7 +26,7 @@ from station.games.pegs.match import Match, awaits_secret, computer_to_move, hin
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import check_rounds
 from station.games.pegs.view import view
-from station.games.players import STRENGTHS, Strength, check_showable
+from station.games.players import Strength, check_showable
 from station.games.results import FinishedMatch, Record
 from station.scenes.base import Scene
 
@@ -93,17 +93,10 @@ class Pegs(Family[Match]):
         return "secret"
 
     def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
-        """The code of the day, or any code.
-
-        The strongest computer sets hard ones (leaflet 003: the codemaker wants the hardest code).
-        """
+        """The code of the day, or any code: who draws from fewer, such as hard ones, is easier to guess."""
         box, day = match.box, match.terms.daily
         if day is not None:
             return f"secret {code_of_the_day(day, box)}"
-        if match.terms.computer == STRENGTHS[-1]:
-            from station.games.pegs.solver.codemaker import hard_code
-
-            return f"secret {hard_code(box, source)}"
         pegs = source.choices(box.colours, k=box.holes) if box.repeats else source.sample(box.colours, box.holes)
         return f"secret {''.join(pegs)}"
 

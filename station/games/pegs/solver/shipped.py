@@ -65,15 +65,10 @@ def _box_of(board: Measures) -> str:
     return next((box.name for box in BOXES.values() if Measures.of(box) == board), board.name)
 
 
-Pattern = tuple[int, ...]
-"""How often the colours of a code are there, the most frequent first: RRYB is (2, 1, 1)."""
-
-
 class StrategyRecord(NamedTuple):
     """`total` guesses over all `codes`; `games`: how many codes take how many guesses; `proven`: nobody can do better.
 
-    `seconds` of search on a `machine`, finished on a `date`; `hard` are the hardest patterns, hardest first, as
-    station.games.pegs.solver.players tells.
+    `seconds` of search on a `machine`, finished on a `date`.
     """
 
     total: int
@@ -83,7 +78,6 @@ class StrategyRecord(NamedTuple):
     seconds: int
     date: str
     machine: str
-    hard: tuple[Pattern, ...] = ()
 
 
 @lru_cache(maxsize=1)
@@ -104,4 +98,4 @@ def format_records(recorded: dict[str, StrategyRecord]) -> str:
 
 def _record(facts: dict[str, Any]) -> StrategyRecord:
     games = {int(rows): number for rows, number in facts["games"].items()}
-    return StrategyRecord(**facts | {"games": games, "hard": tuple(map(tuple, facts["hard"]))})
+    return StrategyRecord(**facts | {"games": games})

@@ -12,6 +12,7 @@ from tests.station.games.dice.fairness import equally_likely
 from tests.station.games.pegs.match_builder import played
 
 SECRETS: Final[dict[str, list[Code]]] = {
+    "match c3p2g4 players=Ada computers=strong": ["".join(code) for code in product("RYG", repeat=2)],
     "match c3p2g4": ["".join(code) for code in product("RYG", repeat=2)],
     "match c2p3g4b": ["".join(code) for code in product("RY.", repeat=3)],
     "match c4p2g4M": ["".join(code) for code in permutations("RYGB", 2)],
