@@ -17,10 +17,15 @@ MOST: Final = 20
 """A game longer than this means that the strategy goes round in circles."""
 
 
-def recount_total(name: str, folder: Path = FOLDER) -> Counter[int]:
-    """How many games take how many guesses, over all codes. Raises ValueError where one never ends."""
+def recount_total(name: str, folder: Path = FOLDER, first: Code | None = None) -> Counter[int]:
+    """How many games take how many guesses, over all codes; `first` is played first, else what the strategy plays.
+
+    Raises ValueError where a game never ends, or the strategy has nothing to say after `first`.
+    """
     board = Measures.read(name)
-    return Counter(game(name, board, secret, folder) for secret in by_branch(name, board, folder))
+    number = next_guess(name, (), folder) if first is None else number_of(board, map(LETTERS.index, first))
+    begun = _spell(board, number or 0)
+    return Counter(game(name, board, secret, folder, begun) for secret in _by_branch(board, begun))
 
 
 def all_secrets(board: Measures) -> Iterator[Code]:
@@ -30,25 +35,27 @@ def all_secrets(board: Measures) -> Iterator[Code]:
     return map("".join, every)
 
 
-def by_branch(name: str, board: Measures, folder: Path = FOLDER) -> list[Code]:
+def _by_branch(board: Measures, first: Code) -> list[Code]:
     """Every code, those together that answer the first guess alike: so every branch is unfolded once."""
-    number = next_guess(name, (), folder)
-    first = "".join(LETTERS[digit] for digit in digits_of(board, number or 0))
     return sorted(all_secrets(board), key=lambda secret: score(first, secret))
 
 
-def game(name: str, board: Measures, secret: Code, folder: Path = FOLDER) -> int:
-    """How many guesses the strategy takes for one secret."""
-    played: list[tuple[int, int]] = []
+def game(name: str, board: Measures, secret: Code, folder: Path, first: Code) -> int:
+    """How many guesses the strategy takes for one secret after the guess `first`."""
+    guess, played = first, list[tuple[int, int]]()
     for rows in range(1, MOST):
-        number = next_guess(name, played, folder)
-        if number is None:
-            raise ValueError(f"{name}: for the secret {secret} there is no guess in row {rows}")
-        guess = "".join(LETTERS[digit] for digit in digits_of(board, number))
         if guess == secret:
             return rows
         played.append((number_of(board, map(LETTERS.index, guess)), answer_number(board, score(guess, secret))))
+        number = next_guess(name, played, folder)
+        if number is None:
+            raise ValueError(f"{name}: for the secret {secret} there is no guess in row {rows + 1}")
+        guess = _spell(board, number)
     raise ValueError(f"{name}: the secret {secret} is never found")
+
+
+def _spell(board: Measures, number: int) -> Code:
+    return "".join(LETTERS[digit] for digit in digits_of(board, number))
 
 
 def total(games: Mapping[int, int]) -> int:

@@ -33,8 +33,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table, answers, answers_in_pairs, number_of
+from station.games.pegs.solver.codes import (
+    AnswerTable,
+    Numbers,
+    answer_table,
+    answers,
+    answers_in_pairs,
+    digits_of,
+    number_of,
+)
 from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.renaming import find_renaming
 from station.games.pegs.solver.shipped import FOLDER, DamagedError
 
 FEW: Final = 12
@@ -94,22 +103,48 @@ Choose = Callable[[Groups, NDArray[np.bool_], int], NDArray[np.int32]]
 def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
     """What the strategy plays after `played`; None for a history that it never comes to.
 
-    Colours are taken as they are: after a first guess other than its own, even one that differs only in colours,
-    the strategy has nothing to say. Raises DamagedError.
+    Rows that differ from its own only by a renaming of colours and holes (solver.renaming) count as its own. Raises
+    DamagedError.
     """
     strategy = load_strategy(name, folder)
-    if not played:
-        return strategy.first
-    (guess, answer), *rest = played
-    if guess != strategy.first or answer not in strategy.contested:
+    rows, told = tuple(guess for guess, _ in played), tuple(answer for _, answer in played)
+    if not _begins_alike(strategy, rows):
         return None
-    branch, node = branch_of(name, answer, folder), 0
-    for guess, answer in rest:
-        after = branch.after(node, answer) if branch.guesses[node] == guess else None
-        if after is None:
+    path = _follow(strategy, name, told, folder)
+    return None if path is None else _translate(strategy.board, rows, path)
+
+
+def _begins_alike(strategy: Strategy, rows: Sequence[int]) -> bool:
+    """Whether the first row is the strategy's own but for a renaming, which is known before a branch is unfolded."""
+    if not rows or rows[0] == strategy.first:
+        return True
+    first, own = digits_of(strategy.board, rows[0]), digits_of(strategy.board, strategy.first)
+    return find_renaming(strategy.board, [first], [own]) is not None
+
+
+def _follow(strategy: Strategy, name: str, told: Sequence[int], folder: Path) -> tuple[int, ...] | None:
+    """Return the strategy's own guesses if it gets these answers, the next one too; None if it never gets them."""
+    if not told:
+        return (strategy.first,)
+    first, *rest = told
+    if first not in strategy.contested:
+        return None
+    branch, nodes = branch_of(name, first, folder), [0]
+    for answer in rest:
+        node = branch.after(nodes[-1], answer)
+        if node is None:
             return None
-        node = after
-    return int(branch.guesses[node])
+        nodes.append(node)
+    return (strategy.first, *branch.guesses[nodes].tolist())
+
+
+def _translate(board: Measures, rows: tuple[int, ...], path: tuple[int, ...]) -> int | None:
+    """Return the last guess of `path`, renamed as the rows are from those before it; None if they are not renamed."""
+    *own, following = path
+    if (*own,) == rows:
+        return following
+    renaming = find_renaming(board, [digits_of(board, row) for row in rows], [digits_of(board, row) for row in own])
+    return None if renaming is None else number_of(board, renaming.undo(digits_of(board, following)))
 
 
 @lru_cache(maxsize=4)

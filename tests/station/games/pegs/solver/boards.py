@@ -30,11 +30,16 @@ def any_code(box: Box, chance: Random) -> Code:
 
 
 @st.composite
+def boards(draw: st.DrawFn, most: int = 5000) -> Measures:
+    """Any board with two codes at least and not too many."""
+    board = Measures(draw(st.integers(1, 6)), draw(st.integers(2, 9)), draw(st.booleans()))
+    return board if 2 <= board.size <= most else draw(boards(most))
+
+
+@st.composite
 def boxes(draw: st.DrawFn, most: int = 5000) -> Box:
     """Any box with two codes at least and not too many."""
-    holes, colours, repeats = draw(st.integers(1, 6)), draw(st.integers(2, 9)), draw(st.booleans())
-    board = Measures(holes, colours, repeats)
-    return box_of(board) if 2 <= board.size <= most else draw(boxes(most))
+    return box_of(draw(boards(most)))
 
 
 @st.composite
