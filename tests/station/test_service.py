@@ -258,7 +258,7 @@ def test_a_computer_plays_when_its_time_has_come() -> None:
         await asyncio.sleep(1.1)
         assert len(journal.moves(1)) == 2
         await asyncio.sleep(0.2)
-        assert journal.moves(1)[-1] == "guess RRYG"
+        assert journal.moves(1)[-1].startswith("guess ")
 
     played(story)
 

@@ -8,7 +8,7 @@ from station.games.pegs.match import Board, Match, awaits
 from station.games.pegs.solver.analysis import best
 from station.games.pegs.solver.candidates import Contradicted
 from station.games.pegs.solver.players import choose_guess
-from station.games.players import Strength
+from station.games.players import STRENGTHS, Strength
 
 
 def decide(match: Match, strength: Strength, salt: str) -> str:
@@ -35,5 +35,7 @@ def _mark_move(board: Board) -> str:
 
 
 def _guess(match: Match, board: Board, strength: Strength, salt: str) -> str:
-    chance = Random(f"{salt} {match.round} {board.rows}")  # noqa: S311 - a game
+    """The guess: the strongest computer renames colours and holes once in a round, the others draw in every row."""
+    drawn_by = match.tallies if strength == STRENGTHS[-1] else board.rows
+    chance = Random(f"{salt} {match.round} {drawn_by}")  # noqa: S311 - a game
     return f"guess {choose_guess(match.box, board.rows, strength, chance, within=match.terms.within)}"

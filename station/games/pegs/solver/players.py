@@ -1,4 +1,8 @@
-"""The codebreakers of three strengths: weak, medium and strong."""
+"""The codebreakers of three strengths: weak, medium and strong.
+
+The strong one renames colours and holes at random: if it always played the same rows for a code, its opponents could
+note the codes that it is slow to find.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,6 +25,7 @@ from station.games.pegs.solver.candidates import (
 )
 from station.games.pegs.solver.codes import Numbers
 from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.renaming import Digits, Renaming
 from station.games.pegs.solver.shipped import FOLDER, DamagedError, strategy_exists, strategy_name
 from station.games.pegs.solver.strategies import next_guess
 from station.games.players import Strength
@@ -44,8 +49,27 @@ def choose_guess(
     in `folder`, the strong player plays that. It may be called in any thread. Raises Contradicted where no code fits.
     """
     if strength == "strong":
-        return code_of(box, strong(box, rows, within=within, folder=folder))
+        return _strong_renamed(box, rows, chance, within, folder)
     return code_of(box, _RANDOM[strength](box, rows, chance))
+
+
+def _strong_renamed(box: Box, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
+    """What is best, with the colours and holes renamed at random: nobody can know which codes it is slow to find.
+
+    Another renaming in a later row does no harm: whatever the rows are called, they are rows of the same strategy.
+    """
+    renaming = Renaming.draw(Measures.of(box), chance)
+    renamed = [row._replace(pegs=row.pegs and _spell(box, renaming.rename(_digits(box, row.pegs)))) for row in rows]
+    guess = code_of(box, strong(box, renamed, within=within, folder=folder))
+    return _spell(box, renaming.undo(_digits(box, guess)))
+
+
+def _digits(box: Box, code: Code) -> Digits:
+    return tuple(map(box.colours.index, code))
+
+
+def _spell(box: Box, digits: Digits) -> Code:
+    return "".join(box.colours[digit] for digit in digits)
 
 
 def strong(
@@ -58,7 +82,7 @@ def strong(
 ) -> int:
     """What the shipped strategy plays; decided live where there is none, it is damaged, or the rows are not its own.
 
-    For `within` see `decide`; `budget` bounds the work of deciding live (station.games.pegs.solver.live).
+    For `within` see `choose_guess`; `budget` bounds the work of deciding live (station.games.pegs.solver.live).
     """
     board, history = Measures.of(box), played_rows(box, rows)
     known = _known(strategy_name(board, within), history, folder)

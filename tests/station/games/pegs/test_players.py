@@ -1,5 +1,7 @@
 """What the computer does when it is its turn, and what it advises."""
 
+from math import sqrt
+from statistics import mean, stdev
 from typing import Final
 
 import pytest
@@ -13,28 +15,47 @@ from station.games.players import STRENGTHS, Strength
 from tests.station.games.pegs.match_builder import played as after
 
 WITHIN: Final = "match original players=Ada computers=strong within=5"
-LONGEST: Final = ("GPGP", "GBWR", "PYGP", "PYYP", "PGBG", "WPYY", "BBYR")
-"""All codes for which the strategy of the fewest rows in the long run takes six."""
+USUALLY: Final = WITHIN.removesuffix(" within=5")
+SALTS: Final = [f"evening {number}" for number in range(300)]
 
 
-def rows_taken(opening: str, secret: str) -> int:
-    """How many rows the computer takes for a code."""
+def rows_taken(opening: str, secret: str, *salts: str) -> int:
+    """How many rows the computer takes for a code; with several salts, it was started again after every row."""
     moves = [opening, f"secret {secret}"]
     while not (match := after(*moves)).over:
-        moves.append(decide(match, "strong", ""))
+        moves.append(decide(match, "strong", salts[len(match.boards[0].rows) % len(salts)]))
     return len(match.boards[0].rows)
 
 
-def test_the_codes_that_take_longest_take_five_rows() -> None:
-    usually = WITHIN.removesuffix(" within=5")
-    assert {rows_taken(usually, code) for code in LONGEST} == {6}
-    assert max(rows_taken(WITHIN, code) for code in LONGEST) == 5
+@pytest.mark.slow
+@pytest.mark.parametrize(("secret", "average"), [("GPGP", 4.378), ("WPBG", 4.347), ("YYYB", 4.333)])
+def test_a_code_takes_sometimes_more_rows_sometimes_fewer_on_average_as_many_as_all_codes_like_it(
+    secret: str, average: float
+) -> None:
+    """The averages are the strategy's over all codes with two pairs, with four colours, and with three of a colour."""
+    rows = [rows_taken(USUALLY, secret, salt) for salt in SALTS]
+    assert {4, 5} < {*rows} <= {1, 2, 3, 4, 5, 6}
+    assert abs(mean(rows) - average) < 4 * stdev(rows) / sqrt(len(rows))
 
 
-def test_a_hint_in_such_a_match_is_what_the_computer_would_play() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("opening", [USUALLY, WITHIN])
+def test_a_computer_that_was_started_again_keeps_to_its_strategy_and_to_its_word(opening: str) -> None:
+    rows = {rows_taken(opening, secret, *SALTS[at : at + 9]) for at in range(60) for secret in ("GPGP", "BBYR", "WPYY")}
+    assert max(rows) == (5 if opening == WITHIN else 6)
+
+
+def test_every_match_and_every_round_begin_with_another_row() -> None:
+    first = (f"{USUALLY} rounds=4", "secret RRYB")
+    third = (*first, "guess RRYB", "secret GGGG", "guess GGGG", "secret RRYB")
+    begun = [(decide(after(*first), "strong", salt), decide(after(*third), "strong", salt)) for salt in SALTS[:20]]
+    assert [len({*guesses}) > 15 for guesses in zip(*begun, strict=True)] == [True, True]
+    assert sum(one == other for one, other in begun) < 4
+
+
+def test_a_hint_in_such_a_match_is_what_its_strategy_plays() -> None:
     rows = ("secret PGBG", "guess RRYG", "guess RBBP")
-    for opening, advised in ((WITHIN, "RPWW"), (WITHIN.removesuffix(" within=5"), "WRWP")):
-        assert decide(after(opening, *rows), "strong", "") == f"guess {advised}"
+    for opening, advised in ((WITHIN, "RPWW"), (USUALLY, "WRWP")):
         assert advise(after(opening, "secret RRYB", "guess RRYB", *rows)).guess == advised
 
 

@@ -7,6 +7,7 @@ from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.finding import Notice
 from station.core.tunes import RED_KEY, SILENCE, WHITE_KEY, Tune
 from station.games.messages import GameMessages
+from station.games.pegs.code import score
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.codemaker import Mark
 from station.games.pegs.scenes.reveal import PAUSE as BEFORE_SECRET
@@ -69,9 +70,10 @@ def test_a_row_that_a_person_is_to_mark_is_built_peg_by_peg_too() -> None:
 
 def test_the_words_tell_its_key_pegs_when_the_whole_row_lies_there_and_no_sooner() -> None:
     begun = f"{LET}\nsecret RRYB\nwait 1.2005"
-    told = [show["message"] for show in play("\n".join([begun, *[f"show\nwait {PEG_SECONDS}"] * 5]))]
-    answered = "Ohm, row 1: 3 exact, 0 colour only. 9 rows left."
-    assert told == [*["Ohm plays row 1."] * 4, answered]
+    shows = play("\n".join([begun, *[f"show\nwait {PEG_SECONDS}"] * 5]))
+    red, white = score(shows[-1]["rows"][0]["pegs"], "RRYB")
+    answered = f"Ohm, row 1: {red} exact, {white} colour only. 9 rows left."
+    assert [show["message"] for show in shows] == [*["Ohm plays row 1."] * 4, answered]
     assert last(f"{begun}\npress red")["message"] == answered
 
 

@@ -73,10 +73,19 @@ def test_the_weak_player_forgets_a_row_now_and_then_but_repeats_no_guess() -> No
     assert 20 < forgot < 120
 
 
-def test_the_strong_player_follows_the_strategy_of_the_box() -> None:
-    assert choose_guess(ORIGINAL, [], "strong", Random(1)) == "RRYG"
+def test_the_strong_player_follows_the_strategy_of_the_box_under_other_names() -> None:
+    first = {choose_guess(ORIGINAL, [], "strong", Random(seed)) for seed in range(40)}
+    assert {len({*guess}) for guess in first} == {3}
+    assert len(first) > 30
     worst = max(len(rows_taken(ORIGINAL, secret, "strong", Random(1))) for secret in ("RRYG", "WPBG", "YRRY", "BBBB"))
     assert worst <= 6
+
+
+@pytest.mark.parametrize("secret", ["RRYGBP", "RRRRRR"])
+def test_without_a_strategy_too_nobody_knows_the_rows_of_the_strong_player(secret: str) -> None:
+    six = box_named("c6p6g12")
+    games = {tuple(row.pegs for row in rows_taken(six, secret, "strong", Random(seed))) for seed in range(4)}
+    assert len(games) == 4
 
 
 @pytest.mark.parametrize("strength", STRENGTHS)
