@@ -21,6 +21,7 @@ SPEAKING = ("station.controller", "station.games", "station.operator.maintenance
 WORDY = {
     "station.games.errors": "has the words by which scripts know a refusal",
     "station.games.pegs.crack": "a command, which is English",
+    "station.games.pegs.home": "reads what is typed to that command",
     "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
     "station.games.dice.deck_file": "reads a file of the operator's, and reports on it on the command line",
 }

@@ -158,9 +158,11 @@ def _add_crack(crack: argparse.ArgumentParser) -> None:
     crack.add_argument(
         "box",
         metavar="BOX",
-        help="original, superhirn, slider, super, or a spelling: c6p4g10 has 6 colours, 4 pegs and 10 guesses; "
-        "add b for blanks, M for no colour twice",
+        help="original, superhirn, slider, super, or a size: 4x6 has 4 holes and 6 colours, and so has c6p4; "
+        "add b for blanks, m for no colour twice; up to 10 colours are possible",
     )
+    crack.add_argument("--digits", action="store_true", help="call the pegs 1, 2, 3 ... instead of R, Y, G ...")
+    crack.add_argument("--first", metavar="ROW", help="the row that you begin with, such as RRYY")
     crack.add_argument(
         "--never-more-than",
         dest="within",

@@ -177,12 +177,12 @@ def _stamp() -> str:
 
 def _crack(arguments: argparse.Namespace) -> int:
     from station.games.errors import MoveError
-    from station.games.registry import find_family
+    from station.games.registry import family_of_box
 
     if arguments.recount and not arguments.totals:
         raise MisusedError("pegmind: --recount needs --totals")
     try:
-        crack = find_family(arguments.box).crack(arguments.box)
+        crack = family_of_box(arguments.box).crack(arguments.box)
         return int(crack(arguments, read_answers(), say))
     except MoveError as error:
         raise MisusedError(f"pegmind: {error}") from error

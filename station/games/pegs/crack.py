@@ -1,6 +1,5 @@
 """`pegmind crack`: guesses a code that somebody has in mind, and counts what a strategy needs for all codes."""
 
-import re
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,17 +7,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.palette import NAME_OF
 from station.core.words import grouped, plural
 from station.games.errors import MoveError, Unavailable
-from station.games.pegs.boxes import Box, box_named, full_code
+from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, Key
+from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
 from station.games.pegs.match import Row
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.solver.analysis import Hint, best
+from station.games.pegs.solver.analysis import Hint, best, predict
 from station.games.pegs.solver.candidates import Contradicted, contradiction, remaining, suspect_rows
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.recount import recount_total, total
+from station.games.pegs.solver.recount import LETTERS, recount_total, total
 from station.games.pegs.solver.shipped import (
     FOLDER,
     DamagedError,
@@ -31,22 +30,20 @@ from station.games.pegs.solver.shipped import (
 ENDED: Final = 1
 """The exit status if the input ends before the code is cracked."""
 
+SHOWN: Final = 3
+"""So many right answers are named for a row that may be marked wrongly."""
+
 HELP: Final = """\
   1 2           the answer: 1 red (exact), 2 white (right colour only)
   RGYB 1 2      you played RGYB instead, and this was the answer
   RGYB          you play RGYB instead; type its answer next
+                (or by names: red green yellow blue; answers, too: 2w 1r)
   change 2 0 1  the answer in row 2 was 0 red, 1 white
   undo          take back the last row
   show          show all rows
   help          show this help
   quit          stop"""
 
-_KEY: Final = r"(\d)\s*(?:r|reds?)?(?:[\s,/:-]|and\b)*(\d)\s*(?:w|whites?)?"
-"""Red and white: "1 2", "1/2", or in words as they are printed here, "1 red 2 white"."""
-
-_ANSWER: Final = re.compile(rf"(?:(\D+)\s)?\s*{_KEY}", re.ASCII | re.IGNORECASE)
-_CHANGE: Final = re.compile(rf"change\s+(\d{{1,2}})\s+{_KEY}", re.ASCII | re.IGNORECASE)
-_DIGIT: Final = re.compile(r"\d")
 _QUIT: Final = ("quit", "q", "exit")
 
 Say = Callable[[str], None]
@@ -55,50 +52,49 @@ Say = Callable[[str], None]
 class CandidateTable(NamedTuple):
     """The real board: the rows answered so far, and the guess that waits for its answer.
 
-    With `within` the code is found in at most that many guesses.
+    With `within` the code is found in at most that many guesses. `first` is the row that the player begins with.
     """
 
     rows: tuple[Row, ...] = ()
     guess: Code | None = None
     within: int | None = None
-
-
-class _Misread(ValueError):
-    """A line that cannot be carried out; `str(error)` says why."""
+    first: Code | None = None
 
 
 def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     """Carry out `pegmind crack` with its arguments, and `answers` typed line by line; return an exit status.
 
-    `arguments` are box, within, totals and recount. Raises MoveError if there is no such box or strategy, or what is
-    recorded of the strategies cannot be read.
+    `arguments` are box, digits, first, within, totals and recount. Raises MoveError if there is no such board, row or
+    strategy, or what is recorded of the strategies cannot be read.
     """
-    box = box_named(arguments.box)
-    if not arguments.totals:
-        return crack(answers, say, box, arguments.within)
     try:
-        say(totals(box, arguments.within, recount=arguments.recount))
-    except DamagedError as error:
-        raise Unavailable(PegMessages.strategies_unusable(reason=str(error))) from error
+        box = read_board(arguments.box, digits=arguments.digits)
+        first = arguments.first and read_row(arguments.first, box)
+        if not arguments.totals:
+            return crack(answers, say, box, arguments.within, first)
+        say(totals(box, arguments.within, first, recount=arguments.recount))
+    except (DamagedError, MisreadError) as error:
+        raise Unavailable(PegMessages.command_refused(reason=str(error))) from error
     return 0
 
 
-def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None) -> int:
+def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None, first: Code | None = None) -> int:
     """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit.
 
     Raises Unavailable if no strategy for the box takes at most `within` guesses.
     """
     check_row_limit(box, within)
     say(_greeting(box, within))
-    at = _proposed(box, CandidateTable(within=within), say)
+    at = _proposed(box, CandidateTable(within=within, first=first), say)
     for line in lines:
         words = " ".join(line.split())
         if words.lower() in _QUIT:
             return 0
         try:
             at = _read(box, at, words, say)
-        except (_Misread, MoveError) as error:
-            say(f"{error}; nothing has changed (type help for help)")
+        except (MisreadError, MoveError) as error:
+            waiting = f"\nPlay {at.guess}. What is the answer?" if at.guess else ""
+            say(f"{error}; nothing has changed (type help for help){waiting}")
         if _cracked(box, at.rows):
             say(f"Cracked in {plural(len(at.rows), 'row')}: {at.rows[-1].pegs}")
             return 0
@@ -113,29 +109,24 @@ def _read(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTable:
         return at
     if verb in _VERBS:
         return _VERBS[verb](box, at, _complete(verb, words), say)
-    answer = _ANSWER.fullmatch(words)
-    if answer is not None:
-        return _answered(box, at, answer, say)
-    if _DIGIT.search(words):
-        raise _Misread("an answer is two numbers, red and white, as in: 1 2")
-    own = _code(box, words)
-    say(f"Play {own}. What is the answer?")
-    return at._replace(guess=own)
+    row, key = read_line(words, box)
+    if key is not None:
+        return _answered(box, at, row or at.guess, key, say)
+    say(f"Play {row}. What is the answer?")
+    return at._replace(guess=row)
 
 
 def _complete(verb: str, words: str) -> str:
-    """Return the words of a line that begins with `verb`. Raises _Misread if something follows that should not."""
+    """Return the words of a line that begins with `verb`. Raises MisreadError if something follows that should not."""
     if verb not in {words.lower(), "change"}:
-        raise _Misread(f"nothing may follow {verb}")
+        raise MisreadError(f"nothing may follow {verb}")
     return words
 
 
-def _answered(box: Box, at: CandidateTable, answer: re.Match[str], say: Say) -> CandidateTable:
-    guess = at.guess if answer[1] is None else _code(box, answer[1])
+def _answered(box: Box, at: CandidateTable, guess: Code | None, key: Key, say: Say) -> CandidateTable:
     if guess is None:
-        raise _Misread("there is no guess to answer while the answers contradict each other")
-    row = Row(guess, _read_key(box, answer[2], answer[3]))
-    after = at._replace(rows=(*at.rows, row), guess=None)
+        raise MisreadError("there is no guess to answer while the answers contradict each other")
+    after = at._replace(rows=(*at.rows, Row(guess, key)), guess=None)
     return after if _cracked(box, after.rows) else _proposed(box, after, say)
 
 
@@ -147,7 +138,7 @@ def _cracked(box: Box, rows: Sequence[Row]) -> bool:
 def _proposed(box: Box, at: CandidateTable, say: Say) -> CandidateTable:
     """Say what to play next, or which answers contradict each other."""
     try:
-        hint = best(box, at.rows, at.within)
+        hint = best(box, at.rows, at.within) if at.rows or at.first is None else predict(box, at.rows, at.first)
     except Contradicted as error:
         say(_explained(box, at.rows, error))
         return at._replace(guess=None)
@@ -169,18 +160,15 @@ def _after(hint: Hint) -> str:
 
 def _undo(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
     if not at.rows:
-        raise _Misread("there is no row to take back")
+        raise MisreadError("there is no row to take back")
     return _proposed(box, at._replace(rows=at.rows[:-1], guess=None), say)
 
 
 def _change(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTable:
-    told = _CHANGE.fullmatch(words)
-    if told is None:
-        raise _Misread("change needs a row and its answer, as in: change 2 0 1")
-    row = int(told[1])
+    row, key = read_change(words, box)
     if not 1 <= row <= len(at.rows):
-        raise _Misread(f"there is no row {row} yet")
-    fixed = at.rows[row - 1]._replace(key=_read_key(box, told[2], told[3]))
+        raise MisreadError(f"there is no row {row} yet")
+    fixed = at.rows[row - 1]._replace(key=key)
     rows = (*at.rows[: row - 1], fixed, *at.rows[row:])
     return _proposed(box, at._replace(rows=rows, guess=None), say)
 
@@ -200,25 +188,11 @@ _VERBS: Final[Mapping[str, Callable[[Box, CandidateTable, str, Say], CandidateTa
 )
 
 
-def _code(box: Box, text: str) -> Code:
-    return full_code(text.upper().replace(" ", ""), box)
-
-
-def _read_key(box: Box, red: str, white: str) -> Key:
-    key = Key(int(red), int(white))
-    if sum(key) > box.holes:
-        raise _Misread(f"{sum(key)} key pegs are too many: a row has only {box.holes} holes")
-    if key == Key(box.holes - 1, 1):
-        raise _Misread(f"{key.red} red and 1 white is impossible: if all other pegs are right, so is the last")
-    return key
-
-
 def _greeting(box: Box, within: int | None) -> str:
     promised = "" if within is None else f"\nIf you play the suggested guesses, at most {within} are needed."
-    colours = ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
     return (
         f"{box.title}: {codes(box.possibilities)} of {plural(box.holes, 'peg')}.\n"
-        f"{colours}\n"
+        f"{name_pegs(box)}\n"
         f"Type the answer to each guess as two numbers, red and white (or help).{promised}"
     )
 
@@ -234,8 +208,12 @@ def _explained(box: Box, rows: Sequence[Row], error: Contradicted) -> str:
 
 
 def _several(keys: Sequence[Key]) -> str:
-    """Return at most three answers in words."""
-    return " or ".join(f"{key.red} red {key.white} white" for key in keys[:3])
+    """Return answers in words, the likeliest first, and how many there are besides."""
+    said = [f"{key.red} red {key.white} white" for key in keys[:SHOWN]]
+    others = len(keys) - SHOWN
+    if others > 0:
+        said.append("one other" if others == 1 else f"one of {others} others")
+    return " or ".join([", ".join(said[:-1]), said[-1]] if said[1:] else said)
 
 
 def _listed(rows: Sequence[Row], wrong: int | None) -> str:
@@ -251,11 +229,14 @@ def codes(number: int) -> str:
     return f"{grouped(number)} {'code' if number == 1 else 'codes'}"
 
 
-def totals(box: Box, within: int | None = None, *, recount: bool = False, folder: Path = FOLDER) -> str:
+def totals(
+    box: Box, within: int | None = None, first: Code | None = None, *, recount: bool = False, folder: Path = FOLDER
+) -> str:
     """Return the recorded totals, or count them by playing every code, which takes seconds to minutes.
 
-    Of all strategies of the box, or of the one that takes at most `within` guesses. Raises DamagedError, and
-    Unavailable if there is none.
+    Of all strategies of the box, or of the one that takes at most `within` guesses. After the row `first` they are
+    always counted. Raises DamagedError; MisreadError if the strategies do not cover `first`; Unavailable if there is no
+    strategy with that limit.
     """
     check_row_limit(box, within, folder)
     board = Measures.of(box)
@@ -264,9 +245,22 @@ def totals(box: Box, within: int | None = None, *, recount: bool = False, folder
     if not known:
         return f"{box.title} has no shipped strategy: every guess is computed when it is needed."
     return "\n\n".join(
-        _count_line(box, each, load_records(folder)[each], recount_total(each, folder) if recount else None)
+        _count_line(
+            box, each, load_records(folder)[each], _count_games(box, each, first, folder) if recount or first else None
+        )
         for each in known
     )
+
+
+def _count_games(box: Box, name: str, first: Code | None, folder: Path) -> Counter[int]:
+    """Return how many games take how many guesses if the first row is `first`, or what the strategy plays."""
+    if first is None:
+        return recount_total(name, folder)
+    try:
+        return recount_total(name, folder, "".join(LETTERS[box.colours.index(peg)] for peg in first))
+    except ValueError as error:
+        own = best(box, ()).guess
+        raise MisreadError(f"the strategy begins with {own}, or a row like that, and does not cover {first}") from error
 
 
 def _count_line(box: Box, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:

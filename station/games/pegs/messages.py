@@ -77,7 +77,7 @@ class PegMessages:
     no_strategy = Template("{box} has no strategy that takes {limit}")
     strategy_for = Template("{board} has one for {limit}")
     no_strategy_but = Template("{refusal}; {others}")
-    strategies_unusable = Template("{reason}")
+    command_refused = Template("{reason}")
     guesses_at_most = Counted("at most {n} guess", "at most {n} guesses")
 
     # The menu.

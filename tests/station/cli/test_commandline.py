@@ -27,6 +27,7 @@ from station.store.journal import MOST_MATCHES
         ("crack c6p4g10b", {"box": "c6p4g10b", "within": None, "totals": False, "recount": False}),
         ("crack super --never-more-than 1 --totals", {"within": 1, "totals": True}),
         ("crack super --never-more-than 99", {"within": 99}),
+        ("crack 4x10 --digits --first 0123", {"box": "4x10", "digits": True, "first": "0123"}),
         ("backup", {"file": None}),
         ("backup copy.db", {"file": Path("copy.db")}),
         ("merge bar.db", {"file": Path("bar.db")}),

@@ -20,7 +20,7 @@ BUDGET: Final = 150_000
 
 
 class Hint(NamedTuple):
-    """The best guess known; `left` codes fit so far, `expected` in the mean after it."""
+    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it."""
 
     guess: Code
     left: int
@@ -56,8 +56,14 @@ class _Told(NamedTuple):
 
 def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
     """The next best guess; for `within` see solver.players. Raises Contradicted where no code fits."""
-    codes, guess = fitting(box, rows), strong(box, rows, within=within)
-    return Hint(code_of(box, guess), len(codes), _information(box, guess, codes).left)
+    fitting(box, rows)
+    return predict(box, rows, code_of(box, strong(box, rows, within=within)))
+
+
+def predict(box: Box, rows: Sequence[Row], guess: Code) -> Hint:
+    """What a guess leaves. Raises Contradicted where no code fits."""
+    codes, number = fitting(box, rows), number_of(Measures.of(box), map(box.colours.index, guess))
+    return Hint(guess, len(codes), _information(box, number, codes).left)
 
 
 def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
@@ -86,4 +92,4 @@ def _information(box: Box, guess: int, codes: Numbers) -> _Told:
     return _Told(float((shares * shares).sum() * len(codes)), abs(float((shares * np.log2(shares)).sum())))
 
 
-__all__ = ["BUDGET", "Contradicted", "Hint", "Reviewed", "analysis", "best"]
+__all__ = ["BUDGET", "Contradicted", "Hint", "Reviewed", "analysis", "best", "predict"]

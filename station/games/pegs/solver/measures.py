@@ -6,11 +6,11 @@ from typing import Final, NamedTuple, Self
 
 from station.games.pegs.boxes import Box
 
-_SPELLING: Final = re.compile(r"(\d)x(\d)(n?)(-\d)?", re.ASCII)
+_SPELLING: Final = re.compile(r"(\d)x(10|\d)(n?)(-\d)?", re.ASCII)
 
 
 class Measures(NamedTuple):
-    """`holes` from 1 to 6, `colours` from 1 to 9, the blank counted; without `repeats` no colour may be there twice."""
+    """`holes`: 1 to 6; `colours`: 1 to 10, the blank counted; without `repeats` no colour may be there twice."""
 
     holes: int
     colours: int

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from station.games.pegs.boxes import BOXES, Box, box_named
 from station.games.pegs.code import Code, score
 from station.games.pegs.crack import ENDED, HELP, crack
+from station.games.pegs.home import read_board
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
 
@@ -167,7 +168,7 @@ def test_more_than_one_wrong_answer_is_called_that() -> None:
         ("change 1 1 1", "there is no row 1 yet"),
         ("7", "an answer is two numbers, red and white, as in: 1 2"),
         ("1 2 3", "an answer is two numbers, red and white, as in: 1 2"),
-        ("2 white 1 red", "an answer is two numbers, red and white, as in: 1 2"),
+        ("RGYU", "'U' is not a peg of this box; it has R Y G B P W"),
         ("RGYB 1", "an answer is two numbers, red and white, as in: 1 2"),
         ("undo 2", "nothing may follow undo"),
     ],
@@ -175,12 +176,33 @@ def test_more_than_one_wrong_answer_is_called_that() -> None:
 def test_a_line_that_cannot_be_is_answered_with_the_reason(line: str, reason: str) -> None:
     status, said = typed(line)
     assert status == ENDED
-    assert said[1] == f"{reason}; nothing has changed (type help for help)"
+    assert said[1] == f"{reason}; nothing has changed (type help for help)\nPlay RRYG. What is the answer?"
 
 
 def test_while_answers_contradict_an_answer_needs_its_guess() -> None:
     _, said = typed("RRRR 0 0", "RRRR 4 0", "1 1")
     assert said[-2].startswith("there is no guess to answer while the answers contradict each other; nothing has")
+
+
+def test_somebody_who_has_begun_otherwise_goes_on_from_there() -> None:
+    said: list[str] = []
+    assert crack(["1 1", "undo", "2w 1r", "quit"], said.append, ORIGINAL, first="BBGR") == 0
+    assert said[1] == said[3] == "Play BBGR. 1 296 codes are possible, about 185.3 after this guess."
+    assert said[2].startswith("Play ")
+    assert ". 230 codes are possible, about 27.2 after this guess." in said[2]
+
+
+def test_a_board_of_ten_digits_is_cracked() -> None:
+    opponent = Opponent("9073")
+    assert crack(opponent.answers(), opponent.hear, read_board("4x10n")) == 0
+    assert opponent.heard[0].splitlines()[:2] == ["Box 4x10n: 5 040 codes of 4 pegs.", "The pegs are digits, 0 to 9."]
+    assert opponent.heard[-1].endswith("rows: 9073")
+
+
+def test_a_row_that_may_have_had_many_answers_says_how_many_others() -> None:
+    _, said = typed("WWBB 0 0", "WBPP 0 4")
+    shown = "0 red 0 white, 1 red 0 white, 0 red 1 white or one of 3 others"
+    assert f"They would fit if the answer in row 2 were {shown}." in said[2]
 
 
 def test_any_lines_at_all_end_in_words() -> None:

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from station.games.pegs.boxes import BOXES, box_named
 from station.games.pegs.crack import totals
+from station.games.pegs.home import MisreadError
 from station.games.pegs.solver.shipped import FOLDER, format_records, load_records
 
 ORIGINAL = BOXES["original"]
@@ -33,3 +36,14 @@ def test_what_is_counted_now_stands_beside_what_was_recorded(tmp_path: Path) -> 
     told = totals(box_named("c6p3g10"), recount=True, folder=tmp_path).splitlines()
     assert told[:2] == ["Box c6p3g10: 216 codes", "854 guesses in total, 3.9537 per game, at most 5"]
     assert told[-1] == "Counted now; the recorded total is 1."
+
+
+def test_a_first_row_like_the_strategys_own_takes_as_many_guesses() -> None:
+    told = totals(ORIGINAL, first="YYRG").splitlines()
+    assert told[1] == "5 625 guesses in total, 4.3403 per game, at most 6"
+    assert "Counted now; the recorded total is 5 625." in told
+
+
+def test_a_first_row_that_the_strategy_does_not_cover_is_refused() -> None:
+    with pytest.raises(MisreadError, match=r"^the strategy begins with RRYG, or a row like that, and does not cover R"):
+        totals(ORIGINAL, first="RRYY")

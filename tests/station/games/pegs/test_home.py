@@ -1,0 +1,142 @@
+"""Boards at home: their names, rows and answers, as people type them."""
+
+import pytest
+
+from station.games.errors import MoveError
+from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.code import Key
+from station.games.pegs.home import MisreadError, is_numbered, name_pegs, read_board, read_change, read_line, read_row
+from station.games.pegs.solver.measures import Measures
+
+ORIGINAL = BOXES["original"]
+DIGITS = read_board("4x10")
+
+
+@pytest.mark.parametrize(
+    ("name", "board", "colours"),
+    [
+        ("original", Measures(4, 6), "RYGBPW"),
+        ("Superhirn", Measures(4, 8), "ROYGCBPW"),
+        ("SLIDER", Measures(4, 8, repeats=False), "ROYGCBPW"),
+        ("4x6", Measures(4, 6), "RYGBPW"),
+        ("4X6", Measures(4, 6), "RYGBPW"),
+        ("5\u00d78", Measures(5, 8), "ROYGCBPW"),
+        ("4 x 6", Measures(4, 6), "RYGBPW"),
+        ("4x8n", Measures(4, 8, repeats=False), "ROYGCBPW"),
+        ("c6p4", Measures(4, 6), "RYGBPW"),
+        ("C6P4G10", Measures(4, 6), "RYGBPW"),
+        ("c3p3g10bM", Measures(3, 4, repeats=False), "RYG."),
+        ("c3p3b", Measures(3, 4), "RYG."),
+        ("c9p4", Measures(4, 9), "123456789"),
+        ("4x10", Measures(4, 10), "0123456789"),
+        ("4x10n", Measures(4, 10, repeats=False), "0123456789"),
+        ("6x10", Measures(6, 10), "0123456789"),
+    ],
+)
+def test_a_board_is_named_as_people_write_it(name: str, board: Measures, colours: str) -> None:
+    box = read_board(name)
+    assert (Measures.of(box), box.colours, box.possibilities) == (board, colours, board.size)
+    assert is_numbered(box) == colours[0].isdigit()
+
+
+def test_a_board_says_its_measures() -> None:
+    titles = [str(read_board(name).title) for name in ("Original", "4X6", "C6P4", "c6p4g10BM")]
+    assert titles == ["Original", "Box 4x6", "Box c6p4", "Box c6p4g10bM"]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("orignal", "'orignal' is not a board; did you mean original?; name original, superhirn, slider, super, or"),
+        ("7x", "'7x' is not a board; name original, superhirn, slider, super, or a size such as 4x6 (4 holes, 6"),
+        ("", "'' is not a board; name original"),
+        ("7x6", "a board has 1 to 6 holes, not 7"),
+        ("c11p4", "a board has 1 to 10 colours, not 11"),
+        ("c9p4b", "a board has 1 to 8 colours beside the blank, not 9"),
+        ("4x0", "a board has 1 to 10 colours, not 0"),
+        ("4x3n", "without a colour twice, 4 holes need 4 colours at least"),
+    ],
+)
+def test_what_is_no_board_is_refused_with_what_is_one(name: str, reason: str) -> None:
+    with pytest.raises(MisreadError) as refused:
+        read_board(name)
+    assert str(refused.value).startswith(reason)
+
+
+def test_pegs_of_any_board_can_be_called_by_digits() -> None:
+    box = read_board("original", digits=True)
+    assert (box.colours, str(box.title), name_pegs(box)) == ("123456", "Original", "The pegs are digits, 1 to 6.")
+    assert name_pegs(ORIGINAL) == "R red, Y yellow, G green, B blue, P purple, W white"
+
+
+@pytest.mark.parametrize(
+    ("answer", "key"),
+    [
+        *((each, Key(1, 2)) for each in ("1 2", "12", "1/2", "1,2", "1-2", "1r2w", "1 Red and 2 Whites", "1 red, 2 w")),
+        *((each, Key(1, 2)) for each in ("2w 1r", "2w1r", "2 white 1 red", "2 whites and 1 black", "1 bull 2 cows")),
+        ("2w", Key(0, 2)),
+        ("1 red", Key(1, 0)),
+        ("none", Key(0, 0)),
+        ("0 0", Key(0, 0)),
+    ],
+)
+@pytest.mark.parametrize(
+    ("box", "row", "code"),
+    [
+        (ORIGINAL, "", None),
+        (ORIGINAL, "rgyb ", "RGYB"),
+        (ORIGINAL, "R G Y B: ", "RGYB"),
+        (ORIGINAL, "red green, Yellow BLUE ", "RGYB"),
+        (ORIGINAL, "red-g-yellow-b ", "RGYB"),
+        (DIGITS, "", None),
+        (DIGITS, "0123 ", "0123"),
+        (DIGITS, "0 1 2 3 : ", "0123"),
+    ],
+)
+def test_an_answer_is_read_with_and_without_its_row(
+    box: Box, row: str, code: str | None, answer: str, key: Key
+) -> None:
+    assert read_line(f"{row}{answer}", box) == (code, key)
+    assert read_change(f"change 2 {answer}", box) == (2, key)
+
+
+@pytest.mark.parametrize(
+    ("text", "box", "code"),
+    [
+        ("RGYB", ORIGINAL, "RGYB"),
+        ("red red blue blue", ORIGINAL, "RRBB"),
+        ("blank r blank g", read_board("c6p4b"), ".R.G"),
+        ("0123", DIGITS, "0123"),
+        ("9 9 0 0", DIGITS, "9900"),
+    ],
+)
+def test_a_row_alone_has_no_answer(text: str, box: Box, code: str) -> None:
+    assert read_line(text, box) == (code, None)
+    assert read_row(text, box) == code
+
+
+@pytest.mark.parametrize(
+    ("line", "box", "reason"),
+    [
+        ("red gren blue blue 1 0", ORIGINAL, "gren is not a colour or a command; did you mean green?"),
+        ("udno", ORIGINAL, "udno is not a colour or a command; did you mean undo?"),
+        ("orange red red red", ORIGINAL, "'O' is not a peg of this box; it has R Y G B P W"),
+        ("RGXB 1 1", ORIGINAL, "'X' is not a peg of this box; it has R Y G B P W"),
+        ("red red red", ORIGINAL, "hole 4 is still empty"),
+        ("1 2 3", ORIGINAL, "an answer is two numbers, red and white, as in: 1 2"),
+        ("2 reds 3 whites", ORIGINAL, "5 key pegs are too many: a row has only 4 holes"),
+        ("1w 3r", ORIGINAL, "3 red and 1 white is impossible: if all other pegs are right, so is the last"),
+        ("123", DIGITS, "an answer is two numbers, red and white, as in: 1 2; a row has 4 digits"),
+        ("1283 1 0", read_board("4x6", digits=True), "'8' is not a peg of this box; it has 1 2 3 4 5 6"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_the_reason(line: str, box: Box, reason: str) -> None:
+    with pytest.raises((MisreadError, MoveError)) as refused:
+        read_line(line, box)
+    assert str(refused.value) == reason
+
+
+def test_a_change_names_its_row() -> None:
+    for line in ("change 2", "change 1 2 3 4", "change two 1 2"):
+        with pytest.raises(MisreadError, match=r"^change needs a row and its answer, as in: change 2 0 1$"):
+            read_change(line, ORIGINAL)
