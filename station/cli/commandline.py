@@ -11,6 +11,7 @@ from station import __version__
 from station.config.reader import did_you_mean
 from station.core.words import sentence
 from station.store.journal import MOST_MATCHES
+from station.web.section import Page
 
 CONFIG_FILES: Final = ("~/.config/pegmind/pegmind.toml", "/etc/pegmind/pegmind.toml")
 """Where a configuration is looked for unless --config names one; the first that exists is read."""
@@ -73,7 +74,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         epilog="pegmind help COMMAND shows the options of a command.",
     )
     parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
-    parser.set_defaults(store=None, port=None)  # for the commands that have no such option
+    parser.set_defaults(store=None, host=None, port=None)  # for the commands that have no such option
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
 
     configured = argparse.ArgumentParser(add_help=False)
@@ -90,15 +91,22 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         type=Path,
         help="the file that keeps games and scores; by default store.path of the configuration",
     )
-    ported = argparse.ArgumentParser(add_help=False)
-    ported.add_argument("--port", type=_port, help="the port of the page; by default page.port of the configuration")
+    paged = argparse.ArgumentParser(add_help=False)
+    paged.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        type=_host,
+        help="the address that the page listens on; by default page.host of the configuration; "
+        "0.0.0.0 opens the page to every network",
+    )
+    paged.add_argument("--port", type=_port, help="the port of the page; by default page.port of the configuration")
 
     def add(name: str, says: str, *parents: argparse.ArgumentParser) -> argparse.ArgumentParser:
         return commands.add_parser(name, parents=parents, help=says, description=sentence(says))
 
-    play = add("play", "play on this computer, in the browser", stored, ported)
+    play = add("play", "play on this computer, in the browser", stored, paged)
     play.add_argument("--no-browser", action="store_true", help="do not open a browser, only print the address")
-    add("run", "run the station on a real cabinet", stored, ported)
+    add("run", "run the station on a real cabinet", stored, paged)
     script = add("script", "play a game from a text file, in virtual time", configured)
     script.add_argument(
         "--store", metavar="FILE", type=Path, help="a file that keeps the games; without it they are forgotten"
@@ -174,6 +182,14 @@ def _add_crack(crack: argparse.ArgumentParser) -> None:
         "--totals", action="store_true", help="only show how many guesses the shipped strategy takes over all codes"
     )
     crack.add_argument("--recount", action="store_true", help="with --totals: count again, by playing every code")
+
+
+def _host(text: str) -> str:
+    """Read what the page may listen on, as page.host of the configuration is read."""
+    host = Page.key_specs["host"]
+    if not re.fullmatch(host.matches, text):
+        raise argparse.ArgumentTypeError(f"host must be an address such as {host.example}, not {text!r}")
+    return text
 
 
 def _port(text: str) -> int:

@@ -234,9 +234,8 @@ def _read_config(arguments: argparse.Namespace) -> Config:
     config = read_config(Config, _config_file(arguments), check_config)
     if arguments.store is not None:
         config = config._replace(store=config.store._replace(path=str(arguments.store)))
-    if arguments.port is not None:
-        config = config._replace(page=config.page._replace(port=arguments.port))
-    return config
+    given = {name: value for name in ("host", "port") if (value := getattr(arguments, name)) is not None}
+    return config._replace(page=config.page._replace(**given))
 
 
 def _config_file(arguments: argparse.Namespace) -> Path | None:

@@ -11,8 +11,10 @@ from station.store.journal import MOST_MATCHES
 @pytest.mark.parametrize(
     ("line", "means"),
     [
-        ("play", {"command": "play", "port": None, "store": None, "config": None, "no_browser": False}),
+        ("play", {"command": "play", "host": None, "port": None, "store": None, "config": None, "no_browser": False}),
         ("play --port 1 --no-browser", {"port": 1, "no_browser": True}),
+        ("play --host 0.0.0.0", {"host": "0.0.0.0"}),  # noqa: S104 - read, not bound
+        ("run --host ::1", {"host": "::1"}),
         (
             "run --port 65535 --store a.db --config b.toml",
             {"port": 65535, "store": Path("a.db"), "config": Path("b.toml")},

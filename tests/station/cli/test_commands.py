@@ -294,6 +294,8 @@ def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
         (["dance"], "error: there is no command 'dance'; the commands are play, run, script, "),
         (["play", "--port", "0"], "argument --port: port must be 1 to 65535, not 0"),
         (["play", "--port", "http"], "argument --port: port must be 1 to 65535, not http"),
+        (["play", "--host", ""], "argument --host: host must be an address such as 127.0.0.1, not ''"),
+        (["run", "--host", "my pi"], "argument --host: host must be an address such as 127.0.0.1, not 'my pi'"),
         (["scores", "--json", "--csv"], "argument --csv: not allowed with argument --json"),
         (
             ["export", "first"],
