@@ -28,6 +28,7 @@ from station.script.words import Draw
 from station.service import Service, World
 from station.store.journal import Journal
 from station.store.opening import open_journal
+from station.web.network import is_on_network
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
@@ -147,6 +148,7 @@ def facts(config: Config) -> dict[str, Any]:
         "family": registry.NAMES[0],  # draws the page where nothing is played
         "lessons": [{**lesson.data, "family": registry.FAMILY_OF[lesson.box]} for lesson in registry.lessons()],
         "controls": [entry.data for entry in next(registry.families()).manual()],
+        "network": is_on_network(config.page),
         **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }
 

@@ -7,7 +7,7 @@ from typing import Final
 from hardware.doctor.boot import boot
 from hardware.doctor.devices import check_header_lines, check_pins, check_pixels
 from hardware.doctor.firmware import firmware
-from hardware.doctor.machine import GPIOZERO, NUMPY, PIN_LIBRARIES, WEBSOCKETS, Machine
+from hardware.doctor.machine import GPIOZERO, NUMPY, PIN_LIBRARIES, SEGNO, WEBSOCKETS, Machine
 from hardware.kernels import UPGRADE, explain_kept_pin, find_kept_pin
 from hardware.layout import decorates
 from hardware.models import SUPPORTED, Model, kind
@@ -100,7 +100,7 @@ def needed_libraries(machine: Machine, wiring: Wiring) -> tuple[Library, ...]:
     if machine.model and wiring.inputs.factory in PIN_LIBRARIES:
         libraries.append(PIN_LIBRARIES[wiring.inputs.factory])
     transport = wiring.pixels.find_transport(machine.model) if machine.model else None
-    return (*libraries, *(transport.libraries if transport else ()), NUMPY, WEBSOCKETS)
+    return (*libraries, *(transport.libraries if transport else ()), NUMPY, WEBSOCKETS, SEGNO)
 
 
 def check_libraries(machine: Machine, needed: tuple[Library, ...]) -> Iterator[Finding]:

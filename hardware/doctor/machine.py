@@ -37,6 +37,7 @@ PYTHONS: Final = r"python_full_version (<|>=) '(\d+)\.(\d+)'"
 GPIOZERO: Final = Library("gpiozero", "gpiozero")
 NUMPY: Final = Library("numpy", "numpy")
 WEBSOCKETS: Final = Library("websockets", "websockets")
+SEGNO: Final = Library("segno", "segno")
 PIN_LIBRARIES: Final = {
     "gpiod": Library("gpiod", "gpiod"),
     "lgpio": Library("lgpio", "lgpio"),
@@ -214,7 +215,7 @@ def device_paths(drivers: tuple[StripDriver, ...] = DRIVERS) -> tuple[str, ...]:
 def all_libraries(drivers: tuple[StripDriver, ...] = DRIVERS) -> tuple[Library, ...]:
     """Return every library that some configuration needs."""
     libraries = (library for driver in drivers for each in driver.transports for library in each.libraries)
-    return (GPIOZERO, NUMPY, WEBSOCKETS, *PIN_LIBRARIES.values(), *dict.fromkeys(libraries))
+    return (GPIOZERO, NUMPY, WEBSOCKETS, SEGNO, *PIN_LIBRARIES.values(), *dict.fromkeys(libraries))
 
 
 def _read_model(probe: Probe) -> Model | None:

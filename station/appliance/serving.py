@@ -27,7 +27,8 @@ from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install
 from station.core.threads import starting
 from station.store.opening import open_to_play, start_background_check
-from station.web.section import PageError, address, listen
+from station.web.network import find_network_address, is_on_network
+from station.web.section import Page, PageError, listen, local_address
 
 if TYPE_CHECKING:
     from station.web.server import BaseServer
@@ -101,7 +102,7 @@ async def _serving(plan: Plan, reread: Callable[[], Plan], *, browse: bool) -> b
             async with opened(plan, told, orders.stop, waiting) as station:
                 works = plan
                 if browse:
-                    _browse(address(plan.config.page))
+                    _browse(local_address(plan.config.page))
                 plan, browse = await _until_ordered(plan, reread, orders), False
                 station.flush.finish()
                 lasts = station.lasts
@@ -260,7 +261,18 @@ async def _open_page(
         log.warning("%s without its page: %s; install it with: %s", activity, error, to_install("websockets"))
         return
     await stack.enter_async_context(await server.start(listening))
-    log.info("the page is at %s%s", address(config.page), "" if service_manager().address else " (Ctrl-C stops)")
+    stops = "" if service_manager().address else " (Ctrl-C stops)"
+    log.info("the page is at %s%s%s", local_address(config.page), _for_others(config.page), stops)
+
+
+def _for_others(page: Page) -> str:
+    """Say where other devices reach the page, unless they cannot, or it is where this machine does."""
+    if not is_on_network(page):
+        return ""
+    found = find_network_address(page)
+    if found == local_address(page):
+        return ""
+    return f", for other devices at {found or 'an address of this machine; none was found, so set page.address'}"
 
 
 def _build_page_server(made: Plan, station: Powered) -> "BaseServer":

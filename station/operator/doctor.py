@@ -24,7 +24,8 @@ from station.store.messages import StoreMessages
 from station.store.opening import check_mark
 from station.store.reading import Running, check_ours, open_to_read
 from station.store.schema import VERSION, check_pages, check_schema
-from station.web.section import Page, PageError, address, listen
+from station.web.network import is_on_network
+from station.web.section import Page, PageError, listen, local_address
 
 ASK: Final = ("timedatectl", "show", "--property=NTP", "--property=NTPSynchronized")
 
@@ -118,15 +119,16 @@ def check_page(settings: Page, station: Running | None, seconds: float = SECONDS
 
 def reach(settings: Page) -> str:
     """Return from where the page can be reached, and under which names."""
-    if settings.host in ("127.0.0.1", "::1", "localhost"):
+    if not is_on_network(settings):
         return "from this machine only (page.host)"
-    return f"from the network, by address{''.join(f' or {name}' for name in settings.names)}"
+    chosen = f"at {settings.address}, " if settings.address else ""
+    return f"from the network, {chosen}by address{''.join(f' or {name}' for name in settings.names)}"
 
 
 def _free(settings: Page, station: Running | None) -> Finding:
     if station is None:
         return Finding("page", "ok", f"port {settings.port} is free; the page can be reached {reach(settings)}")
-    says = f"the station is running, but nothing answers at {address(settings)}"
+    says = f"the station is running, but nothing answers at {local_address(settings)}"
     return Finding("page", "warning", says, "start the station again with this configuration, and read its messages")
 
 
@@ -136,7 +138,7 @@ def _in_use(settings: Page, error: PageError, seconds: float) -> Finding:
         says, _, remedy = str(error).partition(": ")
         return Finding("page", "wrong", says, remedy)
     if _is_ours(settings, seconds):
-        return Finding("page", "ok", f"it answers at {address(settings)}, {reach(settings)}")
+        return Finding("page", "ok", f"it answers at {local_address(settings)}, {reach(settings)}")
     says = f"another program uses port {settings.port} of {settings.host}"
     return Finding("page", "wrong", says, "set page.port to another port, or stop that program")
 
@@ -145,7 +147,7 @@ def _is_ours(settings: Page, seconds: float) -> bool:
     from http.client import HTTPConnection, HTTPException
     from urllib.parse import urlsplit
 
-    connection = HTTPConnection(urlsplit(address(settings)).hostname or "", settings.port, timeout=seconds)
+    connection = HTTPConnection(urlsplit(local_address(settings)).hostname or "", settings.port, timeout=seconds)
     try:
         connection.request("GET", "/")
         return TITLE in connection.getresponse().read(ENOUGH)

@@ -14,6 +14,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from station.core.languages import find_language, languages, page_words
+from station.core.machine import to_install
 from station.web.assets import (
     INDEX,
     SOURCES,
@@ -27,7 +28,8 @@ from station.web.assets import (
     read_version,
 )
 from station.web.bundle import BundleError
-from station.web.protocol import encode_parts, encode_value
+from station.web.network import draw_qr_code
+from station.web.protocol import encode, encode_parts, encode_value
 
 log = logging.getLogger("pegmind")
 
@@ -35,6 +37,8 @@ T = TypeVar("T")
 
 DOCUMENTS: Final = ("/", "/index.html")
 PLAN: Final = "/wiring.svg"
+JOIN: Final = "/join.json"
+JOIN_CODE: Final = "/join.svg"
 METHODS: Final = ("GET", "HEAD")
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -82,17 +86,23 @@ class Responses:
     """The port answers under addresses, localhost and `names`; `plan` draws the wiring as SVG.
 
     Readers whose languages are not known get the cabinet's `language`. `greet` returns the greeting in a language as
-    JSON; the page has it from the start. What is made for an answer is made once, and in a thread: it takes longer than
-    a game may wait.
+    JSON; the page has it from the start. `find_address` returns the page's address for other devices, or "".
+    What is made for an answer is made once, and in a thread: it takes longer than a game may wait.
     """
 
     def __init__(
-        self, names: tuple[str, ...], plan: Callable[[], str], language: Callable[[], str], greet: Callable[[str], str]
+        self,
+        names: tuple[str, ...],
+        plan: Callable[[], str],
+        language: Callable[[], str],
+        greet: Callable[[str], str],
+        find_address: Callable[[], str],
     ) -> None:
         self._names = names
         self._plan = plan
         self._language = language
         self._greet = greet
+        self._find_address = find_address
         self._sources = {path.name for path in SOURCES.iterdir() if path.suffix in TYPES}
         self._made: dict[Hashable, asyncio.Future[Any]] = {}
 
@@ -114,7 +124,7 @@ class Responses:
             return response
         try:
             response = await self._read(request)
-        except (BundleError, OSError):
+        except (BundleError, ImportError, OSError):
             response = respond(HTTPStatus.INTERNAL_SERVER_ERROR, b"The page cannot be shown; the log says why.\n")
         if request.method == "HEAD":
             response.body = b""
@@ -127,6 +137,10 @@ class Responses:
             return send(await self._document(language), request.headers, vary=BY_READER)
         if path == PLAN:
             return send(await self._once(PLAN, self._draw), request.headers)
+        if path == JOIN:
+            return send(build_asset(TYPES[".json"], encode("address", self._find_address()).encode()), request.headers)
+        if path == JOIN_CODE and (address := self._find_address()):
+            return send(await self._once((JOIN_CODE, address), partial(_draw_code, address)), request.headers)
         name, version = read_version(path.removeprefix("/"))
         assets = (await self._site()).assets
         if name in assets:
@@ -164,6 +178,14 @@ def _load_site() -> Site:
         return load_site()
     except (BundleError, OSError) as error:
         log.error("the page cannot be shown: %s", error)
+        raise
+
+
+def _draw_code(address: str) -> Asset:
+    try:
+        return build_asset(TYPES[".svg"], draw_qr_code(address).encode())
+    except ImportError as error:
+        log.warning("the page shows its address without a QR code: %s; install it with: %s", error, to_install("segno"))
         raise
 
 

@@ -22,6 +22,12 @@ class Page(Section):
         example="127.0.0.1",
     )
     port: int = setting(8080, says="port to listen on", least=1, most=65535)
+    address: str = setting(
+        "",
+        says="the page's address for other devices on the network; empty: it is found",
+        matches=r"(http://([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/?)?",
+        example="http://pegmind.local:8080",
+    )
     names: tuple[str, ...] = setting((), says="further host names of this machine in the page's address")
     second_board: bool = setting(
         False, says="whether somebody at the page may play the second of two boards of a real cabinet"
@@ -33,10 +39,14 @@ class PageError(Exception):
     """The page cannot be served; `str(error)` is a sentence."""
 
 
-def address(page: Page) -> str:
+def local_address(page: Page) -> str:
     """The page's address for a browser on this machine."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)  # noqa: S104 - read, not bound
-    return f"http://[{host}]:{page.port}" if ":" in host else f"http://{host}:{page.port}"
+    return build_address({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host), page.port)  # noqa: S104 - read, not bound
+
+
+def build_address(host: str, port: int) -> str:
+    """The page's address by a host's name or IP address: "http://[::1]:8080"."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def listen(page: Page) -> socket.socket:
@@ -53,8 +63,8 @@ def listen(page: Page) -> socket.socket:
 
 def _way_out(page: Page, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        perhaps = f"perhaps Pegmind is already running at {address(page)}"
+        perhaps = f"perhaps Pegmind is already running at {local_address(page)}"
         return f"(Address already in use): {perhaps}; choose another one with page.port or --port"
     if error.errno == errno.EACCES:
         return "(Permission denied): choose a port from 1024 up with page.port or --port"
-    return "(this machine has no such address): check page.host"
+    return "(this machine has no such address): check page.host or --host"

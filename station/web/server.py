@@ -29,6 +29,7 @@ from station.web.board_input import BoardInput
 from station.web.connections import PATIENCE, ConnectionLimits, LimitedConnection
 from station.web.input_queue import SimulatedControls
 from station.web.messages import PageMessages
+from station.web.network import find_names, find_network_address
 from station.web.pages import METHODS, Responses, is_own_origin, respond, send, wanted_language
 from station.web.protocol import (
     Allowance,
@@ -115,8 +116,8 @@ class BaseServer(ABC):
     """
 
     def __init__(self, page: Page, plan: Callable[[], str], language: Callable[[], str], *, silent: bool) -> None:
-        self._names = tuple(filter(None, (*page.names, page.host)))
-        self._answers = Responses(self._names, plan, language, self._greet)
+        self._names = find_names(page)
+        self._answers = Responses(self._names, plan, language, self._greet, partial(find_network_address, page))
         self._limits = ConnectionLimits(page.viewers, silent=silent)
         self._at_end = ExitStack()
 

@@ -107,6 +107,13 @@ class Cabinet:
         """Speak another language from the next start on."""
         self._config.write_text(CONFIG.replace('"en"', f'"{language}"'), encoding="utf-8")
 
+    def on_network(self, address: str, language: str = "en") -> Self:
+        """Let other devices reach the page, at this address, from the next start on."""
+        self.speak(language)
+        with self._config.open("a", encoding="utf-8") as config:
+            config.write(f'[page]\nhost = "0.0.0.0"\naddress = "{address}"\n')
+        return self
+
     def wait_until_kept(self, pegs: str) -> None:
         """Wait until the row being built is in the store, which it is once the hand has stopped for a moment."""
         ends = time.monotonic() + PATIENCE

@@ -14,7 +14,7 @@ from station.core.timing import Timings
 from station.games.game import Game
 from station.games.registry import family_of
 from station.store.opening import open_journal
-from station.web.section import Page, address, listen
+from station.web.section import Page, listen, local_address
 from station.web.server import PageServer
 
 CARDS = "351/2 2531/3 243513/5 354215/5 11111/4 222/2"
@@ -35,7 +35,7 @@ async def main(store: Path, port: int, version: str, idle: float, rolls: Iterato
     ):
         server = PageServer(page, service, cabinet, told, partial(plan, config), controls, store=store)
         async with await server.start(listening):
-            sys.stderr.write(f"the page is at {address(page)}\n")
+            sys.stderr.write(f"the page is at {local_address(page)}\n")
             await asyncio.Event().wait()
 
 

@@ -28,6 +28,7 @@ QUARTER: Final = 0.002
 CLOCKWISE: Final = ((PINS.knob_a, 0), (PINS.knob_b, 0), (PINS.knob_a, 1), (PINS.knob_b, 1))
 """The edges of one detent."""
 
+HERE: Final = "127.0.0.1"
 CONFIG: Final = """
 [inputs]
 factory = "{factory}"
@@ -37,6 +38,7 @@ path = "{store}"
 cabinet = "en"
 [page]
 on = {page}
+host = "{host}"
 port = {port}
 [timings]
 key_peg = 0.02
@@ -108,13 +110,15 @@ class RealStation(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None, **chip: str) -> Iterator[RealStation]:
-    """A station that is ready; with a `port` it has its page there. At the end it is killed if it still runs.
+def running(
+    folder: Path, rig: Rig = ZERO_2_W_GPIOD, *, host: str = HERE, port: int | None = None, **chip: str
+) -> Iterator[RealStation]:
+    """A station that is ready; with a `port` it has its page there, on a `host`.
 
-    For `chip` see plugged_in.
+    At the end it is killed if it still runs. For `chip` see plugged_in.
     """
     pi = board(folder, rig)
-    with started(folder, pi, rig, port=port, **chip) as process:
+    with started(folder, pi, rig, host=host, port=port, **chip) as process:
         log = read_until("the page is at" if port else "is ready on", process.stderr or ())
         with Fingers(folder) as fingers:
             yield RealStation(process, fingers, Wire(pi.path("wire")), folder / "pegmind.db", log)
@@ -122,12 +126,13 @@ def running(folder: Path, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None,
 
 @contextmanager
 def started(
-    folder: Path, pi: Pi, rig: Rig = ZERO_2_W_GPIOD, *, port: int | None = None, **chip: str
+    folder: Path, pi: Pi, rig: Rig = ZERO_2_W_GPIOD, *, host: str = HERE, port: int | None = None, **chip: str
 ) -> Iterator[subprocess.Popen[str]]:
     """`pegmind run` on a board, from its first moment; at the end it is killed if it still runs."""
     store, config = folder / "pegmind.db", folder / "pegmind.toml"
     page = str(port is not None).lower()
-    config.write_text(CONFIG.format(factory=rig.factory, store=store, page=page, port=port or 8080), encoding="utf-8")
+    settings = {"factory": rig.factory, "store": store, "page": page, "host": host, "port": port or 8080}
+    config.write_text(CONFIG.format(**settings), encoding="utf-8")
     command = (sys.executable, "-m", "station", "run", "--config", str(config))
     environment = on_board(folder, pi, rig, **chip)
     with subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:

@@ -255,7 +255,7 @@ def test_a_library_that_does_not_fit_gets_a_sentence_too(tmp_path: Path) -> None
 def test_without_a_library_the_doctor_says_so_with_everything_else(tmp_path: Path) -> None:
     status, out, err = without_libraries("doctor", "--store", str(tmp_path / "store.db"))
     assert (status, err) == (1, "")
-    assert "wrong    libraries      gpiozero, numpy, websockets cannot be imported\n" in out
+    assert "wrong    libraries      gpiozero, numpy, websockets, segno cannot be imported\n" in out
     assert without_libraries("wiring")[::2] == (0, "")
 
 

@@ -128,3 +128,34 @@ def test_ctrl_c_at_a_script_ends_it_without_a_traceback() -> None:
     assert json.loads(script.stdout.readline())["scene"] == "attract"
     script.send_signal(signal.SIGINT)
     assert ended(script).out == ""
+
+
+@pytest.mark.parametrize(
+    ("page", "others"),
+    [
+        ('address = "http://pegmind.local:8080"', ", for other devices at http://pegmind.local:8080"),
+        ('host = "::1"\naddress = "http://pegmind.local/"', ", for other devices at http://pegmind.local"),
+    ],
+)
+def test_a_page_that_is_opened_to_the_network_says_where_other_devices_reach_it(
+    tmp_path: Path, port: int, page: str, others: str
+) -> None:
+    config = tmp_path / "pegmind.toml"
+    config.write_text(f"[page]\n{page}\n", encoding="utf-8")
+    options = ("--config", config, "--store", tmp_path / "store.db", "--port", port, "--no-browser")
+    process = started("play", "--host", "0.0.0.0", *options)  # noqa: S104 - what is tested
+    with process:
+        assert process.stderr is not None
+        process.stderr.readline()
+        assert process.stderr.readline() == f"pegmind: the page is at http://127.0.0.1:{port}{others} (Ctrl-C stops)\n"
+        process.kill()
+
+
+def test_a_host_that_this_machine_has_not_gets_a_sentence(tmp_path: Path, port: int) -> None:
+    host = ("--host", "203.0.113.1", "--port", port)
+    says = f"pegmind: the page cannot listen on 203.0.113.1 port {port} (this machine has no such address): check"
+    assert pegmind("play", "--no-browser", "--store", tmp_path / "store.db", *host) == (
+        1,
+        "",
+        f"{says} page.host or --host\n",
+    )

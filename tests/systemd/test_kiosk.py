@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pegmind_installer.layout import KIOSK
-from station.web.section import Page, address
+from station.web.section import Page, local_address
 from tests.systemd.system import FOLDER, read_unit, write_file
 
 PATIENCE = 30
@@ -68,4 +68,4 @@ def test_without_a_browser_it_says_what_to_install(tmp_path: Path) -> None:
 
 
 def test_the_unit_shows_the_page_of_the_default_configuration() -> None:
-    assert f"PAGE={address(Page())}/?kiosk" in read_unit(KIOSK)["Service"]["Environment"]
+    assert f"PAGE={local_address(Page())}/?kiosk" in read_unit(KIOSK)["Service"]["Environment"]

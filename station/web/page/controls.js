@@ -6,6 +6,7 @@ import { createDeeds } from "./deeds.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, KEYS } from "./help.js";
 import { createInvitation } from "./invitation.js";
+import { join, offerToJoin } from "./join.js";
 import { listenToKeys } from "./keyboard.js";
 import { buildKnob } from "./knob.js";
 import { chooseLanguage, offerLanguages } from "./language.js";
@@ -63,6 +64,7 @@ export function createControls(send) {
   switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
   switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
   switchOn(byId("look-back"), read(review), t("review ({key})", { key: KEYS.review }));
+  switchOn(byId("invite"), read(join), "");
   switchOn(byId("ask"), read(learn), t("help ({key})", { key: KEYS.help }));
   switchOn(byId("accept"), read(learn), t("help ({key})", { key: KEYS.help }));
   switchOn(byId("decline"), invitation.settle, t("dismiss"));
@@ -80,6 +82,7 @@ export function createControls(send) {
     byId("watching").hidden = hello.simulated;
     fillLessons(hello.lessons, lookOf);
     readReviewsWith(lookOf);
+    offerToJoin(hello);
     openWhatIsAsked();
     menu.learn(hello);
   }

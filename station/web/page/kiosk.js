@@ -1,6 +1,7 @@
 /** The kiosk: a display at the cabinet for whoever walks by. It shows the game and the scores; nobody can touch it. */
 
 import { byId, element, mark } from "./dom.js";
+import { askForAddress, buildCode, callOf, HOW } from "./join.js";
 import { houseInWords, LATEST, latestList, NOBODY, recordTable } from "./scoreboard.js";
 import { t } from "./words.js";
 
@@ -15,7 +16,9 @@ const HABITS = [
  * does, as `createControls`, but has nothing to send with.
  */
 export function createKiosk() {
-  let slides = [];
+  let greeting = null;
+  let address = "";
+  let records = [];
   let at = 0;
   let playing = null;
   let edition = 0;
@@ -26,13 +29,32 @@ export function createKiosk() {
   for (const habit of HABITS) addEventListener(habit, keepOff, { capture: true, passive: false });
   setInterval(turn, 1000 * SLIDE_SECONDS);
 
-  function turn() {
-    at = (at + 1) % Math.max(1, slides.length);
+  function furnish(hello) {
+    greeting = hello;
+    findAddress();
+  }
+
+  /** The machine may come into a network, or into another one, at any time. */
+  async function findAddress() {
+    const found = greeting?.network ? await askForAddress() : "";
+    if (found === address) return;
+    address = found;
+    edition += 1;
+    byId("hall-join").replaceChildren(...(address ? wayTo(address, callOf(greeting)) : []));
     show();
   }
 
+  function turn() {
+    at = (at + 1) % Math.max(1, slides().length);
+    show();
+    findAddress();
+  }
+
+  /** The records, and once a round the code, so large that it can be scanned from further away. */
+  const slides = () => (address && records.length ? [...records, wideWay(address, callOf(greeting))] : records);
+
   function tell(scores) {
-    slides = slidesOf(scores);
+    records = recordsOf(scores);
     edition += 1;
     byId("hall-house").textContent = scores.totals.games ? houseInWords(scores.totals) : "";
     byId("hall").hidden = false;
@@ -46,25 +68,38 @@ export function createKiosk() {
 
   /** Draws only what is not there yet: most views change nothing here. */
   function show() {
-    const found = slides.findIndex(({ title }) => title === playing);
+    const all = slides();
+    const found = all.findIndex(({ title }) => title === playing);
     if (found >= 0) at = found;
-    const slide = playing !== null && found < 0 ? unplayed(playing) : slides[Math.min(at, slides.length - 1)];
+    const slide = playing !== null && found < 0 ? unplayed(playing) : all[Math.min(at, all.length - 1)];
     const now = `${edition} ${slide?.title}`;
+    byId("hall-join").hidden = !address || playing !== null || Boolean(slide?.wide);
     if (!slide || now === shown) return;
     shown = now;
     byId("hall-title").textContent = slide.title;
     byId("hall-board").replaceChildren(slide.draw());
-    byId("hall-lamps").replaceChildren(...slides.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
+    byId("hall-lamps").replaceChildren(...all.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
   }
 
-  return { furnish: nothing, rejoin: nothing, follow, tell, recall: nothing, sound: nothing, lost: nothing };
+  return { furnish, rejoin: nothing, follow, tell, recall: nothing, sound: nothing, lost: nothing };
 }
 
-function slidesOf({ boards, latest }) {
+function recordsOf({ boards, latest }) {
   if (!latest.length) return [{ title: "", draw: () => element("p", {}, NOBODY) }];
   const records = boards.map((board) => ({ title: board.title, draw: () => recordTable(board) }));
   return [...records, { title: LATEST, draw: () => latestList(latest) }];
 }
+
+const wideWay = (address, title) => ({
+  title,
+  wide: true,
+  draw: () => element("figure", { class: "way" }, ...wayTo(address, HOW)),
+});
+
+const wayTo = (address, words) => [
+  buildCode(address),
+  element("figcaption", {}, element("span", {}, words), element("b", {}, address)),
+];
 
 const unplayed = (title) => ({ title, draw: () => element("p", {}, t("Nobody has finished a game of this box yet.")) });
 

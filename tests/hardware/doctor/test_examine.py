@@ -38,7 +38,7 @@ def test_a_zero_2_w_that_is_well(zero: Pi) -> None:
         Finding("model", "ok", "Raspberry Pi Zero 2 W"),
         Finding("kernel", "ok", f"Linux {RELEASE}"),
         Finding("power", "ok", "the voltage has been high enough since the Pi was switched on"),
-        Finding("libraries", "ok", "gpiozero 1.0, gpiod 1.0, rpi-ws281x 1.0, numpy 1.0, websockets 1.0"),
+        Finding("libraries", "ok", "gpiozero 1.0, gpiod 1.0, rpi-ws281x 1.0, numpy 1.0, websockets 1.0, segno 1.0"),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-bcm2835)"),
         Finding("pixels", "ok", "rpi_ws281x, by SPI on GPIO 10"),
         Finding("SPI", "ok", "/dev/spidev0.0 is there, with room for a frame of 1824 bytes"),
@@ -59,7 +59,7 @@ def test_a_5_that_is_well(five: Pi) -> None:
             "libraries",
             "ok",
             "gpiozero 1.0, gpiod 1.0, adafruit-circuitpython-neopixel 1.0,"
-            " Adafruit-Blinka-Raspberry-Pi5-Neopixel 1.0, numpy 1.0, websockets 1.0",
+            " Adafruit-Blinka-Raspberry-Pi5-Neopixel 1.0, numpy 1.0, websockets 1.0, segno 1.0",
         ),
         Finding("pins", "ok", "gpiod opens /dev/gpiochip0 (pinctrl-rp1)"),
         Finding("pixels", "ok", "neopixel, by PIO on GPIO 10"),
@@ -95,7 +95,7 @@ def test_on_a_desktop_one_finding_says_so(tmp_path: Path) -> None:
     desktop = Pi(tmp_path, KINDS["4"])
     desktop.remove("/proc/device-tree/model")
     says = "this is not a Raspberry Pi, so there are no pins and no pixels"
-    libraries = Finding("libraries", "ok", "gpiozero 1.0, numpy 1.0, websockets 1.0")
+    libraries = Finding("libraries", "ok", "gpiozero 1.0, numpy 1.0, websockets 1.0, segno 1.0")
     assert desktop.findings() == (
         Finding("model", "warning", says, "play with simulated ones: pegmind play"),
         Finding("kernel", "ok", f"Linux {RELEASE}"),

@@ -137,7 +137,9 @@ def test_it_takes_the_pins_that_it_says() -> None:
 
 def test_the_doctor_names_it_its_library_its_device_and_its_line(four: Pi) -> None:
     findings = {each.about: each for each in four.findings(GLOWING, (*DRIVERS, GLOW))}
-    assert findings["libraries"].says == "gpiozero 1.0, gpiod 1.0, glow-strips 1.0, numpy 1.0, websockets 1.0"
+    assert (
+        findings["libraries"].says == "gpiozero 1.0, gpiod 1.0, glow-strips 1.0, numpy 1.0, websockets 1.0, segno 1.0"
+    )
     assert findings["pixels"] == Finding("pixels", "ok", "glow, by I2S on GPIO 21")
     assert findings["glow port"] == Finding("glow port", "ok", "glow opens /dev/glow0")
     assert findings["pixel lines"] == Finding("pixel lines", "ok", f"{CONFIG} has dtoverlay=glow")

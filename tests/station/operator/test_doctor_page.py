@@ -38,6 +38,8 @@ def test_a_page_whose_port_is_free(port: int) -> None:
     everybody = Page(host="0.0.0.0", port=port, names=("pegs.local",))  # noqa: S104 - what is tested
     says = f"port {port} is free; the page can be reached from the network, by address or pegs.local"
     assert [*check_page(everybody, None)] == [Finding("page", "ok", says)]
+    says = says.replace("by address", "at http://pegmind.local, by address")
+    assert [*check_page(everybody._replace(address="http://pegmind.local"), None)] == [Finding("page", "ok", says)]
 
 
 def test_a_station_without_its_page(port: int) -> None:
@@ -75,4 +77,4 @@ def answer(listening: socket.socket, text: bytes) -> None:
 def test_an_address_that_this_machine_has_not() -> None:
     (finding,) = check_page(Page(host="203.0.113.1", port=8080), None, 0.05)
     says = "the page cannot listen on 203.0.113.1 port 8080 (this machine has no such address)"
-    assert finding == Finding("page", "wrong", says, "check page.host")
+    assert finding == Finding("page", "wrong", says, "check page.host or --host")

@@ -90,6 +90,7 @@ async def serve(
     watching: bool = False,
     second_board: bool = False,
     names: tuple[str, ...] = (),
+    address: str = "",
     listening: socket.socket | None = None,
 ) -> AsyncIterator[Served]:
     """A station at work that deals this secret; its page only watches where `watching`.
@@ -104,7 +105,7 @@ async def serve(
         service = Service(cabinet, journal, kept_by(journal), world(f"secret {deal}"))
         cabinet.listen(service.receive)
         hands = None if watching else Hands(factory, config.pins)
-        page = Page(viewers=viewers, names=names, second_board=second_board)
+        page = Page(viewers=viewers, names=names, address=address, second_board=second_board)
         server = PageServer(page, service, cabinet, facts(config), partial(plan, config), hands)
         async with await server.start(listening):
             yield Served(service, cabinet, factory, listening.getsockname()[1])

@@ -40,7 +40,7 @@ PERHAPS: Final = "perhaps Pegmind is already running at http://[::1]:80; choose 
             f"(Address already in use): {PERHAPS}",
         ),
         (errno.EACCES, "(Permission denied): choose a port from 1024 up with page.port or --port"),
-        (errno.EADDRNOTAVAIL, "(this machine has no such address): check page.host"),
+        (errno.EADDRNOTAVAIL, "(this machine has no such address): check page.host or --host"),
     ],
 )
 def test_every_refusal_of_a_port_has_a_way_out(monkeypatch: pytest.MonkeyPatch, error: int, way_out: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import sys
 from typing import Final
 
 import pytest
@@ -11,6 +12,7 @@ from websockets.http11 import Request, Response
 
 from station.core.languages import languages, page_words
 from station.web.assets import INDEX, SOURCES, TYPES
+from station.web.network import draw_qr_code
 from station.web.pages import UNUSED, Responses
 from tests.station.web.served_station import at_the_page, serve, told
 
@@ -89,7 +91,7 @@ def test_the_front_page_brings_its_words_and_the_greeting_of_the_viewers_line() 
 
 def test_no_text_of_the_data_ends_the_script_that_they_are_in() -> None:
     async def ask() -> bytes:
-        answers = Responses((), str, lambda: "en", lambda _language: '{"a":"</script><!--"}')
+        answers = Responses((), str, lambda: "en", lambda _language: '{"a":"</script><!--"}', str)
         return bytes((await answers.to(Request("/", Headers()))).body or b"")
 
     body = asyncio.run(ask())
@@ -123,7 +125,7 @@ def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
         return drawn[-1]
 
     async def ask() -> list[Response]:
-        answers = Responses((), plan, lambda: "en", lambda _language: "null")
+        answers = Responses((), plan, lambda: "en", lambda _language: "null", str)
         asked = [answers.to(Request("/wiring.svg?v=1", Headers())) for _ in range(3)]
         return [*await asyncio.gather(*asked), await answers.to(Request("/wiring.svg", Headers()))]
 
@@ -131,3 +133,60 @@ def test_the_drawing_of_the_wires_is_made_once_for_all_who_ask() -> None:
         (200, "image/svg+xml; charset=utf-8", "<svg>ä</svg>".encode())
     ] * 4
     assert len(drawn) == 1
+
+
+def test_what_a_phone_needs_to_come_is_told_where_the_page_is_on_a_network() -> None:
+    address = "http://pegmind.local:8080"
+
+    async def ask(*paths: str) -> list[Response]:
+        answers = Responses((), str, lambda: "en", lambda _language: "null", lambda: address)
+        return [await answers.to(Request(path, Headers())) for path in paths]
+
+    told, code = asyncio.run(ask("/join.json", f"/join.svg?address={address}"))
+    assert (told.status_code, told.body) == (200, b'{"address":"http://pegmind.local:8080"}')
+    assert (code.status_code, code.body) == (200, draw_qr_code(address).encode())
+    assert told.headers["Content-Type"] == "application/json; charset=utf-8"
+    assert code.headers["Content-Type"] == "image/svg+xml; charset=utf-8"
+    assert {*HEADERS.items()} <= {*code.headers.raw_items()}
+
+
+def test_a_code_that_is_known_is_not_sent_again_until_the_address_changes() -> None:
+    addresses = iter(["http://192.168.1.20:8080", "http://192.168.1.20:8080", "http://192.168.1.21:8080"])
+
+    async def ask() -> list[Response]:
+        answers = Responses((), str, lambda: "en", lambda _language: "null", lambda: next(addresses))
+        first = await answers.to(Request("/join.svg", Headers()))
+        known = Headers({"If-None-Match": first.headers["ETag"]})
+        return [first, await answers.to(Request("/join.svg", known)), await answers.to(Request("/join.svg", known))]
+
+    first, same, other = asyncio.run(ask())
+    assert [said.status_code for said in (first, same, other)] == [200, 304, 200]
+    assert other.body == draw_qr_code("http://192.168.1.21:8080").encode() != first.body
+
+
+def test_where_only_this_machine_reaches_the_page_there_is_no_way_for_a_phone() -> None:
+    async def visit() -> None:
+        async with serve() as here:
+            status, _, body = await here.get("/join.json")
+            assert (status, body) == (200, b'{"address":""}')
+            status, headers, body = await here.get("/join.svg")
+            assert (status, body) == (404, b"There is no such page here.\n")
+            assert headers.items() >= HEADERS.items()
+
+    at_the_page(visit())
+
+
+def test_without_what_draws_the_code_the_log_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+
+    async def ask() -> list[int]:
+        answers = Responses((), str, lambda: "en", lambda _language: "null", lambda: "http://192.168.1.20:8080")
+        paths = ("/join.svg", "/join.svg", "/join.json")
+        return [(await answers.to(Request(path, Headers()))).status_code for path in paths]
+
+    assert asyncio.run(ask()) == [500, 500, 200]
+    (warning,) = caplog.messages
+    assert warning.startswith("the page shows its address without a QR code: ")
+    assert warning.endswith(" -m pip install segno")

@@ -77,6 +77,18 @@ def test_whoever_asks_for_us_by_address_or_name_is_answered(host: str) -> None:
     at_the_page(visit())
 
 
+@pytest.mark.parametrize("address", ["http://pegmind.local:8080", "http://PEGMIND.local/"])
+def test_the_name_in_the_address_for_other_devices_is_ours(address: str) -> None:
+    async def visit() -> None:
+        async with serve(address=address) as here:
+            assert (await answer(here, "GET / HTTP/1.1\nHost: pegmind.local:8080\n\n"))[0] == 200
+            socket = "GET /ws HTTP/1.1\nHost: pegmind.local\nOrigin: http://pegmind.local\n\n"
+            assert (await answer(here, socket))[0] == 426  # it lacks the upgrade, and nothing else
+            assert (await answer(here, "GET / HTTP/1.1\nHost: evil.example\n\n"))[0] == 421
+
+    at_the_page(visit())
+
+
 @pytest.mark.parametrize(
     ("request_text", "status"),
     [

@@ -1,0 +1,80 @@
+"""Where other devices on the network reach the page: its address, and the QR code that leads there."""
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from station.web.section import Page, build_address
+
+EVERYWHERE: Final = {"0.0.0.0": (socket.AF_INET, "192.0.2.1"), "::": (socket.AF_INET6, "2001:db8::1")}  # noqa: S104 - read, not bound
+"""The hosts that stand for every network of this machine: their family, and an address that is on none of them.
+
+The addresses are those of examples in documentation (RFC 5737, RFC 3849).
+"""
+
+PORT: Final = 9
+"""Any port will do: nothing is sent there."""
+
+
+def is_on_network(page: Page) -> bool:
+    """Whether the page listens where other devices can reach it."""
+    return page.host != "localhost" and not (_is_ip(page.host) and ipaddress.ip_address(page.host).is_loopback)
+
+
+def find_names(page: Page) -> tuple[str, ...]:
+    """Return the host names under which a browser may ask for the page, besides localhost and IP addresses."""
+    return tuple(filter(None, (*page.names, page.host, urlsplit(page.address).hostname)))
+
+
+def find_network_address(page: Page, find_ip: Callable[[str], str] | None = None) -> str:
+    """Return the page's address for other devices; "" where only this machine reaches it, or is on no network now.
+
+    For `find_ip` see `find_own_ip`.
+    """
+    if not is_on_network(page):
+        return ""
+    if page.address:
+        return page.address.removesuffix("/")
+    if page.host not in EVERYWHERE:
+        return build_address(page.host, page.port)
+    own = (find_ip or find_own_ip)(page.host)
+    return build_address(own, page.port) if own and is_for_others(own) else ""
+
+
+def find_own_ip(everywhere: str) -> str:
+    """Return the IP address that this machine has towards others, of the family of "0.0.0.0" or "::"; "" without any.
+
+    Nothing is sent: the kernel only chooses the address from which it would send.
+    """
+    family, elsewhere = EVERYWHERE[everywhere]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as chosen:
+            chosen.connect((elsewhere, PORT))
+            return str(chosen.getsockname()[0])
+    except OSError:
+        return ""
+
+
+def is_for_others(ip: str) -> bool:
+    """Whether others can ask for an IP address; one of IPv6 that is good on a single link has no place in a URL."""
+    own = ipaddress.ip_address(ip)
+    return not own.is_loopback and not (own.version == 6 and own.is_link_local)  # noqa: PLR2004 - the version of IP
+
+
+def draw_qr_code(address: str) -> str:
+    """Return an address as a QR code: SVG, black on white with its quiet zone of four modules. Raises ImportError."""
+    import segno
+
+    code = segno.make(address, micro=False)
+    drawn = code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None)
+    return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" ', 1)
+
+
+def _is_ip(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
