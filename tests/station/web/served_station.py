@@ -83,7 +83,7 @@ class Served(NamedTuple):
 
 
 @asynccontextmanager
-async def serve(
+async def serve(  # noqa: PLR0913 - a page may differ in many ways
     *,
     deal: str = "RYGB",
     viewers: int = 16,
