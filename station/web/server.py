@@ -377,7 +377,8 @@ class PageServer(BaseServer):
                 view = {name: encode_value(each) for name, each in self._view(sight).items()}
             self._shown[language, sight] = view, self._frame(sight)
         view, frame = self._shown[language, sight]
-        seats = self._seats.describe(viewer, self._service.controller.people)
+        playable = self._input is not None or sight == "second board"
+        seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": playable}
         view = view | {name: encode_value(each) for name, each in seats.items()}
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language))
 

@@ -1,10 +1,16 @@
 """Two phones at one cabinet are two people, each with a seat; and of two boards, a page plays the second one."""
 
-import pytest
-from playwright.sync_api import Page, expect
+from contextlib import closing
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from station.store.opening import open_journal
 from tests.browser.driver import PHONE, SECRET, Look, keys, press, says, shows
 from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.ports import reserved_port
+from tests.processes.real_station import running
 
 TWO = "match original players=Ada,Ben marker=codemaker"
 BOTH = ("match super players=Ada,Ben boards=2 holes=3",)
@@ -118,6 +124,24 @@ def test_the_choice_of_a_seat_pushes_nothing_off_the_screen(look: Look, language
             page.locator("#seat").click()
         expect(page.locator("#seat-choice")).to_be_visible()
         assert (flaws(page), out_of_sight(page)) == ([], []), (width, height, "choosing")
+
+
+def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp_path: Path) -> None:
+    with closing(open_journal(tmp_path / "pegmind.db")) as journal:
+        journal.append(BOTH[0], 0.0)
+    with reserved_port() as port, running(tmp_path, port=port) as station, browser.new_context() as context:
+        ben = context.new_page()
+        ben.goto(f"http://127.0.0.1:{port}/")
+        expect(ben.get_by_role("button", name="ok", exact=True)).to_be_disabled()
+        sit(ben, "Ben")
+        press(ben, "ok", "red", "red", "yellow")
+        expect(ben.locator("#building")).to_have_text("Being built: red red yellow.")
+        press(ben, "ok")
+        says(ben, "Ada has still to set a code.")
+        expect(ben.locator("#watching")).to_be_hidden()
+        sit(ben, "all of us here")
+        expect(ben.locator("#watching")).to_be_visible()
+        assert station.process.poll() is None
 
 
 @pytest.mark.parametrize("moves", [()])

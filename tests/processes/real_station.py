@@ -40,6 +40,7 @@ cabinet = "en"
 on = {page}
 host = "{host}"
 port = {port}
+second_board = true
 [timings]
 key_peg = 0.02
 idle = 3600
@@ -128,7 +129,10 @@ def running(
 def started(
     folder: Path, pi: Pi, rig: Rig = ZERO_2_W_GPIOD, *, host: str = HERE, port: int | None = None, **chip: str
 ) -> Iterator[subprocess.Popen[str]]:
-    """`pegmind run` on a board, from its first moment; at the end it is killed if it still runs."""
+    """`pegmind run` on a board, from its first moment; at the end it is killed if it still runs.
+
+    Somebody at its page may play the second of two boards.
+    """
     store, config = folder / "pegmind.db", folder / "pegmind.toml"
     page = str(port is not None).lower()
     settings = {"factory": rig.factory, "store": store, "page": page, "host": host, "port": port or 8080}

@@ -29,11 +29,12 @@ export function createControls(send) {
   let hello = null;
   let knob = null;
   let shown = null;
+  let playable = false;
 
   const sound = createSound(byId("mute"));
   const hands = createHands(pressOrRelease);
   const turns = gatherTurns((n) => send({ turn: n }));
-  const playing = () => document.body.dataset.connected === "true" && hello.simulated;
+  const playing = () => document.body.dataset.connected === "true" && playable;
   const player = {
     press: (source, name) => playing() && hands.press(source, name),
     release: hands.release,
@@ -79,7 +80,6 @@ export function createControls(send) {
     shown = null;
     buildButtons(byId("buttons"), hello, player);
     knob = buildKnob(byId("knob"), hello, player);
-    byId("watching").hidden = hello.simulated;
     fillLessons(hello.lessons, lookOf);
     readReviewsWith(lookOf);
     offerToJoin(hello);
@@ -89,6 +89,7 @@ export function createControls(send) {
 
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
+    allow(view.playable);
     standBack(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer);
     deeds.follow(view);
@@ -97,6 +98,13 @@ export function createControls(send) {
     followBox(view.box);
     followStreak(view);
     invitation.follow(Boolean(view.players) && view.scene !== "attract");
+  }
+
+  /** Whether hands count here at all: a real cabinet is played at its own buttons, but for the second of two boards. */
+  function allow(isPlayable) {
+    playable = isPlayable;
+    byId("watching").hidden = playable;
+    for (const button of document.querySelectorAll("#buttons button, #knob button")) button.disabled = !playable;
   }
 
   /** What buttons and keys stand for in the boxes of this family, and what the help says of them. */

@@ -17,14 +17,16 @@ export function buildKnob(root, { simulated }, player) {
   const dial = element("div", { class: "dial" }, scale(), wheel);
   root.replaceChildren(stepButton(-1, "−", player), dial, stepButton(1, "+", player));
   for (const button of root.querySelectorAll("button")) button.disabled = !simulated;
-  if (simulated) listen(dial, cap, player);
+  listen(dial, cap, player);
   return { rotate: rotation(wheel) };
 }
 
 function listen(dial, cap, player) {
-  onGesture(dial, (event) => (event.target === cap ? pushing(dial, event, player) : turning(dial, event, player)));
+  const begin = (event) => (event.target === cap ? pushing(dial, event, player) : turning(dial, event, player));
+  onGesture(dial, (event) => (cap.disabled ? null : begin(event)));
   const toDetents = wheelCounter();
   const scroll = (event) => {
+    if (cap.disabled) return;
     event.preventDefault();
     player.turn(toDetents(event));
   };

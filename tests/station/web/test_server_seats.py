@@ -162,13 +162,13 @@ def test_at_a_real_cabinet_the_page_plays_the_second_board_and_nothing_else() ->
         async with serve(watching=True, second_board=True) as here, here.visit() as ben:
             assert (await told(ben, "hello"))["second_board"] is True
             here.service.play(BOTH)
-            await seen(ben, scene="secret")
+            await seen(ben, scene="secret", playable=False)
             assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
             await sit(ben, "Ada")
             assert await refused(ben, {"press": "ok"}) == "this page only watches; play at the cabinet"
             await sit(ben, "Ben")
             await tap(ben, "ok", "red", "red", "yellow", "ok")
-            await seen(ben, scene="wait")
+            await seen(ben, scene="wait", playable=True)
             assert here.service.view()["scene"] == "secret"
             assert not here.low("ok")
             here.service.play("leave")
