@@ -46,6 +46,20 @@ def test_a_dialog_has_an_address_and_back_closes_it(look: Look, key: str, place:
     expect(page.locator(f"#{dialog}")).to_be_visible()
 
 
+def test_a_dialog_that_back_has_just_closed_can_be_gone_to_at_once(look: Look) -> None:
+    """Its close event comes only after the address has named it again."""
+    page = look()
+    keys(page, "s")
+    at(page, "#scores")
+    page.evaluate("""() => new Promise((done) => {
+        document.getElementById("scores").addEventListener("close", () => setTimeout(done));
+        addEventListener("hashchange", () => { location.hash = "scores"; }, { once: true });
+        history.back();
+    })""")
+    at(page, "#scores")
+    expect(page.locator("#scores")).to_be_visible()
+
+
 def test_escape_leaves_no_trace_in_the_address_and_the_dialog_opens_again_at_once(look: Look) -> None:
     page = look()
     for _ in range(3):

@@ -1,6 +1,8 @@
 /** What is open has an address: "#scores", "#review=12". Back closes it, and a link opens it. */
 
 const places = new Map();
+/** The dialogs that the address has closed, and whose close events are still to come. */
+const closing = new Set();
 let leaving = false;
 let next = null;
 
@@ -26,12 +28,19 @@ export function goTo(name, value) {
 /** Opens what the address names, and closes everything else. */
 export function openWhatIsAsked() {
   const [asked, value] = location.hash.slice(1).split("=");
-  for (const [name, { dialog }] of places) if (name !== asked) dialog.close();
+  for (const [name, { dialog }] of places) if (name !== asked && dialog.open) close(name, dialog);
   places.get(asked)?.open(value);
 }
 
-/** The dialog was closed by other means than back. */
+/** A close event comes a moment later, and by then the address may name the dialog again: forward, or a link. */
+function close(name, dialog) {
+  closing.add(name);
+  dialog.close();
+}
+
+/** The dialog is closed: by the address, or by other means, which the address then follows. */
 function leave(name) {
+  if (closing.delete(name)) return;
   if (location.hash.slice(1).split("=")[0] !== name) return;
   leaving = Boolean(history.state?.within);
   if (leaving) history.back();
