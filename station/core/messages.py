@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol, Union, cast
 from station.core.words import grouped
 
 Argument = Union[str, int, float, "Message", Sequence["Argument"]]
-"""A value of a message. A name or a notation stays as it is; a sequence is listed with commas."""
+"""A value of a message. A name or a notation stays as it is unless it is `Worded`; a sequence has commas."""
 
 
 class Catalog(Protocol):
@@ -55,6 +55,17 @@ _PLACEHOLDER: Final = re.compile(r"\{(\w+)[^}]*\}")
 
 GROUPED_FROM: Final = 10_000
 """Whole numbers from here on are shown in groups of three digits: 59 049."""
+
+
+class Worded(str):
+    """A value that is data as it stands, such as a name in moves, and that people read in other `words`."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> "Message":
+        """What people read of it."""
+        raise NotImplementedError
 
 
 class Message:
@@ -244,6 +255,8 @@ def render_message(value: object) -> str:
 
 
 def _shown(value: Argument) -> object:
+    if isinstance(value, Worded):
+        return str(value.words)
     if isinstance(value, Message):
         return str(value)
     if isinstance(value, int):

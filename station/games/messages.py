@@ -31,6 +31,11 @@ class GameMessages:
     stations_name = Template("{name} is the station's own name")
     same_name = Template("two players cannot be called {name}")
 
+    # What those are called who give no name, and the station: names in sentences, and of few letters.
+    nameless_player = Template("Player")
+    numbered_player = Template("Player {n}")
+    station_player = Template("Station")
+
     weak = Template("weak")
     medium = Template("medium")
     strong = Template("strong")

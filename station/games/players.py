@@ -5,7 +5,7 @@ from typing import Final, Literal, get_args
 from unicodedata import normalize
 
 from station.core.glyphs import first_unknown
-from station.core.messages import CommonMessages, Message, Template, list_items
+from station.core.messages import CommonMessages, Message, Template, Worded, list_items
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.messages import GameMessages
 
@@ -34,15 +34,35 @@ def strength_in_words(strength: Strength) -> Message:
     return template()
 
 
-STATION: Final = "Station"
+class DefaultName(Worded):
+    """A name that nobody gave: moves, the store and `show` have "Player-1", and people read "Player 1"."""
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> Message:
+        """The name as a message: "Player", "Player 1", "Station"."""
+        if self == STATION:
+            return GameMessages.station_player()
+        number = self.removeprefix(DEFAULT_PLAYER).removeprefix("-")
+        return GameMessages.numbered_player(n=int(number)) if number else GameMessages.nameless_player()
+
+
+STATION: Final = DefaultName("Station")
 """The station's own name in results."""
 
-
-DEFAULT_PLAYER: Final = "Player"
+DEFAULT_PLAYER: Final = DefaultName("Player")
 """What somebody alone is called who has given no name."""
 
-SEAT_NAMES: Final = tuple(f"{DEFAULT_PLAYER}-{number}" for number in range(1, 7))
+SEAT_NAMES: Final = tuple(DefaultName(f"{DEFAULT_PLAYER}-{number}") for number in range(1, 7))
 """What several people are called until they give their names."""
+
+DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
+
+
+def called(name: str) -> str:
+    """Return a name that is read in words where nobody gave it, and as it stands otherwise."""
+    return DefaultName(name) if name in {STATION, *DEFAULT_NAMES} else name
 
 
 NAME_LENGTHS: Final = range(1, 9)
@@ -56,8 +76,8 @@ def read_name(text: str) -> str:
     if not _is_name(name):
         raise Malformed(GameMessages.not_a_name(name=repr(text), most=NAME_LENGTHS[-1]))
     if name.casefold() == STATION.casefold():
-        raise NotAllowed(GameMessages.stations_name(name=STATION))
-    return name
+        raise NotAllowed(GameMessages.stations_name(name=str(STATION)))
+    return called(name)
 
 
 def compose_name(text: str) -> str:

@@ -8,6 +8,7 @@ from datetime import date
 from itertools import accumulate, groupby
 from typing import Any, Final, NamedTuple
 
+from station.games.players import called
 from station.games.results import FinishedMatch, Record, Result, Seat
 from station.store.daily import PlayedDay, count_streaks, read_days, write_day
 
@@ -153,7 +154,7 @@ def _game(lines: list[tuple[Any, ...]]) -> FinishedMatch:
     """Put the lines of a match together."""
     match, box, spelling, winner, reason, rounds, opened, closed, shift = lines[0][:9]
     seats = tuple(
-        Seat(player, points, rows, bool(won), bool(assisted))
+        Seat(called(player), points, rows, bool(won), bool(assisted))
         for *_, player, points, rows, won, assisted in lines
         if player is not None
     )

@@ -72,7 +72,7 @@ class Seats(Generic[Viewer]):
     def seat(self, viewer: Viewer, people: Collection[str]) -> str:
         """Return for whom of these people a viewer plays; EVERYBODY if its player is not among them."""
         seat = self._seats.get(viewer, EVERYBODY)
-        return seat if seat in people else EVERYBODY
+        return next((name for name in people if name == seat), EVERYBODY)
 
     def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
         """Say for whom of these people a viewer plays, and who is at the other pages, as keys of its view.

@@ -14,7 +14,7 @@ from tests.browser.driver import Cabinet, Look, keys, says, visit
 from tools.catalogs import PSEUDO, write_pseudo
 
 NAMES: Final = re.compile(
-    r"\b(?:Pegmind|Ada|Ben|Player|Station|Code Knacker|English|Deutsch|Français|Nederlands)\b|en-XA", re.IGNORECASE
+    r"\b(?:Pegmind|Ada|Ben|Code Knacker|English|Deutsch|Français|Nederlands)\b|en-XA", re.IGNORECASE
 )
 WORD: Final = re.compile(r"[A-Za-z]{4,}")
 TEXTS: Final = """() => {
@@ -70,6 +70,17 @@ def test_two_viewers_read_their_own_language_at_one_cabinet_while_a_game_is_on(l
     expect(dutch.locator("#building")).to_contain_text("rood blauw")
     choose(german, "Nederlands")
     expect(german.locator("#building")).to_have_text(dutch.inner_text("#building"))
+
+
+@pytest.mark.parametrize("moves", [("match original players=Player-1,Player-2 marker=codemaker",)])
+@pytest.mark.parametrize(("locale", "word"), [("en", "Player"), ("de", "Spieler"), ("nl", "Speler"), ("fr", "Joueur")])
+def test_who_gave_no_name_is_called_so_in_the_language_of_the_viewer(look: Look, locale: str, word: str) -> None:
+    page = look(locale=locale)
+    expect(page.locator("#standings .name > b:first-child")).to_have_text([f"{word} 1", f"{word} 2"])
+    expect(page.locator("#track p > b")).to_have_text([f"{word} 1", f"{word} 2"])
+    expect(page.locator("#message")).to_contain_text(f"{word} 1")
+    expect(page.locator("#notice-head")).to_contain_text(f"{word} 2")
+    assert "Player-" not in page.inner_text("body")
 
 
 def test_the_kiosk_speaks_the_language_of_the_cabinet(look: Look, cabinet: Cabinet) -> None:

@@ -48,9 +48,9 @@ def test_two_people_who_mark_by_hand_choose_both_in_the_form(look: Look) -> None
     field(page, "Who marks the rows").select_option("whoever set the code, by hand")
     field(page, "Who breaks it").fill("Ben")
     field(page, "Who breaks it").press("Enter")
-    expect(page.locator("#menu-terms")).to_contain_text("Player-1 and Ben, 2 rounds, marked by hand")
+    expect(page.locator("#menu-terms")).to_contain_text("Player 1 and Ben, 2 rounds, marked by hand")
     page.locator("#menu-play").click()
-    expect(page.locator("#message")).to_contain_text("Ben, look away! Player-1, press ok")
+    expect(page.locator("#message")).to_contain_text("Ben, look away! Player 1, press ok")
 
 
 def test_the_form_follows_the_knob_and_leaves_alone_who_is_typing(look: Look) -> None:

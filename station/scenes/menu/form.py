@@ -7,7 +7,7 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from station.core.messages import Message
 from station.games.errors import MoveError
 from station.games.family import Known
-from station.games.players import DEFAULT_PLAYER, SEAT_NAMES
+from station.games.players import DEFAULT_NAMES, DEFAULT_PLAYER, SEAT_NAMES
 from station.scenes.messages import StationMessages
 from station.scenes.signs import Picture
 
@@ -18,8 +18,6 @@ NO_OPTIONS: Final[Mapping[str, str]] = MappingProxyType({})
 
 BOX: Final = "box"
 """Not an option of `match`, but the box itself: a value may be another one."""
-
-DEFAULT_NAMES: Final = (DEFAULT_PLAYER, *SEAT_NAMES)
 
 FORMER_NAMES: Final = ("Red", "White", "Orange", "Cyan", "Purple", "Green")
 """What earlier versions called those who gave no name; stored games have made them known, and nobody chose them."""
@@ -101,7 +99,8 @@ def people(players: Sequence[str]) -> Options:
 def name_value(terms: Seated, seat: int, name: str) -> Value:
     """What it takes to give somebody a seat, from 0."""
     players = (*terms.players[:seat], name, *terms.players[seat + 1 :])
-    return Value(people(players), StationMessages.name(name=name), name)
+    words = StationMessages.name(name=name)
+    return Value(people(players), words, words)
 
 
 def name_values(numbers: Container[int], seat: int, terms: Seated, known: Known) -> Sequence[Value]:

@@ -12,10 +12,10 @@ from station.core.timing import BLINK, soonest
 from station.core.tunes import SILENCE, Notes, Tune
 from station.games.errors import MoveError
 from station.games.family import NOTHING_KNOWN, Known
+from station.games.players import DEFAULT_NAMES
 from station.scenes import signs
 from station.scenes.base import Choice, Make, Reply, Scene
 from station.scenes.menu.form import (
-    DEFAULT_NAMES,
     NEW_NAME,
     Agreed,
     Draft,

@@ -1,5 +1,6 @@
 /** What a view says about the dice box, as plain values and in words: how the cards and the dice lie, what is chosen. */
 
+import { called } from "./names.js";
 import { listed, number, t, tn } from "./words.js";
 
 export const CHIP = "*";
@@ -146,7 +147,8 @@ export function dieInWords({ face, state, card, cursor }, cards) {
 export const faceInWords = (face) => (face === CHIP ? t("chip") : face);
 
 /** What became of the last turn: "Ada won card 3: 2 million". */
-export function turnInWords({ name, how, won, lost, rolled }) {
+export function turnInWords({ name: player, how, won, lost, rolled }) {
+  const name = called(player);
   if (how === "voluntary") {
     if (!won.length) return t("{name} cracked no card", { name });
     const [cards, loot] = [cardsInWords(won), millions(worth(won))];
@@ -163,7 +165,7 @@ export function turnInWords({ name, how, won, lost, rolled }) {
 /** What the cracked cards bring, or the match has brought. */
 export function stakeInWords({ outcome, players, final }, stake) {
   if (outcome?.reason === "left") return t("The game was left.");
-  if (outcome?.winner) return t("{name} wins!", { name: outcome.winner });
+  if (outcome?.winner) return t("{name} wins!", { name: called(outcome.winner) });
   if (outcome && players.length > 1) return t("A draw!");
   if (outcome) return tn("{n} million in all", "{n} million in all", players[0].points);
   // Translators: the player has cracked cards worth {n} million, and loses them unless the turn is ended in time.

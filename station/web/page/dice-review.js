@@ -2,6 +2,7 @@
 
 import { millions } from "./dice-box.js";
 import { element } from "./dom.js";
+import { called } from "./names.js";
 import { t } from "./words.js";
 
 /** How the decisions of each rating are marked in what is shared. */
@@ -11,7 +12,7 @@ const CHIP = "*";
 /** A person of the game, as station/games/dice/review.py has it. */
 export function reviewOf({ player, points, turns, verdict }) {
   // Translators: {player} is a name, {amount} "14 million".
-  const head = t("{player}: {amount}", { player, amount: millions(points) });
+  const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
   return element(
     "section", {},
     element("h3", {}, head),
@@ -22,7 +23,7 @@ export function reviewOf({ player, points, turns, verdict }) {
 
 /** What can be shared: a mark for every decision, turn by turn. */
 export function resultOf({ title, player, points, turns }) {
-  const head = t("{player}: {amount}", { player, amount: millions(points) });
+  const head = t("{player}: {amount}", { player: called(player), amount: millions(points) });
   return { head: t("{box}: {result}", { box: title, result: head }), rows: turns.map(({ decisions }) => decisions.map(({ rating }) => MARKS[rating])) };
 }
 

@@ -7,6 +7,7 @@ import { clearTable, showTable } from "./dice-table.js";
 import { byId, element, mark } from "./dom.js";
 import { HOLES, ROWS, SECRET_FROM } from "./frame.js";
 import { css, fromHex, ink } from "./light.js";
+import { called } from "./names.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { number, t, tc, tn } from "./words.js";
 
@@ -140,7 +141,7 @@ function plate(view, player, seat, look) {
   return element(
     "li", { class: "seat", ...states },
     badge(seat, look),
-    element("span", { class: "name" }, element("b", {}, player.name), strength(player), help(view, seat)),
+    element("span", { class: "name" }, element("b", {}, called(player.name)), strength(player), help(view, seat)),
     element("span", { class: "role" }, ends ? element("em", {}, `${endingInWords(ends)} · `) : "", ...holdings(player)),
   );
 }

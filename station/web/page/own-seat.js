@@ -1,6 +1,7 @@
 /** For whom this page plays, where several people play a match: for one of them, or for all who sit at it. */
 
 import { byId, element, mark, refill } from "./dom.js";
+import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
 const EVERYBODY = "";
@@ -75,13 +76,13 @@ function nameOf(seat, isTaken) {
   // Translators: a button: this page plays for all who sit at it, and not for one player alone.
   if (seat === EVERYBODY) return t("all of us here");
   // Translators: a button: {name} is a player who has chosen another page already.
-  return isTaken ? t("{name} (on another page)", { name: seat }) : seat;
+  return isTaken ? t("{name} (on another page)", { name: called(seat) }) : called(seat);
 }
 
 /** "you play Ada · 2 look on" */
 function inWords({ seat, watching }) {
   // Translators: {name} is the player for whom this page plays.
-  const plays = seat === EVERYBODY ? t("who plays here?") : t("you play {name}", { name: seat });
+  const plays = seat === EVERYBODY ? t("who plays here?") : t("you play {name}", { name: called(seat) });
   // Translators: how many other pages show the same game and play for nobody in particular: "you play Ada · 2 look on".
   const others = tn("{n} looks on", "{n} look on", watching);
   return watching ? [plays, others].join(" · ") : plays;

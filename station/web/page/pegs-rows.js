@@ -2,6 +2,7 @@
 
 import { byId, element, mark, refill, times } from "./dom.js";
 import { css, fromHex, ink } from "./light.js";
+import { called } from "./names.js";
 import { t, tn } from "./words.js";
 
 const EMPTY = "_";
@@ -102,7 +103,8 @@ function headline(board, total, spell) {
   return t("{board}: the code was {code}", { board: far, code });
 }
 
-function progress({ codebreaker: name, rows: { length: played }, ended }, total) {
+function progress({ codebreaker, rows: { length: played }, ended }, total) {
+  const name = called(codebreaker);
   if (ended) return tn("{name}'s board · ended after {n} row", "{name}'s board · ended after {n} rows", played, { name });
   return tn("{name}'s board · {played} of {n} row", "{name}'s board · {played} of {n} rows", total, { name, played });
 }
@@ -126,7 +128,8 @@ export function reviewOf({ player, cracked, played, possible, rows, verdict }, p
 }
 
 /** Who cracked the code, or did not. */
-function result(player, cracked, played) {
+function result(name, cracked, played) {
+  const player = called(name);
   if (!cracked) return t("{player} did not crack it", { player });
   return tn("{player} cracked it in {n} row", "{player} cracked it in {n} rows", played, { player });
 }

@@ -1,6 +1,7 @@
 /** The renderer of the boxes with pegs. It also draws the page where nothing is played. */
 
 import { byId, element, mark, refill } from "./dom.js";
+import { called } from "./names.js";
 import { lessonPicture } from "./pegs-lesson.js";
 import { describe, resultOf, reviewOf, showOther } from "./pegs-rows.js";
 import { dragged, laid, pegAt, tapped } from "./pegs-touch.js";
@@ -151,7 +152,7 @@ function standing(view, player, seat) {
     marker(seat),
     element(
       "span", { class: "name" },
-      element("b", {}, player.name), " ",
+      element("b", {}, called(player.name)), " ",
       element("span", { class: "score" }, ...tally(view, player, seat)),
     ),
     element("span", { class: "role" }, does),
@@ -166,7 +167,7 @@ function caption(view, player, seat) {
   const codes = view.alone && (seat ? t("not cracked") : t("cracked"));
   return element(
     "p", { "data-ending": ending(view, player) || null },
-    marker(seat), element("b", {}, player.name), element("span", {}, codes || end || `${number(count)} ${unit}`),
+    marker(seat), element("b", {}, called(player.name)), element("span", {}, codes || end || `${number(count)} ${unit}`),
   );
 }
 
@@ -257,9 +258,11 @@ function lookingAway({ scene, looking, players, seat }) {
 }
 
 /** The codebreaker's own page shows nothing that could be seen. */
-const warning = ({ breaker }, { seat }) => (seat === breaker ? t("Wait a moment") : t("{name}, look away!", { name: breaker }));
+const warning = ({ breaker }, { seat }) => (seat === breaker ? t("Wait a moment") : t("{name}, look away!", { name: called(breaker) }));
 
-const reason = (name, isLooking) =>
-  isLooking
+const reason = (maker, isLooking) => {
+  const name = called(maker);
+  return isLooking
     ? t("What is behind the shield is for {name} alone.", { name })
     : t("{name} sets a code behind the shield.", { name });
+};

@@ -1,6 +1,7 @@
 /** The scoreboard as nodes: the best players of a box, what was played last, and the house in numbers. */
 
 import { element } from "./dom.js";
+import { called } from "./names.js";
 import { column } from "./renderer.js";
 import * as renderers from "./renderers.js";
 import { moment, t, tc, tn } from "./words.js";
@@ -60,7 +61,7 @@ function row({ place, player, assisted, holds, day, ...line }, columns) {
   return element(
     "tr", {},
     element("td", { "data-what": "place" }, `${place}`),
-    element("th", { scope: "row", "data-what": "player" }, player, ...hints, ...last),
+    element("th", { scope: "row", "data-what": "player" }, called(player), ...hints, ...last),
     ...cells,
   );
 }

@@ -1,12 +1,27 @@
 """What people and the station's computers are called, and how strongly these play."""
 
+import json
+
 import pytest
 
-from station.core.messages import CommonMessages
+from station.core.languages import load_catalog
+from station.core.messages import CommonMessages, reading
 from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed, Unavailable
 from station.games.messages import GameMessages
-from station.games.players import COMPUTERS, STRENGTHS, check_showable, compose_name, read_name, read_strength
+from station.games.pegs.messages import PegMessages
+from station.games.players import (
+    COMPUTERS,
+    DEFAULT_PLAYER,
+    SEAT_NAMES,
+    STATION,
+    STRENGTHS,
+    called,
+    check_showable,
+    compose_name,
+    read_name,
+    read_strength,
+)
 
 
 def test_there_is_a_name_for_every_seat_and_no_two_are_alike() -> None:
@@ -66,3 +81,26 @@ def test_a_name_that_the_lamps_cannot_show_is_refused_with_its_first_such_letter
     assert refused.value.message == GameMessages.not_on_the_lamps(letter=letter)
     assert str(refused.value) == f"the lamps cannot show {letter}"
     assert tuple(map(read_name, names)) == names, "stored matches with such names are still read"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Player against the station; Player 1 and Ben"),
+        ("de", "Spieler gegen die Station; Spieler 1 und Ben"),
+        ("nl", "Speler tegen het station; Speler 1 en Ben"),
+        ("fr", "Joueur contre la station; Joueur 1 et Ben"),
+    ],
+)
+def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, words: str) -> None:
+    alone = PegMessages.against_station(player=DEFAULT_PLAYER)
+    two = CommonMessages.both(some=(read_name("Player-1"),), last=read_name("Ben"))
+    with reading(load_catalog(language)):
+        assert f"{alone}; {two}" == words
+    assert two.data["values"] == {"some": ["Player-1"], "last": "Ben"}
+
+
+def test_every_seat_has_a_name_that_moves_and_json_have_as_it_stands() -> None:
+    assert [str(called(name)) for name in SEAT_NAMES] == [f"Player-{number}" for number in range(1, 7)]
+    assert json.dumps({"name": called("Player-2"), "by": f"by={STATION}"}) == '{"name": "Player-2", "by": "by=Station"}'
+    assert type(called("player-2")) is type(called("Player-7")) is str

@@ -115,7 +115,7 @@ def test_every_table_can_be_reached_and_is_the_move(people: int) -> None:
 
 
 def test_what_will_be_played_is_said_in_words() -> None:
-    assert said(table(6)) == "Code Knacker: Player-1, Player-2, Player-3, Player-4, Player-5 and Player-6."
+    assert said(table(6)) == "Code Knacker: Player 1, Player 2, Player 3, Player 4, Player 5 and Player 6."
     assert said(table(1, 1)) == "Code Knacker: Player against Ohm (medium)."
     assert said(table(0, 1)) == "Code Knacker: Ohm (medium) alone."
     assert said(table(0, 3, "weak")) == "Code Knacker: Ohm, Volt and Watt (weak)."

@@ -82,4 +82,4 @@ def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:
     points = picked(two("super"), wins, PegMessages.points_decide())
     shown = picked(picked(points, LONG, PegMessages.until_points(n=20)), wins, PegMessages.rows_decide())
     assert move(shown) == "match super players=Player-1,Player-2"
-    assert "codes. Player-1 and Player-2, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)
+    assert "codes. Player 1 and Player 2, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)
