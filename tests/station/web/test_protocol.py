@@ -13,7 +13,18 @@ from station.core.frame import DARK, HOLES, LAMPS, PEG, ROWS, Frame, Lamp, field
 from station.core.messages import Message
 from station.core.palette import LETTER_OF
 from station.web.messages import PageMessages
-from station.web.protocol import BURST, PEG_LEVEL, RATE, Allowance, BadMessage, decode_message, encode, encode_frame
+from station.web.protocol import (
+    BURST,
+    PEG_LEVEL,
+    RATE,
+    Allowance,
+    BadMessage,
+    HoldFor,
+    Sit,
+    decode_message,
+    encode,
+    encode_frame,
+)
 
 HELP = PageMessages.message_is_unknown(most=24)
 
@@ -34,6 +45,12 @@ def test_a_row_is_laid_and_a_die_touched() -> None:
     assert decode_message('{"touch": "die", "number": 3}') == Touch("die", 3)
 
 
+def test_a_page_has_something_held_and_plays_for_somebody() -> None:
+    assert decode_message('{"hold": "ok+back"}') == HoldFor("ok+back")
+    assert decode_message('{"sit": "Ada"}') == Sit("Ada")
+    assert decode_message('{"sit": ""}') == Sit("")
+
+
 @pytest.mark.parametrize(
     "message", ["", "ok", "{", "{'press': 'ok'}", '{"press": "ok"', b"\xff\xfe\x00", b"\x00" * 9, "\x00"]
 )
@@ -46,7 +63,8 @@ def test_what_is_no_json_is_refused(message: str | bytes) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}', '{"hold": "ok"}'),
+        *("null", "[]", "{}", "7", '"press"', "NaN", '["press", "ok"]', '{"Press": "ok"}', '{"hold": 1}'),
+        *('{"hold": "' + "o" * 65 + '"}', '{"sit": null}', '{"sit": "' + "A" * 65 + '"}'),
         *('{"press": "knob"}', '{"press": "OK"}', '{"press": null}', '{"press": ["ok"]}', '{"press": 1}'),
         *('{"release": "turn"}', '{"release": {}}', '{"press": "red_bar"}', '{"press": "__class__"}'),
         *('{"lay": "RG"}', '{"lay": "RG", "cursor": true}', '{"lay": ["R"], "cursor": 0}'),

@@ -29,9 +29,11 @@ SILENT: Final = bytes(2)
 """The end of a frame without a tone."""
 
 
-def seen_by_all(here: Served) -> dict[str, Any]:
-    """The view of somebody who does not look behind the shield."""
-    return here.service.view() | {"looking": False}
+def seen_by_all(here: Served, watching: int = 0) -> dict[str, Any]:
+    """The view of somebody who has no seat and does not look behind the shield, where so many others look on."""
+    people = here.service.controller.people
+    seats = {"people": [*people], "seat": "", "seats": [], "viewers": watching + 1, "watching": watching}
+    return here.service.view() | seats | {"looking": False, "playable": True}
 
 
 def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
@@ -40,7 +42,7 @@ def test_a_viewer_is_greeted_and_sees_what_stands() -> None:
             hello, view, frame = [await viewer.recv() for _ in range(3)]
             known = json.loads(json.dumps(facts(simulated(Config())), default=render_message))
             edition = json.loads(hello)["hello"]["edition"]
-            assert json.loads(hello) == {"hello": known | {"simulated": True, "edition": edition}}
+            assert json.loads(hello) == {"hello": known | {"simulated": True, "second_board": True, "edition": edition}}
             assert json.loads(view) == {"view": seen_by_all(here)}
             assert frame == encode_frame(here.service.frame, here.cabinet.sent())
 
@@ -77,7 +79,7 @@ def test_a_viewer_is_sent_what_has_changed_in_a_view_and_a_new_one_everything() 
             assert changes == {name: value for name, value in now.items() if value != before[name]}
             assert changes.keys() < now.keys()
             async with here.visit() as other:
-                assert await told(other, "view") == now
+                assert await told(other, "view") == seen_by_all(here, watching=1)
 
     at_the_page(visit())
 
@@ -200,7 +202,7 @@ def test_what_is_played_at_the_cabinet_is_seen_by_everybody_but_not_the_secret()
         async with serve() as here, here.visit() as one, here.visit() as other:
             start_a_game(here)
             views = [await seen(viewer, scene="guess") for viewer in (one, other)]
-            assert views == [seen_by_all(here)] * 2
+            assert views == [seen_by_all(here, watching=1)] * 2
             assert views[0]["secret"] is None
 
     at_the_page(visit())
@@ -251,7 +253,7 @@ def test_a_viewer_that_reads_nothing_keeps_nobody_waiting_and_misses_only_what_c
                     await say(lively, {"turn": 1})
                     await seen(lively, building="RYGBPW"[turn % 6])
                 views = [await told(slow, "view")]
-                while views[-1] != seen_by_all(here):
+                while views[-1] != seen_by_all(here, watching=1):
                     views.append(await told(slow, "view"))
                 assert len(views) < 150
                 slow.transport.abort()  # or it would still want to be shown everything

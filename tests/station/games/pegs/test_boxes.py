@@ -52,7 +52,7 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             Box(
                 "super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
-                even_rounds=True,
+                even_rounds=True, boards=2,
             ),
             id="super: method A and method B, even rounds",
         ),
@@ -210,7 +210,7 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
     letters = first_colours(colours) + "." * blank
     box = Box(
         spelling, holes, letters, rows, bonus=1, deduction=0, repeats=not once,
-        variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"),
+        variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"), boards=2,
     )  # fmt: skip
     assert (box_named(spelling), box.spelling) == (box, spelling)
 
@@ -223,7 +223,7 @@ def test_a_spelling_may_say_what_goes_without_saying() -> None:
 def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
     box, spelt = BOXES[name], box_named(BOXES[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)
-    assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"), even_rounds=False)
+    assert spelt == replace(same, bonus=1, deduction=0, wins=("points", "rows"), even_rounds=False, boards=2)
 
 
 def code_refusal(text: str, name: str) -> tuple[str, Message]:
