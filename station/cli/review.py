@@ -30,8 +30,8 @@ def review_as_text(parts: Sequence[Part], width: int = WIDTH) -> str:
 def review_as_json(parts: Sequence[Part], _width: int = WIDTH) -> str:
     """Return an array of objects.
 
-    Of codes: `luck` in bits, `skill` from 0 to 1, `before`, `after` and `expected` in codes; of turns: `lost` in
-    millions.
+    Of codes: `luck`, `lost` and `expected` in rows, `skill` from 0 to 1, `before` and `after` in codes.
+    Of turns: `lost` in millions.
     """
     import json
 

@@ -1,5 +1,7 @@
 """The review on the page: after a game everybody may read what every row has told, and nobody before."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +17,10 @@ LARGE = ("match super players=Ada holes=6 blank=yes", "secret RRYBYB", "guess WW
 """After its first row six figures of codes are left."""
 
 
+SKILL: Final = "Skill: how close your choices came to the best ones; at 80%, they need a quarter more rows on average."
+LUCK: Final = "Luck: the rows that the answers saved or cost beyond the average; over many games it evens out."
+
+
 def cracked(page: Page, code: str = "rryb") -> Page:
     """The game played to its end."""
     expect(page.locator("#look-back")).to_be_hidden()
@@ -24,7 +30,7 @@ def cracked(page: Page, code: str = "rryb") -> Page:
 
 
 def told(page: Page) -> list[str]:
-    return lines(page, "#review :is(h2, h3, li > b, .unseen, .said, section > p)")
+    return lines(page, "#review :is(h2, h3, li > b, .unseen, .said, section > p, section > small)")
 
 
 def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
@@ -37,14 +43,15 @@ def test_after_a_game_every_row_is_told_with_luck_and_skill(look: Look) -> None:
         "1296 codes",
         "Row 1: white white white white, 0 exact, 0 colour only.",
         "625 codes left",
-        "weak; on average RRYG leaves 185, this 512",
+        "weak, unlucky; the strategy plays RRYG, which needs 4.3 rows from here on average, this 4.7",
         "Row 2: red green purple blue, 2 exact, 0 colour only.",
         "54 codes left",
-        "good; on average RRYG leaves 81, this 87",
+        "as good as the best known",
         "Row 3: red red yellow blue, 4 exact, 0 colour only.",
         "1 code left",
-        "good, very lucky; on average RRYP leaves 6.4, this 8.7",
-        "Skill 79%. Very lucky: the answers left 7.1 times fewer codes than expected.",
+        "good, very lucky",
+        "Skill 91%: better rows would have saved 0.4 rows on average. Very lucky: the answers saved 1.7 rows.",
+        f"{SKILL} {LUCK}",
     ]
 
 

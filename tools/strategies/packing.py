@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.solver.codes import AnswerTable, Numbers, answer_table, answers, answers_in_pairs
+from station.games.pegs.solver.codes import answer_table, answers
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import load_records
 from station.games.pegs.solver.strategies import (
@@ -18,6 +18,7 @@ from station.games.pegs.solver.strategies import (
     Groups,
     Part,
     Strategy,
+    add_up,
     branch_of,
     encode_strategy,
     load_strategy,
@@ -68,17 +69,6 @@ def unpack(checkpoints: Checkpoints) -> int:
         known = load_records()[name]
         checkpoints.log(total=known.total, seconds=known.seconds, setting=SHIPPED, proven=known.proven, at=known.date)
     return taken
-
-
-def add_up(table: AnswerTable, part: Part, codes: Numbers) -> int:
-    """The total of `codes`, which are all possible where the unfolded `part` begins."""
-    total, node = 0, np.zeros(len(codes), np.int64)
-    while len(codes):
-        total += len(codes)
-        left = part.guesses[node] != codes
-        node, codes = node[left], codes[left]
-        node = 1 + part.steps.searchsorted(node * STEP + answers_in_pairs(table, part.guesses[node], codes))
-    return total
 
 
 def build_tree(part: Part) -> Tree:

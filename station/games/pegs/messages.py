@@ -343,21 +343,27 @@ class PegMessages:
 
     # The review: the skill and the luck of a row, or of all rows.
     skill_best = Template("the best there is")
+    skill_equal = Template("as good as the best known")
     skill_good = Template("good")
     skill_fair = Template("fair")
     skill_weak = Template("weak")
-    skill_none = Template("told almost nothing")
+    skill_poor = Template("poor")
     luck_very_good = Template("very lucky")
     luck_good = Template("lucky")
     luck_even = Template("neither lucky nor unlucky")
     luck_bad = Template("unlucky")
     luck_very_bad = Template("very unlucky")
     skill_and_luck = Template("{skill}, {luck}")
-    better_row = Template("{said}; on average {best} leaves {codes}, this {these}")  # {best} is a row: "RRYG"
+    # {best} is a row: "RRYG"; {rows} and {these} are how many rows are needed, this one among them: "3.5".
+    better_by_strategy = Template(
+        "{said}; the strategy plays {best}, which needs {rows} rows from here on average, this {these}"
+    )
+    better_by_search = Template("{said}; {best} looks better: about {rows} rows from here on average, this {these}")
     only_code = Template("the only code that was possible")
     code_was_certain = Template("the code was already certain")
     no_row_to_review = Template("Nobody filled a row, so there is nothing to review.")
-    skill = Template("Skill {percent}%.")
-    left_as_expected = Capitalised("{luck}: the answers left as many codes as expected.")
-    left_fewer = Capitalised("{luck}: the answers left {times} times fewer codes than expected.")
-    left_more = Capitalised("{luck}: the answers left {times} times more codes than expected.")
+    skill_cost = Template("Skill {percent}%: better rows would have saved {rows} rows on average.")
+    skill_free = Template("Skill {percent}%: it could hardly be done better.")
+    luck_saved = Capitalised("{luck}: the answers saved {rows} rows.")
+    luck_took = Capitalised("{luck}: the answers cost {rows} rows.")
+    luck_nothing = Capitalised("{luck}: the answers told as much as expected.")

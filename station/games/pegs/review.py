@@ -1,4 +1,4 @@
-"""Review of a match with pegs: what each row told, what the best row would have told; luck and skill apart."""
+"""Review of a match with pegs: how many rows each choice cost, and how many each answer saved: skill and luck apart."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -15,25 +15,22 @@ from station.games.pegs.rules import play
 from station.games.pegs.solver.analysis import Reviewed, analysis
 
 SKILL: Final = (
-    (0.99, PegMessages.skill_best),
-    (0.9, PegMessages.skill_good),
-    (0.7, PegMessages.skill_fair),
-    (0.4, PegMessages.skill_weak),
-    (0.0, PegMessages.skill_none),
+    (0.02, PegMessages.skill_equal),
+    (0.1, PegMessages.skill_good),
+    (0.25, PegMessages.skill_fair),
+    (0.5, PegMessages.skill_weak),
+    (float("inf"), PegMessages.skill_poor),
 )
-"""What is said of a row that promised at least this share of the bits that the best row promised."""
+"""What is said of a guess that cost at most so many rows on average, compared with the best one known."""
 
 LUCK: Final = (
-    (2.0, PegMessages.luck_very_good),
-    (0.7, PegMessages.luck_good),
-    (-0.7, PegMessages.luck_even),
-    (-2.0, PegMessages.luck_bad),
+    (1.0, PegMessages.luck_very_good),
+    (0.3, PegMessages.luck_good),
+    (-0.3, PegMessages.luck_even),
+    (-1.0, PegMessages.luck_bad),
     (float("-inf"), PegMessages.luck_very_bad),
 )
-"""What is said of a row that told at least this many bits more than it promised; fewer if below zero."""
-
-FEW: Final = 10
-"""Numbers of codes below this are shown with a decimal."""
+"""What is said of answers that saved at least so many rows; they cost some if below zero."""
 
 
 class ReviewedCode(NamedTuple):
@@ -56,14 +53,18 @@ class ReviewedCode(NamedTuple):
         return PegMessages.code_of(box=self.box.title, day=str(self.day)) if self.day else self.box.title
 
     @property
+    def lost(self) -> float:
+        """How many rows all choices together cost on average."""
+        return sum(row.lost for row in self.rows)
+
+    @property
     def skill(self) -> float:
-        """The mean, over the rows, of the share (0 to 1) of the best row's promise that the row promised."""
-        asked = [row.skill for row in self.rows if row.before > 1]
-        return sum(asked) / len(asked) if asked else 1.0
+        """The rows that the best guesses need on average, as a share (0 to 1) of what the choices made of them."""
+        return self.rows[0].best_expected / (self.rows[0].best_expected + self.lost) if self.rows else 1.0
 
     @property
     def luck(self) -> float:
-        """How many bits more than promised all rows together told; one bit halves the codes."""
+        """How many rows all answers together saved, compared with the average."""
         return sum(row.luck for row in self.rows)
 
 
@@ -75,7 +76,7 @@ def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
     """Return a code as plain data, with what is said of each row in words."""
     rows = [
-        {**row._asdict(), "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
+        {**row._asdict(), "lost": row.lost, "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
         for row in code.rows
     ]
     return {
@@ -90,6 +91,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "cracked": code.cracked,
         "played": code.played,
         "skill": round(code.skill, 3),
+        "lost": round(code.lost, 2),
         "luck": round(code.luck, 2),
         "verdict": verdict_in_words(code),
         "rows": [{key: _rounded(value) for key, value in row.items()} for row in rows],
@@ -97,26 +99,27 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
 
 
 def row_in_words(row: Reviewed) -> Message:
-    """Return what is said of a row: "good, lucky; on average GYBP leaves 3.6, this 5.2"."""
+    """Return what is said of a row: "good, lucky; GYBP looks better: about 2.6 rows from here on average, this 2.7"."""
     if row.before == 1:
-        is_last = row.after == 1 and row.guess == row.best
-        return PegMessages.only_code() if is_last else PegMessages.code_was_certain()
-    skill, luck = _first(SKILL, row.skill), _first(LUCK, row.luck)
+        return PegMessages.only_code() if row.is_best else PegMessages.code_was_certain()
+    skill, luck = PegMessages.skill_best if row.is_best else _skill(row.lost), _luck(row.luck)
     said = skill() if luck is PegMessages.luck_even else PegMessages.skill_and_luck(skill=skill(), luck=luck())
-    codes, these = _few(row.best_expected), _few(row.expected)
-    if row.skill >= SKILL[0][0] or row.best_expected >= row.expected or codes == these:
-        return said  # now and then the codes left contradict the bits, which tell more of a row
-    return PegMessages.better_row(said=said, best=letters_of(row.best), codes=codes, these=these)
+    rows, these = round(row.best_expected, 1), round(row.expected, 1)
+    if rows == these:
+        return said
+    better = PegMessages.better_by_strategy if row.by_strategy else PegMessages.better_by_search
+    return better(said=said, best=letters_of(row.best), rows=rows, these=these)
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
     """Return the skill and the luck of all rows in two sentences."""
     if not code.rows:
         return PegMessages.no_row_to_review()
-    luck, times = _first(LUCK, code.luck)(), _few(2 ** abs(code.luck))
-    left = PegMessages.left_fewer if code.luck > 0 else PegMessages.left_more
-    told = PegMessages.left_as_expected(luck=luck) if times == 1 else left(luck=luck, times=times)
-    return join_sentences(PegMessages.skill(percent=round(100 * code.skill)), told)
+    lost, percent = round(code.lost, 1), round(100 * code.skill)
+    skill = PegMessages.skill_cost(percent=percent, rows=lost) if lost else PegMessages.skill_free(percent=percent)
+    luck, rows = _luck(code.luck)(), round(abs(code.luck), 1)
+    helped = PegMessages.luck_saved if code.luck > 0 else PegMessages.luck_took
+    return join_sentences(skill, helped(luck=luck, rows=rows) if rows else PegMessages.luck_nothing(luck=luck))
 
 
 def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
@@ -143,13 +146,12 @@ def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
     return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, match.terms.daily)
 
 
-def _first(bands: Sequence[tuple[float, Template]], number: float) -> Template:
-    return next(said for least, said in bands if number >= least - 1e-9)
+def _skill(lost: float) -> Template:
+    return next(said for most, said in SKILL if lost <= most + 1e-9)
 
 
-def _few(codes: float) -> float:
-    """A number of codes as it is shown: with a decimal, or whole."""
-    return round(codes, 1) if codes < FEW else round(codes)
+def _luck(saved: float) -> Template:
+    return next(said for least, said in LUCK if saved >= least - 1e-9)
 
 
 def _rounded(value: Any) -> Any:  # noqa: ANN401 - plain data

@@ -117,15 +117,21 @@ function onOther(row, number, palette, spell) {
 // The review: what every row has told, luck and skill apart
 
 /** A code of the game that is over. */
-export function reviewOf({ player, cracked, played, possible, rows, verdict }, palette) {
+export function reviewOf({ code, player, cracked, played, possible, rows, verdict }, palette) {
   const start = element("li", {}, bar(possible, possible), element("b", {}, tn("{n} code", "{n} codes", possible)));
   return element(
     "section", {},
     element("h3", {}, result(player, cracked, played)),
     element("ol", {}, start, ...rows.map((row) => reviewed(row, possible, palette))),
     element("p", {}, verdict),
+    ...(code === 1 ? [element("small", {}, MEANING)] : []),
   );
 }
+
+const MEANING = [
+  t("Skill: how close your choices came to the best ones; at 80%, they need a quarter more rows on average."),
+  t("Luck: the rows that the answers saved or cost beyond the average; over many games it evens out."),
+].join(" ");
 
 /** Who cracked the code, or did not. */
 function result(name, cracked, played) {

@@ -18,11 +18,11 @@ CRACKED: Final[dict[str, Any]] = {
     "secret": "RRYB",
     "cracked": True,
     "played": 4,
-    "verdict": "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.",
+    "verdict": "Skill 90%: better rows would have saved 0.5 rows.",
     "rows": [
-        row(1, "WWWW", (0, 0), 625, "weak; on average RRYG leaves 185, this 512"),
-        row(2, "RGPB", (2, 0), 54, "good; on average RRYG leaves 81, this 87"),
-        row(3, "RRGB", (3, 0), 3, "fair, lucky; on average RRYP leaves 6.4, this 9.8"),
+        row(1, "WWWW", (0, 0), 625, "weak, unlucky; the strategy plays RRYG"),
+        row(2, "RGPB", (2, 0), 54, "as good as the best known"),
+        row(3, "RRGB", (3, 0), 3, "fair; RRYP looks better"),
         row(4, "RRYB", (4, 0), 1, "the best there is"),
     ],
 }
@@ -35,14 +35,14 @@ def test_a_match_row_by_row() -> None:
         row  pegs    key  codes left
                             1296 ████████████████████████████
         1    WWWW    0 0     625 █████████████████████████
-                          weak; on average RRYG leaves 185, this 512
+                          weak, unlucky; the strategy plays RRYG
         2    RGPB    2 0      54 ████████████████
-                          good; on average RRYG leaves 81, this 87
+                          as good as the best known
         3    RRGB    3 0       3 ████
-                          fair, lucky; on average RRYP leaves 6.4, this 9.8
+                          fair; RRYP looks better
         4    RRYB    4 0       1 ▏
                           the best there is
-        Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected.""")
+        Skill 90%: better rows would have saved 0.5 rows.""")
 
 
 def test_codes_are_numbered_where_there_are_several() -> None:

@@ -72,7 +72,7 @@ def test_a_message_within_a_message_and_a_decimal_are_said_in_the_same_language(
     names = list_items([ServiceMessages.back(), PegMessages.blanks()])
     with reading(load_catalog("de")):
         assert str(names) == "back und leere Löcher"
-        assert "3,6" in str(PegMessages.left_fewer(luck=PegMessages.luck_good(), times=3.6))
+        assert "3,6" in str(PegMessages.luck_saved(luck=PegMessages.luck_good(), rows=3.6))
     assert str(names) == "back and blanks"
 
 

@@ -1,19 +1,20 @@
 """Hints and reviews: what every row told, and what the best row would have told."""
 
 from collections.abc import Sequence
-from math import log2
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Contradicted, code_of, fitting, left, played_rows
-from station.games.pegs.solver.codes import Numbers, answer_table, number_of
+from station.games.pegs.solver.candidates import Contradicted, Played, code_of, fitting, left, played_rows
+from station.games.pegs.solver.codes import Numbers, answer_table, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
-from station.games.pegs.solver.players import strong
+from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
+from station.games.pegs.solver.renaming import find_renaming
 
 BUDGET: Final = 150_000
 """For each row of a review: as station.games.pegs.solver.live counts it."""
@@ -30,10 +31,11 @@ class Hint(NamedTuple):
 class Reviewed(NamedTuple):
     """One row of a game that is over.
 
-    `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many the
-    guess leaves in the mean over all codes that fitted; `best_expected`: how many `best`, the best guess known, would.
-    `luck`: bits told more than expected, less than nothing where unlucky. `skill`: bits expected, as a share of what
-    `best` was to tell, from 0 to 1.
+    `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
+    rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known: with
+    `by_strategy` that of the shipped strategy, else that of a search that looks one guess ahead; `best_expected` is
+    what it needed. `is_best`: the guess is as good as the best, for certain. `luck`: how many rows the answer saved,
+    compared with the average.
     """
 
     row: int
@@ -43,15 +45,22 @@ class Reviewed(NamedTuple):
     expected: float
     best: Code
     best_expected: float
-    luck: float
-    skill: float
+    by_strategy: bool
+    is_best: bool
+    luck: float = 0.0
+
+    @property
+    def lost(self) -> float:
+        """How many rows the guess cost on average, compared with the best one."""
+        return self.expected - self.best_expected
 
 
-class _Told(NamedTuple):
-    """What a guess tells in the mean: codes left, and bits."""
+class _Best(NamedTuple):
+    """The best guess known at a position, and how many rows are needed on average from it on."""
 
-    left: float
-    bits: float
+    guess: int
+    need: float
+    by_strategy: bool
 
 
 def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
@@ -62,34 +71,73 @@ def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
 
 def predict(box: Box, rows: Sequence[Row], guess: Code) -> Hint:
     """What a guess leaves. Raises Contradicted where no code fits."""
-    codes, number = fitting(box, rows), number_of(Measures.of(box), map(box.colours.index, guess))
-    return Hint(guess, len(codes), _information(box, number, codes).left)
+    codes, board = fitting(box, rows), Measures.of(box)
+    sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
+    return Hint(guess, len(codes), float((sizes * sizes).sum() / len(codes)))
 
 
 def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
-    """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter."""
+    """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter.
+
+    The filled rows are as many as the best guess needed on average in the first of them, plus what was lost, less luck;
+    where the code was missed, less what was still needed.
+    """
     true = [Row(row.pegs, None if row.pegs is None else score(row.pegs, secret)) for row in rows]
-    return [_reviewed(box, true[:at], row, at + 1, budget) for at, row in enumerate(true) if row.pegs is not None]
+    found = [_judge(box, true[:at], row, at + 1, budget) for at, row in enumerate(true) if row.pegs is not None]
+    still_needed = [*(each.best_expected for each in found[1:]), _need_after(box, true, secret, budget)]
+    return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still_needed, strict=False)]
 
 
-def _reviewed(box: Box, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
-    board, history = Measures.of(box), played_rows(box, before)
-    codes, pegs = left(board, history), row.pegs or ""
+def _judge(box: Box, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
+    board, history, pegs = Measures.of(box), played_rows(box, before), row.pegs or ""
+    codes, guess = left(board, history), number_of(board, map(box.colours.index, pegs))
+    top = _find_best(box, before, budget)
+    mine = top.need + _need(board, guess, codes) - _need(board, top.guess, codes)
+    is_best = _is_least(mine, len(codes)) or (top.by_strategy and _are_alike(board, history, guess, top.guess))
+    if is_best or (mine <= top.need and not top.by_strategy):
+        top = top._replace(guess=guess)
     after = len(left(board, played_rows(box, [*before, row])))
-    guess, advised = number_of(board, map(box.colours.index, pegs)), strong(box, before, budget=budget)
-    mine, theirs = _information(box, guess, codes), _information(box, advised, codes)
-    if mine.bits > theirs.bits:
-        advised, theirs = guess, mine
-    luck = log2(len(codes) / after) - mine.bits
-    skill = mine.bits / theirs.bits if theirs.bits else float(guess == advised)
-    return Reviewed(number, pegs, len(codes), after, mine.left, code_of(box, advised), theirs.left, luck, skill)
+    expected = top.need if is_best else max(mine, top.need)
+    advised = code_of(box, top.guess)
+    return Reviewed(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)
 
 
-def _information(box: Box, guess: int, codes: Numbers) -> _Told:
-    """Over the parts of n of N codes: the mean of n, and of log2(N / n)."""
-    sizes = live.split_sizes(answer_table(Measures.of(box)), np.array([guess], np.int32), codes)[0]
-    shares = sizes[sizes > 0] / len(codes)
-    return _Told(float((shares * shares).sum() * len(codes)), abs(float((shares * np.log2(shares)).sum())))
+def _find_best(box: Box, rows: Sequence[Row], budget: int) -> _Best:
+    """The strategy's guess with its average, or else what a search finds, with an estimate."""
+    known, need = strategy_guess(box, rows), strategy_need(box, rows)
+    if known is not None and need is not None:
+        return _Best(known, need, by_strategy=True)
+    found = strong(box, rows, budget=budget)
+    return _Best(found, _need(Measures.of(box), found, fitting(box, rows)), by_strategy=False)
+
+
+def _is_least(need: float, codes: int) -> bool:
+    """Whether no guess can need fewer rows: it is one of the codes, and tells all others apart."""
+    return need * codes <= 2 * codes - 1 + 1e-9
+
+
+def _need_after(box: Box, rows: Sequence[Row], secret: Code, budget: int) -> float:
+    """How many rows the best guess needs after the last row: none if the code was among them."""
+    return 0.0 if any(row.pegs == secret for row in rows) else _find_best(box, rows, budget).need
+
+
+def _need(board: Measures, guess: int, codes: Numbers) -> float:
+    """How many rows are needed on average from this guess on, by what sets of such sizes usually need."""
+    usual = live.likely_totals(len(codes), board.holes)
+    return float(1 + usual[_split(board, guess, codes)[:-1]].sum() / len(codes))
+
+
+def _split(board: Measures, guess: int, codes: Numbers) -> NDArray[np.int64]:
+    """How many of the codes give each answer to a guess [answer]; the last answer is the right code's."""
+    sizes: NDArray[np.int64] = live.split_sizes(answer_table(board), np.array([guess], np.int32), codes)[0]
+    return sizes
+
+
+def _are_alike(board: Measures, played: Played, one: int, other: int) -> bool:
+    """Whether two guesses are the same but for a renaming that changes no row played."""
+    guesses = [guess for guess, _ in played]
+    ours, theirs = ([digits_of(board, each) for each in (*guesses, last)] for last in (one, other))
+    return find_renaming(board, ours, theirs) is not None
 
 
 __all__ = ["BUDGET", "Contradicted", "Hint", "Reviewed", "analysis", "best", "predict"]

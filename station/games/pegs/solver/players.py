@@ -17,7 +17,6 @@ from station.games.pegs.code import Code
 from station.games.pegs.match import Row
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
-    Played,
     code_of,
     fitting,
     left,
@@ -27,7 +26,7 @@ from station.games.pegs.solver.codes import Numbers
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import Digits, Renaming
 from station.games.pegs.solver.shipped import FOLDER, DamagedError, strategy_exists, strategy_name
-from station.games.pegs.solver.strategies import next_guess
+from station.games.pegs.solver.strategies import count_rest, next_guess
 from station.games.players import Strength
 
 OVERSIGHT: Final = 1 / 3
@@ -84,12 +83,30 @@ def strong(
 
     For `within` see `choose_guess`; `budget` bounds the work of deciding live (station.games.pegs.solver.live).
     """
-    board, history = Measures.of(box), played_rows(box, rows)
-    known = _known(strategy_name(board, within), history, folder)
+    known = strategy_guess(box, rows, within=within, folder=folder)
     if known is not None:
         return known
     fitting(box, rows)
-    return live.search_guess(board, history, budget)
+    return live.search_guess(Measures.of(box), played_rows(box, rows), budget)
+
+
+def strategy_guess(box: Box, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
+    """What the shipped strategy plays; None where there is none, it is damaged, or the rows are not its own."""
+    name = strategy_name(Measures.of(box), within)
+    try:
+        return next_guess(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
+    except DamagedError:
+        return None
+
+
+def strategy_need(box: Box, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
+    """How many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
+    name = strategy_name(Measures.of(box))
+    try:
+        rest = count_rest(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
+    except DamagedError:
+        return None
+    return None if rest is None else rest / len(fitting(box, rows))
 
 
 def medium(box: Box, rows: Sequence[Row], chance: Random) -> int:
@@ -109,14 +126,6 @@ def weak(box: Box, rows: Sequence[Row], chance: Random) -> int:
 
 
 _RANDOM: Final = MappingProxyType({"weak": weak, "medium": medium})
-
-
-def _known(strategy: str, history: Played, folder: Path) -> int | None:
-    """What a strategy says, if it is there and sound, and knows the history."""
-    try:
-        return next_guess(strategy, history, folder) if strategy_exists(strategy, folder) else None
-    except DamagedError:
-        return None
 
 
 def _any_code(codes: Numbers, chance: Random) -> int:

@@ -44,7 +44,7 @@ from station.games.pegs.solver.codes import (
 )
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.renaming import find_renaming
-from station.games.pegs.solver.shipped import FOLDER, DamagedError
+from station.games.pegs.solver.shipped import FOLDER, DamagedError, load_records
 
 FEW: Final = 12
 """Sets larger than this have their guess stored, obvious or not."""
@@ -112,6 +112,35 @@ def next_guess(name: str, played: Played, folder: Path = FOLDER) -> int | None:
         return None
     path = _follow(strategy, name, told, folder)
     return None if path is None else _translate(strategy.board, rows, path)
+
+
+def count_rest(name: str, played: Played, folder: Path = FOLDER) -> int | None:
+    """How many guesses the strategy still takes for all codes that fit `played` together; None as for `next_guess`.
+
+    Raises DamagedError.
+    """
+    if next_guess(name, played, folder) is None:
+        return None
+    if not played:
+        return load_records(folder)[name].total
+    strategy, told = load_strategy(name, folder), [answer for _, answer in played]
+    given, branch, node = answer_table(strategy.board), branch_of(name, told[0], folder), 0
+    codes = np.flatnonzero(answers(given, strategy.first, slice(None)) == told[0]).astype(np.int32)
+    for answer in told[1:]:
+        codes = codes[answers(given, int(branch.guesses[node]), codes) == answer]
+        node = branch.after(node, answer) or 0
+    return add_up(given, branch, codes, node)
+
+
+def add_up(given: AnswerTable, part: Part, codes: Numbers, first: int = 0) -> int:
+    """The total of `codes`, which are all possible at the node `first` of an unfolded part."""
+    total, node = 0, np.full(len(codes), first, np.int64)
+    while len(codes):
+        total += len(codes)
+        left = part.guesses[node] != codes
+        node, codes = node[left], codes[left]
+        node = 1 + part.steps.searchsorted(node * STEP + answers_in_pairs(given, part.guesses[node], codes))
+    return total
 
 
 def _begins_alike(strategy: Strategy, rows: Sequence[int]) -> bool:

@@ -1,11 +1,14 @@
 """What every row of a match told, looked at after its end."""
 
 from itertools import pairwise
+from math import isclose
+from typing import Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.core.messages import Argument
 from station.games.family import letters_of
 from station.games.pegs.family import FAMILY
 from station.games.pegs.messages import PegMessages
@@ -18,6 +21,7 @@ from station.games.pegs.review import (
 from station.games.pegs.solver.analysis import Reviewed
 
 ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
+HERE: Final = "rows from here on average"
 
 
 def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
@@ -42,10 +46,10 @@ def test_both_codes_of_a_round_on_two_boards() -> None:
     assert [(code.player, code.secret, code.played) for code in codes] == [("Ben", "RRRRR", 1), ("Ada", "WWWWW", 2)]
 
 
-def test_what_the_answers_left_is_said_plainly_where_nothing_was_to_be_told() -> None:
+def test_where_nothing_was_to_be_told_that_is_said_plainly() -> None:
     (only,) = reviewed(("match c1p1g1 players=Ada", "secret R", "guess R"))
     assert str(verdict_in_words(only)) == (
-        "Skill 100%. Neither lucky nor unlucky: the answers left as many codes as expected."
+        "Skill 100%: it could hardly be done better. Neither lucky nor unlucky: the answers told as much as expected."
     )
 
 
@@ -54,54 +58,73 @@ def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> 
     assert str(verdict_in_words(given_up)) == "Nobody filled a row, so there is nothing to review."
 
 
-def test_a_better_row_is_named_only_where_it_would_have_left_fewer_codes() -> None:
-    row = Reviewed(1, "WBRC", 60, 4, expected=3.8, best="RRBG", best_expected=3.9, luck=0.8, skill=0.93)
-    said = PegMessages.skill_and_luck(skill=PegMessages.skill_good(), luck=PegMessages.luck_good())
-    assert row_in_words(row) == said
-    assert row_in_words(row._replace(expected=3.94)) == said
-    worse = row_in_words(row._replace(expected=4.2))
-    assert worse == PegMessages.better_row(said=said, best=letters_of("RRBG"), codes=3.9, these=4.2)
-    assert str(worse) == "good, lucky; on average RRBG leaves 3.9, this 4.2"
+WEAK: Final = Reviewed(
+    *(1, "WBRC", 60, 4), expected=3.46, best="RRBG", best_expected=3.1, by_strategy=True, is_best=False, luck=0.5
+)
+
+
+def test_a_better_row_is_named_with_the_rows_that_are_needed_and_where_it_comes_from() -> None:
+    said = PegMessages.skill_and_luck(skill=PegMessages.skill_weak(), luck=PegMessages.luck_good())
+    told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "rows": 3.1, "these": 3.5}
+    assert row_in_words(WEAK) == PegMessages.better_by_strategy(**told)
+    assert row_in_words(WEAK._replace(by_strategy=False)) == PegMessages.better_by_search(**told)
+    assert (
+        str(row_in_words(WEAK))
+        == "weak, lucky; the strategy plays RRBG, which needs 3.1 rows from here on average, this 3.5"
+    )
+
+
+def test_a_better_row_is_not_named_where_the_numbers_shown_are_the_same() -> None:
+    assert str(row_in_words(WEAK._replace(expected=3.14, luck=0.0))) == "good"
 
 
 @pytest.mark.parametrize(
-    ("best", "this", "said"),
-    [
-        (3.0, 9.94, "leaves 3.0, this 9.9"),
-        (9.5, 10.4, "leaves 9.5, this 10"),
-        (184.5, 511.6, "leaves 184, this 512"),
-        (9_999.0, 12_345.6, "leaves 9999, this 12 346"),
-    ],
+    ("lost", "said"),
+    [(0.02, "as good as the best known"), (0.1, "good"), (0.25, "fair"), (0.5, "weak"), (0.51, "poor"), (2.0, "poor")],
 )
-def test_few_codes_are_told_with_a_decimal_and_many_in_groups(best: float, this: float, said: str) -> None:
-    row = Reviewed(1, "WBRC", 60, 4, expected=this, best="RRBG", best_expected=best, luck=0.0, skill=0.5)
-    assert str(row_in_words(row)) == f"weak; on average RRBG {said}"
+def test_the_skill_of_a_row(lost: float, said: str) -> None:
+    row = WEAK._replace(expected=3.1 + lost, luck=0.0)
+    assert str(row_in_words(row)).split(";")[0] == said
 
 
-@pytest.mark.parametrize(
-    ("skill", "said"),
-    [(1.0, "the best there is"), (0.9, "good"), (0.7, "fair"), (0.4, "weak"), (0.39, "told almost nothing")],
-)
-def test_the_skill_of_a_row(skill: float, said: str) -> None:
-    row = Reviewed(1, "WBRC", 60, 4, expected=3.8, best="RRBG", best_expected=3.8, luck=0.0, skill=skill)
-    assert str(row_in_words(row)) == said
+def test_what_cannot_be_done_better_is_called_the_best() -> None:
+    assert str(row_in_words(WEAK._replace(expected=3.1, is_best=True, luck=0.0))) == "the best there is"
 
 
 @pytest.mark.parametrize(
     ("luck", "said"),
     [
-        (2.0, "Very lucky: the answers left 4.0 times fewer codes than expected."),
-        (0.7, "Lucky: the answers left 1.6 times fewer codes than expected."),
-        (0.0, "Neither lucky nor unlucky: the answers left as many codes as expected."),
-        (-0.5, "Neither lucky nor unlucky: the answers left 1.4 times more codes than expected."),
-        (-2.0, "Unlucky: the answers left 4.0 times more codes than expected."),
-        (-4.0, "Very unlucky: the answers left 16 times more codes than expected."),
+        (1.0, "Very lucky: the answers saved 1.0 rows."),
+        (0.3, "Lucky: the answers saved 0.3 rows."),
+        (0.0, "Neither lucky nor unlucky: the answers told as much as expected."),
+        (-0.2, "Neither lucky nor unlucky: the answers cost 0.2 rows."),
+        (-1.0, "Unlucky: the answers cost 1.0 rows."),
+        (-1.5, "Very unlucky: the answers cost 1.5 rows."),
     ],
 )
-def test_the_luck_of_all_rows(luck: float, said: str) -> None:
+def test_the_skill_and_the_luck_of_all_rows(luck: float, said: str) -> None:
     (code,) = reviewed(("match original players=Ada", "secret RRYB", "guess RRYB"))
-    lucky = code._replace(rows=(code.rows[0]._replace(luck=luck, skill=0.824),))
-    assert str(verdict_in_words(lucky)) == f"Skill 82%. {said}"
+    lucky = code._replace(rows=(WEAK._replace(luck=luck, expected=4.1),))
+    assert str(verdict_in_words(lucky)) == f"Skill 76%: better rows would have saved 1.0 rows on average. {said}"
+
+
+LEFT: Final = ("match original players=Ada", "secret WGWP", "guess YGPW", "guess BGRY", "guess BYBP")
+"""After these rows four codes are left: GGWP, PGWP, WGGP and WGWP."""
+
+
+def test_a_row_that_cannot_be_right_is_not_the_best_beside_one_that_tells_as_much_and_can() -> None:
+    rows = {row: reviewed((*LEFT, f"guess {row}", "guess WGWP"))[0].rows[3] for row in ("GRWW", "WGGP")}
+    assert [row.before for row in rows.values()] == [4, 4]
+    assert [round(row.expected, 2) for row in rows.values()] == [2.0, 1.75]
+    assert str(row_in_words(rows["WGGP"])) == "the best there is"
+    assert str(row_in_words(rows["GRWW"])) == "fair; WGGP looks better: about 1.8 rows from here on average, this 2.0"
+
+
+def test_the_rows_needed_are_those_of_the_best_player_and_what_choices_cost_less_what_luck_saved() -> None:
+    (code,) = reviewed(ALONE)
+    assert isclose(code.rows[0].best_expected, 5625 / 1296)
+    assert isclose(code.rows[0].best_expected + code.lost - code.luck, code.played)
+    assert isclose(code.skill, 5625 / 1296 / (5625 / 1296 + code.lost))
 
 
 def test_of_a_code_that_was_known_it_is_said_whether_it_was_guessed() -> None:
@@ -109,7 +132,7 @@ def test_of_a_code_that_was_known_it_is_said_whether_it_was_guessed() -> None:
     assert [row.before for row in known.rows] == [4, 2, 1]
     guessed = known.rows[2]
     assert str(row_in_words(guessed)) == "the only code that was possible"
-    assert str(row_in_words(guessed._replace(guess="RR"))) == "the code was already certain"
+    assert str(row_in_words(guessed._replace(is_best=False))) == "the code was already certain"
 
 
 def test_numbers_are_told_to_a_thousandth() -> None:
@@ -129,20 +152,22 @@ def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
     assert [(row.before, row.after) for row in code.rows] == list(pairwise(lefts))
     assert lefts == sorted(lefts, reverse=True)
     assert lefts[-1] == 1
-    assert all(0 <= row.skill <= 1 and row.best_expected >= 1 for row in code.rows)
+    assert all(1 <= row.best_expected <= row.expected for row in code.rows)
+    assert isclose(code.rows[0].best_expected + code.lost - code.luck, code.played)
 
 
 def test_every_row_is_told_as_data_and_in_words() -> None:
     codes = FAMILY.review(ALONE)
     assert codes is not None
     (code,) = codes
-    assert str(code["verdict"]) == "Skill 82%. Very lucky: the answers left 4.7 times fewer codes than expected."
+    told = "Skill 90%: better rows would have saved 0.5 rows on average. Lucky: the answers saved 0.8 rows."
+    assert str(code["verdict"]) == told
     rows = [
         (row["row"], row["guess"], tuple(row["key"].values()), row["after"], str(row["words"])) for row in code["rows"]
     ]
     assert rows == [
-        (1, "WWWW", (0, 0), 625, "weak; on average RRYG leaves 185, this 512"),
-        (2, "RGPB", (2, 0), 54, "good; on average RRYG leaves 81, this 87"),
-        (3, "RRGB", (3, 0), 3, "fair, lucky; on average RRYP leaves 6.4, this 9.8"),
-        (4, "RRYB", (4, 0), 1, "the best there is"),
+        (1, "WWWW", (0, 0), 625, f"weak, unlucky; the strategy plays RRYG, which needs 4.3 {HERE}, this 4.7"),
+        (2, "RGPB", (2, 0), 54, "as good as the best known"),
+        (3, "RRGB", (3, 0), 3, f"fair; RRYP looks better: about 2.9 {HERE}, this 3.0"),
+        (4, "RRYB", (4, 0), 1, "as good as the best known, very lucky"),
     ]
