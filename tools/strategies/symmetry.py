@@ -96,8 +96,11 @@ def becomes_lower(
 def drop_absent_colours(tables: Tables, codes: Numbers, guesses: NDArray[np.int64]) -> NDArray[np.int64]:
     """The guesses that contain no colour absent from all `codes`, except for the first such colour.
 
-    Colours that are absent are interchangeable, so one of them is enough.
+    Colours that are absent are interchangeable, so one of them is enough, in as many holes as need one. Without repeats
+    it cannot stand in two holes: there, all guesses are kept.
     """
+    if not tables.repeats:
+        return guesses
     present = np.uint32(0)
     for code in codes:
         present |= tables.colour_bits[code]

@@ -57,6 +57,7 @@ class Tables(NamedTuple):
 
         kinds        number of different answers, at most 32
         colours      number of colours
+        repeats      whether a colour may be there twice
         answer       [guess, code] uint8
         digits       [code, hole] int8          the colours of each code
         colour_bits  [code] uint32              one bit for each colour that the code contains
@@ -69,6 +70,7 @@ class Tables(NamedTuple):
 
     kinds: int
     colours: int
+    repeats: bool
     answer: NDArray[np.uint8]
     digits: NDArray[np.int8]
     colour_bits: NDArray[np.uint32]
@@ -91,6 +93,7 @@ def build_tables(board: Measures) -> Tables:
     return Tables(
         kinds=len(pairs),
         colours=board.colours,
+        repeats=board.repeats,
         answer=fill_answers(digits, board.colours, lookup),
         digits=digits,
         colour_bits=np.bitwise_or.reduce(bits, axis=1),

@@ -46,3 +46,9 @@ def test_of_the_colours_that_no_code_has_the_first_stands_for_all() -> None:
     assert kept == [code for code in range(16) if 3 not in tables.digits[code]]
     everything = np.arange(16, dtype=np.int32)
     assert drop_absent_colours(tables, everything, guesses).tolist() == guesses.tolist()
+
+
+def test_without_repeats_two_holes_may_need_two_colours_that_no_code_has() -> None:
+    tables = build_tables(Measures(2, 4, repeats=False))
+    guesses, codes = np.arange(12), np.array([0], np.int32)
+    assert drop_absent_colours(tables, codes, guesses).tolist() == guesses.tolist()
