@@ -134,7 +134,7 @@ class PegMessages:
     a_colour_twice = Template("A colour twice")
     how_many_boards = Template("Boards")
     one_board = Template("one, where you set codes in turn")
-    two_boards = Template("two at once: the second player sits at the page")
+    two_boards = Template("two at once: the second player plays on the page")
     how_long = Template("How long")
     who_marks = Template("Who marks the rows")
     who_wins = Template("Who wins")
