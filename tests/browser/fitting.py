@@ -7,17 +7,23 @@ from playwright.sync_api import Page
 SMALLEST: Final = 12
 """CSS pixels of the smallest letters."""
 
+THUMB: Final = 44
+"""CSS pixels that whatever is pressed has at least, across and down."""
+
 SIZES: Final = ((360, 640), (390, 844), (844, 390), (768, 1024), (1280, 800), (1440, 900))
 """The windows that people have: phones, a tablet, laptops."""
 
 TIGHT: Final = (
-    *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#track p", "#other", "#other li"),
+    *("#readout", "#sentences", "#notice", "#notice p", "#standings .role", "#standings .seat .name", "#track p"),
+    *("#other", "#other li"),
     *("#cards", ".drawn-safe", ".digits", ".worth", "#tray", "#tray p", "#throw", "#stake", "#countdown", "#scores tr"),
 )  # fmt: skip
 """What has to hold its text."""
 
 WHOLE: Final = ("thead th", "kbd", "h2", "h3", "button", "#menu label", "#title", "#where", "#roads b", ".worth small")
 """Where no word may be broken in two; in a sentence and in a name it may."""
+
+PRESSED: Final = "button, select, input[type=text], #menu-boxes label"
 
 TOOLS: Final = """
     const dialog = document.querySelector("dialog[open]")
@@ -36,7 +42,7 @@ TOOLS: Final = """
 """An open card hides all else. The name in lights is a picture, and a letter of no size is none."""
 
 FLAWS: Final = (
-    """([tight, whole, smallest]) => {"""
+    """([tight, whole, pressed, smallest, thumb]) => {"""
     + TOOLS
     + """
     const isWider = node => node.scrollWidth > node.clientWidth + 1
@@ -62,10 +68,50 @@ FLAWS: Final = (
             if (lines.size > 1) flaws.push(`${word} is broken`)
         }
     }
+    for (const node of all(pressed)) {
+        const {width, height} = node.getBoundingClientRect()
+        if (Math.min(width, height) < thumb - .5) flaws.push(`${name(node)} is ${width} by ${height}`)
+    }
+    const paper = document.createElement("canvas").getContext("2d")
+    for (const node of all("select")) {
+        const {font, paddingLeft, paddingRight} = getComputedStyle(node)
+        paper.font = font
+        const room = node.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20
+        for (const {text} of node.options) if (paper.measureText(text).width > room) flaws.push(`${text} is cut`)
+    }
     return flaws
 }"""
 )
-"""All that is wrong, in words."""
+"""All that is wrong, in words. A list has an arrow of some 20 pixels."""
+
+OVERLAPS: Final = (
+    "() => {"
+    + TOOLS
+    + """
+    const layer = node => node.closest("[popover], header, #menu")
+    const apart = "svg, option, #board, #menu-form, .die, h1, #message, .leaving"
+    const hidden = node => node.closest(apart) || !+getComputedStyle(node).opacity
+    const range = document.createRange(), lines = []
+    for (const [text, node] of texts()) if (!hidden(node)) {
+        range.selectNodeContents(text)
+        const {left, right} = node.getBoundingClientRect()
+        for (const {x, y, width, height} of range.getClientRects()) {
+            const start = Math.max(x, left), end = Math.min(x + width, right)
+            lines.push({text, node, box: new DOMRect(start, y, end - start, height)})
+        }
+    }
+    const shows = ({node, box: {left, top, width, height}}) =>
+        node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    const covers = ({box: one}, {box: other}) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5
+    const over = (one, other) => one.text !== other.text && covers(one, other) && layer(one.node) === layer(other.node)
+    const pair = (one, at) => lines.slice(at + 1).filter(other => over(one, other)).map(other => [one, other])
+    return lines.flatMap(pair)
+        .filter(([one, other]) => shows(one) && shows(other))
+        .map(([one, other]) => `${one.text.data} lies over ${other.text.data}`)
+}"""
+)
 
 OUT_OF_SIGHT: Final = (
     "() => {"
@@ -75,6 +121,17 @@ OUT_OF_SIGHT: Final = (
         const {left, top, right, bottom} = node.getBoundingClientRect()
         return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
     }).map(name)
+}"""
+)
+
+TOUCHING: Final = (
+    "() => {"
+    + TOOLS
+    + """
+    const boxes = all("[data-record] > span:first-child").map(node => node.getBoundingClientRect())
+    const touch = (one, two) =>
+        one.right > two.left - 1 && two.right > one.left - 1 && one.bottom > two.top && two.bottom > one.top
+    return boxes.filter(one => boxes.some(two => one !== two && touch(one, two))).length
 }"""
 )
 
@@ -91,14 +148,21 @@ LETTERS: Final = (
 
 
 def flaws(page: Page) -> list[str]:
-    """Return what is cut, broken or too small to be read, and whether the page, or the open card, scrolls sideways."""
-    found: list[str] = page.evaluate(FLAWS, [", ".join(TIGHT), ", ".join(WHOLE), SMALLEST])
-    return found
+    """Return what is cut, broken, covered or too small to be read or pressed, and whether the page scrolls sideways."""
+    found: list[str] = page.evaluate(FLAWS, [", ".join(TIGHT), ", ".join(WHOLE), PRESSED, SMALLEST, THUMB])
+    overlaps: list[str] = page.evaluate(OVERLAPS)
+    return found + overlaps
 
 
 def out_of_sight(page: Page) -> list[str]:
     """Return buttons that cannot be seen without scrolling."""
     found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+def touching_records(page: Page) -> int:
+    """Return how many golden records touch another one."""
+    found: int = page.evaluate(TOUCHING)
     return found
 
 

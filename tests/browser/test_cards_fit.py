@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Look
-from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
+from tests.browser.fitting import SIZES, flaws, out_of_sight, resize, touching_records
 from tests.browser.test_kiosk_fits import LONG
 from tests.station.web.stored_games import fill_year
 
@@ -23,15 +23,6 @@ CARDS: Final = {
     "language": ("#speak", "#offered li"),
 }
 """What is clicked to open each, and last what is in it."""
-
-TOUCHING: Final = """() => {
-    const records = document.querySelectorAll("dialog[open] [data-record] > span:first-child")
-    const boxes = [...records].map(node => node.getBoundingClientRect())
-    const touch = (one, two) =>
-        one.right > two.left - 1 && two.right > one.left - 1 && one.bottom > two.top && two.bottom > one.top
-    return boxes.filter(one => boxes.some(two => one !== two && touch(one, two))).length
-}"""
-"""How many golden records touch their neighbours."""
 
 
 @pytest.fixture
@@ -56,5 +47,5 @@ def test_every_card_fits(look: Look, language: str) -> None:
         for width, height in SIZES:
             resize(page, width, height)
             assert (flaws(page), out_of_sight(page)) == ([], []), (card, width, height)
-            assert page.evaluate(TOUCHING) == 0, (card, width, height)
+            assert touching_records(page) == 0, (card, width, height)
         page.keyboard.press("Escape")

@@ -7,8 +7,10 @@ from typing import Final, TypedDict
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import Look
-from tests.browser.fitting import flaws
+from station.core.locale import ENGLISH
+from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from tests.browser.driver import Cabinet, Look
+from tests.browser.fitting import flaws, touching_records
 from tests.browser.test_fits import ALL_LOST, BOTH, MARKED, NAMES, OTHERS, SAFES, SIX, SLIDER
 from tests.station.web.stored_games import fill_year
 
@@ -71,9 +73,7 @@ def apart(one: list[float], other: list[float]) -> bool:
     return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
 
 
-@pytest.mark.parametrize("moves", STATES, indirect=True)
-def test_every_part_has_its_place_on_every_display(look: Look) -> None:
-    page = look("?kiosk", color_scheme="dark")
+def check_every_display(page: Page) -> None:
     for width, height in DISPLAYS:
         page.set_viewport_size({"width": width, "height": height})
         wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
@@ -89,7 +89,23 @@ def test_every_part_has_its_place_on_every_display(look: Look) -> None:
             if not apart(found["parts"][one], found["parts"][other])
         }
         assert (wide, high, outside, over, flaws(page)) == (width, height, {}, set(), []), (width, height)
-        assert found["whole"] == found["lines"], (width, height)
+        assert (found["whole"], touching_records(page)) == (found["lines"], 0), (width, height)
+
+
+@pytest.mark.parametrize("moves", STATES, indirect=True)
+def test_every_part_has_its_place_on_every_display(look: Look) -> None:
+    check_every_display(look("?kiosk", color_scheme="dark"))
+
+
+@pytest.mark.parametrize("moves", ["attract", "fault", "dice at stake", "dice standings"], indirect=True)
+@pytest.mark.parametrize("language", sorted(NAMES_OF_LANGUAGES.keys() - {ENGLISH}))
+def test_the_longest_texts_have_their_place_in_every_language(look: Look, cabinet: Cabinet, language: str) -> None:
+    cabinet.pull_the_plug()
+    cabinet.speak(language)
+    cabinet.power_on()
+    page = look("?kiosk")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    check_every_display(page)
 
 
 @pytest.mark.parametrize(("display", "lines"), list(zip(DISPLAYS, (8, 8, 8, 8), strict=True)))

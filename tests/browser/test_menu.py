@@ -1,14 +1,11 @@
 """The menu on a screen: cards, a form, and Play, worked with a mouse, a finger or a keyboard."""
 
-from typing import Final
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from tests.browser.driver import Cabinet, Look, press
-from tests.browser.fitting import flaws
-
-SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
+from tests.browser.fitting import SIZES, flaws, resize
 
 pytestmark = pytest.mark.parametrize("moves", [()], ids=["attract"])
 
@@ -117,10 +114,15 @@ def test_an_address_opens_the_menu_at_its_box(look: Look, cabinet: Cabinet) -> N
     expect(page.locator("#message")).to_contain_text("Super: 5 holes")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_play_is_in_sight_at_every_size(look: Look, size: tuple[int, int]) -> None:
-    page = look()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+@pytest.mark.parametrize("language", NAMES_OF_LANGUAGES)
+def test_every_choice_can_be_read_and_play_is_in_sight_at_every_size(look: Look, language: str) -> None:
+    """In a box of one's own for two, which has the most choices, and the longest ones."""
+    page = look(locale=language)
     begin(page)
-    expect(page.locator("#menu-play")).to_be_in_viewport(ratio=1)
-    assert flaws(page) == []
+    page.locator("#menu-boxes label").last.click()
+    page.locator("#item-players").select_option(index=1)
+    expect(page.locator("#item-who_marks")).to_be_attached()
+    for width, height in SIZES:
+        resize(page, width, height)
+        expect(page.locator("#menu-play")).to_be_in_viewport(ratio=1)
+        assert flaws(page) == [], (width, height)

@@ -12,7 +12,7 @@ const LONGEST_NAME = 8;
 const PLAY = 1;
 
 /** Characters of a value that needs the width of the form. */
-const LONG = 20;
+const LONG = 10;
 
 /** The first name that a seat is offered is what somebody is called who gives none. */
 const NAMELESS = 1;
