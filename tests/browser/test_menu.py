@@ -90,6 +90,15 @@ def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
     expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
 
 
+def test_who_types_what_the_nameless_are_called_stays_nameless(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    field(page, "Who plays").fill("Player")
+    field(page, "Who plays").press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Player against the station")
+    expect(field(page, "Who plays")).to_have_value("")
+
+
 def test_a_name_that_will_not_do_is_refused_and_stands_no_longer_there(look: Look) -> None:
     page = look(before=new)
     begin(page)

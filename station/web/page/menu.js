@@ -70,9 +70,11 @@ export function createMenu(touch) {
     else put(Number(control.dataset.item), { touch: "value", number: control.selectedIndex + 1 });
   }
 
-  /** A name, or none: then it is the one that the seat has for everybody. */
-  function name({ value, dataset: { item, seat } }) {
-    const typed = value.trim();
+  /** A name, or none: then it is the one that the seat has for everybody, which may also be typed as it is read. */
+  function name(control) {
+    const { item, seat } = control.dataset;
+    const typed = control.value.trim() === control.placeholder ? "" : control.value.trim();
+    control.value = typed;
     if (seat === "0") remember(NAME, typed);
     put(Number(item), typed ? { type: typed } : { touch: "value", number: NAMELESS });
   }
