@@ -60,7 +60,7 @@ def test_what_is_refused_is_explained(look: Look) -> None:
     page = look()
     press(page, "green", "ok")
     says(page, "Holes 2, 3 and 4 are still empty.")
-    press(page, "orange")
+    keys(page, "o")
     says(page, "Orange is not in play in this box.")
     assert (
         page.locator("#message").evaluate("node => node.closest('[role=status]').getAttribute('aria-live')") == "polite"

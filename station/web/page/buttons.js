@@ -33,7 +33,9 @@ export function bear(root, renderer, look) {
 export function standBack(root, view, renderer, look) {
   for (const node of root.children) {
     const { letter } = node.dataset;
-    mark(node, "data-idle", letter && renderer.isIdle(letter, view, look) ? "" : null);
+    const isIdle = Boolean(letter) && renderer.isIdle(letter, view, look);
+    mark(node, "data-idle", isIdle ? "" : null);
+    mark(node, "aria-disabled", isIdle ? "true" : null);
   }
 }
 

@@ -35,7 +35,7 @@ export function createSound(button) {
     wake();
   }
 
-  for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, wake, { capture: true });
+  for (const gesture of ["pointerup", "keydown", "click"]) addEventListener(gesture, wake, { capture: true });
   sound();
   return { play, toggle };
 }
