@@ -148,7 +148,7 @@ def test_at_a_real_cabinet_the_page_plays_the_second_board(browser: Browser, tmp
 def test_two_boards_are_chosen_in_the_menu(look: Look) -> None:
     page = look("#box=super")
     page.get_by_label("Players", exact=True).select_option(label="two, who set codes for each other")
-    page.get_by_label("Boards", exact=True).select_option(label="two at once: the second player plays on the page")
+    page.get_by_label("Boards", exact=True).select_option(label="two, one of them on the page")
     expect(page.locator("#menu-terms")).to_contain_text("two boards at once")
     page.locator("#menu-play").click()
     expect(page.get_by_role("group", name="Who plays on this page?")).to_be_visible()

@@ -73,7 +73,7 @@ class Player:
         self._station.turn((there - self._at) % len(RING))
         self._at = there
         self._press("ok", "ok")
-        self.page.until(lambda: self.page.view["box"] == box, f"the box {box}")
+        self.page.until(lambda: self.page.view["box"] == box, f"the box {box}", partial(self._press, "ok"))
 
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""
