@@ -1,0 +1,120 @@
+"""No scene of the page has anything that axe-core objects to, in light and in dark, on a desk and on a phone."""
+
+from importlib.resources import files
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import SCHEMES, Cabinet, Look, keys
+from tests.browser.test_dice import CRACKED, SIX
+from tests.browser.test_dice import GAME as DICE
+
+AXE: Final = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+OBJECTIONS: Final = """async (rules) => {
+    const {violations} = await axe.run(rules ? {runOnly: rules} : {})
+    const told = ({id}, {html, any}) => `${id}: ${html.slice(0, 160)}: ${any[0]?.message ?? ""}`
+    return violations.flatMap((each) => each.nodes.map((node) => told(each, node)))
+}"""
+SIZES: Final = ((1440, 900), (390, 844))
+RULES: Final = {"light": None, "dark": ["color-contrast"]}
+"""In the dark only colours are other ones."""
+
+ALONE: Final = ("match original players=Ada", "secret RRYB", "guess RGGY")
+TWO: Final = ("match original players=Ada,Ben marker=codemaker",)
+BOARDS: Final = (
+    "match super holes=6 boards=2 players=Ada,Ben limit=3600",
+    *("secret WWPGCO by=Ada", "secret RRYGBO by=Ben", "guess RRYGBO by=Ada", "guess WWPCGO by=Ben"),
+)
+NOTHING_OPEN: Final = "body:not(:has(dialog[open]))"
+LEFT: Final = (("#more", "#deeds:popover-open"), ('#deeds button:text-is("leave")', '[data-scene="leave"]'))
+
+WALKS: Final = {
+    "menu": ((), (("#start", "#menu:visible"),)),
+    "service menu": (
+        (),
+        (("#more", "#deeds:popover-open"), ('#deeds button:text-is("service menu")', '[data-scene="service"]')),
+    ),
+    "game": (
+        ALONE,
+        (
+            ("Enter", '#message:has-text("still empty")'),
+            *(("?", "#lesson-panel:visible"), ("#controls-tab", "#controls-panel:visible"), ("Escape", NOTHING_OPEN)),
+            *(("#speak", "#languages[open]"), ("Escape", NOTHING_OPEN)),
+            *LEFT,
+        ),
+    ),
+    "reveal": (
+        (*ALONE, "guess RRYB"),
+        (("v", "#review[open] li"), ("Escape", NOTHING_OPEN), ("s", "#scores[open]")),
+    ),
+    "secret": (TWO, (("Enter", '[data-shield="open"]'),)),
+    "mark": ((*TWO, "secret RRYB", "guess RGGY"), (("r", '[data-lamp="72"][data-letter="R"]'),)),
+    "fault": ((*TWO, "secret RRYB", "guess RGGY", "mark 0 1", "guess RRYB", "mark 4 0", "fault"), ()),
+    "standings": (
+        ("match original players=Ada,Ben", "secret RRYB", "guess RRYB"),
+        (("Enter", '[data-scene="standings"]'),),
+    ),
+    "superhirn": (("match superhirn players=Ada", "secret WCPO", "guess WWPG"), ()),
+    "slider": (("match slider players=Ada limit=3600", "secret WCPO", "guess WBPG"), ()),
+    "super": (("match super players=Ada", "secret WCPOR", "guess WWPGB"), ()),
+    "two boards": (BOARDS, ()),
+    "dice turn": (DICE, ()),
+    "dice keep": ((*DICE, "roll 3 5 1 * 4"), (("3", '#aside [data-face="3"]'),)),
+    "dice choice": (CRACKED, ()),
+    "dice ended": (SIX, ()),
+}
+"""What was played before, and step by step a key, or something to be clicked, and what it leads to."""
+
+
+def objections(page: Page) -> list[str]:
+    """Everything that axe-core finds wrong, with the window and the colour scheme in which it does."""
+    found: list[str] = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width} {scheme}: {each}" for each in page.evaluate(OBJECTIONS, RULES[scheme])]
+    return found
+
+
+def judged(page: Page) -> Page:
+    """The page, with axe-core in it."""
+    page.evaluate(AXE)
+    return page
+
+
+@pytest.mark.parametrize(("moves", "steps"), WALKS.values(), ids=WALKS.keys())
+def test_axe_objects_to_nothing(look: Look, steps: tuple[tuple[str, str], ...]) -> None:
+    page = judged(look())
+    found = objections(page)
+    for deed, there in steps:
+        take(page, deed)
+        page.wait_for_selector(there)
+        found += [] if there == NOTHING_OPEN else objections(page)
+    assert found == []
+
+
+def take(page: Page, deed: str) -> None:
+    """Press a key, or click something, by its selector."""
+    if deed.startswith("#"):
+        page.locator(deed).click()
+    else:
+        keys(page, deed)
+
+
+@pytest.mark.parametrize("moves", [(), ALONE], ids=["attract", "game"])
+def test_axe_objects_to_nothing_at_the_kiosk(look: Look) -> None:
+    """It is inert, so that nobody can do anything there: it is judged as if it could be read."""
+    page = judged(look("?kiosk"))
+    expect(page.locator("#hall")).to_be_visible()
+    page.locator("#cabinet").evaluate("node => { node.inert = false }")
+    assert objections(page) == []
+
+
+@pytest.mark.parametrize("moves", [ALONE])
+def test_axe_objects_to_nothing_while_the_cabinet_is_away(look: Look, cabinet: Cabinet) -> None:
+    page = judged(look())
+    cabinet.pull_the_plug()
+    expect(page.locator("#offline")).to_be_visible()
+    assert objections(page) == []
