@@ -36,6 +36,7 @@ PYTHON_HEADERS: Final = Need("python3-dev", "the headers of Python", file="{incl
 CXX: Final = Need("g++", "a C and a C++ compiler (g++)", program="g++")
 SWIG: Final = Need("swig", "SWIG (swig)", program="swig")
 CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chromium-browser|google-chrome")
+FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
 
 COMPILED: Final = (VENV, PYTHON_HEADERS, CXX, SWIG)
 """pip compiles RPi.GPIO and rpi-ws281x, which have no wheels, lgpio, which has none for Python 3.13 and needs SWIG, and
@@ -46,6 +47,7 @@ TEST: Final = (
     Need("git", "Git (git)", program="git"),
     Need("systemd", "systemd's tools (systemd-analyze)", program="systemd-analyze"),
     CHROMIUM,
+    FIREFOX,
     Need("fonts-dejavu-core", "the DejaVu fonts", file="/usr/share/fonts/**/DejaVuSans.ttf"),
 )
 CHROOT: Final = (

@@ -5,17 +5,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests.browser.driver import Cabinet, chromium, visit
+from tests.browser.driver import Cabinet, keep_contexts, launch_chromium, visit
 
 DESK = {"width": 1440, "height": 900}
 GAME = ("match original", "secret RRYB", "guess RGGY")
 
 
 @pytest.fixture(scope="package")  # no longer: while playwright is open, no other loop can run
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launch_chromium(playwright) as browser:
         yield browser
 
 
@@ -40,15 +46,7 @@ def cabinet(tmp_path: Path, moves: tuple[str, ...], rolls: tuple[str, ...]) -> I
 
 @pytest.fixture(scope="package")
 def contexts(browser: Browser) -> Callable[..., BrowserContext]:
-    """A context of each kind, for all tests: a new one takes the browser twice as long as a new page."""
-    made: dict[str, BrowserContext] = {}
-
-    def context(**kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
-        if repr(kind) not in made:
-            made[repr(kind)] = browser.new_context(**kind)
-        return made[repr(kind)]
-
-    return context
+    return keep_contexts(browser)
 
 
 @pytest.fixture

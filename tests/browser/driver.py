@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final, Literal, Self
+from typing import Any, Final, Literal, Self
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
 from station import __version__
@@ -136,12 +136,35 @@ class Cabinet:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The machine's own browser, without a window."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert path, f"the browser tests need one of {', '.join(BROWSERS)}: sudo apt install chromium"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
         yield browser
-        browser.close()
+
+
+@contextmanager
+def launch_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """Start the machine's own browser, and close it in the end."""
+    browser = playwright.chromium.launch(executable_path=find_program("chromium", *BROWSERS), args=QUIET)
+    yield browser
+    browser.close()
+
+
+def find_program(package: str, *names: str) -> str:
+    """Return the path of the first of these programs that is installed; one of them is in a Debian package."""
+    path = next(filter(None, map(shutil.which, names)), None)
+    assert path, f"the browser tests need one of {', '.join(names)}: sudo apt install {package}"
+    return path
+
+
+def keep_contexts(browser: Browser) -> Callable[..., BrowserContext]:
+    """A context of each kind, for all tests: a new one takes the browser twice as long as a new page."""
+    made: dict[str, BrowserContext] = {}
+
+    def context(**kind: Any) -> BrowserContext:  # noqa: ANN401 - what playwright takes
+        if repr(kind) not in made:
+            made[repr(kind)] = browser.new_context(**kind)
+        return made[repr(kind)]
+
+    return context
 
 
 def visit(page: Page, cabinet: Cabinet, query: str = "") -> None:

@@ -1,0 +1,133 @@
+"""The core of the page in Firefox: keys and mouse, the menu, dialogs, a reload, another language, every size."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect
+
+from tests.browser.driver import (
+    CONNECTED,
+    Look,
+    find_program,
+    keep_contexts,
+    keys,
+    press,
+    says,
+    shows,
+)  # fmt: skip
+from tests.browser.fitting import SIZES, out_of_sight, resize
+from tests.browser.test_menu import new
+from tests.browser.test_touch import ROW_2, button, drag, lamp
+
+START: Final = '#!/bin/sh\ncd {folder} && exec {python} -m tests.browser.firefox {firefox} "$@"\n'
+"""Starts Firefox behind the relay that Playwright needs."""
+
+ALONE: Final = ("match original players=Ada", "secret RRYB", "guess RGGY")
+DICE: Final = ("match codeknacker players=Ada,Ben", "cards 351/2 2531/3 243513/5", "roll 3 5 1 * 4")
+WON: Final = "Cracked in 2 rows! Player wins. Press ok to play again, back for the boxes."
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    start = tmp_path_factory.mktemp("firefox") / "firefox"
+    program = find_program("firefox-esr", "firefox-esr", "firefox")
+    folder = Path(__file__).parents[2]
+    start.write_text(START.format(folder=folder, python=sys.executable, firefox=program), encoding="utf-8")
+    start.chmod(0o755)
+    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=start)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Callable[..., BrowserContext]:
+    return keep_contexts(browser)
+
+
+def test_a_game_is_won_with_the_keyboard(look: Look) -> None:
+    page = look()
+    keys(page, *"rryb", "Enter")
+    says(page, WON)
+
+
+def test_a_game_is_won_with_the_mouse(look: Look) -> None:
+    page = look()
+    press(page, "red", "red", "yellow", "blue", "ok")
+    says(page, WON)
+
+
+def test_a_focused_button_is_pressed_once_by_space_and_by_enter(look: Look) -> None:
+    """Firefox clicks it when Space is let go."""
+    page = look()
+    page.locator(button("green")).focus()
+    keys(page, " ", "Enter")
+    says(page, "Row 2 of 10: green green. 2 holes to fill.")
+    shows(page, ROW_2, "GG--")
+
+
+def test_a_hole_is_touched_and_pegs_are_dragged(look: Look) -> None:
+    page = look()
+    page.locator(lamp(8)).click()
+    press(page, "blue")
+    shows(page, ROW_2, "--B-")
+    drag(page, button("yellow"), lamp(9))
+    shows(page, ROW_2, "--BY")
+    drag(page, lamp(8), lamp(6))
+    shows(page, ROW_2, "B--Y")
+
+
+@pytest.mark.parametrize("moves", [()], ids=["attract"])
+def test_a_box_is_chosen_in_the_form(look: Look) -> None:
+    page = look()
+    page.locator("#start").click()
+    page.get_by_role("radio", name="Super:").check(force=True)
+    page.get_by_label("Empty holes").select_option("allowed")
+    name = page.get_by_role("combobox", name="Who plays")
+    name.press_sequentially("Ada")
+    name.press("Enter")
+    expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
+    page.locator("#menu-play").click()
+    expect(page.locator('[data-scene="guess"]')).to_be_attached()
+
+
+def test_the_help_opens_and_back_closes_it(look: Look) -> None:
+    page = look()
+    press(page, "red")
+    page.locator("#ask").click()
+    expect(page.locator("#help")).to_be_visible()
+    keys(page, "Escape")
+    expect(page.locator("#help")).to_be_hidden()
+    keys(page, "s")
+    expect(page.locator("#scores")).to_be_visible()
+    page.evaluate("history.back()")
+    expect(page.locator("#scores")).to_be_hidden()
+    shows(page, ROW_2, "R---")
+
+
+def test_a_reload_keeps_the_row_that_is_being_built(look: Look) -> None:
+    page = look()
+    keys(page, "r", "g")
+    shows(page, ROW_2, "RG--")
+    page.reload()
+    page.wait_for_selector(CONNECTED)
+    shows(page, ROW_2, "RG--")
+
+
+def test_the_language_is_changed(look: Look) -> None:
+    page = look(before=new)
+    page.locator("#speak").click()
+    page.locator("#languages").get_by_text("Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.wait_for_selector(CONNECTED)
+
+
+@pytest.mark.parametrize("moves", [(), ALONE, DICE], ids=["attract", "game", "dice"])
+def test_no_button_is_off_the_screen(look: Look) -> None:
+    page = look()
+    for width, height in SIZES:
+        resize(page, width, height)
+        assert out_of_sight(page) == [], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
