@@ -9,14 +9,14 @@ const REMEMBERED = "pegmind.seat";
 
 /** `send` says to the cabinet who sits here. Returns `{ learn, follow }`. */
 export function createOwnSeat(send) {
+  const choice = byId("seat-choice");
   let hello = null;
   let seen = null;
   let chosen = recall();
   let told = null;
-  let isAsking = false;
+  let askedFor = null;
 
-  byId("seat").addEventListener("click", () => ask(!isAsking));
-  byId("seat-choice").addEventListener("click", ({ target: { dataset } }) => dataset.seat !== undefined && choose(dataset.seat));
+  byId("seats").addEventListener("click", ({ target: { dataset } }) => dataset.seat !== undefined && choose(dataset.seat));
 
   /** Takes what the cabinet greeted with; after a lost line it knows of no seat. */
   function learn(greeting) {
@@ -28,30 +28,30 @@ export function createOwnSeat(send) {
     seen = view;
     const wanted = isChosen(view) ? chosen.seat : EVERYBODY;
     if (wanted !== view.seat && wanted !== told) send({ sit: (told = wanted) });
-    draw();
+    draw(offered(view, hello));
   }
 
   function choose(seat) {
     chosen = { people: seen.people.join(), seat };
     remember(chosen);
-    ask(false);
+    choice.hidePopover();
+    byId("seat").blur(); // it has the focus again, and Enter is to mean ok
     follow(seen);
   }
 
-  function ask(asks) {
-    isAsking = asks;
-    draw();
-  }
-
-  function draw() {
-    const seats = offered(seen, hello);
-    const asks = seats.length > 0 && (isAsking || (seen.boards && !isChosen(seen)));
-    byId("seat-choice").hidden = !asks;
-    if (asks) refill(byId("seats"), ...seats.map((seat) => choice(seat, seen)));
+  function draw(seats) {
+    refill(byId("seats"), ...seats.map((seat) => button(seat, seen)));
     byId("seat").hidden = seats.length === 0;
     byId("seat").textContent = seats.length ? inWords(seen) : "";
-    mark(byId("seat"), "aria-expanded", asks);
     mark(byId("seat"), "data-turn", seen.seat && seen.turn === seen.seat ? "" : null);
+    if (seats.length === 0) choice.hidePopover();
+    else if (seen.boards && !isChosen(seen)) ask(seen.people.join());
+  }
+
+  /** Asks once, without being asked: of two boards, one is played elsewhere. */
+  function ask(people) {
+    if (askedFor !== people) choice.showPopover();
+    askedFor = people;
   }
 
   /** Whether it was chosen here for whom this page plays among these people. */
@@ -67,7 +67,7 @@ function offered({ people, outcome, boards, viewers }, { simulated, second_board
   return boards || viewers > 1 ? [...people, EVERYBODY] : [];
 }
 
-function choice(seat, { seat: own, seats }) {
+function button(seat, { seat: own, seats }) {
   const isTaken = seat !== own && seats.includes(seat);
   return element("button", { type: "button", "data-seat": seat, "aria-pressed": seat === own ? "true" : "false" }, nameOf(seat, isTaken));
 }
