@@ -63,6 +63,16 @@ def watched(page: Page, deed: Callable[[], None], told: str) -> list[list[object
     return seen
 
 
+def test_who_reads_a_die_or_a_card_keeps_the_place_when_the_cursor_moves(look: Look) -> None:
+    page = look()
+    lies(page, '[data-state="target"]', 3)
+    page.evaluate("document.querySelectorAll('#cards li, #rolled li').forEach(node => { node.isRead = true; })")
+    keys(page, "ArrowRight")
+    expect(page.locator("#rolled .unseen").nth(1)).to_have_text("5, at the cursor, fits cards 1, 2 and 3")
+    kept = page.evaluate("[...document.querySelectorAll('#cards li, #rolled li')].map(node => node.isRead)")
+    assert kept == [True] * 8
+
+
 def test_the_cards_and_the_dice_are_told(look: Look) -> None:
     page = look()
     lies(page, '[data-state="target"]', 3)

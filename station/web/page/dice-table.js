@@ -1,7 +1,7 @@
 /** The table of the dice box beside the lamps: three safes, five dice, and what there is to know. */
 
 import * as box from "./dice-box.js";
-import { byId, drawing, element, mark, times } from "./dom.js";
+import { byId, drawing, element, mark, refill, times } from "./dom.js";
 import { css, fromHex, ink, needsRim } from "./light.js";
 import { engrave } from "./shapes.js";
 import { number, t, tc, tn } from "./words.js";
@@ -93,7 +93,7 @@ function showCards(cards, earlier, gone, look) {
     const opens = Boolean(card?.cracked) && !earlier[index]?.cracked;
     return safe(card, index + 1, { opens, leaving: leaving && gone.how }, look);
   });
-  byId("cards").replaceChildren(...nodes);
+  refill(byId("cards"), ...nodes);
 }
 
 /** A card in its place, with the states of its digits; `leaving` says how it goes. */
@@ -141,8 +141,8 @@ function door() {
 /** `landed`: the dice have just come to lie. */
 function showDice(view, cards, look, landed) {
   const { above, aside } = box.diceOf(view);
-  byId("rolled").replaceChildren(...inColumns(above, (die) => drawDie(die, cards, look)));
-  byId("aside").replaceChildren(...inColumns(aside, (die) => drawDie(die, cards, look)));
+  refill(byId("rolled"), ...inColumns(above, (die) => drawDie(die, cards, look)));
+  refill(byId("aside"), ...inColumns(aside, (die) => drawDie(die, cards, look)));
   mark(byId("rolled"), "data-landed", landed ? "" : null);
 }
 
