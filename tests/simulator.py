@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from station.assembly import draw, script_station
+from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
 from station.core.timing import Timings
 from station.operator.maintenance import Maintenance

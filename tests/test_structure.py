@@ -17,7 +17,7 @@ from station.games.registry import FAMILY_OF
 
 ROOT = Path(__file__).parents[1]
 
-MEETING = {"station.assembly", "station.cli.checks", "station.cli.commands", "station.config.sections"}
+MEETING = {"station.appliance.assembly", "station.cli.checks", "station.cli.commands", "station.config.sections"}
 """Where station and hardware are put together: the set-up, the doctor, the commands, and the configuration of both."""
 
 FAMILIES = tuple(sorted(path.parent.name for path in (ROOT / "station/games").glob("*/family.py")))

@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from station import __version__
+from station.appliance.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
 from station.appliance.notify import ServiceManager, reported, service_manager
 from station.appliance.signals import Signals
-from station.assembly import Outside, Powered, draw, facts, open_hardware, plan, start_station
 from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install

@@ -99,7 +99,7 @@ def _run(config: Config, arguments: argparse.Namespace) -> int:
 def _script(config: Config, arguments: argparse.Namespace) -> None:
     import asyncio
 
-    from station.assembly import draw, script_station
+    from station.appliance.assembly import draw, script_station
     from station.script import play as script
     from station.script.virtual import VirtualLoop
 

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 
+from station.appliance.assembly import Outside, Powered, powered
 from station.appliance.signals import told_to_stop
-from station.assembly import Outside, Powered, powered
 from station.config.sections import Config
 from station.games.game import Game
 from station.store.opening import open_volatile

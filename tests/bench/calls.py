@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, cast
 from hardware.pins import simulated
 from hardware.pins.simulated import Hands
 from hardware.strips.strip import SimulatedStrip
-from station.assembly import script_station
+from station.appliance.assembly import script_station
 from station.config.sections import Config
 from station.games.game import Game
 from station.script import virtual

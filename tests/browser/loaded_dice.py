@@ -8,7 +8,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from station.assembly import Outside, facts, plan, powered
+from station.appliance.assembly import Outside, facts, plan, powered
 from station.config.sections import Config, simulated
 from station.core.timing import Timings
 from station.games.game import Game

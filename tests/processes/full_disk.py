@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from station.assembly import draw, script_station
+from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
 from station.script.play import run
 from station.script.virtual import VirtualLoop

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from station.assembly import draw, script_station
+from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
 from station.core.timing import Timings
 from station.games.pegs.code import score

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from hardware.strips.registry import Pixels
-from station.assembly import Outside, Powered, powered
+from station.appliance.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.games.registry import draw
 from station.script.virtual import VirtualLoop

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from station.__main__ import main
-from station.assembly import Outside, powered
+from station.appliance.assembly import Outside, powered
 from station.cli.selftest import until_over
 from station.config.sections import Config, simulated
 from station.core.events import BUTTONS, PUSH

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import closing
 from pathlib import Path
 
-from station.assembly import Outside, powered
+from station.appliance.assembly import Outside, powered
 from station.config.sections import Config, simulated
 from station.controller import start_controller
 from station.core.events import Press

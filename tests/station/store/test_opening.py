@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from station.assembly import Outside, powered
+from station.appliance.assembly import Outside, powered
 from station.config.sections import Config, simulated
 from station.core.finding import Notice
 from station.core.messages import Message

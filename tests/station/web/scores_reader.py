@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from station.assembly import Outside, Powered, powered
+from station.appliance.assembly import Outside, Powered, powered
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.core.messages import render_message

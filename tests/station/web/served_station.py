@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import Hands, SimulatedFactory
-from station.assembly import facts, plan
+from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.script.virtual import VirtualLoop
 from station.service import Service

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from station.assembly import facts
+from station.appliance.assembly import facts
 from station.config.sections import Config, simulated
 from station.core.events import Press
 from station.core.messages import render_message

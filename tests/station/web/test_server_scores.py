@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from station.assembly import facts, plan
+from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
 from station.service import Service
 from station.store.journal import Journal

@@ -15,7 +15,7 @@ from hardware.messages import make_notice
 from hardware.missing import Missing
 from hardware.pixels import FULL
 from station import __version__
-from station.assembly import Outside, draw, facts, plan, powered, script_station
+from station.appliance.assembly import Outside, draw, facts, plan, powered, script_station
 from station.config.sections import Config, simulated
 from station.core.finding import Notice
 from station.games.registry import FAMILY_OF, play
