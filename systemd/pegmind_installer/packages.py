@@ -36,6 +36,8 @@ PYTHON_HEADERS: Final = Need("python3-dev", "the headers of Python", file="{incl
 CXX: Final = Need("g++", "a C and a C++ compiler (g++)", program="g++")
 SWIG: Final = Need("swig", "SWIG (swig)", program="swig")
 CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chromium-browser|google-chrome")
+MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", program="mosquitto")
+POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
 FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
 
 COMPILED: Final = (VENV, PYTHON_HEADERS, CXX, SWIG)
@@ -48,6 +50,8 @@ TEST: Final = (
     Need("systemd", "systemd's tools (systemd-analyze)", program="systemd-analyze"),
     CHROMIUM,
     FIREFOX,
+    MOSQUITTO,
+    POSTGRESQL,
     Need("fonts-dejavu-core", "the DejaVu fonts", file="/usr/share/fonts/**/DejaVuSans.ttf"),
 )
 CHROOT: Final = (
@@ -68,6 +72,7 @@ BOOT_TEST: Final = (
 NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
     "play": (VENV,),
     "check": (VENV,),
+    "league": (VENV, MOSQUITTO),
     "test": TEST,
     "fresh-test": CHROOT,
     "boot-test": BOOT_TEST,
