@@ -121,6 +121,9 @@ class Family(Generic[Match]):
     verbs: ClassVar[tuple[str, ...]]
     """The first words of its moves, without `match`."""
 
+    link_verbs: ClassVar[frozenset[str]] = frozenset()
+    """The verbs of moves that only another cabinet makes, over the link."""
+
     unattended: ClassVar[frozenset[str]] = frozenset()
     """The verbs of moves that no person makes, such as a timeout."""
 

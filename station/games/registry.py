@@ -91,7 +91,7 @@ def play(game: Game | None, move: str) -> Game:
         return (find_family(words[0]) if words else load(CUSTOM)).play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
     elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
-    if verb not in family.verbs and elsewhere is None:
+    if verb not in family.verbs and elsewhere is None and verb not in family.link_verbs:
         raise Malformed(_not_a_move(verb, family))
     if game is None or game.outcome is not None:
         raise NotAllowed(GameMessages.no_match())

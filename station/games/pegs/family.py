@@ -51,6 +51,7 @@ class Pegs(Family[Match]):
     title: ClassVar[Message] = PegMessages.boxes_with_pegs()
     boxes: ClassVar[tuple[str, ...]] = tuple(BOXES)
     verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
+    link_verbs: ClassVar[frozenset[str]] = frozenset(rules.MOVES_OVER_LINK)
     unattended: ClassVar[frozenset[str]] = frozenset({"timeout"})
     drawn: ClassVar[Mapping[str, Callable[[list[str]], object]]] = MappingProxyType({"secret": _read_secret})
     measured_by: ClassVar[Literal["rows", "points"]] = "rows"
@@ -109,8 +110,8 @@ class Pegs(Family[Match]):
         return view(match, seat)
 
     def other_side(self, match: Match) -> Match | None:
-        """The match from the second of two boards."""
-        return mirrored(match) if len(match.boards) > 1 else None
+        """The match from the second of two boards, unless that is at another cabinet."""
+        return mirrored(match) if len(match.boards) > 1 and match.terms.duel is None else None
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colours of its box, and blank where holes may stay empty."""

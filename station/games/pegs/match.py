@@ -28,23 +28,35 @@ class Row(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A row (1 is the first) that was marked as `given`, where `right` would have been the answer."""
+    """A row (1 is the first) that was marked as `given`, where `right` would have been the answer; on which board."""
 
     row: int
     given: Key
     right: Key
+    board: int = 0
 
 
 Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothing"]
 
 
 class Board(NamedTuple):
-    """A code being broken; `maker` and `breaker` are seats. `secret` is None until it is set."""
+    """A code being broken; `maker` and `breaker` are seats. `secret` is None until it is set, or known here.
+
+    In a duel, whose codemaker sits at another cabinet, there is a `commitment` (station.games.pegs.commitment) to the
+    code until the codemaker opens it; while a row is `doubted`, nothing is played here before they have answered.
+    """
 
     maker: int
     breaker: int
     secret: Code | None = None
     rows: tuple[Row, ...] = ()
+    commitment: str | None = None
+    doubted: bool = False
+
+    @property
+    def is_set(self) -> bool:
+        """Whether there is a code to be broken."""
+        return self.secret is not None or self.commitment is not None
 
     @property
     def waits(self) -> bool:
@@ -81,7 +93,8 @@ class Match:
     """The state of a match: the boards of this round, one or two, and what each of the two seats has so far.
 
     A proven `fault` has broken the round off; it will be replayed. `hints` says how many each seat has asked for: with
-    any, the match counts for no record of theirs.
+    any, the match counts for no record of theirs. In a duel, `leaving` are the seats that want to leave: it is left
+    when both do.
     """
 
     family: ClassVar[str] = "pegs"
@@ -93,6 +106,7 @@ class Match:
     fault: Fault | None = None
     outcome: Outcome | None = None
     hints: tuple[int, int] = (0, 0)
+    leaving: frozenset[int] = frozenset()
 
     @cached_property
     def box(self) -> Box:
@@ -107,11 +121,13 @@ class Match:
     @property
     def opening(self) -> str:
         """The move that opens another match like this one, with a code that nobody knows."""
-        return write_terms(replace(self.terms, daily=None))
+        return write_terms(replace(self.terms, daily=None, duel=None))
 
     @cached_property
     def over(self) -> bool:
-        """Whether the round is over."""
+        """Whether the round is over; in a duel not before both codes are known."""
+        if self.terms.duel is not None and any(board.secret is None for board in self.boards):
+            return False
         return self.fault is not None or all(board.ended(self.box) for board in self.boards)
 
     def board(self, seat: int = 0) -> Board:
@@ -149,7 +165,13 @@ def mirrored(match: Match) -> Match:
         boards=tuple(reversed(boards)),
         tallies=(other, one),
         hints=(also_asked, asked),
+        fault=match.fault and match.fault._replace(board=1 - match.fault.board),
     )
+
+
+def facing(match: Match) -> Match:
+    """The match as it is seen with the code in front that is made here: there a row is marked."""
+    return mirrored(match) if len(match.boards) > 1 else match
 
 
 def awaits(match: Match, seat: int = 0) -> Awaited:
@@ -158,12 +180,15 @@ def awaits(match: Match, seat: int = 0) -> Awaited:
         return "nothing"
     if match.over:
         return "next round"
-    board = match.board(seat)
-    if match.made_by(seat).secret is None:
+    board, own = match.board(seat), match.made_by(seat)
+    if own.secret is None:
         return "secret"
-    if board.secret is None or board.ended(match.box):
+    if match.fault is not None or seat in match.leaving:  # a duel, in which the other side has still to say something
         return "other board"
-    return "mark" if board.waits else "guess"
+    if own.waits:
+        return "mark"
+    playable = board.is_set and not (board.waits or board.doubted or board.ended(match.box))
+    return "guess" if playable else "other board"
 
 
 def on_turn(match: Match, seat: int = 0) -> str | None:
@@ -178,7 +203,9 @@ def on_turn(match: Match, seat: int = 0) -> str | None:
             return None if match.terms.alone else match.name(maker)
         case "guess":
             return match.name(board.breaker)
-        case "mark" | "other board":
+        case "mark":
+            return match.name(match.made_by(seat).maker)
+        case "other board":
             return match.name(board.maker)
         case _:
             return None
@@ -193,6 +220,11 @@ def awaits_secret(match: Match) -> bool:
 def is_ours(match: Match, seat: int) -> bool:
     """Whether no person sits there, but the station or its computer."""
     return seat >= len(match.terms.players)
+
+
+def is_away(match: Match, seat: int) -> bool:
+    """Whether this player sits at another cabinet."""
+    return match.terms.duel is not None and seat == 1
 
 
 def hint_seat(before: Match, after: Match) -> int:

@@ -198,7 +198,7 @@ def _length(terms: Terms, _known: Known) -> Sequence[Value]:
 
 def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
     by_hand = Value({"marker": "codemaker"}, PegMessages.by_hand())
-    return () if terms.alone or terms.boards > 1 else (Value({"marker": None}, PegMessages.by_the_station()), by_hand)
+    return () if terms.alone else (Value({"marker": None}, PegMessages.by_the_station()), by_hand)
 
 
 def _wins(terms: Terms, _known: Known) -> Sequence[Value]:

@@ -9,21 +9,30 @@
     timeout                           the time for a row is over: it counts, and stays empty
     leave                             the players walk away; nobody wins
 
-Where two boards are played at once, a move says whose it is: `guess RGGYB by=Ada`.
+Where two boards are played at once, a move says whose it is: `guess RGGYB by=Ada`. In a duel the second player sits at
+another cabinet, which keeps the code there and gives the key pegs for it (station.games.pegs.duel):
+
+    commit 5d41... by=Ben             the code is set there
+    open RRYGB 9f3c... by=Ben         what it was
+    marks by=Ben                      after a doubt: all of Ada's rows are marked rightly
+    leave by=Ben                      he walks away; the match is left when both sides have said so
+
 `play` takes a match and the text of a move and returns the next match; the old one stays valid.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, Literal
 
+from station.core.messages import Message
 from station.games.errors import Malformed, NotAllowed
 from station.games.game import Outcome
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import Box, full_code
 from station.games.pegs.code import Key, score
+from station.games.pegs.commitment import commit_to, is_commitment
 from station.games.pegs.daily import code_of_the_day
 from station.games.pegs.match import (
     EXTRA,
@@ -33,6 +42,7 @@ from station.games.pegs.match import (
     Row,
     Tally,
     first_fault,
+    is_away,
     is_ours,
     lay_boards,
     next_round,
@@ -48,11 +58,12 @@ def play(match: Match | None, move: str) -> Match:
     verb, *words = move.split() or [""]
     if verb == "match":
         return _open_match(match, words)
-    if verb not in _MOVES:
+    make = _MOVES.get(verb) or _MOVES_OVER_LINK.get(verb)
+    if make is None:
         raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=MOVES))
     if match is None or match.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
-    return _MOVES[verb](match, words)
+    return make(match, words)
 
 
 def _open_match(match: Match | None, words: list[str]) -> Match:
@@ -64,8 +75,10 @@ def _open_match(match: Match | None, words: list[str]) -> Match:
 
 def _secret(match: Match, words: list[str]) -> Match:
     fresh = next_round(match) if match.over else match
-    code, at = _signed(fresh, words, "secret RRYB", "maker")
+    (code,), at = _signed(fresh, words, "secret RRYB", "maker")
     board, day = fresh.boards[at], match.terms.daily
+    if is_away(match, board.maker):
+        raise NotAllowed(PegMessages.code_is_elsewhere(player=match.name(board.maker)))
     if board.secret is not None:
         raise NotAllowed(PegMessages.secret_is_set())
     secret = full_code(code, match.box)
@@ -75,10 +88,13 @@ def _secret(match: Match, words: list[str]) -> Match:
 
 
 def _guess(match: Match, words: list[str]) -> Match:
-    code, at = _signed(match, words, "guess RRYB", "breaker")
+    (code,), at = _signed(match, words, "guess RRYB", "breaker")
+    board = match.boards[at]
+    if _comes_too_late(match, board.breaker):
+        return match
     board = _being_broken(match, at)
     pegs = full_code(code, match.box)
-    by_station = match.terms.marker == STATION_MARKS
+    by_station = match.terms.marker == STATION_MARKS and board.secret is not None
     row = Row(pegs, score(pegs, board.secret or "") if by_station else None)
     return settle(_with(match, at, board._replace(rows=(*board.rows, row))))
 
@@ -86,41 +102,55 @@ def _guess(match: Match, words: list[str]) -> Match:
 def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
         raise NotAllowed(PegMessages.no_time_limit())
-    if words and len(match.boards) == 1:
-        raise Malformed(GameMessages.nothing_may_follow(verb="timeout"))
-    _, at = _signed(match, ["", *words], "timeout", "breaker")
+    _, at = _signed(match, words, "timeout", "breaker")
+    if _comes_too_late(match, match.boards[at].breaker):
+        return match
     board = _being_broken(match, at)
     return settle(_with(match, at, board._replace(rows=(*board.rows, Row(None, None)))))
 
 
 def _mark(match: Match, words: list[str]) -> Match:
-    board = _marked_by_hand(match)
-    if not board.waits or match.over:
+    if match.terms.marker == STATION_MARKS and match.terms.duel is None:
+        raise NotAllowed(PegMessages.station_marks())
+    numbers, at = _signed(match, words, "mark 1 1", "maker")
+    board = match.boards[at]
+    late = _comes_too_late(match, board.maker)
+    if late and not (board.waits and not match.over):
+        return match
+    if match.terms.marker == STATION_MARKS and not is_away(match, board.maker):
+        raise NotAllowed(PegMessages.station_marks())
+    if not board.waits or (match.fault is not None and not late):
         raise NotAllowed(PegMessages.nothing_to_mark())
-    key = _read_mark(words, match.box)
+    key = _read_mark(numbers, match.box)
     rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
-    marked = _with(match, 0, board._replace(rows=rows))
-    fault = None if marked.over else first_fault(rows, board.secret or "")
-    if fault is not None and not some_code_fits(rows, match.box):
-        return break_off(marked, fault)
+    if late:  # it counts among the faults all the same
+        return _with(match, at, board._replace(rows=rows))
+    impossible = not some_code_fits(rows, match.box)
+    marked = _with(match, at, board._replace(rows=rows, doubted=impossible and board.secret is None))
+    if impossible and board.secret is not None and not marked.over:
+        return break_off(marked, at)
     return settle(marked)
 
 
 def _fault(match: Match, words: list[str]) -> Match:
-    """A false call costs nothing and changes nothing."""
-    board = _marked_by_hand(match)
-    if words:
-        raise Malformed(GameMessages.nothing_may_follow(verb="fault"))
-    if match.over or board.secret is None:
+    """A false call costs nothing and changes nothing. In a duel the other cabinet, which knows the code, answers."""
+    if match.terms.marker == STATION_MARKS:
+        raise NotAllowed(PegMessages.station_marks())
+    _, at = _signed(match, words, "fault", "breaker")
+    board = match.boards[at]
+    if _comes_too_late(match, board.breaker):
+        return match
+    if match.over or not board.is_set or board.doubted or match.fault is not None:
         raise NotAllowed(PegMessages.no_round())
-    fault = first_fault(board.rows, board.secret)
-    return match if fault is None else break_off(match, fault)
+    if board.secret is None:
+        return _with(match, at, board._replace(doubted=True))
+    return match if first_fault(board.rows, board.secret) is None else break_off(match, at)
 
 
 def _hint(match: Match, words: list[str]) -> Match:
-    if words and len(match.boards) == 1:
-        raise Malformed(GameMessages.nothing_may_follow(verb="hint"))
-    _, at = _signed(match, ["", *words], "hint", "breaker")
+    _, at = _signed(match, words, "hint", "breaker")
+    if _comes_too_late(match, match.boards[at].breaker):
+        return match
     board = _being_broken(match, at)
     if is_ours(match, board.breaker):
         raise NotAllowed(GameMessages.no_hints_for_computers(computer=match.name(board.breaker)))
@@ -129,9 +159,51 @@ def _hint(match: Match, words: list[str]) -> Match:
 
 
 def _leave(match: Match, words: list[str]) -> Match:
-    if words:
-        raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
-    return replace(match, outcome=Outcome(None, "left"))
+    """In a duel one side may not know yet that the other has just won: so both have to say it.
+
+    Whoever says it twice does not wait for the other any more.
+    """
+    if match.terms.duel is None:
+        if words:
+            raise Malformed(GameMessages.nothing_may_follow(verb="leave"))
+        return replace(match, outcome=Outcome(None, "left"))
+    seat = match.boards[_signed(match, words, "leave", "breaker")[1]].breaker if words else 0
+    leaving = match.leaving | {seat}
+    if len(leaving) == len(match.boards) or seat in match.leaving:
+        return replace(match, leaving=leaving, outcome=Outcome(None, "left"))
+    return replace(match, leaving=leaving)
+
+
+def _commit(match: Match, words: list[str]) -> Match:
+    fresh = next_round(match) if match.over else match
+    (commitment,), at = _signed(fresh, words, "commit 5d41", "maker")
+    board = fresh.boards[at]
+    _check_away(match, board.maker)
+    if board.is_set:
+        raise NotAllowed(PegMessages.secret_is_set())
+    if not is_commitment(commitment):
+        raise Malformed(PegMessages.not_a_commitment(text=repr(commitment)))
+    return _with(fresh, at, board._replace(commitment=commitment))
+
+
+def _open(match: Match, words: list[str]) -> Match:
+    """The other side's code. Who opens it before the board is finished has broken the round off: then so do we."""
+    (code, nonce), at = _signed(match, words, "open RRYB 9f3c", "maker")
+    board = match.boards[at]
+    _check_away(match, board.maker)
+    if board.commitment is None or board.secret is not None:
+        raise NotAllowed(PegMessages.no_round())
+    secret = full_code(code, match.box)
+    opened = _with(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
+    faulty = next((number for number, each in enumerate(opened.boards) if find_fault(opened, each)), None)
+    return settle(opened) if faulty is None else break_off(opened, faulty)
+
+
+def _assent(match: Match, words: list[str]) -> Match:
+    _, at = _signed(match, words, "marks", "maker")
+    board = match.boards[at]
+    _check_away(match, board.maker)
+    return _with(match, at, board._replace(doubted=False))
 
 
 _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
@@ -146,48 +218,83 @@ _MOVES: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyT
     }
 )
 
+_MOVES_OVER_LINK: Final[Mapping[str, Callable[[Match, list[str]], Match]]] = MappingProxyType(
+    {"commit": _commit, "open": _open, "marks": _assent}
+)
+
 MOVES: Final = ("match", *_MOVES)
-"""The first words of all moves."""
+"""The first words of all moves that people make, or chance."""
+
+MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
+"""The first words of the moves that only the other cabinet of a duel makes."""
 
 
-def _signed(match: Match, words: list[str], example: str, role: Literal["maker", "breaker"]) -> tuple[str, int]:
-    """Split a move into its code and the number of the board that it is about."""
-    code, *signature = words or [""]
+_WORDS: Final[Mapping[str, int]] = MappingProxyType({"secret": 1, "guess": 1, "mark": 2, "commit": 1, "open": 2})
+"""How many words stand behind a verb, before the signature."""
+
+
+def _signed(
+    match: Match, words: list[str], example: str, role: Literal["maker", "breaker"]
+) -> tuple[Sequence[str], int]:
+    """Split what stands behind a verb into its words and the number of the board that the move is about."""
+    verb = example.split(maxsplit=1)[0]
+    number = _WORDS.get(verb, 0)
+    said, signature = words[:number], words[number:]
     if len(match.boards) == 1:
-        if not words or signature:
-            raise Malformed(PegMessages.code_needed(example=example))
-        return code, 0
+        if len(said) < number or signature:
+            raise Malformed(_not_so(verb, example))
+        return said, 0
     names = [match.name(getattr(board, role)) for board in match.boards]
     by, _, text = " ".join(signature).partition("=")
     name = compose_name(text)
-    if by != "by" or name not in names:
+    if len(said) < number or by != "by" or name not in names:
         raise Malformed(PegMessages.player_needed(example=f"{example} by={names[0]}"))
-    return code, names.index(name)
+    return said, names.index(name)
+
+
+def _not_so(verb: str, example: str) -> Message:
+    """What is wrong with a move on one board."""
+    if verb == "mark":
+        return PegMessages.mark_needs_numbers(example=example)
+    if verb not in _WORDS:
+        return GameMessages.nothing_may_follow(verb=verb)
+    return PegMessages.code_needed(example=example)
+
+
+def _check_away(match: Match, seat: int) -> None:
+    if not is_away(match, seat):
+        raise NotAllowed(PegMessages.only_in_a_duel())
+
+
+def _comes_too_late(match: Match, seat: int) -> bool:
+    """Whether the other side of a duel made a move before it knew that the round is over: it means nothing any more.
+
+    Of the next round it says nothing before its code is set.
+    """
+    if not is_away(match, seat):
+        return False
+    return match.over or match.fault is not None or not match.made_by(1).is_set
 
 
 def _being_broken(match: Match, at: int) -> Board:
     board = match.boards[at]
     if board.ended(match.box) and not match.over:
         raise NotAllowed(PegMessages.board_is_finished(player=match.name(board.breaker)))
-    if match.over:
+    if match.over or match.fault is not None:
         raise NotAllowed(PegMessages.round_is_over())
-    if board.secret is None:
+    if not board.is_set:
         raise NotAllowed(PegMessages.secret_not_set())
-    if board.waits:
+    if board.waits or board.doubted:
         raise NotAllowed(PegMessages.row_not_marked(row=len(board.rows)))
+    if match.terms.duel is not None and not all(each.is_set for each in match.boards if each.maker == board.breaker):
+        raise NotAllowed(PegMessages.secret_not_set())
     return board
-
-
-def _marked_by_hand(match: Match) -> Board:
-    if match.terms.marker == STATION_MARKS:
-        raise NotAllowed(PegMessages.station_marks())
-    return match.boards[0]
 
 
 _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 
-def _read_mark(words: list[str], box: Box) -> Key:
+def _read_mark(words: Sequence[str], box: Box) -> Key:
     if len(words) != len(Key._fields) or not all(map(_NUMBER.fullmatch, words)):
         raise Malformed(PegMessages.mark_needs_numbers(example="mark 1 1"))
     key = Key(*map(int, words))
@@ -201,17 +308,26 @@ def _with(match: Match, at: int, board: Board) -> Match:
 
 
 def settle(match: Match) -> Match:
-    """Close the round if it is over: a fault that shows now breaks it off, else everybody gets what is due."""
+    """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
     if not match.over:
         return match
-    if match.terms.marker != STATION_MARKS:
-        board = match.boards[0]
-        fault = first_fault(board.rows, board.secret or "")
-        if fault is not None:
-            return break_off(match, fault)
+    faults = [(board, fault) for board in match.boards if (fault := find_fault(match, board)) is not None]
+    if faults:
+        return _with_faults(match, faults)
     for board in match.boards:
         match = _with_points(match, board)
     return replace(match, outcome=_outcome(match))
+
+
+def find_fault(match: Match, board: Board) -> Fault | None:
+    """The first row of a board that is marked wrongly; row 0 is a code that is not as it was committed to."""
+    at = match.boards.index(board)
+    if board.secret is None or (match.terms.marker == STATION_MARKS and match.terms.duel is None):
+        return None
+    if board.doubted:
+        return Fault(0, Key(0, 0), Key(0, 0), at)
+    fault = first_fault(board.rows, board.secret)
+    return fault and fault._replace(board=at)
 
 
 def unanswered(match: Match) -> Match:
@@ -222,15 +338,23 @@ def unanswered(match: Match) -> Match:
     return replace(match, boards=(first.unanswered, *others), outcome=None)
 
 
-def break_off(match: Match, fault: Fault) -> Match:
-    """Break the round off for a proven fault: 3 points to the codebreaker, and what the box deducts.
+def break_off(match: Match, at: int) -> Match:
+    """Break the round off for the fault at the board `at`; it will be replayed.
+
+    In a duel it is not over before both codes are known.
+    """
+    return settle(replace(match, fault=match.fault or find_fault(match, match.boards[at])))
+
+
+def _with_faults(match: Match, faults: Sequence[tuple[Board, Fault]]) -> Match:
+    """Give 3 points to the codebreaker for a fault, and take off from the codemaker what the box deducts.
 
     Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
     """
-    board = match.boards[0]
-    match = _adding(match, board.breaker, Tally(points=EXTRA))
-    match = _adding(match, board.maker, Tally(points=-match.box.deduction))
-    return replace(match, fault=fault)
+    for board, _ in faults:
+        match = _adding(match, board.breaker, Tally(points=EXTRA))
+        match = _adding(match, board.maker, Tally(points=-match.box.deduction))
+    return replace(match, fault=match.fault or faults[0][1])
 
 
 def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:

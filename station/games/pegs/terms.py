@@ -5,11 +5,12 @@
 `read_terms` and `write_terms` are each other's inverse.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from station.core.messages import CommonMessages, list_items
 from station.games.daily import DAILY, read_day
@@ -35,7 +36,20 @@ LIMITS: Final = range(5, 3601)
 
 STATION_MARKS: Final = "station"
 
+DUEL: Final = "duel"
+"""The option that names the other cabinet of a match over the link."""
+
 _Reader = Callable[[str, str], Any]
+
+
+class Duel(NamedTuple):
+    """A match over the link (docs/link.md): the `cabinet` of the second player, and the duel's `number`, in hex."""
+
+    cabinet: str
+    number: str
+
+    def __str__(self) -> str:
+        return f"{self.cabinet}:{self.number}"
 
 
 @dataclass(frozen=True)
@@ -48,7 +62,8 @@ class Terms:
     "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
     two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
     takes at most, if that is agreed; the rules do not know whether it can (station.games.pegs.solver.strategies does).
-    `daily` is the day whose code is broken; None: a code of its own.
+    `daily` is the day whose code is broken; None: a code of its own. In a `duel` the second player sits at another
+    cabinet.
     """
 
     box: Box
@@ -62,6 +77,7 @@ class Terms:
     computer: Strength | None = None
     within: int | None = None
     daily: date | None = None
+    duel: "Duel | None" = None
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -102,6 +118,7 @@ def read_terms(words: Sequence[str]) -> Terms:
         computer=computer,
         within=chosen.get("within"),
         daily=chosen.get(DAILY),
+        duel=chosen.get(DUEL),
     )
     if target is not None and "rounds" in chosen:
         raise NotAllowed(PegMessages.rounds_or_target())
@@ -127,6 +144,7 @@ def write_terms(terms: Terms) -> str:
         ("boards", terms.boards, 1),
         ("within", terms.within, None),
         (DAILY, terms.daily, None),
+        (DUEL, terms.duel, None),
     )
     said = (f"{name}={value}" for name, value, usually in options if value not in (usually, None))
     return " ".join(("match", box.name, *said))
@@ -170,8 +188,8 @@ def _agree(terms: Terms) -> None:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
         raise NotAllowed(PegMessages.rounds_must_be_even())
-    elif terms.boards > 1 and terms.marker != STATION_MARKS:
-        raise NotAllowed(PegMessages.two_boards_by_station())
+    if terms.duel is not None and (len(terms.players), terms.boards) != (MOST_PLAYERS, 2):
+        raise NotAllowed(PegMessages.duel_needs_two_boards())
 
 
 def _agree_with_computer(terms: Terms) -> None:
@@ -211,7 +229,7 @@ def _options(words: Sequence[str]) -> dict[str, Any]:
 def _option(word: str) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
     if not equals or name not in _READERS:
-        raise Malformed(GameMessages.not_an_option(word=repr(word), options=tuple(f"{option}=" for option in _READERS)))
+        raise Malformed(GameMessages.not_an_option(word=repr(word), options=OPTIONS))
     return name, _READERS[name](name, value)
 
 
@@ -222,6 +240,15 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
     if len({name.casefold() for name in players}) < len(players):
         raise NotAllowed(GameMessages.same_name(name=players[0]))
     return players
+
+
+def _read_duel(_name: str, text: str) -> Duel:
+    if not _DUEL.fullmatch(text):
+        raise Malformed(PegMessages.not_a_duel(example="duel=hall:9f3c0a51e2b4d677", text=repr(text)))
+    return Duel(*text.split(":"))
+
+
+_DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}:[0-9a-f]{16}", re.ASCII)
 
 
 def _number_reader(among: range) -> _Reader:
@@ -269,6 +296,10 @@ _READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
         "boards": _number_reader(range(1, 3)),
         "within": _number_reader(ROWS),
         DAILY: read_day,
+        DUEL: _read_duel,
         **MEASURES,
     }
 )
+
+OPTIONS: Final = tuple(f"{option}=" for option in _READERS if option != DUEL)
+"""The options that people choose; a duel is agreed on between cabinets."""

@@ -84,8 +84,9 @@ def _row(row: Row) -> dict[str, Any]:
 def _fault(match: Match) -> dict[str, Any] | None:
     if match.fault is None:
         return None
-    row, given, right = match.fault
-    return {"row": row, "given": given._asdict(), "right": right._asdict()}
+    row, given, right, at = match.fault
+    where = {"codebreaker": match.name(match.boards[at].breaker)} if len(match.boards) > 1 else {}
+    return {"row": row, "given": given._asdict(), "right": right._asdict(), **where}
 
 
 def _board(match: Match, board: Board) -> dict[str, Any]:

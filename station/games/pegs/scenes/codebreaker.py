@@ -13,7 +13,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.game import EMPTY, DraftRow
 from station.games.messages import GameMessages
 from station.games.pegs.advice import hint_in_words, hint_to_play
-from station.games.pegs.match import Match, hint_seat, is_ours, marked_by_hand
+from station.games.pegs.match import Match, awaits, hint_seat, is_ours, marked_by_hand
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
@@ -28,10 +28,12 @@ from station.games.pegs.scenes.board import (
     peg_names,
     row_lamps,
 )
+from station.games.pegs.scenes.codemaker import mark_scene
+from station.games.pegs.scenes.other_board import look
 from station.games.pegs.terms import STATION_MARKS
 from station.games.pegs.view import suspense_view
 from station.games.results import DayCount
-from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, in_words
+from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.holds import WITH_HINTS
 
 RUNNING: Final = Lamp("orange", 18)
@@ -111,7 +113,7 @@ class Guess(FlashingScene):
     @property
     def message(self) -> Message:
         """The notice, or what is to be done."""
-        return self.notice or _progress(self.match, self.row)
+        return join_sentences(self.notice or _progress(self.match, self.row), _to_mark(self.match))
 
     @property
     def building(self) -> DraftRow:
@@ -142,7 +144,7 @@ class Guess(FlashingScene):
             case Press("ok") | Hold("ok") if action == Press("ok") or self.row.complete:
                 return Make(f"guess {self.row.pegs}{breaker}")
             case Hold(control) if control == PUSH and self.match.terms.marker != STATION_MARKS:
-                return Make("fault")
+                return Make(f"fault{breaker}")
             case Hold(control) if control == PUSH:
                 return self._replace(tune=Tune(tunes.peg_notes(self.row.text), now))
             case Hold("ok"):
@@ -166,7 +168,7 @@ class Guess(FlashingScene):
         """The same row, while a hint is being thought of, or after a call in vain or a move at the other board."""
         if match.hints != self.match.hints:
             return self._asking(match, now)
-        if len(match.boards) == 1:
+        if match == self.match:
             return self._telling(match, PegMessages.no_fault(), now)
         return self._replace(match=match)
 
@@ -246,14 +248,17 @@ class Guess(FlashingScene):
         first = not self.match.board().rows
         return self._replace(clock=self.clock.started(now)) if self.clock is not None and first else self
 
-    def _worked(self, action: Action, now: float) -> "Guess":
+    def _worked(self, action: Action, now: float) -> Scene:
+        if action == Press("back") and not self.row.text and len(self.match.boards) > 1:
+            return look(self, now)
         match build.edit_row(self.row, action, self.match.box):
             case None:
                 return self
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                return self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now)
+                edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now)
+                return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
     def _key_lamps(self, now: float) -> Lamps:
         holes = self.match.box.holes
@@ -372,6 +377,11 @@ def _progress(match: Match, row: DraftRow) -> Message:
         return PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
     so_far = PegMessages.row_so_far(where=here, pegs=peg_names(row.text))
     return join_sentences(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
+
+
+def _to_mark(match: Match) -> Message | None:
+    """The other player's row has come while a row is built here, which is finished first."""
+    return PegMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
 
 
 def _row_number(match: Match) -> Message:

@@ -15,7 +15,7 @@ from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import Key
-from station.games.pegs.match import Match, is_ours
+from station.games.pegs.match import Board, Match, facing, is_ours
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
@@ -199,10 +199,11 @@ class Mark(FlashingScene):
     @property
     def message(self) -> Message:
         """The notice, and what is to be done."""
-        board = self.match.board()
+        board = self._board
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.asking:
-            away = None if is_ours(self.match, board.breaker) else PegMessages.look_away(player=breaker)
+            apart = is_ours(self.match, board.breaker) or len(self.match.boards) > 1
+            away = None if apart else PegMessages.look_away(player=breaker)
             return join_sentences(away, PegMessages.ok_shows_code(maker=maker))
         mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key_in_words(self.given))
         how_to_look = None if self.notice else PegMessages.knob_shows_code()
@@ -221,8 +222,8 @@ class Mark(FlashingScene):
 
     @property
     def holds(self) -> Mapping[str, Message]:
-        """A fault; leaving."""
-        return {PUSH: PegMessages.call_fault(), **super().holds}
+        """A fault, where both sit at one board; leaving."""
+        return {**({PUSH: PegMessages.call_fault()} if len(self.match.boards) == 1 else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Add, take off, look at the code, commit, call a fault, or ask to leave."""
@@ -234,18 +235,20 @@ class Mark(FlashingScene):
             case Press("ok") if too_soon(self.since, now):
                 return self
             case Press("ok"):
-                return Make(f"mark {self.given.red} {self.given.white}")
+                return Make(f"mark {self.given.red} {self.given.white}{self.match.by(self._board.maker)}")
             case Press(control):
                 return self._pressed(control, now)
             case Hold("back"):
                 return Go("leave")
-            case Hold():
+            case Hold() if len(self.match.boards) == 1:
                 return Make("fault")
             case _:
                 return self
 
     def unaffected(self, match: Match, now: float) -> "Mark":
-        """The same key pegs, after a call in vain."""
+        """The same key pegs, after a call in vain, or after a move at the other board."""
+        if len(match.boards) > 1:
+            return self._replace(match=match)
         return self._replace(match=match, notice=PegMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
@@ -259,12 +262,12 @@ class Mark(FlashingScene):
 
     def behind_shield(self) -> dict[str, Any]:
         """The code, for as long as the codemaker looks at it."""
-        return {"secret": self.match.board().secret} if self.shield.up else {}
+        return {"secret": self._board.secret} if self.shield.up else {}
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
-        frame = frame_of(self.match, SETTLED, now)
-        at = (len(self.match.board().rows) - 1) * len(one_row(()))
+        frame = frame_of(facing(self.match), SETTLED, now)
+        at = (len(self._board.rows) - 1) * len(one_row(()))
         keys = self._key_lamps(now)
         frame = frame._replace(
             keys=frame.keys[:at] + keys + frame.keys[at + len(keys) :],
@@ -272,7 +275,7 @@ class Mark(FlashingScene):
             white=min(BAR, self.given.white),
             tone=tunes.tone(self.tune, now),
         )
-        secret = self.match.board().secret
+        secret = self._board.secret
         if now >= self.looking - ROUNDING or secret is None:
             return frame
         return frame._replace(secret=one_row(peg_lamps(secret)), veil=veil(secret))
@@ -281,6 +284,11 @@ class Mark(FlashingScene):
         """The next note or flash, or the shield."""
         shield = self.looking if self.looking > now else None
         return soonest(tunes.next_note(self.tune, now), FLASH.next(self.refused, now), shield)
+
+    @property
+    def _board(self) -> Board:
+        """The board whose rows are marked here."""
+        return self.match.made_by(0) if len(self.match.boards) > 1 else self.match.board()
 
     def _pressed(self, control: str, now: float) -> "Mark":
         match control:

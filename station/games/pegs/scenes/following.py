@@ -1,10 +1,8 @@
 """Which scene of a game with pegs follows a move, a start, and the standings."""
 
-from station.core import tunes
-from station.core.tunes import Tune
 from station.games.game import DraftRow
 from station.games.pegs.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
-from station.games.pegs.scenes import codebreaker, codemaker, reveal, watch
+from station.games.pegs.scenes import codebreaker, codemaker, other_board, reveal, watch
 from station.games.pegs.scenes.row import row_fits
 from station.scenes.base import Scene
 
@@ -14,15 +12,15 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
 
     Key pegs appear `interval` seconds apart.
     """
-    if stays(before, match):
+    if stays(before, match) or _is_postponed(scene, before, match):
         return scene.unaffected(match, now)
     if match.over:
-        settled = before is not None and awaits(before) == "other board"  # then this board's end was seen long ago
-        return _end_scene(match, now, interval, settled=settled)
+        seen = before is not None and awaits(before) == "other board" and not scene.withheld(now)
+        return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
     if _looks_back(scene, before):
         return scene
-    secret_came = before is not None and before.board().secret is None
-    if match.board().rows and awaits(match) in ("guess", "mark"):
+    secret_came = before is not None and not before.board().is_set
+    if before is not None and match.board().rows and before.board().rows != match.board().rows:
         return _after_row(match, now, interval)
     ours = is_ours(match, match.board().maker)
     return awaiting_scene(match, now, scene.building if secret_came and ours else None)
@@ -50,7 +48,7 @@ def awaiting_scene(match: Match, now: float, row: DraftRow | None = None) -> Sce
         case "mark":
             return codemaker.mark_scene(match, now, row)
         case "other board":
-            return watch.Wait(match, Tune(tunes.SUBMIT, now))
+            return other_board.wait_scene(match, now)
         case _:
             return codebreaker.guess_scene(match, now, row)
 
@@ -71,6 +69,13 @@ def _part(match: Match) -> tuple[int, tuple[Row, ...], str]:
     return match.round, match.board().rows, awaits(match)
 
 
+def _is_postponed(scene: Scene, before: Match | None, after: Match) -> bool:
+    """Whether the other player's row came while a row is built here: it is marked when that is done."""
+    row = scene.building
+    came = before is not None and before.board().rows == after.board().rows and awaits(before) == "guess"
+    return came and awaits(after) == "mark" and row is not None and bool(row.text)
+
+
 def _looks_back(scene: Scene, before: Match | None) -> bool:
     """Whether the last round is still being looked at here, while the other board begins the next one."""
     between = before is not None and before.over and before.outcome is None and len(before.boards) > 1
@@ -87,6 +92,8 @@ def _after_row(match: Match, now: float, interval: float) -> Scene:
             return watch.computer_row_scene(match, now, interval)
         case "guess", False:
             return codebreaker.answered_scene(match, now, interval)
+        case "other board", _ if match.board().ended(match.box) and not marked_by_hand(match):
+            return other_board.last_answer_scene(match, now, interval)
         case _:
             return awaiting_scene(match, now)
 

@@ -13,7 +13,7 @@ from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
 from station.games.messages import GameMessages
-from station.games.pegs.match import EXTRA, Fault, Match, is_ours, marked_by_hand
+from station.games.pegs.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes.board import (
     SETTLED,
@@ -59,8 +59,10 @@ class Proven(Scene):
     @property
     def message(self) -> Message:
         """The row, what was given, what is right, and what follows."""
-        row, given, right = self.fault
+        row, given, right, at = self.fault
+        maker = self.match.name(self.match.boards[at].maker)
         marked = PegMessages.marked_wrongly(row=row, given=key_in_words(given), right=key_in_words(right))
+        marked = marked if row else PegMessages.code_was_changed(maker=maker)
         return join_sentences(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
@@ -79,7 +81,9 @@ class Proven(Scene):
 
     def frame(self, now: float) -> Frame:
         """The board with the secret; the key pegs of the row at fault change between given and right."""
-        frame = frame_of(self.match, SETTLED, now)
+        frame = frame_of(self.match if self.fault.board == 0 else facing(self.match), SETTLED, now)
+        if self.fault.row == 0:
+            return frame._replace(tone=tunes.tone(self.tune, now))
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
         first = (self.fault.row - 1) * HOLES
         lamps = key_lamps(key)
@@ -93,7 +97,7 @@ class Proven(Scene):
 
     def _costs(self) -> Message:
         """What the codebreaker gets, and what the codemaker loses."""
-        board, loss = self.match.board(), self.match.box.deduction
+        board, loss = self.match.boards[self.fault.board], self.match.box.deduction
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.match.terms.wins == "rows":
             return PegMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)

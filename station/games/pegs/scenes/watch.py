@@ -1,4 +1,4 @@
-"""Scenes in which somebody else plays: the computer, or the player at the other board.
+"""The scene in which the computer plays.
 
 Where a person gives the key pegs, they are asked for when the computer's row lies there.
 """
@@ -171,49 +171,3 @@ def withheld_of_row(match: Match, began: float, marking: Marking, now: float) ->
 
 def _laid(match: Match, began: float, now: float) -> int:
     return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))
-
-
-class Wait(Scene):
-    """`match` goes on at the other board."""
-
-    name: ClassVar[str] = "wait"
-
-    match: Match
-    tune: Tune
-    notice: Message | None = None
-
-    @property
-    def message(self) -> Message:
-        """Who is waited for."""
-        board = self.match.board()
-        must = PegMessages.must_set_code if board.secret is None else PegMessages.must_break_code
-        return join_sentences(self.notice, self._result(), must(player=self.match.name(board.maker)))
-
-    def _result(self) -> Message | None:
-        """What has become of the code of this board, if anything has."""
-        board = self.match.board()
-        if not board.ended(self.match.box):
-            return None
-        return PegMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else PegMessages.not_cracked()
-
-    def on(self, action: Action, now: float) -> Reply:
-        """There is nothing to do but to wait, or to leave."""
-        match action:
-            case Hold("back"):
-                return Go("leave")
-            case Press():
-                return self.refuse(PegMessages.other_board_played(), now)
-            case _:
-                return self
-
-    def unaffected(self, match: Match, now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
-        """The same board, after a move at the other one."""
-        return self._replace(match=match)
-
-    def frame(self, now: float) -> Frame:
-        """The board as it stands."""
-        return frame_of(self.match, SETTLED, now)._replace(tone=tunes.tone(self.tune, now))
-
-    def due(self, now: float) -> float | None:
-        """The next note."""
-        return tunes.next_note(self.tune, now)

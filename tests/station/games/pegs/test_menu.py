@@ -112,16 +112,14 @@ def at_home(box: str) -> Setup[Any]:
 def test_two_people_choose_two_boards_at_once_where_the_second_can_be_played(box: str) -> None:
     both = picked(at_home(box), BOARDS, PegMessages.two_boards())
     assert move(both).split()[2:] == ["players=Player-1,Player-2", "boards=2"]
-    assert MARKS not in [item.item.title for item in ring(both)]
     rounds = offered(move(both).removeprefix("match "), LONG)[:6]
     assert rounds == counted(GameMessages.rounds, range(1, 7))
     assert move(picked(both, BOARDS, PegMessages.one_board())).split()[2:] == ["players=Player-1,Player-2"]
 
 
-def test_the_station_marks_where_two_boards_are_played() -> None:
+def test_rows_are_marked_by_hand_on_two_boards_too() -> None:
     by_hand = picked(at_home("super"), MARKS, PegMessages.by_hand())
-    assert "marker=codemaker" in move(by_hand)
-    assert "marker=" not in move(picked(by_hand, BOARDS, PegMessages.two_boards()))
+    assert "boards=2 marker=codemaker" in move(picked(by_hand, BOARDS, PegMessages.two_boards()))
 
 
 @pytest.mark.parametrize(("box", "second_board"), [("super", False), ("original", True), ("slider", True)])

@@ -1,12 +1,13 @@
 """Whole matches: who gets what for a round, who sets and who breaks, and who has won."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
 from station.games.game import Outcome
 from station.games.pegs.code import Key
-from station.games.pegs.match import Fault, Match, Tally
+from station.games.pegs.match import Fault, Match, Row, Tally
 from station.games.pegs.rules import break_off, play, settle
 from tests.station.games.pegs.match_builder import played
 
@@ -177,9 +178,9 @@ def test_while_a_round_is_played_there_is_nothing_to_settle() -> None:
 
 def test_a_round_that_is_broken_off_gives_the_extra_points_on_top_of_what_everybody_has() -> None:
     match = played("match slider players=Ada,Ben marker=codemaker", "secret RYGB", "guess RYGB", "mark 4 0")
-    fault = Fault(1, Key(4, 0), Key(3, 0))
-    broken = break_off(match, fault)
-    assert (points(match), points(broken), broken.fault) == ((1, 0), (1 - 3, 0 + 3), fault)
+    wrong = replace(match, boards=(match.boards[0]._replace(rows=(Row("RYGB", Key(3, 0)),)),))
+    broken = break_off(wrong, 0)
+    assert (points(match), points(broken), broken.fault) == ((1, 0), (1 - 3, 0 + 3), Fault(1, Key(3, 0), Key(4, 0)))
 
 
 def test_the_last_row_is_not_over_before_it_is_marked() -> None:

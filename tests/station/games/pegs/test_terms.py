@@ -305,7 +305,7 @@ def test_what_is_no_agreement_is_malformed(words: str, reason: Message) -> None:
         (f"super {TWO} target=30 wins=rows", PegMessages.target_is_points()),
         (f"super {TWO} rounds=3", FEWEST),
         (f"c6p4g10 {TWO} wins=rows rounds=1", FEWEST),
-        (f"super {TWO} boards=2 marker=codemaker", PegMessages.two_boards_by_station()),
+        (f"super {TWO} duel=hall:9f3c0a51e2b4d677", PegMessages.duel_needs_two_boards()),
         ("original marker=codemaker", PegMessages.by_hand_needs_two()),
         ("original target=30", PegMessages.target_needs_two()),
         ("original boards=2", PegMessages.two_boards_need_two()),

@@ -18,9 +18,10 @@ from station.games.pegs.scenes.following import (
     stays,
     unaffected,
 )
+from station.games.pegs.scenes.other_board import Wait
 from station.games.pegs.scenes.reveal import Proven, Reveal
 from station.games.pegs.scenes.standings import Standings, standings_scene
-from station.games.pegs.scenes.watch import Wait, Watch
+from station.games.pegs.scenes.watch import Watch
 from station.scenes.base import Scene
 from station.scenes.idle import Idle, idle
 from station.scenes.question import Question, leaving

@@ -5,7 +5,7 @@ import pytest
 from station.core import tunes
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.tunes import Tune
-from station.games.pegs.scenes.watch import Wait
+from station.games.pegs.scenes.other_board import Look, Wait
 from station.scenes.base import Go
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
@@ -48,3 +48,49 @@ def test_the_board_stands_there_and_two_notes_sound() -> None:
     shown = changes(waiting(*SET, "guess GYB by=Ada"), 10.0, 20.0)
     assert {tuple(rows(frame)) for _, frame in shown} == {("GYB... RR....",)}
     assert [(at, frame.tone) for at, frame in shown] == [(0.0, 784.0), (0.06, 1175.0), (0.12, None)]
+
+
+def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> None:
+    waits = waiting(*SET, "guess GYB by=Ada", "guess GGG by=Ben")
+    assert str(waits.message).endswith("Turn to see the other board.")
+    for action in (Turn(1), Press("push")):
+        shown = waits.on(action, 11.0)
+        assert isinstance(shown, Look)
+        assert str(shown.message) == "Ben's board. Press to go back."
+        assert rows(shown.frame(12.0)) == ["GGG..."]
+        assert shown.on(Press("red"), 12.0) == waits
+        assert shown.on(Hold("back"), 12.0) == Go("leave")
+
+
+def test_there_is_nothing_to_look_at_before_the_first_row_there() -> None:
+    waits = waiting(*SET, "guess GYB by=Ada")
+    assert waits.on(Turn(1), 11.0) == waits
+
+
+DUEL = f"{AGREED} duel=hall:9f3c0a51e2b4d677"
+COMMITTED = f"commit {'5d' * 32} by=Ben"
+BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        (BEGUN[:2], "Ben has still to set a code."),
+        ((*BEGUN, "guess GYB by=Ada"), "The key pegs come from Ben's cabinet."),
+        ((*BEGUN, "leave"), "Ben's cabinet is told that you leave. To leave without its answer, leave once more."),
+        (
+            (*BEGUN, "guess GYB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben"),
+            "Cracked in 1 row! Ben's cabinet has still to open its code. Turn to see the other board.",
+        ),
+        (
+            (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada"),
+            "Ben has still to give the key pegs.",
+        ),
+        (
+            (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada", "mark 1 0 by=Ben", "fault by=Ada"),
+            "Ben's cabinet looks at the key pegs again.",
+        ),
+    ],
+)
+def test_in_a_duel_it_says_what_the_other_cabinet_has_still_to_do(moves: tuple[str, ...], said: str) -> None:
+    assert str(waiting(*moves).message) == said

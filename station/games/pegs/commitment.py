@@ -1,0 +1,33 @@
+"""Commitments: a code is fixed before it is known, so that nobody changes it while it is being broken.
+
+A commitment is SHA-256, in hex, of the code, a blank and a nonce of 32 hex digits, which nobody can guess: else all
+codes could be tried.
+"""
+
+import hmac
+import re
+from hashlib import sha256
+from typing import Final
+
+from station.games.pegs.code import Code
+
+_COMMITMENT: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
+_NONCE_DIGITS: Final = 32
+
+
+def commit_to(code: Code, nonce: str) -> str:
+    """The commitment to a code."""
+    return sha256(f"{code} {nonce}".encode()).hexdigest()
+
+
+def is_commitment(text: str) -> bool:
+    """Whether this can be a commitment."""
+    return _COMMITMENT.fullmatch(text) is not None
+
+
+def derive_nonce(key: bytes, duel: str, number: int) -> str:
+    """The nonce for the code that is set by move `number` of a duel; the `key` is known to this cabinet alone.
+
+    It is derived, by HMAC, and not drawn, so that a cabinet says the same again after a power cut.
+    """
+    return hmac.digest(key, f"{duel} {number}".encode(), "sha256").hex()[:_NONCE_DIGITS]

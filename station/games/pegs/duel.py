@@ -1,0 +1,73 @@
+"""A duel from one side: what this cabinet tells the other one, and what it has heard of it.
+
+Both are derived from the moves of the match at this cabinet, and from nothing else. So a power cut, a lost message or
+one that comes twice makes no difference: what was said is said again. docs/link.md lists the entries.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from station.games.pegs.commitment import commit_to, derive_nonce
+from station.games.pegs.match import Board, Match
+from station.games.pegs.rules import play
+
+_AS_IT_IS: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
+"""Moves of the player here that are told as they are."""
+
+VERBS: Final = _AS_IT_IS | {"commit", "open", "marks"}
+"""What the other side may say."""
+
+
+def told(moves: Iterable[str], key: bytes) -> tuple[str, ...]:
+    """Everything that this side has told in a match of these moves; for the `key` see derive_nonce."""
+    said: list[str] = []
+    before, nonce = None, ""
+    for number, move in enumerate(moves):
+        after = play(before, move)
+        if before is not None and after.terms.duel is not None:
+            if move.startswith("secret "):
+                nonce = derive_nonce(key, after.terms.duel.number, number)
+            said.extend(_said(before, after, move, nonce))
+        before = after
+    return tuple(said)
+
+
+def count_heard(moves: Iterable[str], match: Match) -> int:
+    """How many entries of the other side are among these moves."""
+    return sum(is_theirs(move, match) for move in moves)
+
+
+def is_theirs(entry: str, match: Match) -> bool:
+    """Whether this is what the other side may say: one of the entries, with its player's signature."""
+    verb, *words = entry.split(" ")
+    return verb in VERBS and bool(words) and words[-1] == f"by={match.name(1)}"
+
+
+def answer_due(match: Match) -> str | None:
+    """The move with which this side has to answer the other one at once: it agrees to leave."""
+    return "leave" if match.outcome is None and match.leaving == {1} else None
+
+
+def _said(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
+    """What one move has given us to tell."""
+    verb, *words = move.split()
+    signature = f"by={after.name(0)}"
+    code = after.made_by(0)
+    if verb == "leave" and not words:
+        yield f"leave {signature}"
+    elif words[-1] == signature:
+        if verb == "secret":
+            yield f"commit {commit_to(code.secret or '', nonce)} {signature}"
+        elif verb in _AS_IT_IS:
+            yield move
+    elif verb == "guess" and len(code.rows) > len(before.made_by(0).rows) and (key := code.rows[-1].key) is not None:
+        yield f"mark {key.red} {key.white} {signature}"
+    elif verb == "fault" and before.fault is None and after.fault is None:
+        yield f"marks {signature}"
+    if _may_open(after, code) and not _may_open(before, before.made_by(0)):
+        yield f"open {code.secret} {nonce} {signature}"
+
+
+def _may_open(match: Match, code: Board) -> bool:
+    """Whether the code of this side is a secret no more: its board is finished, or the round is broken off."""
+    return code.secret is not None and (code.ended(match.box) or match.fault is not None)

@@ -1,0 +1,160 @@
+"""Two boards at once: waiting for the other one, which may be at another cabinet, and a look at it."""
+
+from typing import Any, ClassVar, Final
+
+from station.core import tunes
+from station.core.events import PUSH, Action, Hold, Press, Tick, Turn
+from station.core.frame import Frame, dimmed
+from station.core.messages import Message, join_sentences
+from station.core.timing import ROUNDING, soonest
+from station.core.tunes import Tune
+from station.games.pegs.match import Match, facing
+from station.games.pegs.messages import PegMessages
+from station.games.pegs.scenes.board import SETTLED, Marking, frame_of, last_key, marked, next_key
+from station.games.pegs.terms import STATION_MARKS
+from station.games.pegs.view import suspense_view
+from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
+
+DIMMED: Final = 50
+"""Percent; how bright the other board is, so that nobody takes it for the own one."""
+
+
+class Wait(Scene):
+    """`match` goes on at the other board. The key pegs of the last row here appear as `marking` says."""
+
+    name: ClassVar[str] = "wait"
+
+    match: Match
+    tune: Tune
+    marking: Marking = SETTLED
+    notice: Message | None = None
+
+    @property
+    def message(self) -> Message:
+        """Who is waited for, and how the other board is seen."""
+        how_to_look = PegMessages.turn_to_other_board() if self._can_look else None
+        return join_sentences(self.notice, self._result(), self._awaited(), how_to_look)
+
+    def on(self, action: Action, now: float) -> Reply:
+        """There is nothing to do but to wait, to look at the other board, or to leave."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press(control) if control == PUSH and self._can_look:
+                return look(self, now)
+            case Turn() if self._can_look:
+                return look(self, now)
+            case Press():
+                return self.refuse(PegMessages.other_board_played(), now)
+            case _:
+                return self
+
+    def unaffected(self, match: Match, now: float) -> "Wait":  # noqa: ARG002 - other scenes want it
+        """The same board, after a move at the other one."""
+        return self._replace(match=match)
+
+    def withheld(self, now: float) -> dict[str, Any]:
+        """The answer to the last row, until its last key peg stands there."""
+        if now >= marked(last_key(self.match.board()), self.marking) - ROUNDING:
+            return {}
+        return suspense_view(self.match) | in_words(PegMessages.row_is_played(row=len(self.match.board().rows)))
+
+    def frame(self, now: float) -> Frame:
+        """The board as it stands."""
+        return frame_of(self.match, self.marking, now)._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note or key peg."""
+        return soonest(tunes.next_note(self.tune, now), next_key(last_key(self.match.board()), self.marking, now))
+
+    def _result(self) -> Message | None:
+        """What has become of the code of this board, if anything has."""
+        board = self.match.board()
+        if not board.ended(self.match.box):
+            return None
+        return PegMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else PegMessages.not_cracked()
+
+    def _awaited(self) -> Message:
+        """What the other side has still to do."""
+        board = self.match.board()
+        other = self.match.name(board.maker)
+        if 0 in self.match.leaving:
+            return join_sentences(PegMessages.leaving_is_told(player=other), PegMessages.leave_at_once())
+        if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):
+            return PegMessages.code_is_opened(player=other)
+        if not board.is_set:
+            return PegMessages.must_set_code(player=other)
+        if board.doubted:
+            return PegMessages.must_look_again(player=other)
+        if board.waits:
+            by_hand = self.match.terms.marker != STATION_MARKS
+            return (PegMessages.must_mark if by_hand else PegMessages.answer_comes)(player=other)
+        return PegMessages.must_break_code(player=other)
+
+    @property
+    def _can_look(self) -> bool:
+        """Whether there is anything to see on the other board."""
+        return bool(self.match.made_by(0).rows)
+
+
+class Look(SceneOverGame):
+    """The other board is in front, its rows and key pegs, for a look; the `game` goes on behind it."""
+
+    name: ClassVar[str] = "look"
+
+    tune: Tune
+    notice: Message | None = None
+
+    @property
+    def message(self) -> Message:
+        """Whose board it is."""
+        return PegMessages.board_of(player=self._facing.name(0))
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Any press leads back; time does not stand still meanwhile."""
+        match action:
+            case Hold("back"):
+                return Go("leave")
+            case Press() | Turn():
+                return self.game
+            case Tick():
+                reply = self.game.on(action, now)
+                return reply if isinstance(reply, REQUESTS) else self._replace(game=reply)
+            case _:
+                return self
+
+    def view(self, now: float) -> dict[str, Any]:
+        """What the game tells, and whose board is in front."""
+        own = super().view(now)
+        return self.game.view(now) | {key: own[key] for key in OF_THE_SCENE_OVER}
+
+    def frame(self, now: float) -> Frame:
+        """The other board, darker."""
+        return dimmed(frame_of(self._facing, SETTLED, now), DIMMED)._replace(tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next note, or what goes on behind."""
+        return soonest(tunes.next_note(self.tune, now), self.game.due(now))
+
+    @property
+    def _facing(self) -> Match:
+        match: Any = self.match
+        return facing(match)
+
+
+def look(game: Scene, now: float) -> Look:
+    """A look at the other board."""
+    return Look(game, Tune(tunes.MOVE_ON, now))
+
+
+def wait_scene(match: Match, now: float) -> Wait:
+    """The scene while the other side has to do something."""
+    return Wait(match, Tune(tunes.SUBMIT, now))
+
+
+def last_answer_scene(match: Match, now: float, interval: float) -> Wait:
+    """The scene after the last row of a board: its key pegs appear `interval` seconds apart."""
+    marking = Marking(now + interval, interval)
+    key = last_key(match.board())
+    keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
+    return Wait(match, Tune(tunes.spaced((), keys, interval), now), marking)
