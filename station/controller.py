@@ -51,7 +51,8 @@ class Controller(NamedTuple):
 
     `match` is as it stands after the last move, also when it is over or a menu is on; `scene.match` is the one on the
     board. `known` are the names of people who have played here, the last one first. `today` is the date; None: unknown.
-    `second_board` is whether somebody can play the second of two boards.
+    `second_board` is whether somebody can play the second of two boards; `cabinets` are those that are free for a duel,
+    by id and name.
     """
 
     scene: Scene
@@ -64,6 +65,7 @@ class Controller(NamedTuple):
     upkeep: Upkeep = AS_AT_FIRST
     today: date | None = None
     second_board: bool = False
+    cabinets: tuple[tuple[str, str], ...] = ()
 
     def read(self, event: Event, now: float) -> tuple["Controller", tuple[Action, ...]]:
         """Take an event in; the actions that it makes are for `act`."""
@@ -141,6 +143,14 @@ class Controller(NamedTuple):
         """Ask for the language of the lamps before anything else."""
         return self._replace(scene=LanguageChoice(self.scene, now))
 
+    def interrupt(self, scene: Scene, now: float) -> "Controller":
+        """Show a scene instead of one that is free."""
+        return self._set(scene).attended(now)
+
+    def tell(self, notice: Message, now: float) -> "Controller":
+        """Show the boxes, with something to tell."""
+        return self._set(Menu(self._known, notice, Tune(tunes.MOVE_ON, now), index_of(self.match)))
+
     def begin_selftest(self, now: float) -> "Controller":
         """Begin the self-test behind the service menu."""
         return self.open_service_menu(now).go("selftest", now)
@@ -184,8 +194,8 @@ class Controller(NamedTuple):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who play the match on the board; none where there is none."""
-        return () if self.scene.match is None else self.scene.match.terms.players
+        """The names of those who play the match on the board here; none where there is none."""
+        return () if self.scene.match is None else family_of(self.scene.match).people_here(self.scene.match)
 
     def in_suspense(self, now: float) -> bool:
         """Whether the lamps have still to tell what the last move has brought about."""
@@ -223,7 +233,7 @@ class Controller(NamedTuple):
 
     @property
     def _known(self) -> Known:
-        return Known(self.known, self.today, self.second_board)
+        return Known(self.known, self.today, self.second_board, self.cabinets)
 
     @property
     def _idle_at(self) -> float | None:

@@ -16,17 +16,28 @@ from station.controller import MOST_KNOWN, Controller, OnTurn, start_controller
 from station.core.events import Action, Event, Tick
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
+from station.core.messages import Message
 from station.core.timing import NEVER, Timings, soonest
 from station.games.daily import check_day
 from station.games.errors import MoveError, Unavailable
+from station.games.family import Challenge
 from station.games.game import DraftRow, Game
 from station.games.messages import GameMessages
 from station.games.players import Strength
-from station.games.registry import Chance, awaits_draw, computer_to_move, family_of, play, unaffected
+from station.games.registry import (
+    Chance,
+    awaits_draw,
+    computer_to_move,
+    family_of,
+    find_challenge,
+    play,
+    unaffected,
+)
 from station.games.results import DayCount, Record, Result
 from station.operator.maintenance import MINUTE, Maintenance
 from station.operator.settings import DEFAULTS, Change, Comfort, PowerOff, Reset
-from station.scenes.base import AskHint, Decide, Make, Request, Roll
+from station.scenes.base import Answer, AskHint, Decide, Make, Request, Roll, Scene
+from station.scenes.messages import StationMessages
 from station.store.dating import Dates
 from station.store.draft_writer import DraftWriter
 from station.store.errors import StoreError
@@ -81,11 +92,23 @@ class Cabinet(Protocol):
         ...
 
 
+class Invitations(Protocol):
+    """The link to other cabinets, as far as invitations to a duel go."""
+
+    def ask(self, challenge: Challenge, move: str) -> None:
+        """Ask another cabinet for a match on the terms of a move. Raises MoveError."""
+        ...
+
+    def answer(self, player: str | None) -> None:
+        """Accept the invitation that is shown, or decline it or take the own one back. Raises MoveError."""
+        ...
+
+
 class Service:
     """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
     `notice` is something the players should know from the start. `watchers` are called whenever the controller
-    or the frame may have changed.
+    or the frame may have changed. `invitations` are there where there is a link to other cabinets.
     """
 
     def __init__(
@@ -109,6 +132,7 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
+        self.invitations: Invitations | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
         self._dates = Dates(journal, world.wall, self._loop.time())
         self._notice_at = NEVER
@@ -237,6 +261,24 @@ class Service:
         """Whether the lamps have still to tell what the last move has brought about."""
         return self.controller.in_suspense(self._loop.time())
 
+    def offer_cabinets(self, cabinets: tuple[tuple[str, str], ...]) -> None:
+        """Offer in the menu to play against one of these cabinets, by id and name."""
+        self.controller = self.controller._replace(cabinets=cabinets)
+
+    def interrupt(self, scene: Scene) -> None:
+        """Show a scene instead of one that is free (Scene.is_free)."""
+        self.controller = self.controller.interrupt(scene, self._loop.time())
+        self._settle()
+
+    def tell(self, notice: Message) -> None:
+        """Show the boxes, with something to tell."""
+        self.controller = self.controller.tell(notice, self._loop.time())
+        self._settle()
+
+    def moves(self) -> tuple[str, ...]:
+        """All moves of the newest match. Raises StoreError."""
+        return self._journal.moves(self._journal.newest_match())
+
     def lower_shield(self) -> None:
         """Lower the shield: nobody looks behind it any more."""
         self.controller = self.controller.lower_shield()
@@ -295,12 +337,22 @@ class Service:
             case Roll(), match if match is not None:
                 self.play(self._world.chance(match))
                 self.play_chance()
+            case Answer(player), _:
+                self._duels.answer(player)
+            case Make(move), _ if (challenge := find_challenge(move)) is not None:
+                self._duels.ask(challenge, move)
             case Make(move), _:
                 self.play(move)
                 self.play_chance()
             case AskHint(move), match if match is not None:
                 self.play(move)
                 self._advise(self.controller.match or match)
+
+    @property
+    def _duels(self) -> "Invitations":
+        if self.invitations is None:
+            raise Unavailable(StationMessages.not_linked())
+        return self.invitations
 
     def _do(self, task: Change | Reset | PowerOff) -> None:
         """Do what the operator asks for."""

@@ -5,9 +5,9 @@ folder knows its types: a match goes in and out as a `Game`. A family that has n
 methods as they are.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from station.core.frame import Frame
 from station.core.messages import Message, Template
@@ -31,12 +31,14 @@ Match = TypeVar("Match", bound=Game)
 class Known(NamedTuple):
     """What a menu knows of its cabinet: the names of people who have played here, the last one first, and the date.
 
-    `today` is None where that is unknown. `second_board` is whether two boards can be played at once.
+    `today` is None where that is unknown. `second_board` is whether two boards can be played at once here, and
+    `cabinets` are others that are free for a duel, by id and name.
     """
 
     names: tuple[str, ...] = ()
     today: date | None = None
     second_board: bool = False
+    cabinets: tuple[tuple[str, str], ...] = ()
 
 
 NOTHING_KNOWN: Final = Known()
@@ -104,6 +106,54 @@ class Hint(NamedTuple):
 
     facts: dict[str, Any]
     words: Message
+
+
+class Challenge(NamedTuple):
+    """A match that somebody wants to play against another cabinet: who asks whom, and for what, in words."""
+
+    cabinet: str
+    player: str
+    words: Message
+
+
+class Opponent(NamedTuple):
+    """Who is on the other side of a duel: a cabinet by its id; the duel's number, and who plays here."""
+
+    cabinet: str
+    number: str
+    player: str
+
+
+class Duels(Protocol):
+    """How the boxes of a family are played between two cabinets; see docs/link.md. Raises MoveError."""
+
+    def challenge(self, move: str) -> Challenge | None:
+        """What a move asks another cabinet for; None: it is no move that does."""
+        ...
+
+    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
+        """The move that opens the duel on the terms that `move` asks for; the first of the `players` sits here."""
+        ...
+
+    def opponent(self, match: Any) -> Opponent | None:  # noqa: ANN401 - the family's own match
+        """Who is on the other side; None where a match is no duel."""
+        ...
+
+    def told(self, moves: Iterable[str], key: bytes) -> tuple[str, ...]:
+        """All entries of this side; the `key`, which nobody else knows, keeps a code from being guessed."""
+        ...
+
+    def count_heard(self, moves: Iterable[str], match: Any) -> int:  # noqa: ANN401 - as above
+        """How many entries of the other side are among the moves."""
+        ...
+
+    def is_theirs(self, entry: str, match: Any) -> bool:  # noqa: ANN401 - as above
+        """Whether this is what the other side may say."""
+        ...
+
+    def answer_due(self, match: Any) -> str | None:  # noqa: ANN401 - as above
+        """The move that has to follow at once from what the other side has said."""
+        ...
 
 
 class Family(Generic[Match]):
@@ -176,6 +226,15 @@ class Family(Generic[Match]):
         None where there is one board.
         """
         return None
+
+    @property
+    def duels(self) -> Duels | None:
+        """How its boxes are played between two cabinets; None where they are not."""
+        return None
+
+    def people_here(self, match: Match) -> tuple[str, ...]:
+        """The people who sit at this cabinet, or at its page."""
+        return match.terms.players
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colour buttons that a match has a use for."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from station.core.messages import Message
 from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.family import Family, Supplies
+from station.games.family import Challenge, Family, Supplies
 from station.games.game import Game
 from station.games.lesson import Lesson
 from station.games.messages import GameMessages
@@ -124,6 +124,13 @@ def view(game: Game | None, seat: int = 0) -> dict[str, Any]:
     """What `seat` may see of a game, as plain data under all KEYS."""
     own = {} if game is None else {"family": game.family} | family_of(game).view(game, seat)
     return dict.fromkeys(KEYS) | own
+
+
+def find_challenge(move: str) -> Challenge | None:
+    """What a move asks another cabinet for; None: it asks none. Raises MoveError."""
+    verb, *words = move.split() or [""]
+    duels = find_family(words[0]).duels if verb == "match" and words else None
+    return None if duels is None else duels.challenge(move)
 
 
 def box_order(box: str, spelling: str) -> tuple[object, ...]:

@@ -26,6 +26,7 @@ class Attract(Scene):
     """The demonstration that began at `began`, and goes round and round; words that run until then come first."""
 
     name: ClassVar[str] = "attract"
+    is_free: ClassVar[bool] = True
     began: float
     notice: Message | None = None
     tune: Tune = SILENCE

@@ -50,11 +50,17 @@ class Go(NamedTuple):
     to: Place
 
 
+class Answer(NamedTuple):
+    """An invitation to a duel is accepted by a `player`; None: it is declined, or taken back."""
+
+    player: str | None
+
+
 Task = Change | Reset | PowerOff
 """What the operator wants to have done."""
 
-Request = Make | Roll | Decide | AskHint | Go | Task
-REQUESTS: Final = (Make, Roll, Decide, AskHint, Go, Change, Reset, PowerOff)
+Request = Make | Roll | Decide | AskHint | Answer | Go | Task
+REQUESTS: Final = (Make, Roll, Decide, AskHint, Answer, Go, Change, Reset, PowerOff)
 
 
 HELD_BY_ALL: Final = frozenset({"back", COMBO})
@@ -149,6 +155,11 @@ class Scene(Value):
             ...
 
         @property
+        def is_free(self) -> bool:
+            """Whether an invitation from another cabinet disturbs nobody."""
+            ...
+
+        @property
         def open_to_all(self) -> bool:
             """Whether everybody's hands count, though a game is on and it is somebody's turn."""
             ...
@@ -164,7 +175,7 @@ class Scene(Value):
         held_controls = HOLD_SECONDS
         deserted = False
         attended_until = NEVER
-        for_operator = open_to_all = False
+        for_operator = open_to_all = is_free = False
         held_by_all = HELD_BY_ALL
 
     def on(self, action: Action, now: float) -> "Reply":

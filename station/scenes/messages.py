@@ -50,6 +50,19 @@ class StationMessages:
     change_item = Template("Press ok to change it, turn the knob for the next choice.")
     take_value = Template("Turn the knob to change it, press ok to take it, back to keep it as it was.")
     spell_name = Template("Press ok to spell it, turn the knob for the others, back to keep the old one.")  # names
+    cabinet_is_asked = Template("{cabinet} is asked. Back takes that back.")
+    only_back_takes_back = Template("only back counts here: it takes the invitation back")
+    asking_banner = Template("   {cabinet} ...   ")
+    cabinet_asks = Template("{cabinet} asks you to a duel: {terms}.")
+    accept_as = Template("ok accepts as {player}, the knob chooses another name.")
+    back_declines = Template("Back declines.")
+    asked_banner = Template("   {cabinet}: DUEL?   ")
+    cabinet_declined = Template("{cabinet} does not want to play now.")
+    cabinet_is_busy = Template("{cabinet} is busy.")
+    cabinet_is_away = Template("{cabinet} does not answer.")
+    invitation_is_over = Template("{cabinet} does not ask any more.")
+    duel_broke_off = Template("{cabinet} knows nothing of the duel any more: it is left.")
+    not_linked = Template("there is no link to other cabinets")
     only_knob_ok_and_back = Template("only the knob, ok and back count here")
 
     # Spelling a name; the {item} is what it is for: "Who plays".

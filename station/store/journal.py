@@ -62,6 +62,9 @@ _JUST_FINISHED: Final = f"""
 """  # noqa: S608 - ours
 
 
+_DUEL: Final = "SELECT coalesce(max(match), 0) FROM move WHERE number = 0 AND match > 0 AND text GLOB ?"
+
+
 class Saved(NamedTuple):
     """An unfinished match: its moves in order, and the row being built."""
 
@@ -230,6 +233,17 @@ class Journal:
             rows = self._database.execute("SELECT text FROM move WHERE match = ? ORDER BY number", (match,))
             return tuple(text for (text,) in rows)
 
+    def newest_match(self) -> int:
+        """The number of the newest match, 0 where there is none. Raises StoreError."""
+        with explained(self._name):
+            return int(self._database.execute("SELECT coalesce(max(match), 0) FROM move").fetchone()[0])
+
+    def find_duel(self, number: str) -> int:
+        """The newest match that is the duel of this number, 0 where there is none. Raises StoreError."""
+        with explained(self._name):
+            found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
+            return int(found[0])
+
     def newest_finished(self) -> int:
         """The number of the newest match that was played to its end, 0 where there is none. Raises StoreError."""
         with explained(self._name):
@@ -387,8 +401,8 @@ def write_setting(database: sqlite3.Connection, name: str, value: str) -> None:
 
 
 def clear_settings(database: sqlite3.Connection) -> None:
-    """Set nothing at all. Raises sqlite3.Error."""
-    database.execute("DELETE FROM setting")
+    """Set nothing at all; the keys of the link, which nobody has set, stay. Raises sqlite3.Error."""
+    database.execute("DELETE FROM setting WHERE name NOT GLOB 'link.*'")
 
 
 def write_upkeep(database: sqlite3.Connection, settings: Mapping[str, str], audits: Audits) -> None:

@@ -5,14 +5,44 @@ one that comes twice makes no difference: what was said is said again. docs/link
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
+from station.games.family import Challenge, Opponent
 from station.games.pegs.commitment import commit_to, derive_nonce
 from station.games.pegs.match import Board, Match
+from station.games.pegs.menu import terms_in_words
 from station.games.pegs.rules import play
+from station.games.pegs.terms import DUEL, Duel, read_terms, write_terms
 
 _AS_IT_IS: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
 """Moves of the player here that are told as they are."""
+
+
+def challenge(move: str) -> Challenge | None:
+    """What the terms of a match ask another cabinet for. Raises MoveError."""
+    verb, *words = move.split() or [""]
+    if verb != "match" or not any(word.startswith(f"{DUEL}=") for word in words):
+        return None
+    terms = read_terms(words)
+    if terms.duel is None or terms.duel.number:
+        return None
+    return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(terms))
+
+
+def agree(move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
+    """The move that opens the duel here, where the first of the players sits. Raises MoveError."""
+    terms = replace(read_terms(move.split()[1:]), players=players, duel=Duel(cabinet, number))
+    opening = write_terms(terms)
+    read_terms(opening.split()[1:])
+    return opening
+
+
+def opponent(match: Match) -> Opponent | None:
+    """Who is on the other side; None: this is no duel."""
+    duel = match.terms.duel
+    return None if duel is None else Opponent(duel.cabinet, duel.number, match.name(0))
+
 
 VERBS: Final = _AS_IT_IS | {"commit", "open", "marks"}
 """What the other side may say."""

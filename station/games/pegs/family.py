@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 from station.core.frame import Frame
 from station.core.messages import Message
 from station.core.palette import NAME_OF
-from station.games.errors import Unavailable
-from station.games.family import Entry, Family, Hint, MenuEntry, Supplies
+from station.games.errors import NotAllowed, Unavailable
+from station.games.family import Duels, Entry, Family, Hint, MenuEntry, Supplies
 from station.games.game import DraftRow
 from station.games.lesson import Lesson
 from station.games.messages import GameMessages
@@ -73,6 +73,8 @@ class Pegs(Family[Match]):
         """
         check_showable(match.terms.players)
         check_rounds(match.terms)
+        if match.terms.duel is not None and not match.terms.duel.number:
+            raise NotAllowed(PegMessages.duel_is_asked_for())
         if match.terms.within is None:
             return
         try:
@@ -112,6 +114,17 @@ class Pegs(Family[Match]):
     def other_side(self, match: Match) -> Match | None:
         """The match from the second of two boards, unless that is at another cabinet."""
         return mirrored(match) if len(match.boards) > 1 and match.terms.duel is None else None
+
+    @property
+    def duels(self) -> Duels:
+        """Two boards at once, each at a cabinet."""
+        from station.games.pegs import duel
+
+        return duel
+
+    def people_here(self, match: Match) -> tuple[str, ...]:
+        """All who play, but for the other side of a duel."""
+        return match.terms.players if match.terms.duel is None else match.terms.players[:1]
 
     def controls(self, match: Match) -> frozenset[str]:
         """The colours of its box, and blank where holes may stay empty."""

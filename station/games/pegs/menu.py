@@ -15,7 +15,7 @@ from station.games.messages import GameMessages
 from station.games.pegs import signs
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, first_colours
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.terms import MEASURES, Terms, read_terms
+from station.games.pegs.terms import DUEL, MEASURES, Terms, read_terms
 from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
 from station.scenes.menu.form import BOX, Form, FormItem, Options, Value, name_values, no_values, people, seated
 from station.scenes.messages import StationMessages
@@ -179,9 +179,20 @@ def _measured(box: Box, measure: str, value: int) -> Options:
 
 def _boards(terms: Terms, known: Known) -> Sequence[Value]:
     """On how many boards two people play, where there is a place for the second one."""
-    if len(terms.players) == 1 or terms.box.boards == 1 or not known.second_board:
+    if len(terms.players) == 1 or terms.box.boards == 1:
         return ()
-    return Value({"boards": None}, PegMessages.one_board(), "1"), Value({"boards": "2"}, PegMessages.two_boards(), "2")
+    here = [Value({"boards": "2", DUEL: None}, PegMessages.two_boards(), "2")] if known.second_board else []
+    elsewhere = (
+        Value({"boards": "2", DUEL: cabinet}, PegMessages.board_at(cabinet=name), "2")
+        for cabinet, name in known.cabinets
+    )
+    two = (*here, *elsewhere)
+    return (Value({"boards": None, DUEL: None}, PegMessages.one_board(), "1"), *two) if two else ()
+
+
+def _second_name(terms: Terms, known: Known) -> Sequence[Value]:
+    """Who breaks the first code; at another cabinet they give their name there."""
+    return () if terms.duel is not None else name_values((2,), 1, terms, known)
 
 
 def _rounds(terms: Terms) -> Sequence[int]:
@@ -235,7 +246,7 @@ def _idle(option: str, terms: Terms) -> bool:
 
 PEGS: Final[Form[Terms]] = Form(
     read=read_terms,
-    weighty=("players", "computers", *MEASURES, "boards", "wins"),
+    weighty=("players", "computers", *MEASURES, "boards", DUEL, "wins"),
     others=("rounds", "target", "marker", "limit", "within", DAILY),
     idle=_idle,
     words=terms_in_words,
@@ -249,7 +260,7 @@ PEGS: Final[Form[Terms]] = Form(
         FormItem(
             PegMessages.who_sets_the_first_code(), partial(name_values, (2,), 0), partial(signs.name_sign, 0), seat=0
         ),
-        FormItem(PegMessages.who_breaks_it(), partial(name_values, (2,), 1), partial(signs.name_sign, 1), seat=1),
+        FormItem(PegMessages.who_breaks_it(), _second_name, partial(signs.name_sign, 1), seat=1),
         FormItem(PegMessages.how_many_holes(), partial(_measure, "holes"), signs.holes, adds=possibilities),
         FormItem(PegMessages.how_many_colours(), partial(_measure, "colours"), signs.colours, adds=possibilities),
         FormItem(PegMessages.how_many_rows(), partial(_measure, "rows"), signs.rows),

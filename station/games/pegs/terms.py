@@ -43,13 +43,16 @@ _Reader = Callable[[str, str], Any]
 
 
 class Duel(NamedTuple):
-    """A match over the link (docs/link.md): the `cabinet` of the second player, and the duel's `number`, in hex."""
+    """A match over the link (docs/link.md): the `cabinet` of the second player, and the duel's `number`, in hex.
+
+    It has no number before the other cabinet has agreed.
+    """
 
     cabinet: str
-    number: str
+    number: str = ""
 
     def __str__(self) -> str:
-        return f"{self.cabinet}:{self.number}"
+        return f"{self.cabinet}:{self.number}".rstrip(":")
 
 
 @dataclass(frozen=True)
@@ -248,7 +251,7 @@ def _read_duel(_name: str, text: str) -> Duel:
     return Duel(*text.split(":"))
 
 
-_DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}:[0-9a-f]{16}", re.ASCII)
+_DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16})?", re.ASCII)
 
 
 def _number_reader(among: range) -> _Reader:

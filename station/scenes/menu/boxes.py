@@ -24,6 +24,7 @@ class Menu(Scene):
     """The boxes on a ring; the one in front is number `chosen`, from 0."""
 
     name: ClassVar[str] = "menu"
+    is_free: ClassVar[bool] = True
     known: Known = NOTHING_KNOWN
     notice: Message | None = None
     tune: Tune = SILENCE

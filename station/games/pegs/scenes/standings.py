@@ -45,6 +45,11 @@ class Standings(Scene):
         """Who has what, who has won, and what comes next."""
         return join_sentences(self.notice, self._score(), self._next())
 
+    @property
+    def is_free(self) -> bool:
+        """Whether the match is over."""
+        return self.match.outcome is not None
+
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob: to the next round, or to another match like this one; never in haste."""
         ended = self.match.outcome is not None

@@ -57,7 +57,7 @@ def test_a_turn_shows_the_other_board_in_the_dark_and_any_press_leads_back() -> 
         shown = waits.on(action, 11.0)
         assert isinstance(shown, Look)
         assert str(shown.message) == "Ben's board. Press to go back."
-        assert rows(shown.frame(12.0)) == ["GGG..."]
+        assert rows(shown.frame(12.0)) == ["GGG... ......"]
         assert shown.on(Press("red"), 12.0) == waits
         assert shown.on(Hold("back"), 12.0) == Go("leave")
 
