@@ -12,6 +12,7 @@ from station.config.reader import ConfigError
 from station.config.reader import read_config as configured
 from station.config.sections import Config, check_config
 from station.core.finding import Finding, checked
+from station.link.checks import check_link
 from station.operator.doctor import check_clock, check_page, check_storage
 from station.store.reading import running_station
 
@@ -53,3 +54,4 @@ def _check(config: Config, named: Path | None, reach: Probe) -> Iterator[Finding
     yield from checked("store", lambda: check_storage(store, station, config.care.unused, ours=named is None))
     yield from checked("clock", lambda: check_clock(time.time(), reach.run))
     yield from checked("page", lambda: check_page(config.page, station))
+    yield from checked("link", lambda: check_link(config.link))

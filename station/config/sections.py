@@ -14,6 +14,7 @@ from station.core.languages import Language
 from station.core.section import Section, setting
 from station.core.threads import ThreadError
 from station.core.timing import Timings
+from station.link.section import LinkSection, find_link_errors
 from station.operator.settings import Care, Night
 from station.store.errors import StoreError
 from station.store.files import Backup, Store
@@ -37,6 +38,7 @@ class Config(Wiring):
     care: Care = Care()
     language: Language = Language()
     backup: Backup = Backup()
+    link: LinkSection = LinkSection()
 
 
 CANNOT_OPEN: Final = (CabinetError, StoreError, PageError, ThreadError)
@@ -49,7 +51,8 @@ NOT_YET: Final = DeviceError
 def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
     """Return a sentence for each conflict between the keys of a configuration, except in sections that are `wrong`."""
     twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
-    return twice + _find_deck_errors(config)
+    unlinked = [] if "link" in wrong else find_link_errors(config.link)
+    return twice + unlinked + _find_deck_errors(config)
 
 
 def simulated(config: Config) -> Config:

@@ -1,0 +1,63 @@
+"""Section [link] of the configuration."""
+
+from typing import Final
+
+from station.core.section import Section, setting
+
+ID: Final = r"[a-z0-9_-]{1,32}"
+"""What a cabinet may be called at the broker: its user there, and a level of its topics."""
+
+PLAIN: Final = 1883
+ENCRYPTED: Final = 8883
+"""The usual ports of a broker, without and with TLS."""
+
+
+class LinkSection(Section):
+    """The broker where this cabinet meets others, and what it may say and do there."""
+
+    broker: str = setting(
+        "",
+        says="host of the MQTT broker where cabinets meet; empty: no link",
+        matches=r"[A-Za-z0-9._:-]{0,253}",
+        example="broker.local",
+    )
+    port: int = setting(0, says="port of the broker; 0 is 1883, or 8883 with tls", least=0, most=65535)
+    tls: bool = setting(False, says="whether the connection is encrypted")
+    ca: str = setting("", says="file with the certificate that signs the broker's; empty: the system's")
+    user: str = setting(
+        "",
+        says="user at the broker, which is this cabinet's id",
+        matches=rf"({ID})?",
+        example="hall",
+    )
+    password_file: str = setting("", says="file whose first line is the password of that user; empty: none")
+    name: str = setting(
+        "", says="what other cabinets call this one; empty: the user", matches=r"[^\x00-\x1f\x7f]{0,32}", example="Hall"
+    )
+    prefix: str = setting(
+        "pegmind",
+        says="what all topics of these cabinets begin with",
+        matches=r"[A-Za-z0-9_-]{1,32}",
+        example="pegmind",
+    )
+    commands: bool = setting(False, says="whether brightness, night and power may be set over the link")
+    home_assistant: bool = setting(False, says="whether Home Assistant is told what there is to see and set")
+
+
+def port_of(link: LinkSection) -> int:
+    """Return the broker's port."""
+    return link.port or (ENCRYPTED if link.tls else PLAIN)
+
+
+def name_of(link: LinkSection) -> str:
+    """Return what other cabinets call this one."""
+    return link.name or link.user
+
+
+def find_link_errors(link: LinkSection) -> list[str]:
+    """Return a sentence for each conflict between the keys."""
+    if link.broker and not link.user:
+        return ["link.user: link.broker needs it; it is the id of this cabinet, such as hall"]
+    if link.ca and not link.tls:
+        return ["link.ca: it is for an encrypted connection; set link.tls = true"]
+    return []

@@ -1,0 +1,125 @@
+"""Real brokers for the tests of the link, and somebody else who listens there and speaks."""
+
+import asyncio
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from getpass import getuser
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from aiomqtt import Client, ProtocolVersion, TLSParameters
+
+from tests.ports import reserved_port
+
+PATIENCE: Final = 20.0
+"""Seconds after which a message that has not come is missing."""
+
+OPEN: Final = "allow_anonymous true"
+
+
+def find_mosquitto() -> str:
+    """The broker, which Debian has where only root looks."""
+    found = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
+    assert found, "install mosquitto"
+    return found
+
+
+def write_passwords(folder: Path, **words: str) -> Path:
+    """A password file of a broker, by user."""
+    file = folder / "passwords"
+    file.write_text("".join(f"{user}:{word}\n" for user, word in words.items()), encoding="utf-8")
+    program = shutil.which("mosquitto_passwd")
+    assert program, "install mosquitto"
+    subprocess.run((program, "-U", str(file)), check=True, capture_output=True)
+    return file
+
+
+class Broker(NamedTuple):
+    """A broker at work; `ca` signs it where it speaks TLS."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    @asynccontextmanager
+    async def guest(
+        self, user: str | None = None, password: str | None = None, ca: Path | None = None
+    ) -> AsyncIterator["Guest"]:
+        """Somebody at the broker."""
+        tls = TLSParameters(ca_certs=str(ca)) if ca else None
+        async with Client(
+            "127.0.0.1",
+            self.port,
+            username=user,
+            password=password,
+            protocol=ProtocolVersion.V5,
+            tls_params=tls,
+            timeout=PATIENCE,
+        ) as client:
+            yield Guest(client)
+
+
+class Guest(NamedTuple):
+    """Somebody at a broker, who hears one message after the other."""
+
+    client: Client
+
+    async def listen(self, *patterns: str) -> None:
+        """Subscribe."""
+        for pattern in patterns:
+            await self.client.subscribe(pattern, qos=1)
+
+    async def say(self, topic: str, payload: bytes | str | dict[str, Any], *, retain: bool = False) -> None:
+        """Publish, a mapping as an object of version 1."""
+        data = json.dumps({"v": 1, **payload}) if isinstance(payload, dict) else payload
+        await self.client.publish(topic, data, qos=1, retain=retain)
+
+    async def hear(self, wanted: Callable[[str, Any], bool] = lambda _topic, _content: True) -> tuple[str, Any]:
+        """The next message that is wanted: its topic and content."""
+        async with asyncio.timeout(PATIENCE):
+            async for message in self.client.messages:
+                assert isinstance(message.payload, bytes)
+                heard = message.topic.value, json.loads(message.payload) if message.payload else None
+                if wanted(*heard):
+                    return heard
+        raise AssertionError("the broker is gone")
+
+
+@contextmanager
+def running_broker(folder: Path, *lines: str, port: int | None = None) -> Iterator[Broker]:
+    """A broker with these lines of configuration, at a port of its own or a reserved one; at the end it is killed."""
+    if port is None:
+        with reserved_port() as free, running_broker(folder, *lines, port=free) as broker:
+            yield broker
+        return
+    config = folder / f"mosquitto-{port}.conf"
+    config.write_text(
+        "\n".join((f"user {getuser()}", f"listener {port} 127.0.0.1", *(lines or (OPEN,)), "")), encoding="utf-8"
+    )
+    with start_broker(config, port) as broker:
+        yield broker
+
+
+@contextmanager
+def start_broker(config: Path, port: int) -> Iterator[Broker]:
+    """A broker with a configuration that makes it listen at a port."""
+    command = (find_mosquitto(), "-c", str(config))
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            _await_start(process)
+            yield Broker(process, port)
+        finally:
+            process.kill()
+
+
+def _await_start(process: subprocess.Popen[str]) -> None:
+    assert process.stderr is not None
+    lines = []
+    for line in process.stderr:
+        lines.append(line)
+        if line.rstrip().endswith("running"):
+            return
+    raise AssertionError("".join(lines))

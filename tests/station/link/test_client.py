@@ -1,0 +1,253 @@
+"""A cabinet at a broker, which comes and goes."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.appliance.serving import _Loop
+from station.link.client import Complaints, Letter, Link, read_password
+from station.link.payload import read_payload
+from station.link.section import LinkSection
+from tests.broker import PATIENCE, Broker, Guest, running_broker, write_passwords
+from tests.ports import reserved_port
+
+HALL = "pegmind/cabinet/hall/status"
+WILL = Letter(HALL, b'{"v":1,"here":false}', retain=True)
+HERE = b'{"v":1,"here":true}'
+GONE = (HALL, {"v": 1, "here": False})
+
+
+def run(evening: Callable[[], Any]) -> None:
+    """Run it in the loop of a station."""
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(evening())
+
+
+class Hall:
+    """A cabinet with a link, and what it has heard."""
+
+    def __init__(self, port: int, password_file: str = "") -> None:
+        section = LinkSection(broker="127.0.0.1", port=port, user="hall", password_file=password_file)
+        self.link = Link(section, WILL)
+        self.heard: asyncio.Queue[tuple[tuple[str, ...], object]] = asyncio.Queue()
+        self.connected = asyncio.Semaphore(0)
+        self.link.watchers.append(self.connected.release)
+        self.link.listen("pegmind/cabinet/+/ask/hall", self.hear)
+
+    def hear(self, names: tuple[str, ...], payload: bytes) -> None:
+        self.heard.put_nowait((names, read_payload(payload)["says"]))
+
+    async def is_connected(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self.connected.acquire()
+
+
+@asynccontextmanager
+async def hall(port: int, password_file: str = "") -> AsyncIterator[Hall]:
+    cabinet = Hall(port, password_file)
+    cabinet.link.start()
+    try:
+        yield cabinet
+    finally:
+        await cabinet.link.close()
+
+
+@asynccontextmanager
+async def onlooker(broker: Broker) -> AsyncIterator[Guest]:
+    async with broker.guest() as guest:
+        await guest.listen("pegmind/#")
+        yield guest
+
+
+def test_a_cabinet_says_that_it_is_here_and_at_its_end_that_it_is_gone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with onlooker(broker) as guest:
+                async with hall(broker.port) as cabinet:
+                    cabinet.link.publish(HALL, HERE, retain=True)
+                    assert await guest.hear() == (HALL, {"v": 1, "here": True})
+                assert await guest.hear() == GONE
+            async with onlooker(broker) as late:
+                assert await late.hear() == GONE
+
+    run(evening)
+
+
+def test_a_cabinet_hears_what_is_for_it_and_drops_what_it_cannot_read(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with hall(broker.port) as cabinet, broker.guest() as guest:
+                await cabinet.is_connected()
+                await guest.say("pegmind/cabinet/attic/ask/attic", {"says": "not for you"})
+                await guest.say("pegmind/cabinet/attic/ask/hall", "garbage")
+                await guest.say("pegmind/cabinet/attic/ask/hall", b"\x00" * 70_000)
+                await guest.say("pegmind/cabinet/attic/ask/hall", {"says": 1})
+                await guest.say("pegmind/cabinet/cellar/ask/hall", {"says": 2})
+                assert [await cabinet.heard.get() for _ in range(2)] == [(("attic",), 1), (("cellar",), 2)]
+                assert cabinet.link.dropped == 2
+
+    run(evening)
+
+
+def test_a_handler_that_fails_does_not_end_the_link(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with hall(broker.port) as cabinet, broker.guest() as guest:
+                await cabinet.is_connected()
+                await guest.say("pegmind/cabinet/attic/ask/hall", {"no": "key"})
+                await guest.say("pegmind/cabinet/attic/ask/hall", {"says": 1})
+                assert await cabinet.heard.get() == (("attic",), 1)
+                assert cabinet.link.dropped == 1
+
+    run(evening)
+    assert [each.getMessage() for each in caplog.records if each.exc_info] == [
+        "a fault in Pegmind itself: a message on pegmind/cabinet/attic/ask/hall is dropped"
+    ]
+
+
+def test_a_broker_that_was_killed_gets_the_newest_when_it_is_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, "pegmind")
+
+    async def evening() -> None:
+        with reserved_port() as port, reading() as log:
+            with running_broker(tmp_path, port=port) as broker:
+                cabinet = Hall(port)
+                cabinet.link.start()
+                await cabinet.is_connected()
+                broker.process.kill()
+                await log.says("is down")
+            for number in range(3):
+                cabinet.link.publish(HALL, b'{"v":1,"number":%d}' % number, retain=True)
+            cabinet.link.publish("pegmind/cabinet/hall/result", b"{}")
+            with running_broker(tmp_path, port=port) as broker:
+                await cabinet.is_connected()
+                async with onlooker(broker) as guest:
+                    assert await guest.hear() == (HALL, {"v": 1, "number": 2})
+                    await cabinet.link.close()
+                    assert await guest.hear() == GONE
+
+    run(evening)
+    words = [line.partition("down")[0].split(" to ")[0] for line in caplog.messages]
+    assert words == ["linked", "the link", "linked"]
+
+
+class Log(logging.Handler):
+    """Whoever reads the log, line by line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: asyncio.Queue[str] = asyncio.Queue()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.put_nowait(record.getMessage())
+
+    async def says(self, word: str) -> None:
+        """Wait for a line with a word."""
+        async with asyncio.timeout(PATIENCE):
+            while word not in await self._lines.get():
+                pass
+
+
+@contextmanager
+def reading() -> Iterator[Log]:
+    log, reader = logging.getLogger("pegmind"), Log()
+    log.addHandler(reader)
+    yield reader
+    log.removeHandler(reader)
+
+
+def test_a_broker_that_is_not_there_is_complained_of_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def evening() -> None:
+        with reserved_port() as port, reading() as log:
+            async with hall(port) as cabinet:
+                await log.says("is down")
+                cabinet.link.publish(HALL, HERE, retain=True)
+                with running_broker(tmp_path, port=port):
+                    await cabinet.is_connected()
+
+    run(evening)
+    (line,) = caplog.messages
+    assert line.endswith("is down, which is tried again: [Errno 111] Connection refused")
+
+
+def test_a_cabinet_ends_soon_while_a_broker_does_not_answer() -> None:
+    async def evening() -> None:
+        loop = asyncio.get_running_loop()
+        with closing(socket.create_server(("127.0.0.1", 0))) as mute:
+            mute.setblocking(False)  # noqa: FBT003 - the socket's own
+            async with hall(mute.getsockname()[1]):
+                connection, _ = await loop.sock_accept(mute)
+                began = loop.time()
+            connection.close()
+        assert loop.time() - began < PATIENCE / 4
+
+    run(evening)
+
+
+def test_what_is_taken_back_is_not_sent_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with hall(broker.port) as cabinet, onlooker(broker) as guest:
+                cabinet.link.publish("pegmind/cabinet/hall/duel/attic", b'{"v":1}', retain=True)
+                assert await guest.hear() == ("pegmind/cabinet/hall/duel/attic", {"v": 1})
+                cabinet.link.publish("pegmind/cabinet/hall/duel/attic", b"", retain=True)
+                assert await guest.hear() == ("pegmind/cabinet/hall/duel/attic", None)
+                cabinet.link.publish(HALL, HERE, retain=True)
+                await guest.hear()
+            async with onlooker(broker) as late:
+                assert await late.hear() == GONE
+
+    run(evening)
+
+
+def test_a_wrong_password_is_named_and_a_right_one_taken_without_a_restart(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    word = tmp_path / "password"
+
+    async def evening() -> None:
+        words = f"password_file {write_passwords(tmp_path, hall='right')}"
+        with running_broker(tmp_path, words) as broker, reading() as log:
+            word.write_text("wrong\n", encoding="utf-8")
+            async with hall(broker.port, password_file=str(word)) as cabinet:
+                await log.says("is down")
+                word.write_text("right\n", encoding="utf-8")
+                await cabinet.is_connected()
+
+    run(evening)
+    assert caplog.messages[0].endswith("is down, which is tried again: Not authorized")
+
+
+def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_bytes(b"open sesame \r\nand no more\n")
+    assert read_password(LinkSection(password_file=str(file))) == "open sesame "
+    assert read_password(LinkSection()) is None
+    with pytest.raises(FileNotFoundError):
+        read_password(LinkSection(password_file=str(tmp_path / "missing")))
+
+
+def test_the_log_has_the_same_complaint_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "pegmind")
+    moments = iter((0.0, 1.0, 599.0, 601.0))
+    complaints = Complaints(lambda: next(moments))
+    for _ in range(4):
+        complaints.lost("down")
+        complaints.found("back")
+    assert caplog.messages == ["down", "back", "down", "back"]
+
+
+def test_whoever_sends_garbage_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    moments = iter(range(1000))
+    complaints = Complaints(lambda: float(next(moments)))
+    for number in range(1000):
+        complaints.dropped(f"garbage {number}")
+    assert caplog.messages == ["garbage 0", "garbage 600"]
