@@ -54,7 +54,7 @@ class StationMessages:
     only_back_takes_back = Template("only back counts here: it takes the invitation back")
     asking_banner = Template("   {cabinet} ...   ")
     cabinet_asks = Template("{cabinet} asks you to a duel: {terms}.")
-    accept_as = Template("ok accepts as {player}, the knob chooses another name.")
+    accept_as = Template("Press ok to play as {player}, turn the knob for another name.")
     back_declines = Template("Back declines.")
     asked_banner = Template("   {cabinet}: DUEL?   ")
     cabinet_declined = Template("{cabinet} does not want to play now.")

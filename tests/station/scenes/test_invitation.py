@@ -7,12 +7,13 @@ import pytest
 from station.core.events import CONTROLS, Hold, Press, Tick, Turn
 from station.core.messages import Template
 from station.core.timing import Timings
+from station.games.players import SEAT_NAMES
 from station.scenes.base import Answer
 from station.scenes.invitation import SECONDS, Asked, Asking
 from tests.codes import codes
 
 TERMS: Final = Template("Super, two boards")()
-ASKED: Final = Asked("Hall", TERMS, ("Player-2", "Ben", "Zoë"), 10.0)
+ASKED: Final = Asked("Hall", TERMS, (SEAT_NAMES[1], "Ben", "Zoë"), 10.0)
 ASKING: Final = Asking("Foyer", 10.0)
 
 
@@ -24,8 +25,8 @@ def test_who_asks_waits_and_takes_it_back() -> None:
 
 def test_who_is_asked_reads_for_what_and_accepts_by_a_name() -> None:
     assert str(ASKED.message) == (
-        "Hall asks you to a duel: Super, two boards. Ok accepts as Player 2, the knob chooses another name. "
-        "Back declines."
+        "Hall asks you to a duel: Super, two boards. Press ok to play as Player 2, turn the knob for "
+        "another name. Back declines."
     )
     assert ASKED.on(Press("ok"), 11.0) == Answer("Player-2")
     assert ASKED.on(Press("push"), 11.0) == Answer("Player-2")

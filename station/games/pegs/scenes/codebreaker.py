@@ -364,7 +364,8 @@ def _running(match: Match, since: float) -> Clock | None:
 
 def _look_back(match: Match) -> Message:
     board = match.board()
-    is_set = PegMessages.code_is_set if is_ours(match, board.maker) else PegMessages.look_back
+    apart = is_ours(match, board.maker) or len(match.boards) > 1
+    is_set = PegMessages.code_is_set if apart else PegMessages.look_back
     begin = PegMessages.choose_first_row(n=match.box.holes)
     return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 

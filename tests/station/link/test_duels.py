@@ -1,0 +1,149 @@
+"""Two cabinets play a duel over a real broker."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.appliance.serving import _Loop
+from station.games.errors import Unavailable
+from station.games.game import Outcome
+from station.games.pegs.match import mirrored
+from tests.broker import Broker, running_broker
+from tests.station.link.duelling import Duelist, cabinet, two_cabinets
+
+
+def run(evening: Callable[[], Any]) -> None:
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(evening())
+
+
+@pytest.fixture(name="broker")
+def _broker(tmp_path: Path) -> Iterator[Broker]:
+    with running_broker(tmp_path) as broker:
+        yield broker
+
+
+async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
+    """Ada asks, Ben accepts, and both set a code."""
+    ada.ask("hall", terms)
+    assert (ada.scene, ada.message) == ("asking", "Hall is asked. Back takes that back.")
+    await ben.comes_to("asked")
+    ben.press("ok")
+    await ada.comes_to("secret")
+    ada.set_code("RRY")
+    ben.set_code("GGB")
+    await ada.comes_to("guess")
+    await ben.comes_to("guess")
+
+
+def agree(ada: Duelist, ben: Duelist) -> None:
+    here, there = ada.match, mirrored(ben.match)
+    assert (here.outcome, here.tallies) == (there.outcome, there.tallies)
+    assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
+
+
+def test_two_people_at_two_cabinets_set_and_break_a_code_at_the_same_time(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            ada.lay("GGY")
+            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            ben.lay("RRY")
+            await ben.sees(lambda here: here.match.board().cracked(here.match.box))
+            assert ben.match.outcome is None
+            ada.lay("GGB")
+            await ada.sees(lambda here: here.match.outcome)
+            await ben.sees(lambda here: here.match.outcome)
+            agree(ada, ben)
+            assert ada.match.outcome == Outcome("Player-2", "rows")
+            assert [board.secret for board in ben.match.boards] == ["RRY", "GGB"]
+
+    run(evening)
+
+
+def test_the_code_is_nowhere_but_at_its_cabinet_before_the_end(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as spy, two_cabinets(broker.port) as (ada, ben):
+            await spy.listen("#")
+            await begin(ada, ben)
+            _, said = await spy.hear(lambda topic, content: "/foyer/duel/" in topic and content["moves"])
+            assert [entry.split()[0] for entry in said["moves"]] == ["commit"]
+            assert "RRY" not in str(said)
+            assert [board.secret for board in ben.match.boards] == [None, "GGB"]
+            assert "RRY" not in "".join(ben.service.moves())
+
+    run(evening)
+
+
+def test_an_invitation_is_declined_taken_back_or_comes_to_a_busy_cabinet(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            ada.ask("hall")
+            await ben.comes_to("asked")
+            ben.press("back")
+            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+            ada.ask("hall")
+            await ben.comes_to("asked")
+            ada.press("back")
+            await ben.sees(lambda here: here.message.startswith("Foyer does not ask any more."))
+            ben.service.play("match original")
+            ada.ask("hall")
+            await ada.sees(lambda here: here.message.startswith("Hall is busy."))
+            with pytest.raises(Unavailable, match="attic does not answer"):
+                ada.ask("attic")
+
+    run(evening)
+
+
+def test_key_pegs_by_hand_and_a_fault_that_is_called(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben, "marker=codemaker")
+            ada.lay("GGY")
+            assert ada.message.startswith("Player 2 has still to give the key pegs.")
+            await ben.comes_to("mark")
+            assert ben.message.startswith("Player 2, mark row 1 with no key peg.") or "row 1" in ben.message
+            ben.service.play("mark 1 0 by=Player-2")  # two would be right
+            await ada.comes_to("guess")
+            ada.service.play("fault by=Ada")
+            await ada.comes_to("fault")
+            await ben.comes_to("fault")
+            agree(ada, ben)
+            assert ada.match.tallies[0].points == 3
+
+    run(evening)
+
+
+def test_who_leaves_is_left_by_both(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            ada.service.play("leave")
+            await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+            await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+
+    run(evening)
+
+
+def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = tmp_path / "hall.db"
+        async with cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall", store) as ben:
+                await ada.knows("hall")
+                await begin(ada, ben)
+            ada.lay("GGY")
+            ada.press("red")
+            assert [row.key for row in ada.match.board().rows] == [None]
+            async with cabinet(broker.port, "hall", store) as ben:
+                await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+                ben.lay("RRY")
+                ada.lay("GGB")
+                await ben.sees(lambda here: here.match.outcome)
+                await ada.sees(lambda here: here.match.outcome)
+                agree(ada, ben)
+
+    run(evening)
