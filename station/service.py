@@ -239,6 +239,16 @@ class Service:
         """Whether the clock is right, or has been since the start: what was played has its date."""
         return self._dates.is_known
 
+    def operate(self, task: Change | Reset | PowerOff) -> None:
+        """Do what an operator asks for who is not at the cabinet. Raises StoreError; then nothing has changed."""
+        self._do(task)
+        self._settle()
+
+    @property
+    def night_is_on(self) -> bool:
+        """Whether there are hours of the night in which the cabinet is turned down."""
+        return self._maintenance.night_is_on
+
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
         return self.controller.view(self._loop.time())

@@ -82,10 +82,18 @@ class Guest(NamedTuple):
         async with asyncio.timeout(PATIENCE):
             async for message in self.client.messages:
                 assert isinstance(message.payload, bytes)
-                heard = message.topic.value, json.loads(message.payload) if message.payload else None
+                heard = message.topic.value, _content(message.payload)
                 if wanted(*heard):
                     return heard
         raise AssertionError("the broker is gone")
+
+
+def _content(payload: bytes) -> object:
+    """What is in a payload, or the payload itself where it is not JSON; None where it is empty."""
+    try:
+        return json.loads(payload) if payload else None
+    except ValueError:
+        return payload
 
 
 @contextmanager

@@ -68,6 +68,7 @@ class Powered(NamedTuple):
     controls: "Hands | None"
     flush: PeriodicFlush
     lasts: bool
+    journal: Journal
 
 
 def powered(
@@ -107,7 +108,7 @@ def start_station(
                 service.announce(told)
             if cabinet.held() >= BOTH:
                 service.open_service_menu()
-            yield Powered(service, cabinet, hardware.controls, flush, journal.lasts)
+            yield Powered(service, cabinet, hardware.controls, flush, journal.lasts, journal)
         finally:
             flush.close()
             service.stop()

@@ -26,7 +26,6 @@ from station.config.reader import ConfigError
 from station.config.sections import CANNOT_OPEN, NOT_YET, Config
 from station.core.machine import to_install
 from station.core.threads import starting
-from station.link.section import LinkSection
 from station.store.opening import open_to_play, start_background_check
 from station.web.network import find_network_address, is_on_network
 from station.web.section import Page, PageError, listen, local_address
@@ -222,18 +221,18 @@ async def opened(
             task = asyncio.create_task(_page_at_last(config, build, plays))
             stack.push_async_callback(_until_over, task)
         if config.link.broker:
-            await _join(config.link, station, stack)
+            await _join(config, station, stack)
         yield station
 
 
-async def _join(link: LinkSection, station: Powered, stack: contextlib.AsyncExitStack) -> None:
+async def _join(config: Config, station: Powered, stack: contextlib.AsyncExitStack) -> None:
     """Connect the station to other cabinets, as soon as and for as long as their broker is there."""
     try:
         from station.link.fleet import joined
     except ImportError as error:
         log.warning("the cabinet plays without its link: %s; install it with: %s", error, to_install("aiomqtt"))
     else:
-        await stack.enter_async_context(joined(link, station.service))
+        await stack.enter_async_context(joined(config.link, config.night, station))
 
 
 async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:

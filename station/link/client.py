@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from aiomqtt import Client, MqttError, ProtocolVersion, TLSParameters, Will
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
 
 from station.core.machine import read_text
 from station.core.threads import ThreadError
@@ -72,6 +73,7 @@ class Link:
         self._section = section
         self._will = will
         self._handlers: dict[str, Handler] = {}
+        self._live: set[str] = set()
         self._retained: dict[str, Letter] = {}
         self._outbox: dict[object, Letter] = {}
         self._filled = asyncio.Event()
@@ -85,9 +87,14 @@ class Link:
         self.watchers: list[Callable[[], None]] = []
         """Called whenever the connection is there again: what the broker does not keep is to be said again."""
 
-    def listen(self, pattern: str, handler: Handler) -> None:
-        """Have a handler take in what comes on topics; before `start`."""
+    def listen(self, pattern: str, handler: Handler, *, live: bool = False) -> None:
+        """Have a handler take in what comes on topics, if `live` only what is said from now on; before `start`.
+
+        Else a command that somebody has retained would be carried out after every start.
+        """
         self._handlers[pattern] = handler
+        if live:
+            self._live.add(pattern)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
         """Send a payload soon, and if the broker is to `retain` it again after every connection, as the newest there.
@@ -174,7 +181,12 @@ class Link:
 
     async def _subscribe(self, client: Client) -> None:
         for pattern in self._handlers:
-            granted = await client.subscribe(pattern, qos=1)
+            kept = (
+                SubscribeOptions.RETAIN_DO_NOT_SEND
+                if pattern in self._live
+                else SubscribeOptions.RETAIN_SEND_ON_SUBSCRIBE
+            )
+            granted = await client.subscribe(pattern, options=SubscribeOptions(qos=1, retainHandling=kept))
             if any(getattr(code, "is_failure", False) for code in granted):
                 log.warning("the broker at %s does not let this cabinet listen to %s", self._where, pattern)
 

@@ -1,27 +1,48 @@
 """Joins a station to other cabinets: everything that it says and does over the link, on one connection."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from typing import TYPE_CHECKING
 
 from station import __version__
 from station.link.client import Letter, Link
-from station.link.payload import write_payload
+from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
+from station.link.operating import Operating
+from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
-from station.link.topics import topics_of
-from station.service import Service
+from station.link.status import GONE
+from station.link.topics import Topics, topics_of
+from station.operator.settings import Night
+
+if TYPE_CHECKING:
+    from station.appliance.assembly import Powered
 
 
 @asynccontextmanager
-async def joined(section: LinkSection, service: Service) -> AsyncIterator[Link]:
+async def joined(section: LinkSection, night: Night, station: "Powered") -> AsyncIterator[Link]:
     """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone."""
     topics = topics_of(section)
-    link = Link(section, Letter(topics.status, write_payload(here=False), retain=True))
-    match = service.controller.match
-    free = match is None or match.outcome is not None
-    status = write_payload(here=True, name=name_of(section), version=__version__, free=free)
-    link.publish(topics.status, status, retain=True)
-    link.start()
-    try:
-        yield link
-    finally:
-        await link.close()
+    link = Link(section, Letter(topics.status, GONE, retain=True))
+    parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
+    if section.commands:
+        link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
+    if section.home_assistant:
+        _announce(link, section, topics)
+    with closing(StatusReporter(link, topics.status, name_of(section), station.service, station.journal, parts)):
+        link.start()
+        try:
+            yield link
+        finally:
+            await link.close()
+
+
+def _announce(link: Link, section: LinkSection, topics: Topics) -> None:
+    """Tell Home Assistant of the cabinet, and again whenever it says that it has started."""
+    topic, discovery = discovery_topic(topics.id), write_discovery(section, topics, __version__)
+
+    def hear(_names: tuple[str, ...], payload: bytes) -> None:
+        if payload == ONLINE:
+            link.publish(topic, discovery, retain=True)
+
+    link.publish(topic, discovery, retain=True)
+    link.listen(BIRTH, hear, live=True)

@@ -128,6 +128,11 @@ class Maintenance:
         return comfort({**self.upkeep.settings, **night}, self._night, _minute(wall))
 
     @property
+    def night_is_on(self) -> bool:
+        """Whether there are hours of the night in which the cabinet is turned down."""
+        return effective_night(self.upkeep.settings, self._night).on
+
+    @property
     def comfort_changes(self) -> bool:
         """Whether that changes by itself, with the minute: there is a night."""
         return next_night_change(effective_night(self.upkeep.settings, self._night), 0) is not None

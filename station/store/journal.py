@@ -56,6 +56,11 @@ _NEWEST: Final = f"""
     SELECT at, {SHIFT.format("move")}, EXISTS (SELECT 1 FROM result WHERE result.match = move.match)
     FROM move ORDER BY match DESC, number DESC LIMIT 1
 """  # noqa: S608 - ours
+_CLOSED_OF_LATE: Final = f"""
+    SELECT closed + {SHIFT.format("result")} FROM result WHERE reason != 'left' AND match > 0
+    ORDER BY match DESC LIMIT 1000
+"""  # noqa: S608 - ours
+"""When the newest matches of this cabinet were closed: nobody plays more in a day."""
 _JUST_FINISHED: Final = f"""
     SELECT match, closed + coalesce({SHIFT.format("result")}, 0.0), reason
     FROM result WHERE match = (SELECT max(match) FROM move)
@@ -77,6 +82,13 @@ class Shift(NamedTuple):
     """How many seconds later than they say moves were made; None: unknown, as the clock had not been set."""
 
     seconds: float | None
+
+
+class GameCount(NamedTuple):
+    """How many matches were played to their end, in all and on one day at this cabinet."""
+
+    total: int
+    today: int
 
 
 class MoveTime(NamedTuple):
@@ -254,6 +266,13 @@ class Journal:
         """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises StoreError."""
         with explained(self._name):
             return read_games(self._database, last, only)
+
+    def count_games(self, since: float | None) -> GameCount:
+        """Count the games; those of today ended `since`, in seconds since 1970; None: unknown. Raises StoreError."""
+        with explained(self._name):
+            total = self._database.execute("SELECT count(*) FROM result WHERE reason != 'left'").fetchone()[0]
+            closed = self._database.execute(_CLOSED_OF_LATE).fetchall() if since is not None else ()
+            return GameCount(total, sum(at is not None and at >= (since or 0.0) for (at,) in closed))
 
     def players(self, most: int) -> tuple[str, ...]:
         """The names of up to `most` people (0 or more) who finished or left a match, the last seen first.

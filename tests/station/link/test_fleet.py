@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,18 +15,25 @@ from station.appliance.serving import Plan, WaitingPage, _Loop, opened
 from station.config.sections import Config, simulated
 from station.link.section import LinkSection
 from station.web.section import Page
-from tests.broker import running_broker
+from tests.broker import PATIENCE, running_broker
 from tests.ports import reserved_port
 
 STATUS = "pegmind/cabinet/hall/status"
+SET = "pegmind/cabinet/hall/set/{}"
 
 
 @asynccontextmanager
-async def station(folder: Path, link: LinkSection) -> AsyncIterator[Powered]:
+async def station(folder: Path, link: LinkSection, stop: Callable[[], None] = lambda: None) -> AsyncIterator[Powered]:
     """A station that is linked, as `pegmind run` sets it up."""
     config = simulated(Config())._replace(page=Page(on=False), link=link)
-    async with opened(Plan(config, folder / "pegmind.db"), service_manager(), lambda: None, WaitingPage()) as powered:
+    async with opened(Plan(config, folder / "pegmind.db"), service_manager(), stop, WaitingPage()) as powered:
         yield powered
+
+
+def run(evening: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Run it in the loop of a station."""
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(evening())
 
 
 def test_other_cabinets_know_when_a_station_is_there(tmp_path: Path) -> None:
@@ -41,8 +48,7 @@ def test_other_cabinets_know_when_a_station_is_there(tmp_path: Path) -> None:
                     assert (status["name"], status["version"]) == ("Hall", __version__)
                 assert await guest.hear() == (STATUS, {"v": 1, "here": False})
 
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
+    run(evening)
 
 
 def test_a_station_plays_without_its_broker(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -54,6 +60,68 @@ def test_a_station_plays_without_its_broker(tmp_path: Path, caplog: pytest.LogCa
                 powered.service.play("match original players=Ada")
                 assert powered.service.view()["box"] == "original"
 
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
+    run(evening)
     assert not [each for each in caplog.records if each.levelno >= logging.ERROR]
+
+
+def test_an_operator_sets_the_cabinet_from_elsewhere(tmp_path: Path) -> None:
+    async def evening() -> None:
+        switched_off = asyncio.Event()
+        with running_broker(tmp_path) as broker:
+            async with broker.guest() as guest:
+                await guest.say(SET.format("power"), b"off", retain=True)  # by a slip; it would switch off every start
+                await guest.listen("pegmind/#")
+                link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall", commands=True)
+                async with station(tmp_path, link, switched_off.set) as powered:
+                    await guest.hear(lambda topic, _: topic == STATUS)
+                    await guest.say(SET.format("brightness"), b"30")
+                    await guest.say(SET.format("night"), b"on")
+                    await guest.say(SET.format("volume"), b"11")
+                    light = {"brightness": 35, "night": True}
+                    await guest.hear(
+                        lambda topic, said: topic == STATUS and said["light"] == light and said["dropped"] == 1
+                    )
+                    settings = powered.service.controller.upkeep.settings
+                    assert (settings["brightness"], settings["night"], settings["volume"]) == (
+                        "medium",
+                        "22-07",
+                        "full",
+                    )
+                    assert not switched_off.is_set()
+                    await guest.say(SET.format("power"), b"off")
+                    async with asyncio.timeout(PATIENCE):
+                        await switched_off.wait()
+
+    run(evening)
+
+
+def test_no_command_is_followed_unless_the_configuration_says_so(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with broker.guest() as guest:
+                await guest.listen(STATUS)
+                async with station(tmp_path, LinkSection(broker="127.0.0.1", port=broker.port, user="hall")) as powered:
+                    await guest.hear()
+                    await guest.say(SET.format("brightness"), b"30")
+                    powered.service.play("match original players=Ada")
+                    _, status = await guest.hear()
+                    assert (status["playing"]["box"], status["light"]["brightness"]) == ("original", 100)
+
+    run(evening)
+
+
+def test_home_assistant_is_told_at_the_start_and_whenever_it_has_started(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            async with broker.guest() as guest:
+                await guest.listen("homeassistant/#")
+                link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall", home_assistant=True)
+                async with station(tmp_path, link):
+                    topic, first = await guest.hear()
+                    assert topic == "homeassistant/device/hall/config"
+                    assert first["state_topic"] == STATUS
+                    await guest.say("homeassistant/status", b"online")
+                    _, again = await guest.hear(lambda topic, _: topic.endswith("config"))
+                    assert again == first
+
+    run(evening)

@@ -1,0 +1,120 @@
+"""Tells Home Assistant what there is to see and to set, as its MQTT integration documents it (device discovery).
+
+Nothing is told twice: everything that is shown is taken from the status by templates, which Home Assistant evaluates.
+"""
+
+import json
+from typing import Any, Final
+
+from station.link.section import LinkSection, name_of
+from station.link.topics import Topics
+from station.operator.settings import LIGHT
+
+BIRTH: Final = "homeassistant/status"
+"""Where Home Assistant says ONLINE when it has started."""
+
+ONLINE: Final = b"online"
+
+
+def discovery_topic(cabinet: str) -> str:
+    """Return where Home Assistant looks for a device."""
+    return f"homeassistant/device/{cabinet}/config"
+
+
+def write_discovery(link: LinkSection, topics: Topics, version: str) -> bytes:
+    """Return what Home Assistant makes a device of; with things to set only if commands are followed."""
+    shown = {**_sensors(topics), **(_controls(topics) if link.commands else {})}
+    told = {
+        "device": {"identifiers": [_unique(topics, "")], "name": f"Pegmind {name_of(link)}", "sw_version": version},
+        "origin": {"name": "Pegmind", "sw_version": version},
+        "state_topic": topics.status,
+        "availability_topic": topics.status,
+        "availability_template": "{{ 'online' if value_json.here else 'offline' }}",
+        "qos": 1,
+        "components": {key: {"unique_id": _unique(topics, key), **entity} for key, entity in shown.items()},
+    }
+    return json.dumps(told, separators=(",", ":")).encode()
+
+
+def _unique(topics: Topics, key: str) -> str:
+    return "_".join(filter(None, (topics.prefix, topics.id, key)))
+
+
+def _while_here(expression: str) -> str:
+    """A template for what is known only while the cabinet is there."""
+    return "{{ " + expression + " if value_json.here else none }}"
+
+
+def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
+    return {
+        "state": {
+            "platform": "sensor",
+            "name": "Playing",
+            "icon": "mdi:circle-multiple",
+            "value_template": "{{ value_json.playing.box if value_json.playing else 'idle' }}",
+        },
+        "players": {
+            "platform": "sensor",
+            "name": "Players",
+            "icon": "mdi:account-group",
+            "value_template": "{{ value_json.playing.players | join(', ') if value_json.playing else 'nobody' }}",
+        },
+        "today": {
+            "platform": "sensor",
+            "name": "Games today",
+            "icon": "mdi:counter",
+            "state_class": "total_increasing",
+            "value_template": _while_here("value_json.games.today"),
+        },
+        "last": {
+            "platform": "sensor",
+            "name": "Last result",
+            "icon": "mdi:trophy",
+            "value_template": "{{ value_json.last.says[:255] if value_json.last else 'none' }}",
+        },
+        "problem": {
+            "platform": "binary_sensor",
+            "name": "Problem",
+            "device_class": "problem",
+            "entity_category": "diagnostic",
+            "value_template": _while_here("('ON' if value_json.troubles else 'OFF')"),
+            "json_attributes_topic": topics.status,
+            "json_attributes_template": (
+                "{{ {'troubles': value_json.troubles | map(attribute='says') | list} | tojson }}"
+            ),
+        },
+    }
+
+
+def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
+    return {
+        "brightness": {
+            "platform": "select",
+            "name": "Brightness",
+            "icon": "mdi:brightness-6",
+            "entity_category": "config",
+            "command_topic": topics.command("brightness"),
+            "options": [str(round(100 * share)) for share in LIGHT.values()],
+            "value_template": _while_here("value_json.light.brightness"),
+        },
+        "night": {
+            "platform": "switch",
+            "name": "Night",
+            "icon": "mdi:weather-night",
+            "entity_category": "config",
+            "command_topic": topics.command("night"),
+            "payload_on": "on",
+            "payload_off": "off",
+            "state_on": "on",
+            "state_off": "off",
+            "value_template": _while_here("('on' if value_json.light.night else 'off')"),
+        },
+        "power": {
+            "platform": "button",
+            "name": "Switch off",
+            "icon": "mdi:power",
+            "entity_category": "config",
+            "command_topic": topics.command("power"),
+            "payload_press": "off",
+        },
+    }

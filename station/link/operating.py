@@ -1,0 +1,52 @@
+"""Commands over the link: they set what the service menu sets, and nothing else."""
+
+import logging
+from collections.abc import Callable
+
+from station.link.payload import Unreadable
+from station.operator.settings import LIGHT, OFF, USUAL, Change, Night, PowerOff
+from station.scenes.base import Task
+from station.store.errors import StoreError
+
+log = logging.getLogger("pegmind")
+
+NIGHT_HOURS = "22-07"
+"""The night that is set where none is configured."""
+
+
+def read_command(what: str, payload: bytes, night: Night) -> Task:
+    """Return what an operator wants done; `night` is the configured one. Raises Unreadable."""
+    words = payload.decode("ascii", "replace").strip()
+    match what, words:
+        case "brightness", _ if words.isdecimal() and len(words) <= len("100") and int(words) <= 100:  # noqa: PLR2004 - percent
+            return Change("brightness", nearest_light(int(words)))
+        case "night", "off":
+            return Change("night", OFF)
+        case "night", "on":
+            return Change("night", USUAL if night.on else NIGHT_HOURS)
+        case "power", "off":
+            return PowerOff()
+    raise Unreadable("there is no such command")
+
+
+def nearest_light(percent: int) -> str:
+    """Return the setting of the brightness that is nearest; of two the brighter one."""
+    return min(LIGHT, key=lambda name: abs(100 * LIGHT[name] - percent))
+
+
+class Operating:
+    """Has commands carried out."""
+
+    def __init__(self, carry_out: Callable[[Task], None], night: Night) -> None:
+        self._carry_out = carry_out
+        self._night = night
+
+    def hear(self, names: tuple[str, ...], payload: bytes) -> None:
+        """Take a command in. Raises Unreadable."""
+        (what,) = names
+        task = read_command(what, payload, self._night)
+        log.info("over the link: %s %s", what, payload.decode("ascii").strip())
+        try:
+            self._carry_out(task)
+        except StoreError as error:
+            log.error("over the link: %s cannot be set: %s", what, error)

@@ -1,0 +1,92 @@
+"""What a cabinet says of itself."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from station.core.finding import ADVICE, Trouble
+from station.games.game import Game
+from station.games.registry import family_of_box
+from station.games.results import FinishedMatch
+from station.link.payload import write_payload
+from station.operator.audits import describe_unused
+from station.operator.settings import LIGHT, Upkeep, suspected
+from station.store.journal import GameCount
+
+MOST_TROUBLES = 32
+"""Troubles that are told: a message has a limit, and so has whoever reads it."""
+
+GONE = write_payload(here=False)
+"""What is said of a cabinet that is not there."""
+
+
+class Wrong(NamedTuple):
+    """Something that is wrong with the cabinet: the same `id` as long as it is the same trouble, and a sentence."""
+
+    id: str
+    says: str
+
+
+class Seen(NamedTuple):
+    """What there is to say. `match` is the one on the board; `dropped` are messages that could not be read."""
+
+    name: str
+    version: str
+    free: bool
+    match: Game | None
+    games: GameCount
+    last: FinishedMatch | None
+    wrong: tuple[Wrong, ...]
+    upkeep: Upkeep
+    night: bool
+    dropped: int
+
+
+def write_status(seen: Seen) -> bytes:
+    """Return the payload."""
+    return write_payload(
+        here=True,
+        name=seen.name,
+        version=seen.version,
+        free=seen.free,
+        playing=_playing(seen.match),
+        games=seen.games._asdict(),
+        last=None if seen.last is None else _last(seen.last),
+        troubles=[wrong._asdict() for wrong in seen.wrong[:MOST_TROUBLES]],
+        light={"brightness": brightness_of(seen.upkeep), "night": seen.night},
+        dropped=seen.dropped,
+    )
+
+
+def is_played(match: Game | None) -> bool:
+    """Whether a match is going on."""
+    return match is not None and match.outcome is None
+
+
+def brightness_of(upkeep: Upkeep) -> int:
+    """Return the brightness that is set, in percent."""
+    return round(100 * LIGHT[upkeep.settings["brightness"]])
+
+
+def find_wrong(troubles: Iterable[Trouble], missing: Iterable[tuple[str, str]], upkeep: Upkeep) -> tuple[Wrong, ...]:
+    """Return everything that is wrong: inputs, parts that are missing (by key and sentence), controls nobody uses."""
+    inputs = (_wrong_input(trouble) for trouble in troubles)
+    parts = (Wrong(f"missing-{key}", says) for key, says in missing)
+    unused = (Wrong(f"unused-{control}", str(describe_unused(control, upkeep.unused))) for control in suspected(upkeep))
+    return (*inputs, *parts, *unused)
+
+
+def _wrong_input(trouble: Trouble) -> Wrong:
+    advice = ADVICE.get(trouble.what)
+    id_ = "-".join(filter(None, (trouble.what, trouble.control, trouble.other)))
+    return Wrong(id_, f"{trouble.says}: {advice}" if advice else trouble.says)
+
+
+def _playing(match: Game | None) -> dict[str, Any] | None:
+    if match is None or not is_played(match):
+        return None
+    return {"box": match.box_name, "players": list(match.terms.players)}
+
+
+def _last(finished: FinishedMatch) -> dict[str, Any]:
+    says = str(family_of_box(finished.box).result_in_words(finished))
+    return {"box": finished.box, "says": says, "closed": finished.finished}

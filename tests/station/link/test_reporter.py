@@ -1,0 +1,142 @@
+"""When a station tells its status, in virtual time; the broker's side is in test_fleet.py."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import Any
+
+from station.core.finding import Trouble
+from station.games.game import Game
+from station.games.registry import family_of, play
+from station.link.client import Letter, Link
+from station.link.reporter import MINUTE, SOON, Parts, Played, StatusReporter, midnight
+from station.link.section import LinkSection
+from station.operator.settings import Change
+from station.script.virtual import VirtualLoop
+from station.service import Service
+from station.store.journal import GameCount
+from station.store.opening import open_volatile
+from tests.simulator import kept_by, world
+from tests.station.test_service import Lamps
+from tests.zone import zone
+
+EVENING = 1764000000.0
+
+TOPIC = "pegmind/cabinet/hall/status"
+
+
+class Ear(Link):
+    """A link that keeps what is published."""
+
+    def __init__(self) -> None:
+        super().__init__(LinkSection(broker="nowhere", user="hall"), Letter(TOPIC, b""))
+        self.said: list[dict[str, Any]] = []
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        assert (topic, retain) == (TOPIC, True)
+        self.said.append(json.loads(payload))
+
+
+def at_work(story: Callable[[Service, Ear, list[Trouble]], Awaitable[None]]) -> None:
+    async def work() -> None:
+        with closing(open_volatile()) as journal:
+            service, ear = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), Ear()
+            troubles: list[Trouble] = []
+            parts = Parts(lambda: tuple(troubles), lambda: ())
+            with closing(StatusReporter(ear, TOPIC, "Hall", service, journal, parts)):
+                await story(service, ear, troubles)
+            service.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+
+
+def test_a_game_is_told_when_it_begins_and_when_the_lamps_have_told_its_end() -> None:
+    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+        service.play("match original players=Ada")
+        service.play_chance()
+        await asyncio.sleep(2 * SOON)
+        service.play("guess RRYB")
+        assert service.in_suspense
+        await asyncio.sleep(10)
+        before, during, after = ear.said
+        assert (before["free"], before["playing"]) == (True, None)
+        assert (during["free"], during["playing"]) == (False, {"box": "original", "players": ["Ada"]})
+        assert (after["free"], after["playing"], after["games"]["total"]) == (True, None, 1)
+        assert after["last"]["says"].startswith("Ada cracked the code")
+
+    at_work(story)
+
+
+def test_rows_are_nobodys_business() -> None:
+    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+        service.play("match original players=Ada")
+        service.play_chance()
+        await asyncio.sleep(2 * SOON)
+        for _ in range(5):
+            service.play("guess RGGY")
+            await asyncio.sleep(10)
+        assert len(ear.said) == 2
+
+    at_work(story)
+
+
+def test_of_many_changes_the_last_is_told_after_a_second() -> None:
+    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+        for value in ("dim", "medium", "full", "bright"):
+            service.operate(Change("brightness", value))
+        await asyncio.sleep(0.9 * SOON)
+        assert len(ear.said) == 1
+        await asyncio.sleep(0.2 * SOON)
+        assert [said["light"]["brightness"] for said in ear.said] == [100, 60]
+
+    at_work(story)
+
+
+def test_a_night_that_is_set_is_told() -> None:
+    async def story(service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+        service.operate(Change("night", "22-07"))
+        await asyncio.sleep(2 * SOON)
+        assert [said["light"]["night"] for said in ear.said] == [False, True]
+
+    at_work(story)
+
+
+def test_a_trouble_is_told_within_a_minute() -> None:
+    async def story(_service: Service, ear: Ear, troubles: list[Trouble]) -> None:
+        troubles.append(Trouble("red", 6, "stuck", 1.0))
+        await asyncio.sleep(MINUTE + SOON)
+        assert [trouble["id"] for trouble in ear.said[-1]["troubles"]] == ["stuck-red"]
+
+    at_work(story)
+
+
+def test_after_its_end_nothing_is_told() -> None:
+    heard: list[Ear] = []
+
+    async def story(_service: Service, ear: Ear, _troubles: list[Trouble]) -> None:
+        heard.append(ear)
+
+    at_work(story)
+    assert len(heard[0].said) == 1
+
+
+def test_games_are_counted_anew_when_another_day_begins() -> None:
+    with zone("Europe/Berlin"), closing(open_volatile()) as journal:
+        game: Game | None = None
+        for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
+            before, game = game, play(game, move)
+            journal.append(move, EVENING, family_of(game).record(before, game))
+        played, counted = Played(journal), []
+        for now in (None, EVENING, EVENING + 60, EVENING + 86400):
+            played.look(game, now)
+            counted.append(played.games)
+    assert counted == [GameCount(1, 0), GameCount(1, 1), GameCount(1, 1), GameCount(1, 0)]
+
+
+def test_a_day_begins_at_midnight_where_the_cabinet_stands() -> None:
+    with zone("UTC"):
+        assert midnight(1764000000.0) == 1763942400.0
+    with zone("Europe/Berlin"):
+        assert midnight(1764000000.0) == 1763942400.0 - 3600
