@@ -8,7 +8,7 @@ import contextlib
 import logging
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -173,9 +173,7 @@ class Link:
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await _stop(tasks)
         for task in done:
             task.result()
 
@@ -239,6 +237,18 @@ class Link:
     @property
     def _where(self) -> str:
         return f"{self._section.broker}:{port_of(self._section)}"
+
+
+async def _stop(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Cancel tasks, and wait for their end.
+
+    Before Python 3.12 `asyncio.wait_for`, in which the library waits, may lose it that it is cancelled.
+    """
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=0.05)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Complaints:

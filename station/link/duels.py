@@ -152,6 +152,8 @@ class DuelLink:
         challenge = _read_challenge(move)
         if challenge.cabinet != self._topics.id:
             raise Unreadable("it asks another cabinet")
+        if (self._invitation is not None and self._invitation.number == number) or self._journal.find_duel(number):
+            return  # it came twice
         if self._invitation is not None or not self._service.controller.scene.is_free:
             self._tell(cabinet, duel=number, answer="busy")
             return

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from station import __version__
 from station.link.client import Letter, Link
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
+from station.link.duels import DuelLink
 from station.link.operating import Operating
 from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
@@ -28,7 +29,11 @@ async def joined(section: LinkSection, night: Night, station: "Powered") -> Asyn
         link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
     if section.home_assistant:
         _announce(link, section, topics)
-    with closing(StatusReporter(link, topics.status, name_of(section), station.service, station.journal, parts)):
+    name = name_of(section)
+    with (
+        closing(StatusReporter(link, topics.status, name, station.service, station.journal, parts)),
+        closing(DuelLink(link, topics, name, station.service, station.journal)),
+    ):
         link.start()
         try:
             yield link

@@ -10,7 +10,7 @@ from station import __version__
 from station.core.finding import Trouble
 from station.games.results import FinishedMatch
 from station.link.client import Link
-from station.link.status import Seen, find_wrong, is_played, write_status
+from station.link.status import Seen, find_wrong, write_status
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.journal import GameCount, Journal
@@ -82,7 +82,7 @@ class StatusReporter:
         return Seen(
             self._name,
             __version__,
-            free=not is_played(match) and not controller.for_operator,
+            free=controller.scene.is_free,
             match=match,
             games=self._played.games,
             last=self._played.last,

@@ -170,6 +170,11 @@ class Reveal(Scene):
             case _:
                 return self
 
+    @property
+    def is_free(self) -> bool:
+        """Whether the match is over, and its end has been told."""
+        return self.told and self.match.outcome is not None
+
     def view(self, now: float) -> dict[str, Any]:
         """With the days in a row."""
         return super().view(now) | {"streak": self.streak}
