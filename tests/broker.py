@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from getpass import getuser
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final, NamedTuple
 
 from aiomqtt import Client, ProtocolVersion, TLSParameters
@@ -118,9 +119,17 @@ def start_broker(config: Path, port: int) -> Iterator[Broker]:
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         try:
             _await_start(process)
+            Thread(target=_drain, args=(process,), daemon=True).start()
             yield Broker(process, port)
         finally:
             process.kill()
+
+
+def _drain(process: subprocess.Popen[str]) -> None:
+    """Read what the broker says on: it would stand still when nobody does."""
+    with suppress(ValueError):  # closed meanwhile
+        for _ in process.stderr or ():
+            pass
 
 
 def _await_start(process: subprocess.Popen[str]) -> None:

@@ -1,0 +1,25 @@
+"""Two cabinets duel through a bad network, and they and the broker are killed again and again."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.processes.link.survive import Evening, compare, kill_again_and_again
+
+KILLS: Final = 40
+
+
+@pytest.fixture(name="evening")
+def _evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path, seed=7)
+    yield evening
+    evening.end()
+
+
+@pytest.mark.slow
+def test_whatever_is_killed_no_duel_is_lost_and_both_agree_on_every_one(evening: Evening) -> None:
+    asyncio.run(kill_again_and_again(evening, KILLS))
+    assert compare(evening) > 0
