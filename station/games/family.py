@@ -17,7 +17,7 @@ from station.games.game import DraftRow, Game
 from station.games.lesson import Lesson
 from station.games.messages import GameMessages
 from station.games.players import Strength
-from station.games.results import FinishedMatch, Record
+from station.games.results import DuelPart, FinishedMatch, Record
 from station.operator.messages import control_name
 from station.scenes.base import Scene
 from station.scenes.signs import Grid
@@ -145,6 +145,10 @@ class Family(Generic[Match]):
 
     def day_of(self, match: Match) -> date | None:
         """The day whose code is played (station.games.daily); None where it is not the code of a day."""
+        return None
+
+    def duel_of(self, match: Match) -> DuelPart | None:
+        """Which duel between two cabinets a match is; None where it is played at this one alone."""
         return None
 
     def awaits_draw(self, match: Match) -> bool:

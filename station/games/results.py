@@ -56,6 +56,14 @@ class Record(NamedTuple):
     """The day whose code it was (station.games.daily)."""
 
 
+class DuelPart(NamedTuple):
+    """A match as one side of a duel: its `id`, the `other` cabinet, and the `player` who sat at this one."""
+
+    id: str
+    other: str
+    player: str
+
+
 class DayCount(NamedTuple):
     """What a game with the code of a day is worth to its player, as long as it is not over.
 

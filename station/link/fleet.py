@@ -8,6 +8,7 @@ from station import __version__
 from station.link.client import Letter, Link
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
 from station.link.operating import Operating
+from station.link.outbox import Outbox
 from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
 from station.link.status import GONE
@@ -28,7 +29,10 @@ async def joined(section: LinkSection, night: Night, station: "Powered") -> Asyn
         link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
     if section.home_assistant:
         _announce(link, section, topics)
-    with closing(StatusReporter(link, topics.status, name_of(section), station.service, station.journal, parts)):
+    outbox = Outbox(link, topics.result, station.service, station.journal)
+    link.listen(topics.counted, outbox.hear)
+    reporter = StatusReporter(link, topics.status, name_of(section), station.service, station.journal, parts)
+    with closing(outbox), closing(reporter):
         link.start()
         try:
             yield link

@@ -125,3 +125,24 @@ def test_home_assistant_is_told_at_the_start_and_whenever_it_has_started(tmp_pat
                     assert again == first
 
     run(evening)
+
+
+def test_the_league_hears_of_every_game_once_it_is_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
+            async with station(tmp_path, link) as powered:
+                for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
+                    powered.service.play(move)
+            async with broker.guest() as league:
+                await league.listen("$share/league/pegmind/cabinet/+/result")
+                async with station(tmp_path, link) as powered:
+                    topic, result = await league.hear()
+                    assert (topic, result["winner"]) == ("pegmind/cabinet/hall/result", "Ada")
+                    await league.listen(STATUS)
+                    await league.say("pegmind/league/counted/hall", {"ids": ["garbage"]})
+                    await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
+                    await league.hear(lambda topic, said: topic == STATUS and said.get("dropped") == 1)
+                    assert powered.journal.uncounted(0, 9) == []
+
+    run(evening)
