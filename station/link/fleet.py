@@ -2,11 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station import __version__
 from station.link.client import Letter, Link
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
+from station.link.forgetting import Forgetting
 from station.link.operating import Operating
 from station.link.outbox import Outbox
 from station.link.reporter import Parts, StatusReporter
@@ -20,8 +22,11 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def joined(section: LinkSection, night: Night, station: "Powered") -> AsyncIterator[Link]:
-    """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone."""
+async def joined(section: LinkSection, night: Night, station: "Powered", store: Path) -> AsyncIterator[Link]:
+    """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone.
+
+    `store` is the file of the station's journal, if that lasts.
+    """
     topics = topics_of(section)
     link = Link(section, Letter(topics.status, GONE, retain=True))
     parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
@@ -31,8 +36,11 @@ async def joined(section: LinkSection, night: Night, station: "Powered") -> Asyn
         _announce(link, section, topics)
     outbox = Outbox(link, topics.result, station.service, station.journal)
     link.listen(topics.counted, outbox.hear)
+    forgetting = Forgetting(station.service, station.journal, store)
+    if station.lasts:
+        link.listen(topics.forget, forgetting.hear)
     reporter = StatusReporter(link, topics.status, name_of(section), station.service, station.journal, parts)
-    with closing(outbox), closing(reporter):
+    with closing(outbox), closing(forgetting), closing(reporter):
         link.start()
         try:
             yield link
