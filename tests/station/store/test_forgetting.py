@@ -143,6 +143,44 @@ def test_days_in_a_row_go_with_the_games(tmp_path: Path) -> None:
         assert (player.player, player.games, player.streak) == ("Player", 2, 2)
 
 
+def test_a_day_that_was_played_before_is_nobodys_and_a_later_one_still_adas(tmp_path: Path) -> None:
+    games = [by_the_rules((move, MONDAY + HOUR * day) for move in of_day("Ada", day)) for day in (1, 2)]
+    store = played(tmp_path / "store.db", games)
+    assert forget_names(store, [Forgotten(hash_name("Ada"), MONDAY + 2 * HOUR)]) == 1
+    with closing(open_journal(store)) as journal:
+        assert {each.player: (each.games, each.streak) for each in journal.statistics()} == {
+            "Ada": (1, 1),
+            "Player": (1, 1),
+        }
+
+
+def test_nothing_is_left_of_whom_nothing_counts_for(tmp_path: Path) -> None:
+    store = played(
+        tmp_path / "store.db",
+        [
+            by_the_rules((move, MONDAY) for move in of_day("Ada", 1)),
+            by_the_rules((move, MONDAY) for move in of_two("Ada", "Ben", "guess RR", "guess YY")),
+        ],
+    )
+    forget_names(store, [ONE_OF_ADAS])
+    with closing(sqlite3.connect(store)) as database:
+        for table in SUMS[1:]:
+            orphans = f"SELECT * FROM {table} WHERE standing NOT IN (SELECT id FROM standing)"  # noqa: S608 - ours
+            assert database.execute(orphans).fetchall() == []
+
+
+def test_free_pages_have_the_name_no_longer(tmp_path: Path) -> None:
+    store = cabinet(tmp_path / "store.db", BEN)
+    with closing(sqlite3.connect(store)) as database, database:
+        database.executescript("PRAGMA secure_delete = OFF; CREATE TABLE scrap (text);")
+        database.execute("INSERT INTO scrap VALUES (?)", ("Ada" * 10_000,))
+        database.commit()
+        database.execute("DROP TABLE scrap")
+    assert b"Ada" in store.read_bytes()
+    assert forget_names(store, [ONE_OF_ADAS]) == 0
+    assert b"Ada" not in store.read_bytes()
+
+
 def test_a_station_that_is_using_the_store_plays_on(tmp_path: Path) -> None:
     store = cabinet(tmp_path / "store.db", ADA, BEN)
     with closing(open_journal(store)) as journal:
