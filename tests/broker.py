@@ -16,7 +16,7 @@ from aiomqtt import Client, ProtocolVersion, TLSParameters
 
 from tests.ports import reserved_port
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds after which a message that has not come is missing."""
 
 OPEN: Final = "allow_anonymous true"

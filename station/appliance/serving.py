@@ -221,18 +221,18 @@ async def opened(
             task = asyncio.create_task(_page_at_last(config, build, plays))
             stack.push_async_callback(_until_over, task)
         if config.link.broker:
-            await _join(config, station, stack)
+            await _join(made, station, stack)
         yield station
 
 
-async def _join(config: Config, station: Powered, stack: contextlib.AsyncExitStack) -> None:
+async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:
     """Connect the station to other cabinets, as soon as and for as long as their broker is there."""
     try:
         from station.link.fleet import joined
     except ImportError as error:
         log.warning("the cabinet plays without its link: %s; install it with: %s", error, to_install("aiomqtt"))
     else:
-        await stack.enter_async_context(joined(config.link, config.night, station))
+        await stack.enter_async_context(joined(made.config.link, made.config.night, station, made.store))
 
 
 async def _page_at_last(config: Config, build: Callable[[], "BaseServer"], activity: str) -> None:

@@ -7,6 +7,7 @@ import argparse
 import contextlib
 import gc
 import os
+import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -171,6 +172,35 @@ def _merge(config: Config, arguments: argparse.Namespace) -> None:
     say(str(merge(_store(config, arguments), arguments.file)))
 
 
+def _forget(config: Config, arguments: argparse.Namespace) -> None:
+    from math import inf
+
+    from station.store.forgetting import Forgotten, forget_names, hash_name
+
+    store = _store(config, arguments)
+    if not store.exists():
+        raise StoreError(StoreMessages.no_store_yet(store=str(store)))
+    games = forget_names(store, [Forgotten(hash_name(arguments.name), inf)])
+    say(f"{arguments.name} was in {plural(games, 'game')}, and is forgotten there.{_reload(store)}")
+    say("Copies of the store, and stores that were set aside, still have the name: delete them, or restore and forget.")
+
+
+def _reload(store: Path) -> str:
+    """Have a running station read the store anew; return what is left to do if this user may not."""
+    from station.store.reading import running_station
+
+    station = running_station(store)
+    if station is None or station.command not in _STATIONS:
+        return ""
+    try:
+        os.kill(station.process, signal.SIGHUP)
+    except ProcessLookupError:
+        return ""
+    except PermissionError:
+        return f" Restart the station of {station.user}, which still knows the name."
+    return " The station is set up again."
+
+
 def _stamp() -> str:
     return time.strftime("%Y%m%d-%H%M%S")
 
@@ -274,6 +304,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "backup": _backup,
         "restore": _restore,
         "merge": _merge,
+        "forget": _forget,
         "review": _review,
         "wiring": _wiring,
         "selftest": _selftest,

@@ -1,6 +1,6 @@
 """Who plays: names of people and of the station's computers, and how strongly these play."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, Literal, get_args
 from unicodedata import normalize
 
@@ -67,6 +67,9 @@ def called(name: str) -> str:
 
 NAME_LENGTHS: Final = range(1, 9)
 
+NAMING: Final = ("players", "by")
+"""The words of a move behind whose "=" names stand: `match original players=Ada,Ben`, `guess RGGY by=Ada`."""
+
 
 def read_name(text: str) -> str:
     """Read the name of a player, composed. Raises Malformed or NotAllowed."""
@@ -87,6 +90,22 @@ def compose_name(text: str) -> str:
     """
     composed = normalize("NFC", text)
     return composed if _is_name(composed) else text
+
+
+def rename_players(move: str, rename: Callable[[str], str]) -> str:
+    """Return a move with every name of a player replaced by what `rename` makes of it."""
+    return " ".join(_rename_in_word(word, rename) for word in move.split(" "))
+
+
+def names_in_opening(move: str) -> tuple[str, ...]:
+    """Return the names of the people in the move that opens a match, as they stand there."""
+    words = (word.partition("=") for word in move.split())
+    return next((tuple(names.split(",")) for key, _, names in words if key == "players"), ())
+
+
+def _rename_in_word(word: str, rename: Callable[[str], str]) -> str:
+    key, equals, names = word.partition("=")
+    return f"{key}={','.join(map(rename, names.split(',')))}" if equals and key in NAMING else word
 
 
 def check_showable(names: Iterable[str]) -> None:

@@ -9,6 +9,7 @@ import logging
 import random
 import re
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -287,14 +288,15 @@ class Complaints:
 
 def build_client(section: LinkSection, will: Letter) -> Client:
     """Return a client that is yet to connect. Raises OSError or ValueError where the password cannot be read."""
+    password = read_password(section)
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST
     return Client(
         section.broker,
         port_of(section),
         username=section.user,
-        password=read_password(section),
-        identifier=f"{section.prefix}-{section.user}",
+        password=password,
+        identifier=client_id(section, password),
         protocol=ProtocolVersion.V5,
         clean_start=True,
         properties=properties,
@@ -307,6 +309,16 @@ def build_client(section: LinkSection, will: Letter) -> Client:
         max_queued_incoming_messages=MOST_WAITING,
         logger=LIBRARY,
     )
+
+
+def client_id(section: LinkSection, password: str | None) -> str:
+    """Return the id of the connection: always the same, and one that only who has the password can know.
+
+    A broker ends a connection when another one comes with its id. So a cabinet that comes back replaces its own old
+    connection, whose last will would come late; and another user cannot replace it.
+    """
+    digest = sha256(f"{section.user}:{password}".encode()).hexdigest()
+    return f"{section.prefix}-{section.user}-{digest[:12]}"
 
 
 def read_password(section: LinkSection) -> str | None:

@@ -2,13 +2,16 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from station import __version__
 from station.link.client import Letter, Link
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
 from station.link.duels import DuelLink
+from station.link.forgetting import Forgetting
 from station.link.operating import Operating
+from station.link.outbox import Outbox
 from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
 from station.link.status import GONE
@@ -20,8 +23,11 @@ if TYPE_CHECKING:
 
 
 @asynccontextmanager
-async def joined(section: LinkSection, night: Night, station: "Powered") -> AsyncIterator[Link]:
-    """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone."""
+async def joined(section: LinkSection, night: Night, station: "Powered", store: Path) -> AsyncIterator[Link]:
+    """Connect, as soon as the broker is there; at the end other cabinets know that this one is gone.
+
+    `store` is the file of the station's journal, if that lasts.
+    """
     topics = topics_of(section)
     link = Link(section, Letter(topics.status, GONE, retain=True))
     parts = Parts(station.cabinet.troubles, lambda: station.cabinet.missing)
@@ -29,11 +35,15 @@ async def joined(section: LinkSection, night: Night, station: "Powered") -> Asyn
         link.listen(topics.command(), Operating(station.service.operate, night).hear, live=True)
     if section.home_assistant:
         _announce(link, section, topics)
+    outbox = Outbox(link, topics.result, station.service, station.journal)
+    link.listen(topics.counted, outbox.hear)
+    forgetting = Forgetting(station.service, station.journal, store)
+    if station.lasts:
+        link.listen(topics.forget, forgetting.hear)
     name = name_of(section)
-    with (
-        closing(StatusReporter(link, topics.status, name, station.service, station.journal, parts)),
-        closing(DuelLink(link, topics, name, station.service, station.journal)),
-    ):
+    reporter = StatusReporter(link, topics.status, name, station.service, station.journal, parts)
+    duels = DuelLink(link, topics, name, station.service, station.journal)
+    with closing(outbox), closing(forgetting), closing(reporter), closing(duels):
         link.start()
         try:
             yield link

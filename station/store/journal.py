@@ -30,6 +30,7 @@ from station.store.results import (
     read_played,
     read_players,
     read_statistics,
+    read_uncounted,
     write_record,
 )
 
@@ -68,6 +69,7 @@ _JUST_FINISHED: Final = f"""
 
 
 _DUEL: Final = "SELECT coalesce(max(match), 0) FROM move WHERE number = 0 AND match > 0 AND text GLOB ?"
+_TIMED: Final = "SELECT number, at, text FROM move WHERE match = ? ORDER BY number"
 
 
 class Saved(NamedTuple):
@@ -255,6 +257,28 @@ class Journal:
         with explained(self._name):
             found = self._database.execute(_DUEL, (f"* duel=*:{number}*",)).fetchone()
             return int(found[0])
+
+    def timed_moves(self, match: int) -> tuple[tuple[int, float, str], ...]:
+        """All moves of a match in order, each with its number and its time by the clock of the match.
+
+        Raises StoreError.
+        """
+        with explained(self._name):
+            return tuple(self._database.execute(_TIMED, (match,)))
+
+    def uncounted(self, after: int, most: int) -> list[FinishedMatch]:
+        """Up to `most` games played here that the league has not counted, the oldest behind match `after` first.
+
+        Raises StoreError.
+        """
+        with explained(self._name):
+            return read_uncounted(self._database, after, most)
+
+    def mark_counted(self, matches: Iterable[int]) -> None:
+        """Keep that the league has counted them; durable with the next move. Raises StoreError."""
+        with explained(self._name), self._unsynced_transaction() as database:
+            lines = [(match,) for match in matches]
+            database.executemany("INSERT INTO counted VALUES (?) ON CONFLICT DO NOTHING", lines)
 
     def newest_finished(self) -> int:
         """The number of the newest match that was played to its end, 0 where there is none. Raises StoreError."""

@@ -37,7 +37,7 @@ here."""
 Extent = tuple[int | None, int | None]
 """The least and the greatest number of a match that is over: one of them changes whenever a match is added."""
 
-_GAMES: Final = f"""
+STREAK_GAMES: Final = f"""
     SELECT standing, closed + coalesce({SHIFT.format("result")}, 0.0), won
     FROM result JOIN seat USING (match) WHERE reason != 'left' AND NOT (won AND assisted)
 """  # noqa: S608 - ours
@@ -161,7 +161,7 @@ def merge(store: Path, file: Path, give_way: Callable[[Path], None] = give_way) 
     with ExitStack() as held:
         theirs = held.enter_context(closing(_theirs(file)))
         with explained(str(store)), acting_for(real_path(store).parent):
-            ours = held.enter_context(closing(_ours(store)))
+            ours = held.enter_context(closing(open_ours(store)))
             inode = real_path(store).stat().st_ino
             return _merged(Merging(store, inode, ours, _coming(file, theirs), give_way)).report
 
@@ -180,7 +180,7 @@ def _theirs(file: Path) -> sqlite3.Connection:
         return database
 
 
-def _ours(store: Path) -> sqlite3.Connection:
+def open_ours(store: Path) -> sqlite3.Connection:
     """Our store, made or migrated where no station has done so. Raises StoreError, OSError and sqlite3.Error."""
     if not store.exists():
         open_journal(store).close()
@@ -285,7 +285,7 @@ def remember_match(database: sqlite3.Connection) -> MergeState:
         for closed, number in database.execute("SELECT closed, match FROM result ORDER BY closed"):
             mind.closed.append(closed)
             mind.numbers.append(number)
-        for standing, closed, won in database.execute(_GAMES):
+        for standing, closed, won in database.execute(STREAK_GAMES):
             mind.runs.setdefault(standing, Run()).add(closed, won=bool(won))
     return mind
 
@@ -303,7 +303,7 @@ def take_in(database: sqlite3.Connection, mind: MergeState, match: PlayedMatch) 
         run = mind.runs.setdefault(standing, Run())
         if not match.left and not (seat.won and seat.assisted):
             run.add(match.closed, won=bool(seat.won))
-        sums = (_seen(seen, match.closed), run.streak, run.longest, standing)
+        sums = (seen_at(seen, match.closed), run.streak, run.longest, standing)
         database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
     at = bisect_right(mind.closed, match.ended.closed)
     mind.closed.insert(at, match.ended.closed)
@@ -332,7 +332,7 @@ def _free_number(database: sqlite3.Connection) -> int:
     return 1 if least is None else min(int(least), 0) - 1
 
 
-def _seen(before: int, closed: float) -> int:
+def seen_at(before: int, closed: float) -> int:
     """When somebody was seen: the number of a match played here, or below zero where only another cabinet saw them."""
     elsewhere = int(min(max(closed * 1000, 0.0), FAR - 1)) - FAR
     return max(before or -FAR, elsewhere)

@@ -29,18 +29,21 @@ SHIFT: Final = """(
 )"""
 """How many seconds later than they say the last moves of a match were made, which is a line of table {0}; or NULL."""
 
-_GAMES: Final = f"""
+_LINES: Final = f"""
     SELECT played.match, played.box, played.spelling, winner, reason, rounds, opened, closed, shift,
         player, points, rows, won, assisted
-    FROM (
-        SELECT *, {SHIFT.format("result")} AS shift FROM result WHERE reason != 'left' AND (:box IS NULL OR box = :box)
-            AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
-            ORDER BY match DESC LIMIT :last
-    ) AS played
+    FROM (SELECT *, {SHIFT.format("result")} AS shift FROM result WHERE reason != 'left' AND {{0}}) AS played
     LEFT JOIN seat USING (match) LEFT JOIN standing ON standing.id = standing
     ORDER BY played.match, number
 """  # noqa: S608 - ours
-"""A line a seat."""
+"""A line a seat of the matches that are chosen."""
+
+_GAMES: Final = _LINES.format("""(:box IS NULL OR box = :box)
+    AND (:player IS NULL OR match IN (SELECT match FROM seat WHERE standing IN chosen))
+    ORDER BY match DESC LIMIT :last""")
+
+_UNCOUNTED: Final = _LINES.format("""match > :after
+    AND NOT EXISTS (SELECT 1 FROM counted WHERE counted.match = result.match) ORDER BY match LIMIT :most""")
 
 _PLAYERS: Final = """
     SELECT player FROM standing WHERE seen != 0 GROUP BY player ORDER BY max(seen) DESC, player LIMIT ?
@@ -128,6 +131,12 @@ def _secret_at(database: sqlite3.Connection, match: int, now: float) -> float:
 def read_games(database: sqlite3.Connection, last: int | None, only: Only = ALL) -> list[FinishedMatch]:
     """The `last` (0 or more) matches that were played to their end, or all, the oldest first. Raises sqlite3.Error."""
     seats = database.execute(CHOSEN + _GAMES, {"last": -1 if last is None else last, **only._asdict()})
+    return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
+
+
+def read_uncounted(database: sqlite3.Connection, after: int, most: int) -> list[FinishedMatch]:
+    """The oldest matches played here behind a number that the league has not counted. Raises sqlite3.Error."""
+    seats = database.execute(_UNCOUNTED, {"after": max(after, 0), "most": most})
     return [_game(list(rows)) for _, rows in groupby(seats, key=lambda row: row[0])]
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from station.store.errors import Damaged, StoreError
 from station.store.messages import StoreMessages
 
-VERSION: Final = 9
+VERSION: Final = 10
 APPLICATION_ID: Final = 0x5045474D
 """The mark in the file's header that makes it a store of ours: "PEGM"."""
 
@@ -197,6 +197,11 @@ _DAILY: Final = """
 """
 """The first finished game of a person with the code of a day; see station.store.daily."""
 
+_COUNTED: Final = """
+    CREATE TABLE counted (match INTEGER PRIMARY KEY) STRICT;
+"""
+"""The matches whose results the league has counted; see station.link.outbox."""
+
 MIGRATIONS: Final = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
@@ -224,6 +229,7 @@ MIGRATIONS: Final = (
     _TIME_LEFT,
     _SHIFT,
     _DAILY,
+    _COUNTED,
 )
 """One script a version: script n takes a store of version n to n + 1.
 

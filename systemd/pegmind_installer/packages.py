@@ -37,6 +37,7 @@ CXX: Final = Need("g++", "a C and a C++ compiler (g++)", program="g++")
 SWIG: Final = Need("swig", "SWIG (swig)", program="swig")
 CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chromium-browser|google-chrome")
 MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", program="mosquitto")
+OPENSSL: Final = Need("openssl", "OpenSSL (openssl)", program="openssl")
 POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
 FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
 
@@ -51,6 +52,7 @@ TEST: Final = (
     CHROMIUM,
     FIREFOX,
     MOSQUITTO,
+    OPENSSL,
     POSTGRESQL,
     Need("fonts-dejavu-core", "the DejaVu fonts", file="/usr/share/fonts/**/DejaVuSans.ttf"),
 )

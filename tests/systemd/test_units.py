@@ -200,7 +200,7 @@ def test_systemd_accepts_the_examples(tmp_path: Path) -> None:
     root = install_files(tmp_path)
     meant = {"lan.conf": SERVICE, "pwm.conf": SERVICE, "backup-folder.conf": BACKUP}
     examples = FOLDER / "examples"
-    assert {file.name for file in examples.iterdir()} == set(meant)
+    assert {file.name for file in examples.glob("*.conf")} == set(meant)
     for name, whose in meant.items():
         text = (examples / name).read_text(encoding="utf-8")
         assert f"/etc/systemd/system/{whose}.d/" in text

@@ -81,7 +81,7 @@ async def play(user: str, other: str, port: int, store: Path, seed: str) -> None
     outside = Outside(lambda _match: "", lambda: 1.8e9, lambda: None)
     journal = open_journal(store, durable=True)
     with start_station(config, open_hardware(config), journal, outside) as station:
-        async with joined(link, config.night, station):
+        async with joined(link, config.night, station, store):
             player = Player(station.service, other, random.Random(seed))  # noqa: S311 - a game's chance
             while True:
                 try:

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+import signal
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,9 +16,11 @@ from station.appliance.notify import service_manager
 from station.appliance.serving import Plan, WaitingPage, _Loop, opened
 from station.config.sections import Config, simulated
 from station.link.section import LinkSection
+from station.store.forgetting import hash_name
 from station.web.section import Page
 from tests.broker import PATIENCE, running_broker
 from tests.ports import reserved_port
+from tests.station.store.cabinets import ADA, MONDAY, cabinet
 
 STATUS = "pegmind/cabinet/hall/status"
 SET = "pegmind/cabinet/hall/set/{}"
@@ -123,5 +127,46 @@ def test_home_assistant_is_told_at_the_start_and_whenever_it_has_started(tmp_pat
                     await guest.say("homeassistant/status", b"online")
                     _, again = await guest.hear(lambda topic, _: topic.endswith("config"))
                     assert again == first
+
+    run(evening)
+
+
+def test_the_league_hears_of_every_game_once_it_is_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with running_broker(tmp_path) as broker:
+            link = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
+            async with station(tmp_path, link) as powered:
+                for move in ("match original players=Ada", "secret RRYB", "guess RRYB"):
+                    powered.service.play(move)
+            async with broker.guest() as league:
+                await league.listen("$share/league/pegmind/cabinet/+/result")
+                async with station(tmp_path, link) as powered:
+                    topic, result = await league.hear()
+                    assert (topic, result["winner"]) == ("pegmind/cabinet/hall/result", "Ada")
+                    await league.listen(STATUS)
+                    await league.say("pegmind/league/counted/hall", {"ids": ["garbage"]})
+                    await league.say("pegmind/league/counted/hall", {"ids": [result["id"]]})
+                    await league.hear(lambda topic, said: topic == STATUS and said.get("dropped") == 1)
+                    assert powered.journal.uncounted(0, 9) == []
+
+    run(evening)
+
+
+def test_a_name_that_the_league_forgets_is_gone_from_the_store_of_a_running_station(tmp_path: Path) -> None:
+    """SIGHUP sets a real station up again; here it only has to come."""
+
+    store = cabinet(tmp_path / "pegmind.db", ADA)
+
+    async def evening() -> None:
+        asked = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, asked.set)
+        with running_broker(tmp_path) as broker:
+            async with broker.guest() as league:
+                forget = {"forget": [{"name": hash_name("Ada"), "before": time.time() + MONDAY}]}
+                await league.say("pegmind/league/forget", forget, retain=True)
+                async with station(tmp_path, LinkSection(broker="127.0.0.1", port=broker.port, user="hall")):
+                    async with asyncio.timeout(PATIENCE):
+                        await asked.wait()
+        assert b"Ada" not in store.read_bytes()
 
     run(evening)

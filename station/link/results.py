@@ -1,0 +1,66 @@
+"""What the league is told of a match that was played to its end."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from station.games.errors import MoveError
+from station.games.family import Opponent
+from station.games.game import Game
+from station.games.players import compose_name, names_in_opening, rename_players
+from station.games.registry import family_of, play
+from station.games.results import FinishedMatch
+from station.link.payload import write_payload
+from station.store.replay import Move
+
+
+def identify(moves: Sequence[Move]) -> str:
+    """Return what tells a match from all others, 64 hex digits: SHA-256 of its moves and their times.
+
+    Moves and times survive a restore, a merge and a clock that is set later; players are numbers here, so that the
+    match stays the same where a name is forgotten.
+    """
+    names = [compose_name(name) for name in names_in_opening(moves[0][2])] if moves else []
+
+    def number(name: str) -> str:
+        composed = compose_name(name)
+        return str(names.index(composed)) if composed in names else composed
+
+    lines = (f"{place} {at!r} {rename_players(text, number)}" for place, at, text in moves)
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def write_result(finished: FinishedMatch, moves: Sequence[Move]) -> bytes:
+    """Return the payload."""
+    day, duel = _terms(moves)
+    return write_payload(
+        id=identify(moves),
+        box=finished.box,
+        spelling=finished.spelling,
+        opened=finished.opened if finished.dated else None,
+        closed=finished.closed if finished.dated else None,
+        seconds=finished.closed - finished.opened,
+        winner=finished.winner,
+        reason=finished.reason,
+        rounds=finished.rounds,
+        day=day,
+        seats=[seat._asdict() for seat in finished.seats],
+        duel=duel,
+    )
+
+
+def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
+    """The day whose code it was, and which duel; neither where an older Pegmind's terms are none of today's."""
+    nothing: Game | None = None
+    try:
+        match = play(nothing, moves[0][2])
+    except (MoveError, IndexError):
+        return None, None
+    family = family_of(match)
+    day, duels = family.day_of(match), family.duels
+    opponent = None if duels is None else duels.opponent(match)
+    return None if day is None else str(day), None if opponent is None else _part(opponent)
+
+
+def _part(opponent: Opponent) -> dict[str, Any]:
+    return {"id": opponent.number, "other": opponent.cabinet, "player": opponent.player}

@@ -1,0 +1,222 @@
+"""Takes the names of people out of a store: a forgotten player is called as who has given no name.
+
+The journal is append-only, and this is the one exception. In one transaction the guards of the tables are lifted, the
+games are rewritten with their sums, and the guards are put back letter by letter. Then the file is written anew, so
+that its free pages do not have the name either. Copies and stores that were set aside are not touched.
+"""
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from station.games.errors import MoveError
+from station.games.game import Game
+from station.games.players import DEFAULT_PLAYER, SEAT_NAMES, compose_name, names_in_opening, rename_players
+from station.games.registry import family_of, play
+from station.store.daily import PlayedDay, write_day
+from station.store.errors import explained
+from station.store.files import acting_for, real_path
+from station.store.merge import STREAK_GAMES, Run, open_ours, seen_at
+from station.store.results import SHIFT
+
+_GUARDS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_is_never_changed'"
+_OVER: Final = f"""
+    SELECT match, text, closed + coalesce({SHIFT.format("result")}, 0.0) FROM result JOIN move USING (match)
+    WHERE number = 0
+"""  # noqa: S608 - ours
+_MOVES: Final = "SELECT number, text FROM move WHERE match = ? ORDER BY number"
+_SEATS: Final = """
+    SELECT 'seat', number, box, spelling, player, standing FROM seat JOIN standing ON standing.id = standing
+    WHERE match = :match UNION ALL
+    SELECT 'code', code.id, box, spelling, player, standing FROM code JOIN standing ON standing.id = standing
+    WHERE match = :match
+"""
+_SUMS: Final = """
+    UPDATE standing SET (games, wins) = (
+        SELECT count(*), coalesce(sum(won AND NOT assisted), 0) FROM seat JOIN result USING (match)
+        WHERE standing = :standing AND reason != 'left'
+    ) WHERE id = :standing;
+"""
+_NEEDED: Final = (
+    "INSERT INTO needed SELECT standing, cracked, rows, count(*) FROM code WHERE standing = ? GROUP BY 2, 3"
+)
+_REACHED: Final = """
+    INSERT INTO reached SELECT standing, points, count(*), sum(rows) FROM seat JOIN result USING (match)
+    WHERE standing = ? AND reason != 'left' GROUP BY points
+"""
+_SAT: Final = f"""
+    SELECT match, closed + coalesce({SHIFT.format("result")}, 0.0) FROM result JOIN seat USING (match)
+    WHERE standing = ?
+"""  # noqa: S608 - ours
+_DAYS: Final = f"""
+    SELECT text, closed + coalesce({SHIFT.format("result")}, 0.0), seat.rows, won AND NOT assisted
+    FROM result JOIN seat USING (match) JOIN move USING (match)
+    WHERE standing = ? AND move.number = 0 AND reason != 'left'
+"""  # noqa: S608 - ours
+_IS_USED: Final = (
+    "SELECT EXISTS (SELECT 1 FROM seat WHERE standing = :s) OR EXISTS (SELECT 1 FROM code WHERE standing = :s)"
+)
+
+
+class Forgotten(NamedTuple):
+    """Whoever had a name, by `hash_name`, in games that ended `before`, in seconds since 1970."""
+
+    name: str
+    before: float
+
+
+class _Seat(NamedTuple):
+    """A line of `seat` or `code`, by its own key, with the variant, the player and the standing that it counts for."""
+
+    table: str
+    key: int
+    box: str
+    spelling: str
+    player: str
+    standing: int
+
+
+def hash_name(name: str) -> str:
+    """Return what stands for a name: SHA-256 of it in lower case, as 64 hex digits."""
+    return sha256(compose_name(name).lower().encode()).hexdigest()
+
+
+def forget_names(store: Path, forgotten: Iterable[Forgotten]) -> int:
+    """Take names out of a store, also while a station is using it; return in how many matches they were.
+
+    The station should be idle, as its moves have to wait meanwhile, and be set up anew afterwards: it knows the names.
+    Raises StoreError; then all names are still there, or only traces of them in free pages.
+    """
+    with explained(str(store)), acting_for(real_path(store).parent), closing(open_ours(store)) as database:
+        database.isolation_level = None
+        database.execute("PRAGMA secure_delete = ON")
+        changed = rewrite(database, forgotten)
+        database.execute("VACUUM")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return changed
+
+
+def rewrite(database: sqlite3.Connection, forgotten: Iterable[Forgotten]) -> int:
+    """Take names out of an open store, in one transaction; return of how many matches. Raises sqlite3.Error."""
+    with _unguarded(database):
+        matches = [*_matches_with(database, {each.name: each.before for each in forgotten})]
+        touched = {standing for match, names in matches for standing in _rename_in(database, match, names)}
+        for standing in touched:
+            recount(database, standing)
+        return len(matches)
+
+
+@contextmanager
+def _unguarded(database: sqlite3.Connection) -> Iterator[None]:
+    """A transaction in which lines may be changed; at its end the guards are as they were."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        guards = database.execute(_GUARDS).fetchall()
+        for name, _ in guards:
+            database.execute(f"DROP TRIGGER {name}")
+        yield
+        for _, sql in guards:
+            database.execute(sql)
+        database.execute("COMMIT")
+    except BaseException:
+        database.execute("ROLLBACK")
+        raise
+
+
+def _matches_with(database: sqlite3.Connection, before: Mapping[str, float]) -> Iterator[tuple[int, dict[str, str]]]:
+    """The matches where somebody is forgotten, with what is to stand there for each name."""
+    for match, opening, closed in database.execute(_OVER).fetchall():
+        names = [compose_name(name) for name in names_in_opening(opening)]
+        gone = {name for name in names if closed < before.get(hash_name(name), closed)}
+        if gone:
+            yield match, _nameless(names, gone)
+
+
+def _nameless(names: Sequence[str], gone: Collection[str]) -> dict[str, str]:
+    """What players are called instead who are `gone`: as if they had given no name."""
+    if len(names) == 1:
+        return dict.fromkeys(names, str(DEFAULT_PLAYER))
+    taken = {name for name in names if name not in gone}
+    renamed = {}
+    for seat, name in enumerate(names):
+        if name in gone:
+            free = [str(each) for each in (SEAT_NAMES[seat], *SEAT_NAMES) if each not in taken]
+            renamed[name] = free[0]
+            taken.add(free[0])
+    return renamed
+
+
+def _rename_in(database: sqlite3.Connection, match: int, names: Mapping[str, str]) -> set[int]:
+    """Rename players in a match; return the standings for which something counts no longer, or only now."""
+
+    def rename(name: str) -> str:
+        return names.get(compose_name(name), name)
+
+    for number, text in database.execute(_MOVES, (match,)).fetchall():
+        if (renamed := rename_players(text, rename)) != text:
+            database.execute("UPDATE move SET text = ? WHERE (match, number) = (?, ?)", (renamed, match, number))
+    (winner,) = database.execute("SELECT winner FROM result WHERE match = ?", (match,)).fetchone()
+    if winner is not None and rename(winner) != winner:
+        database.execute("UPDATE result SET winner = ? WHERE match = ?", (rename(winner), match))
+    seats = (_Seat(*line) for line in database.execute(_SEATS, {"match": match}).fetchall())
+    moved = [
+        _move_seat(database, match, seat, rename(seat.player)) for seat in seats if rename(seat.player) != seat.player
+    ]
+    return {standing for pair in moved for standing in pair}
+
+
+def _move_seat(database: sqlite3.Connection, match: int, seat: _Seat, player: str) -> tuple[int, int]:
+    """Have a line count for another player; return the standings before and after."""
+    who = (seat.box, seat.spelling, player)
+    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
+    known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
+    standing = int(database.execute(known, who).fetchone()[0])
+    if seat.table == "seat":
+        database.execute("UPDATE seat SET standing = ? WHERE (match, number) = (?, ?)", (standing, match, seat.key))
+    else:
+        database.execute("UPDATE code SET standing = ? WHERE id = ?", (standing, seat.key))
+    return seat.standing, standing
+
+
+def recount(database: sqlite3.Connection, standing: int) -> None:
+    """Work out all sums of a standing from what was played; one for which nothing counts is deleted.
+
+    Raises sqlite3.Error.
+    """
+    for table in ("needed", "reached", "daily"):
+        database.execute(f"DELETE FROM {table} WHERE standing = ?", (standing,))  # noqa: S608 - ours
+    if not database.execute(_IS_USED, {"s": standing}).fetchone()[0]:
+        database.execute("DELETE FROM standing WHERE id = ?", (standing,))
+        return
+    database.execute(_NEEDED, (standing,))
+    database.execute(_REACHED, (standing,))
+    database.execute(_SUMS, {"standing": standing})
+    _recount_streak(database, standing)
+    for opening, closed, rows, cracked in database.execute(_DAYS, (standing,)).fetchall():
+        _recount_day(database, standing, opening, closed, (rows, bool(cracked)))
+
+
+def _recount_streak(database: sqlite3.Connection, standing: int) -> None:
+    run, seen = Run(), 0
+    for _, closed, won in database.execute(f"{STREAK_GAMES} AND standing = ?", (standing,)).fetchall():
+        run.add(closed, won=bool(won))
+    for match, closed in sorted(database.execute(_SAT, (standing,)).fetchall()):
+        seen = match if match > 0 else seen_at(seen, closed)
+    sums = (seen, run.streak, run.longest, standing)
+    database.execute("UPDATE standing SET seen = ?, streak = ?, longest = ? WHERE id = ?", sums)
+
+
+def _recount_day(
+    database: sqlite3.Connection, standing: int, opening: str, closed: float, result: tuple[int, bool]
+) -> None:
+    nothing: Game | None = None
+    try:
+        match = play(nothing, opening)
+    except MoveError:  # of an older Pegmind, which knew no code of the day
+        return
+    day = family_of(match).day_of(match)
+    if day is not None:
+        write_day(database, standing, closed, PlayedDay(day, *result))

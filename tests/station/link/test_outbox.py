@@ -1,0 +1,173 @@
+"""Results on their way to the league, in virtual time."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from station.games.game import Game
+from station.games.registry import family_of, play
+from station.link.client import Letter, Link
+from station.link.outbox import AGAIN, SELDOM, WINDOW, Outbox
+from station.link.payload import Unreadable
+from station.link.section import LinkSection
+from station.operator.settings import Reset
+from station.script.virtual import VirtualLoop
+from station.service import Service
+from station.store.journal import Journal
+from station.store.opening import open_volatile
+from tests.simulator import kept_by, world
+from tests.station.test_service import Lamps
+
+TOPIC = "pegmind/cabinet/hall/result"
+GAME = ("match original players=Ada", "secret RRYB", "guess RRYB")
+
+
+class League(Link):
+    """A link at whose other end a league listens, if there is one."""
+
+    def __init__(self) -> None:
+        super().__init__(LinkSection(broker="nowhere", user="hall"), Letter(TOPIC, b""))
+        self.is_connected = True
+        self.heard: list[dict[str, Any]] = []
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        assert (topic, retain) == (TOPIC, False)
+        self.heard.append(json.loads(payload))
+
+    @property
+    def ids(self) -> list[str]:
+        return [result["id"] for result in self.heard]
+
+    def connect(self) -> None:
+        for watcher in self.watchers:
+            watcher()
+
+
+def answer(*ids: str) -> bytes:
+    return json.dumps({"v": 1, "ids": ids}).encode()
+
+
+def finish(journal: Journal, since: float, moves: tuple[str, ...] = GAME) -> None:
+    """Play a match that is over."""
+    game: Game | None = None
+    for number, move in enumerate(moves):
+        before, game = game, play(game, move)
+        journal.append(move, since + number, family_of(game).record(before, game))
+
+
+Story = Callable[[Journal, Service, League, Outbox], Awaitable[None]]
+
+
+def at_work(story: Story, games: int = 0) -> None:
+    async def work() -> None:
+        with closing(open_volatile()) as journal:
+            for number in range(games):
+                finish(journal, 1000.0 * number)
+            service, league = Service(Lamps(), journal, kept_by(journal), world("secret RRYB")), League()
+            with closing(Outbox(league, TOPIC, service, journal)) as outbox:
+                await story(journal, service, league, outbox)
+            service.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+
+
+def test_a_game_is_told_as_soon_as_it_is_over_and_until_it_is_counted() -> None:
+    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+        for move in GAME:
+            assert league.heard == []
+            service.play(move)
+        assert [result["winner"] for result in league.heard] == ["Ada"]
+        await asyncio.sleep(AGAIN + 1)
+        assert league.ids == 2 * league.ids[:1]
+        outbox.hear((), answer(league.ids[0]))
+        await asyncio.sleep(3 * SELDOM)
+        assert len(league.heard) == 2
+        assert journal.uncounted(0, 9) == []
+
+    at_work(story)
+
+
+def test_the_oldest_come_first_and_32_at_a_time() -> None:
+    async def story(_journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+        league.connect()
+        assert [result["opened"] for result in league.heard] == [1000.0 * number for number in range(WINDOW)]
+        outbox.hear((), answer(*league.ids[10:12]))
+        assert [result["opened"] for result in league.heard[WINDOW:]] == [32000.0, 33000.0]
+        while len(league.heard) < 100:
+            outbox.hear((), answer(*league.ids))
+        assert len(set(league.ids)) == len(league.ids) == 100
+
+    at_work(story, games=100)
+
+
+def test_every_connection_begins_with_what_was_not_counted() -> None:
+    async def story(journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+        league.connect()
+        outbox.hear((), answer(league.ids[1]))
+        league.connect()
+        assert [result["opened"] for result in league.heard] == [0.0, 1000.0, 2000.0, 0.0, 2000.0]
+        assert [each.match for each in journal.uncounted(0, 9)] == [1, 3]
+
+    at_work(story, games=3)
+
+
+def test_where_there_is_no_league_it_is_asked_more_and_more_rarely() -> None:
+    async def story(_journal: Journal, _service: Service, league: League, _outbox: Outbox) -> None:
+        league.connect()
+        await asyncio.sleep(24 * 3600)
+        assert 24 <= len(league.heard) <= 40
+
+    at_work(story, games=1)
+
+
+def test_without_a_connection_nothing_is_sent() -> None:
+    async def story(_journal: Journal, service: Service, league: League, _outbox: Outbox) -> None:
+        league.is_connected = False
+        for move in GAME:
+            service.play(move)
+        await asyncio.sleep(SELDOM)
+        assert league.heard == []
+
+    at_work(story)
+
+
+def test_what_was_left_and_what_came_from_elsewhere_is_no_result_of_ours() -> None:
+    async def story(journal: Journal, _service: Service, league: League, _outbox: Outbox) -> None:
+        finish(journal, 0.0, (*GAME[:2], "leave"))
+        league.connect()
+        assert league.heard == []
+
+    at_work(story)
+
+
+def test_an_answer_for_a_game_that_was_set_aside_is_not_for_the_one_that_has_its_number() -> None:
+    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+        for move in GAME:
+            service.play(move)
+        await asyncio.sleep(1)
+        service.operate(Reset("scores"))
+        for move in GAME:
+            service.play(move)
+        outbox.hear((), answer(league.ids[0]))
+        assert [each.match for each in journal.uncounted(0, 9)] == [1]
+        outbox.hear((), answer(league.ids[-1]))
+        assert journal.uncounted(0, 9) == []
+
+    at_work(story)
+
+
+@pytest.mark.parametrize("ids", [["x"], [5], "abc", ["A" * 64], ["a" * 64] * 257, None])
+def test_an_answer_that_makes_no_sense_is_dropped(ids: object) -> None:
+    async def story(_journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
+        league.connect()
+        with pytest.raises(Unreadable):
+            outbox.hear((), json.dumps({"v": 1, "ids": ids}).encode())
+        outbox.hear((), answer("a" * 64))  # nobody knows it
+        assert len(league.heard) == 1
+
+    at_work(story, games=1)
