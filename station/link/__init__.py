@@ -1,0 +1,1 @@
+"""What joins cabinets over an MQTT broker; docs/link.md is the contract."""
