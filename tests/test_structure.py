@@ -265,7 +265,7 @@ def test_one_name_has_one_meaning() -> None:
     assert {name: sorted(where) for name, where in places.items() if len(where) > 2} == {}
 
 
-MIRRORED = ("station.games", "station.scenes", "station.store", "station.web", "hardware.inputs")
+MIRRORED = ("station.games", "station.scenes", "station.store", "station.web", "hardware.inputs", "station.link.league")
 """Where every module that does anything has a test file named after it."""
 
 
