@@ -116,10 +116,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     _add_scores(add("scores", "show scores and finished games", stored))
     export = add("export", "print the moves of a match, as a script", stored)
     export.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
-    review = add("review", "review every row of a match: luck and skill", stored)
-    review.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
-    review.set_defaults(form="text")
-    review.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    _add_review(add("review", "review every row of a match: luck and skill", stored))
     _add_crack(add("crack", "suggest guesses for a game on a real board"))
     backup = add("backup", "copy the store, even while a station is using it", stored)
     backup.add_argument(
@@ -172,6 +169,12 @@ def _add_league_tasks(league: argparse.ArgumentParser, options: argparse.Argumen
     forget = tasks.add_parser("forget", parents=[options], help="take a name out of all results")
     forget.add_argument("name", metavar="NAME", help="the name of a player")
     tasks.add_parser("check", parents=[options], help="count the tables again, and say if they differ")
+
+
+def _add_review(review: argparse.ArgumentParser) -> None:
+    review.add_argument("match", nargs="?", metavar="MATCH", type=_match, help=WHICH)
+    review.set_defaults(form="text")
+    review.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
 
 
 def _add_scores(scores: argparse.ArgumentParser) -> None:

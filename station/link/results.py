@@ -59,8 +59,8 @@ def _terms(moves: Sequence[Move]) -> tuple[str | None, dict[str, Any] | None]:
     family = family_of(match)
     day, duels = family.day_of(match), family.duels
     opponent = None if duels is None else duels.opponent(match)
-    return None if day is None else str(day), None if opponent is None else _part(opponent)
+    return None if day is None else str(day), None if opponent is None else _duel_part(opponent)
 
 
-def _part(opponent: Opponent) -> dict[str, Any]:
+def _duel_part(opponent: Opponent) -> dict[str, Any]:
     return {"id": opponent.number, "other": opponent.cabinet, "player": opponent.player}
