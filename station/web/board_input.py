@@ -33,6 +33,7 @@ class BoardInput(Generic[Viewer]):
         self._controller = controller
         self._held: defaultdict[str, list[Viewer]] = defaultdict(list)
         self._pressed_by: dict[str, Viewer] = {}
+        self._timers: dict[tuple[str, Viewer], asyncio.TimerHandle] = {}
 
     def take(self, said: Event | HoldFor, viewer: Viewer) -> None:
         """Do what a viewer says. Raises BadMessage while too much is still to be done."""
@@ -75,6 +76,8 @@ class BoardInput(Generic[Viewer]):
     def _release(self, control: str, viewer: Viewer) -> None:
         if viewer not in self._held[control]:
             return
+        if timer := self._timers.pop((control, viewer), None):
+            timer.cancel()
         self._held[control].remove(viewer)
         if not self._held[control]:
             self._queue.up(control)
@@ -93,4 +96,7 @@ class BoardInput(Generic[Viewer]):
             self._queue.do(partial(self._release_after, seconds, control, viewer))
 
     def _release_after(self, seconds: float, control: str, viewer: Viewer) -> None:
-        asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)
+        """Release a control that the viewer still holds, once, and not one that it has pressed anew meanwhile."""
+        if viewer in self._held[control] and (control, viewer) not in self._timers:
+            timer = asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)
+            self._timers[control, viewer] = timer
