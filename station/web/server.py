@@ -306,6 +306,9 @@ class PageServer(BaseServer):
         """Do what a viewer says, at the board that it plays. Raises BadMessage."""
         if isinstance(said, Sit):
             self._sit(said.player, viewer)
+        elif isinstance(said, Release) and (inputs := (*self._inputs(),)):
+            for each in inputs:  # it comes up where it went down, whichever board is played now
+                each.take(said, viewer)
         elif self._plays_second(viewer):
             self._second_input.take(said, viewer)
         elif self._input is None:
@@ -319,7 +322,7 @@ class PageServer(BaseServer):
         controller = self._service.controller
         held_by_all = isinstance(said, HoldFor) and said.control in controller.scene.held_by_all
         turn = self._service.turn._replace(open_to_all=True) if held_by_all else self._service.turn
-        refusal = None if isinstance(said, Release) else self._seats.refusal(viewer, turn, controller.people)
+        refusal = self._seats.refusal(viewer, turn, controller.people)
         if refusal is not None:
             raise BadMessage(refusal)
 

@@ -204,3 +204,37 @@ def test_no_code_of_one_board_is_seen_at_the_other() -> None:
             assert [board["secret"] for board in view["boards"]] == [None, None]
 
     at_the_page(come())
+
+
+def test_a_button_that_opens_two_boards_comes_up_at_the_board_where_it_went_down() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            await say(ben, {"sit": "Ben"}, {"press": "ok"})
+            await seen(ben, scene="menu")
+            here.service.play(BOTH)
+            await seen(ben, scene="secret", seat="Ben")
+            await say(ben, {"release": "ok"})
+            await stands(here, ok=False)
+            await say(ada, {"sit": "Ada"}, {"press": "ok"})
+            await seen(ada, scene="secret", looking=True)
+
+    at_the_page(come())
+
+
+def test_a_button_that_ends_two_boards_is_up_in_the_next_match() -> None:
+    async def come() -> None:
+        async with serve(watching=True, second_board=True) as here, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            await say(ben, {"press": "ok"})
+            await seen(ben, looking=True)
+            here.service.play("leave")
+            await seen(ben, scene="menu")
+            await say(ben, {"release": "ok"})
+            assert await refused(ben, {"press": "red"}) == "this page only watches; play at the cabinet"
+            here.service.play(BOTH)
+            await seen(ben, scene="secret", shield="down")
+            await say(ben, {"press": "ok"})
+            await seen(ben, scene="secret", looking=True)
+
+    at_the_page(come())
