@@ -80,6 +80,12 @@ class SecondBoard:
             self.controller, actions = self.controller.read(event, self._loop.time())
             self._act(actions)
 
+    def lower_shield(self) -> None:
+        """Lower the shield: somebody else may look at this board now."""
+        if self.controller is not None:
+            self.controller = self.controller.lower_shield()
+            self._settle()
+
     def _follow(self) -> None:
         """Look at the match from the other side, when it has changed."""
         match, now = self._service.controller.match, self._loop.time()

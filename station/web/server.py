@@ -327,9 +327,14 @@ class PageServer(BaseServer):
             raise BadMessage(refusal)
 
     def _sit(self, player: str, viewer: Viewer) -> None:
-        """Let a viewer play for somebody; whatever it holds at its board, it lets go."""
+        """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""
+        if player == self._seats.plays(viewer):
+            return
         self._let_go(viewer)
         self._seats.sit(viewer, player)
+        self._lower_shield_of(viewer)
+        if self._second is not None and self._plays_second(viewer):
+            self._second.lower_shield()
         self._notify()
 
     def _plays_second(self, viewer: Viewer) -> bool:
@@ -363,11 +368,13 @@ class PageServer(BaseServer):
         """Lower the shield if the codemaker's viewer has disconnected, and let none of its presses lift it again."""
         for each in self._inputs():
             each.forget(viewer)
-        is_codemaker = viewer is self._seats.codemaker
         self._seats.leave(viewer)
-        if is_codemaker:
-            self._service.lower_shield()
+        self._lower_shield_of(viewer)
         self._notify()
+
+    def _lower_shield_of(self, viewer: Viewer) -> None:
+        if viewer is self._seats.codemaker:
+            self._service.lower_shield()
 
     def _messages(self, viewer: Viewer) -> tuple[dict[str, str], tuple[str | bytes, ...]]:
         """Return the parts of the view, and the frame, the scores and the review, as a viewer may see them.
