@@ -51,14 +51,10 @@ class BoardInput(Generic[Viewer]):
             case Lay() | Touch() | Type():
                 self._queue.do(partial(self._receive, said))
 
-    def let_go(self, viewer: Viewer) -> None:
-        """Release whatever a viewer holds."""
-        for control in [control for control, viewers in self._held.items() if viewer in viewers]:
-            self._release(control, viewer)
-
     def forget(self, viewer: Viewer) -> None:
         """Release whatever a viewer holds who has gone, and forget what it has pressed."""
-        self.let_go(viewer)
+        for control in [control for control, viewers in self._held.items() if viewer in viewers]:
+            self._release(control, viewer)
         self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
 
     def presser(self, control: str) -> Viewer | None:

@@ -292,7 +292,7 @@ class PageServer(BaseServer):
         async for message in viewer.connection:
             allowance = allowance.after(asyncio.get_running_loop().time())
             if allowance.spent:
-                self._let_go(viewer)
+                self._forget_presses(viewer)
                 await viewer.connection.close(TOO_MUCH, "too many messages")
                 return
             try:
@@ -330,7 +330,7 @@ class PageServer(BaseServer):
         """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""
         if player == self._seats.plays(viewer):
             return
-        self._let_go(viewer)
+        self._forget_presses(viewer)
         self._seats.sit(viewer, player)
         self._lower_shield_of(viewer)
         if self._second is not None and self._plays_second(viewer):
@@ -348,9 +348,10 @@ class PageServer(BaseServer):
         if self._second is not None:
             yield self._second_input
 
-    def _let_go(self, viewer: Viewer) -> None:
+    def _forget_presses(self, viewer: Viewer) -> None:
+        """Release whatever a viewer holds, and let none of its presses lift a shield that is not its own any more."""
         for each in self._inputs():
-            each.let_go(viewer)
+            each.forget(viewer)
 
     def _look(self) -> None:
         """Find out whose page looks behind the shield; what was shown may be another by now."""
@@ -365,9 +366,8 @@ class PageServer(BaseServer):
             viewer.changed.set()
 
     def _forget(self, viewer: Viewer) -> None:
-        """Lower the shield if the codemaker's viewer has disconnected, and let none of its presses lift it again."""
-        for each in self._inputs():
-            each.forget(viewer)
+        """Forget a viewer that has disconnected; if it looked behind the shield, that is lowered."""
+        self._forget_presses(viewer)
         self._seats.leave(viewer)
         self._lower_shield_of(viewer)
         self._notify()

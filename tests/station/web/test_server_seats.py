@@ -224,6 +224,21 @@ def test_a_codemaker_who_sits_down_elsewhere_looks_behind_the_shield_no_longer()
     at_the_page(come())
 
 
+def test_who_sits_down_elsewhere_in_the_same_moment_has_lifted_no_shield() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as turncoat:
+            here.service.play(TWO)
+            tell(turncoat, {"sit": "Ada"}, {"press": "ok"}, {"release": "ok"}, {"sit": "Ben"})
+            await asyncio.sleep(1)
+            assert here.service.view()["shield"] == "up"
+            async with stranger(listening, visit()) as ada:
+                tell(ada, {"sit": "Ada"}, {"press": "red"}, {"release": "red"})
+                await asyncio.sleep(1)
+            assert here.service.view()["set"] == {"pegs": 1, "of": 4}
+
+    in_virtual_time(come)
+
+
 def test_who_plays_for_the_codebreaker_by_now_does_not_see_the_code_that_it_set() -> None:
     async def come() -> None:
         async with serve() as here, here.visit() as turncoat, here.visit() as ada:
