@@ -134,10 +134,17 @@ class SecondBoard:
                 self.controller = self.controller.refuse(error.message, self._loop.time())
 
     def _play(self, move: str) -> None:
-        """Play a move; another match is opened on the terms of this one as the cabinet has them."""
-        match, here = self._service.controller.match, self.controller and self.controller.match
-        opens = here is not None and move == here.opening
-        self._service.play(match.opening if opens and match is not None else move)
+        """Play a move; another match is opened on the terms of this one as the cabinet has them.
+
+        Once the cabinet has moved on, to a menu or to attract mode, what is played next is chosen there.
+        """
+        shown, here = self._service.controller.scene.match, self.controller and self.controller.match
+        if here is None or move != here.opening:
+            self._service.play(move)
+        elif shown is None:
+            self.controller = None
+        else:
+            self._service.play(shown.opening)
 
     def _advise(self) -> None:
         """Find out what to play here, in a thread."""

@@ -154,6 +154,28 @@ def test_another_match_from_the_second_board_leaves_everybody_where_they_sit() -
     tell(story)
 
 
+@pytest.mark.parametrize("menu", ["menu", "service"])
+def test_no_other_match_is_opened_from_the_second_board_while_the_cabinet_is_in_a_menu(menu: str) -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ada("RRY", "ok")
+        await table.ben("GGB", "ok")
+        await asyncio.sleep(20)
+        await table.ben("", "ok")
+        await asyncio.sleep(5)
+        if menu == "service":
+            table.service.open_service_menu()
+        else:
+            await table.ada("", "back")
+        assert table.seen("scene") == ["standings"]
+        await table.ben("", "ok")
+        assert (table.service.view()["scene"], table.second.player) == (menu, None)
+        table.service.play(OPENS)
+        assert table.second.player == "Ben"
+
+    tell(story)
+
+
 @pytest.mark.parametrize("first", ["ada", "ben"])
 def test_either_may_begin_the_next_round_while_the_other_still_looks_back(first: str) -> None:
     async def story(table: Table) -> None:
