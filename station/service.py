@@ -213,7 +213,7 @@ class Service:
         try:
             return self._journal.best(record.box, record.spelling, record.broken[0].player)
         except StoreError as error:
-            self._complain(str(error))
+            self.complain(str(error))
             return None
 
     def _count(self, match: Game, day: date) -> DayCount | None:
@@ -221,7 +221,7 @@ class Service:
         try:
             return self._journal.day_count(match.box_name, match.terms.players[0], day)
         except StoreError as error:
-            self._complain(str(error))
+            self.complain(str(error))
             return None
 
     def play_chance(self) -> None:
@@ -304,7 +304,7 @@ class Service:
                 self._journal.sync()
             self._drafts.close()
         except StoreError as error:
-            self._complain(str(error))
+            self.complain(str(error))
 
     def _wake(self) -> None:
         self.controller, actions = self.controller.wake(self._loop.time())
@@ -413,10 +413,10 @@ class Service:
 
     def _refuse(self, error: MoveError | StoreError) -> None:
         if isinstance(error, StoreError):
-            self._complain(str(error))
+            self.complain(str(error))
         self.controller = self.controller.refuse(error.message, self._loop.time())
 
-    def _complain(self, says: str) -> None:
+    def complain(self, says: str) -> None:
         """Log what is wrong with the store; players who press on do not fill the log with it."""
         now = self._loop.time()
         complaint, again = self._complaint
@@ -452,12 +452,12 @@ class Service:
                 self._loop.run_in_executor(None, self._journal.sync).add_done_callback(self._dated)
         except StoreError as error:
             self._notice_at = now + MINUTE
-            self._complain(str(error))
+            self.complain(str(error))
 
     def _dated(self, done: asyncio.Future[None]) -> None:
         """Complain if the disk has failed."""
         if not done.cancelled() and isinstance(error := done.exception(), StoreError):
-            self._complain(str(error))
+            self.complain(str(error))
 
     def _keep(self) -> None:
         """Have the row being built written down, where it has changed, or some of its time is over."""

@@ -33,6 +33,7 @@ class BoardInput(Generic[Viewer]):
         self._controller = controller
         self._held: defaultdict[str, list[Viewer]] = defaultdict(list)
         self._pressed_by: dict[str, Viewer] = {}
+        self._timers: dict[tuple[str, Viewer], asyncio.TimerHandle] = {}
 
     def take(self, said: Event | HoldFor, viewer: Viewer) -> None:
         """Do what a viewer says. Raises BadMessage while too much is still to be done."""
@@ -50,14 +51,10 @@ class BoardInput(Generic[Viewer]):
             case Lay() | Touch() | Type():
                 self._queue.do(partial(self._receive, said))
 
-    def let_go(self, viewer: Viewer) -> None:
-        """Release whatever a viewer holds."""
-        for control in [control for control, viewers in self._held.items() if viewer in viewers]:
-            self._release(control, viewer)
-
     def forget(self, viewer: Viewer) -> None:
         """Release whatever a viewer holds who has gone, and forget what it has pressed."""
-        self.let_go(viewer)
+        for control in [control for control, viewers in self._held.items() if viewer in viewers]:
+            self._release(control, viewer)
         self._pressed_by = {control: by for control, by in self._pressed_by.items() if by is not viewer}
 
     def presser(self, control: str) -> Viewer | None:
@@ -75,6 +72,8 @@ class BoardInput(Generic[Viewer]):
     def _release(self, control: str, viewer: Viewer) -> None:
         if viewer not in self._held[control]:
             return
+        if timer := self._timers.pop((control, viewer), None):
+            timer.cancel()
         self._held[control].remove(viewer)
         if not self._held[control]:
             self._queue.up(control)
@@ -93,4 +92,7 @@ class BoardInput(Generic[Viewer]):
             self._queue.do(partial(self._release_after, seconds, control, viewer))
 
     def _release_after(self, seconds: float, control: str, viewer: Viewer) -> None:
-        asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)
+        """Release a control that the viewer still holds, once, and not one that it has pressed anew meanwhile."""
+        if viewer in self._held[control] and (control, viewer) not in self._timers:
+            timer = asyncio.get_running_loop().call_later(seconds, self._release, control, viewer)
+            self._timers[control, viewer] = timer

@@ -39,7 +39,8 @@ class Seats(Generic[Viewer]):
     """The viewers with their seats, and the codemaker's one among them.
 
     The scene says whether the shield is up. From then until it is down again the codemaker's page is the one that
-    pressed what lifts it; but once a code has been begun, the one that began it, even if another presses.
+    pressed what lifts it; but once a code has been begun, the one that began it, even if another presses, unless it
+    plays for somebody else by now.
     """
 
     def __init__(self) -> None:
@@ -56,6 +57,10 @@ class Seats(Generic[Viewer]):
         """Let a viewer play for this player alone, or for EVERYBODY."""
         self._seats[viewer] = player
 
+    def plays(self, viewer: Viewer) -> str:
+        """Return for whom a viewer has sat down, whoever plays now."""
+        return self._seats.get(viewer, EVERYBODY)
+
     def leave(self, viewer: Viewer) -> None:
         """Forget a viewer who has gone."""
         self._seats.pop(viewer, None)
@@ -71,7 +76,7 @@ class Seats(Generic[Viewer]):
 
     def seat(self, viewer: Viewer, people: Collection[str]) -> str:
         """Return for whom of these people a viewer plays; EVERYBODY if its player is not among them."""
-        seat = self._seats.get(viewer, EVERYBODY)
+        seat = self.plays(viewer)
         return next((name for name in people if name == seat), EVERYBODY)
 
     def describe(self, viewer: Viewer, people: Sequence[str]) -> dict[str, Any]:
@@ -91,8 +96,8 @@ class Seats(Generic[Viewer]):
 
     def refusal(self, viewer: Viewer, turn: OnTurn, people: Collection[str]) -> Message | None:
         """Say why the hands of a viewer do not count now; None if they do."""
-        if self.codemaker not in (None, viewer):
-            return PageMessages.shield_is_up(player=turn.player or "")
+        if self.codemaker is not None:
+            return None if viewer is self.codemaker else PageMessages.shield_is_up(player=turn.player or "")
         if turn.open_to_all:
             return None
         elsewhere = [seat for other, seat in self._seats.items() if other is not viewer]
@@ -103,6 +108,12 @@ class Seats(Generic[Viewer]):
         return iter(self._seats)
 
     def _find_codemaker(self, shield: Shield, presser: Viewer | None) -> Viewer | None:
-        if not shield.begun:
+        if not shield.begun or not self._began_it(presser):
             self._set_by = presser
-        return presser if self._set_by is None else self._set_by
+        return self._set_by
+
+    def _began_it(self, presser: Viewer | None) -> bool:
+        """Whether a page that is here began the code, and still plays for the `presser` of LIFTS or for EVERYBODY."""
+        if self._set_by is None:
+            return False
+        return self.plays(self._set_by) in (EVERYBODY, presser and self.plays(presser))

@@ -21,7 +21,7 @@ from station.service import SHORTEST_WAIT, Service, think_of_hint
 from station.store.errors import StoreError
 
 YEAR: Final = 365 * 86400.0
-"""Seconds. The cabinet alone decides when nobody is there any more."""
+"""Seconds. A game that nobody touches waits here, too; the cabinet alone decides when it is left."""
 
 
 class SecondBoard:
@@ -32,7 +32,7 @@ class SecondBoard:
 
     def __init__(self, service: Service, changed: Callable[[], None]) -> None:
         self._service = service
-        self._timings = service.controller.timings._replace(idle=YEAR)
+        self._timings = service.controller.timings._replace(keep=YEAR)
         self._changed = changed
         self._loop = asyncio.get_running_loop()
         self._match: Game | None = None
@@ -80,6 +80,12 @@ class SecondBoard:
             self.controller, actions = self.controller.read(event, self._loop.time())
             self._act(actions)
 
+    def lower_shield(self) -> None:
+        """Lower the shield: somebody else may look at this board now."""
+        if self.controller is not None:
+            self.controller = self.controller.lower_shield()
+            self._settle()
+
     def _follow(self) -> None:
         """Look at the match from the other side, when it has changed."""
         match, now = self._service.controller.match, self._loop.time()
@@ -88,11 +94,13 @@ class SecondBoard:
         self._match = match
         here = None if match is None or _is_left(match) else family_of(match).other_side(match)
         if here is None:
-            self.controller = None
+            self.controller = self._advice = None
         else:
             before = self.controller
             after = start_controller(self._timings, now, here) if before is None else before.follow(here, now)
-            self.controller = after._replace(upkeep=self._service.controller.upkeep)
+            cabinet = self._service.controller
+            touched = max(after.touched, cabinet.touched)  # whoever moves at the other board is there, too
+            self.controller = after._replace(upkeep=cabinet.upkeep, touched=touched)
         self._settle()
 
     def close(self) -> None:
@@ -120,14 +128,23 @@ class SecondBoard:
                     self._play(move)
                     self._advise()
         except (MoveError, StoreError) as error:
+            if isinstance(error, StoreError):
+                self._service.complain(str(error))
             if self.controller is not None:
                 self.controller = self.controller.refuse(error.message, self._loop.time())
 
     def _play(self, move: str) -> None:
-        """Play a move; another match is opened on the terms of this one as the cabinet has them."""
-        match, here = self._service.controller.match, self.controller and self.controller.match
-        opens = here is not None and move == here.opening
-        self._service.play(match.opening if opens and match is not None else move)
+        """Play a move; another match is opened on the terms of this one as the cabinet has them.
+
+        Once the cabinet has moved on, to a menu or to attract mode, what is played next is chosen there.
+        """
+        shown, here = self._service.controller.scene.match, self.controller and self.controller.match
+        if here is None or move != here.opening:
+            self._service.play(move)
+        elif shown is None:
+            self.controller = None
+        else:
+            self._service.play(shown.opening)
 
     def _advise(self) -> None:
         """Find out what to play here, in a thread."""

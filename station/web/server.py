@@ -292,7 +292,7 @@ class PageServer(BaseServer):
         async for message in viewer.connection:
             allowance = allowance.after(asyncio.get_running_loop().time())
             if allowance.spent:
-                self._let_go(viewer)
+                self._forget_presses(viewer)
                 await viewer.connection.close(TOO_MUCH, "too many messages")
                 return
             try:
@@ -306,6 +306,9 @@ class PageServer(BaseServer):
         """Do what a viewer says, at the board that it plays. Raises BadMessage."""
         if isinstance(said, Sit):
             self._sit(said.player, viewer)
+        elif isinstance(said, Release) and (inputs := (*self._inputs(),)):
+            for each in inputs:  # it comes up where it went down, whichever board is played now
+                each.take(said, viewer)
         elif self._plays_second(viewer):
             self._second_input.take(said, viewer)
         elif self._input is None:
@@ -319,14 +322,19 @@ class PageServer(BaseServer):
         controller = self._service.controller
         held_by_all = isinstance(said, HoldFor) and said.control in controller.scene.held_by_all
         turn = self._service.turn._replace(open_to_all=True) if held_by_all else self._service.turn
-        refusal = None if isinstance(said, Release) else self._seats.refusal(viewer, turn, controller.people)
+        refusal = self._seats.refusal(viewer, turn, controller.people)
         if refusal is not None:
             raise BadMessage(refusal)
 
     def _sit(self, player: str, viewer: Viewer) -> None:
-        """Let a viewer play for somebody; whatever it holds at its board, it lets go."""
-        self._let_go(viewer)
+        """Let a viewer play for somebody else: it lets go of what it holds, and looks behind no shield any more."""
+        if player == self._seats.plays(viewer):
+            return
+        self._forget_presses(viewer)
         self._seats.sit(viewer, player)
+        self._lower_shield_of(viewer)
+        if self._second is not None and self._plays_second(viewer):
+            self._second.lower_shield()
         self._notify()
 
     def _plays_second(self, viewer: Viewer) -> bool:
@@ -340,9 +348,10 @@ class PageServer(BaseServer):
         if self._second is not None:
             yield self._second_input
 
-    def _let_go(self, viewer: Viewer) -> None:
+    def _forget_presses(self, viewer: Viewer) -> None:
+        """Release whatever a viewer holds, and let none of its presses lift a shield that is not its own any more."""
         for each in self._inputs():
-            each.let_go(viewer)
+            each.forget(viewer)
 
     def _look(self) -> None:
         """Find out whose page looks behind the shield; what was shown may be another by now."""
@@ -357,14 +366,15 @@ class PageServer(BaseServer):
             viewer.changed.set()
 
     def _forget(self, viewer: Viewer) -> None:
-        """Lower the shield if the codemaker's viewer has disconnected, and let none of its presses lift it again."""
-        for each in self._inputs():
-            each.forget(viewer)
-        is_codemaker = viewer is self._seats.codemaker
+        """Forget a viewer that has disconnected; if it looked behind the shield, that is lowered."""
+        self._forget_presses(viewer)
         self._seats.leave(viewer)
-        if is_codemaker:
-            self._service.lower_shield()
+        self._lower_shield_of(viewer)
         self._notify()
+
+    def _lower_shield_of(self, viewer: Viewer) -> None:
+        if viewer is self._seats.codemaker:
+            self._service.lower_shield()
 
     def _messages(self, viewer: Viewer) -> tuple[dict[str, str], tuple[str | bytes, ...]]:
         """Return the parts of the view, and the frame, the scores and the review, as a viewer may see them.

@@ -107,3 +107,15 @@ def test_the_board_holds_what_it_is_told_for_as_long_as_it_takes(held: str, seco
             assert not here.low("back")
 
     in_virtual_time(come)
+
+
+def test_what_the_board_holds_no_longer_does_not_let_go_of_a_later_press() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as viewer:
+            tell(viewer, {"hold": "ok+back"})
+            await asyncio.sleep(2)
+            tell(viewer, {"release": "ok"}, {"release": "back"}, {"press": "back"})
+            await asyncio.sleep(4)
+            assert (here.low("ok"), here.low("back")) == (False, True)
+
+    in_virtual_time(come)

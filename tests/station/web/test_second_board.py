@@ -1,8 +1,10 @@
 """The second of two boards: a page plays it with all that a cabinet has, over the same match."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import closing
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,7 +15,8 @@ from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.script.virtual import VirtualLoop
 from station.service import Service
-from station.store.opening import open_volatile
+from station.store.messages import StoreMessages
+from station.store.opening import open_journal, open_volatile
 from station.web.second_board import SecondBoard
 from tests.simulator import kept_by, world
 
@@ -60,13 +63,13 @@ class Table:
         return [view[key] for key in keys]
 
 
-def tell(story: Story) -> None:
-    """Play a story in virtual time."""
+def tell(story: Story, store: Path | None = None) -> None:
+    """Play a story in virtual time, on a store if one is given."""
 
     async def at_the_table() -> None:
         config = simulated(Config())
         factory = SimulatedFactory(asyncio.get_running_loop().time)
-        with closing(open_volatile()) as journal, Cabinet(config, factory) as cabinet:
+        with closing(open_journal(store) if store else open_volatile()) as journal, Cabinet(config, factory) as cabinet:
             service = Service(cabinet, journal, kept_by(journal), world("secret RRR"))
             table = Table(service)
             await story(table)
@@ -146,6 +149,28 @@ def test_another_match_from_the_second_board_leaves_everybody_where_they_sit() -
         assert table.service.controller.match is not None
         assert table.service.controller.match.opening == OPENS
         assert table.seen("scene", "rows") == ["secret", []]
+        assert table.second.player == "Ben"
+
+    tell(story)
+
+
+@pytest.mark.parametrize("menu", ["menu", "service"])
+def test_no_other_match_is_opened_from_the_second_board_while_the_cabinet_is_in_a_menu(menu: str) -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ada("RRY", "ok")
+        await table.ben("GGB", "ok")
+        await asyncio.sleep(20)
+        await table.ben("", "ok")
+        await asyncio.sleep(5)
+        if menu == "service":
+            table.service.open_service_menu()
+        else:
+            await table.ada("", "back")
+        assert table.seen("scene") == ["standings"]
+        await table.ben("", "ok")
+        assert (table.service.view()["scene"], table.second.player) == (menu, None)
+        table.service.play(OPENS)
         assert table.second.player == "Ben"
 
     tell(story)
@@ -259,3 +284,64 @@ def test_its_lamps_show_its_own_board_and_its_viewers_are_told_of_changes() -> N
         assert table.second.frame().veil is None
 
     tell(story)
+
+
+def test_the_clock_stands_still_there_too_when_nobody_is_there() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(f"{OPENS} limit=15")
+        for move in ("secret GGB by=Ada", "secret RRY by=Ben"):
+            table.service.play(move)
+        await asyncio.sleep(1200)
+        boards = table.service.view()["boards"]
+        assert [len(board["rows"]) for board in boards] == [2, 2]
+        assert table.seen("scene") == [table.service.view()["scene"]] == ["attract"]
+        await table.ben("G")
+        await table.ben("G")
+        assert table.seen("scene", "building") == ["guess", "G"]
+
+    tell(story)
+
+
+def test_a_code_that_nobody_is_setting_any_more_does_not_lie_open() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(OPENS)
+        await table.ben("", "ok")
+        await table.ben("RR")
+        await asyncio.sleep(90)
+        assert table.seen("shield", "looking", "building") == ["down", False, None]
+        await table.ben("R", "ok")
+        assert table.seen("looking", "building") == [True, "RR"]
+
+    tell(story)
+
+
+def test_who_waits_there_for_the_other_board_is_there_as_long_as_that_is_played() -> None:
+    async def story(table: Table) -> None:
+        await table.begin()
+        await table.ben("GGB", "ok")
+        for _ in range(4):
+            await asyncio.sleep(40)
+            await table.ada("WWW", "ok")
+        assert table.seen("scene") == ["wait"]
+
+    tell(story)
+
+
+def test_a_move_that_the_store_refuses_is_refused_there_and_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = tmp_path / "pegmind.db"
+    locked = StoreMessages.store_is_locked(store=str(store))
+
+    async def story(table: Table) -> None:
+        await table.begin()
+        with closing(sqlite3.connect(store)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            await table.ben("GYB", "ok", "ok")
+            assert table.seen("refused", "rows", "building") == [locked.data, [], "GYB"]
+            assert table.service.view()["refused"] is None
+        await table.ben("", "ok")
+        assert table.seen("rows") == [[{"pegs": "GYB", "red": 2, "white": 0}]]
+
+    tell(story, store)
+    assert [record.message for record in caplog.records] == [str(locked)]

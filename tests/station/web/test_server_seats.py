@@ -204,3 +204,117 @@ def test_no_code_of_one_board_is_seen_at_the_other() -> None:
             assert [board["secret"] for board in view["boards"]] == [None, None]
 
     at_the_page(come())
+
+
+def test_a_codemaker_who_sits_down_elsewhere_looks_behind_the_shield_no_longer() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as turncoat, here.visit() as ada:
+            here.service.play(TWO)
+            await sit(turncoat, "Ada")
+            await tap(turncoat, "ok", "red")
+            await seen(turncoat, looking=True)
+            await say(turncoat, {"sit": "Ben"})
+            assert (await seen(turncoat, seat="Ben", shield="down"))["looking"] is False
+            await sit(ada, "Ada")
+            await tap(ada, "ok", "green")
+            await seen(ada, building="RG", looking=True)
+            view = await seen(turncoat, shield="up")
+            assert (view["looking"], view["building"]) == (False, None)
+
+    at_the_page(come())
+
+
+def test_who_sits_down_elsewhere_in_the_same_moment_has_lifted_no_shield() -> None:
+    async def come(listening: socket.socket) -> None:
+        async with serve(listening=listening) as here, stranger(listening, visit()) as turncoat:
+            here.service.play(TWO)
+            tell(turncoat, {"sit": "Ada"}, {"press": "ok"}, {"release": "ok"}, {"sit": "Ben"})
+            await asyncio.sleep(1)
+            assert here.service.view()["shield"] == "up"
+            async with stranger(listening, visit()) as ada:
+                tell(ada, {"sit": "Ada"}, {"press": "red"}, {"release": "red"})
+                await asyncio.sleep(1)
+            assert here.service.view()["set"] == {"pegs": 1, "of": 4}
+
+    in_virtual_time(come)
+
+
+def test_who_plays_for_the_codebreaker_by_now_does_not_see_the_code_that_it_set() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as turncoat, here.visit() as ada:
+            here.service.play(TWO)
+            await sit(turncoat, "Ada")
+            await tap(turncoat, "ok", "red", "purple", "red", "purple")
+            await say(turncoat, {"press": "ok"})
+            await seen(turncoat, scene="guess")
+            await sit(turncoat, "Ben")
+            await sit(ada, "Ada")
+            here.service.play("guess GGGG")
+            await tap(ada, "push", "ok")
+            assert (await seen(ada, scene="mark", looking=True))["secret"] == "RPRP"
+            assert (await seen(turncoat, scene="mark", shield="up"))["secret"] is None
+
+    at_the_page(come())
+
+
+def test_who_looks_behind_the_shield_goes_on_though_somebody_sits_down_for_that_player() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as guest, here.visit() as ada:
+            here.service.play(TWO)
+            await tap(guest, "ok", "red")
+            await sit(ada, "Ada")
+            assert await refused(ada, {"press": "red"}) == "Ada is looking behind the shield; wait a moment"
+            await tap(guest, "green")
+            await seen(guest, building="RG")
+
+    at_the_page(come())
+
+
+def test_a_button_that_opens_two_boards_comes_up_at_the_board_where_it_went_down() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            await say(ben, {"sit": "Ben"}, {"press": "ok"})
+            await seen(ben, scene="menu")
+            here.service.play(BOTH)
+            await seen(ben, scene="secret", seat="Ben")
+            await say(ben, {"release": "ok"})
+            await stands(here, ok=False)
+            await say(ada, {"sit": "Ada"}, {"press": "ok"})
+            await seen(ada, scene="secret", looking=True)
+
+    at_the_page(come())
+
+
+def test_a_button_that_ends_two_boards_is_up_in_the_next_match() -> None:
+    async def come() -> None:
+        async with serve(watching=True, second_board=True) as here, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            await say(ben, {"press": "ok"})
+            await seen(ben, looking=True)
+            here.service.play("leave")
+            await seen(ben, scene="menu")
+            await say(ben, {"release": "ok"})
+            assert await refused(ben, {"press": "red"}) == "this page only watches; play at the cabinet"
+            here.service.play(BOTH)
+            await seen(ben, scene="secret", shield="down")
+            await say(ben, {"press": "ok"})
+            await seen(ben, scene="secret", looking=True)
+
+    at_the_page(come())
+
+
+def test_who_sits_down_at_the_second_board_finds_its_shield_down() -> None:
+    async def come() -> None:
+        async with serve() as here, here.visit() as ada, here.visit() as ben:
+            here.service.play(BOTH)
+            await sit(ben, "Ben")
+            await tap(ben, "ok", "red", "white")
+            await seen(ben, building="RW")
+            await say(ada, {"sit": "Ben"})
+            view = await seen(ada, seat="Ben")
+            assert (view["shield"], view["looking"], view["building"]) == ("down", False, None)
+            await tap(ben, "ok", "white")
+            await seen(ben, building="RWW")
+
+    at_the_page(come())

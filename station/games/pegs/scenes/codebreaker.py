@@ -236,8 +236,9 @@ class Guess(FlashingScene):
         return now < marked(last_key(self.match.board()), self.marking) - ROUNDING
 
     def _asking(self, match: Match, now: float) -> "Guess":
-        said = hint_asked(match, hint_seat(self.match, match))
-        return self._telling(match, said, now)._replace(asked=self.row)
+        seat = hint_seat(self.match, match)
+        asked = self.row if seat == match.board().breaker else self.asked
+        return self._telling(match, hint_asked(match, seat), now)._replace(asked=asked)
 
     def _telling(self, match: Match, notice: Message, now: float) -> "Guess":
         """The same row, with something to tell."""

@@ -298,6 +298,16 @@ def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() ->
     assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
 
 
+def test_a_hint_for_the_other_board_leaves_a_row_alone_that_is_built_on_while_one_is_thought_of() -> None:
+    begun = played(*BOARDS)
+    asked = play(begun, "hint by=Ada")
+    waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
+    built = at_the_row(waiting, Press("green"))
+    both = scene_after(built, asked, play(asked, "hint by=Ben"), 1.1, 0.3)
+    told = both.advised(Advice(256, "RRY"), 1.2)
+    assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY")), DraftRow("G__", 1))
+
+
 def test_where_no_code_fits_the_hint_says_so() -> None:
     refused = guess(*presses("red")).advised(Advice(0, None), 12.0)
     assert refused.message == refusal(PegMessages.no_code_fits())
