@@ -7,8 +7,9 @@ when the page is first asked for.
 A module becomes a block of the joined script, behind all that it imports. What it exports goes into a constant outside
 the block, where other modules take it from. This is true to modules as ours are written: an import or export begins a
 line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or passed on
-(`export { a } from`), what is exported is not assigned again, and no module imports itself through others. Anything
-else raises BundleError. Lines keep their numbers, which makes the source map a list of files.
+(`export { a } from`), what is exported is not assigned again, no text goes over two lines, and no module imports itself
+through others. Anything else raises BundleError. Lines lose their indents, which weigh, but keep their numbers: that
+makes the source map a list of files.
 """
 
 import re
@@ -30,6 +31,13 @@ _SCRIPT_COMMENT: Final = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \
 """A comment that has its lines to itself."""
 
 _STYLE_COMMENT: Final = re.compile(r"/\*[\s\S]*?\*/")
+
+_INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+
+_STYLE_BLANKS: Final = re.compile(r"\s*\n\s*")
+
+_TEXT_OF_TWO_LINES: Final = re.compile(r"^(?:[^`\n]*`[^`\n]*`)*[^`\n]*`[^`\n]*$|^.*\\$", re.MULTILINE)
+"""The first line of a text that goes on in the next, where indents count: an odd number of backticks, or an escape."""
 
 
 class BundleError(Exception):
@@ -54,8 +62,12 @@ def join_scripts(folder: Path, first: str) -> tuple[str, dict[str, Any]]:
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:
-    """Return the style sheets in this order, without their comments. Raises OSError where one cannot be read."""
-    return "".join(_STYLE_COMMENT.sub("", (folder / name).read_text(encoding="utf-8")) for name in names)
+    """Return the style sheets in this order, without comments, indents and empty lines.
+
+    Raises OSError where one cannot be read.
+    """
+    sheets = "".join((folder / name).read_text(encoding="utf-8") for name in names)
+    return _STYLE_BLANKS.sub("\n", _STYLE_COMMENT.sub("", sheets)).lstrip()
 
 
 def _in_order(folder: Path, first: str) -> Iterator[Block]:
@@ -100,11 +112,12 @@ def build_block(name: str, source: str) -> Block:
     text = _SCRIPT_COMMENT.sub(lambda found: _on_its_lines(found, ""), source)
     for statement, replace in ((_IMPORT, take), (_PASS_ON, pass_on), (_DECLARE, declare)):
         text = statement.sub(replace, text)
-    if unknown := _ANYTHING_ELSE.search(text):
+    if unknown := _ANYTHING_ELSE.search(text) or _TEXT_OF_TWO_LINES.search(text):
         line = text.count("\n", 0, unknown.start()) + 1
         raise BundleError(f"{name}, line {line}, cannot be joined: {unknown[0]}")
     own = _constant(name)
-    block = f"const {own} = {{}}; {{ {text.rstrip()}\nObject.assign({own}, {{ {', '.join(exports)} }}); }}\n"
+    lines = _INDENT.sub("", text).rstrip()
+    block = f"const {own} = {{}}; {{ {lines}\nObject.assign({own}, {{ {', '.join(exports)} }}); }}\n"
     return Block(name, block, tuple(imports))
 
 

@@ -40,6 +40,9 @@ MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", pr
 OPENSSL: Final = Need("openssl", "OpenSSL (openssl)", program="openssl")
 POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
 FIREFOX: Final = Need("firefox-esr", "Firefox (firefox)", program="firefox-esr|firefox")
+WEBKIT: Final = Need("webkit2gtk-driver", "WebKitGTK and its driver (WebKitWebDriver)", program="WebKitWebDriver")
+XVFB: Final = Need("xvfb", "Xvfb", program="Xvfb")
+"""The screen that WebKit needs."""
 
 COMPILED: Final = (VENV, PYTHON_HEADERS, CXX, SWIG)
 """pip compiles RPi.GPIO and rpi-ws281x, which have no wheels, lgpio, which has none for Python 3.13 and needs SWIG, and
@@ -54,6 +57,8 @@ TEST: Final = (
     MOSQUITTO,
     OPENSSL,
     POSTGRESQL,
+    WEBKIT,
+    XVFB,
     Need("fonts-dejavu-core", "the DejaVu fonts", file="/usr/share/fonts/**/DejaVuSans.ttf"),
 )
 CHROOT: Final = (

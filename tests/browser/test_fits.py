@@ -1,6 +1,7 @@
 """The page with the longest names and the longest texts, in the windows that people have."""
 
 import re
+from itertools import product
 from typing import Final
 
 import pytest
@@ -118,3 +119,20 @@ def test_four_digits_stand_within_the_ring(look: Look) -> None:
             "nodes => nodes.map(node => node.getBoundingClientRect().width)"
         )
         assert digits + unit <= 0.82 * ring, (width, height)
+
+
+@pytest.mark.parametrize(
+    ("moves", "pressed"),
+    [((), ""), ((), "Enter"), ((SLIDER, *MARKED), ""), (SAFES, "")],
+    ids=["attract", "box", "mark", "dice"],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_window_between_a_phone_and_a_laptop_is_too_narrow(look: Look, pressed: str, language: str) -> None:
+    """Lying windows of 640 to 1100 pixels, low ones and nearly square ones."""
+    page = look(locale=language)
+    press_keys(page, language, pressed)
+    wide = {}
+    for width, height in product(range(640, 1101, 60), (400, 480, 540, 561)):
+        resize(page, width, height)
+        wide[width, height] = page.evaluate("document.documentElement.scrollWidth") - width
+    assert {window: over for window, over in wide.items() if over > 0} == {}

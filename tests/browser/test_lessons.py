@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
 from station.games.registry import FAMILY_OF, lessons
-from tests.browser.driver import Cabinet, Look, keys, press, visit, windows, words
+from tests.browser.driver import Cabinet, Look, keys, press, says, visit, windows, words
 from tests.browser.fitting import flaws
+from tests.browser.test_touch import HELD, held
 
 DICE: Final = ("match codeknacker", "cards 351/2 2531/3 332/2 24351/4")
 SIZES: Final = ((1440, 900), (390, 844), (360, 640), (844, 390))
@@ -177,4 +178,24 @@ def test_without_storage_a_visitor_is_invited_and_can_decline(look: Look) -> Non
 @pytest.mark.parametrize("moves", [()])
 def test_the_kiosk_invites_nobody(look: Look) -> None:
     page = look("?kiosk", before=new)
+    assert not invited(page)
+
+
+@pytest.mark.parametrize(("moves", "rolls"), [(DICE, ("1 1 1 1 1",))], ids=["dice"])
+def test_the_invitation_has_the_place_of_those_who_left_a_game(look: Look, cabinet: Cabinet) -> None:
+    cabinet.pull_the_plug()
+    cabinet.power_on(idle=0.2)
+    page = look(before=new)
+    says(page, "This game waits for you: press any button to go on.")
+    assert invited(page)
+    expect(page.locator("#standings")).to_be_hidden()
+    page.locator("#decline").click()
+    expect(page.locator("#standings")).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [()], ids=["attract"])
+def test_nobody_is_invited_to_play_in_the_service_menu(look: Look) -> None:
+    page = look(before=new)
+    held(page, "service menu")
+    expect(page.locator('body[data-scene="service"]')).to_be_visible(timeout=HELD)
     assert not invited(page)

@@ -109,13 +109,15 @@ def test_key_pegs_are_given_with_the_red_and_the_white_button(look: Look) -> Non
     caption = "node => getComputedStyle(node, '::before').content"
     told = [page.locator(f'[data-control="{name}"]').evaluate(caption) for name in ("red", "white", "blue")]
     assert told == ['"exact"', '"colour only"', "none"]
-    press(page, "red", "white")
+    page.get_by_role("button", name="exact").click(delay=40)
+    page.get_by_role("button", name="colour only").click(delay=40)
     expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 1 colour only.")
     shows(page, range(78, 82), "RW--")
     assert words(page, "#rows li")[1] == "Row 2: red yellow green purple: waits for its key pegs"
     press(page, "ok")
     says(page, f"Row 2: 1 exact, 1 colour only. 8 rows left. {DOUBT}")
     expect(page.locator('[data-row="waiting"]')).to_have_count(0)
+    expect(page.get_by_role("button", name="red", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("moves", [(TWO,)])

@@ -326,7 +326,6 @@ class PegMessages:
     not_cracked = Template("Not cracked.")
     code_was = Template("Not cracked: the code was {pegs}.")
     points_for = Counted("{n} point for {player}.", "{n} points for {player}.")
-    points_for_station = Counted("{n} point for the station.", "{n} points for the station.")
     see_standings = Template("Press ok to see the standings.")
 
     # The standings.

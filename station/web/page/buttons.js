@@ -19,20 +19,22 @@ export function buildButtons(root, { controls, palette, simulated }, player) {
 export function bear(root, renderer, look) {
   for (const node of root.children) {
     const { letter, control, title } = node.dataset;
-    const { shape, text, says, label } = letter ? renderer.buttonSign(letter, look) : {};
+    const { shape, text, says } = letter ? renderer.buttonSign(letter, look) : {};
     if (letter) engrave(node.querySelector(".mark"), shape, text);
-    mark(node, "aria-label", says ? `${title}: ${says}` : title);
-    mark(node, "data-label", label ?? null);
+    mark(node, "data-name", says ? `${title}: ${says}` : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
     mark(node, "data-key", entry?.key ?? node.dataset.key);
   }
 }
 
-/** Buttons that mean nothing now stand back; they still work, and the cabinet says why not. */
-export function standBack(root, view, renderer, look) {
+/** Says which buttons are something else now. Those that mean nothing stand back; pressed, the cabinet says why not. */
+export function showMeaning(root, view, renderer, look) {
   for (const node of root.children) {
-    const { letter } = node.dataset;
+    const { letter, name } = node.dataset;
+    const label = letter ? renderer.buttonLabel(letter, view) : null;
+    mark(node, "aria-label", label ?? name);
+    mark(node, "data-label", label);
     const isIdle = Boolean(letter) && renderer.isIdle(letter, view, look);
     mark(node, "data-idle", isIdle ? "" : null);
     mark(node, "aria-disabled", isIdle ? "true" : null);

@@ -1,6 +1,6 @@
 /** The controls, and what else a page can do for whoever has hands: keys, sound, help and scores. */
 
-import { bear, buildButtons, standBack } from "./buttons.js";
+import { bear, buildButtons, showMeaning } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
 import { createHands } from "./hands.js";
@@ -90,7 +90,7 @@ export function createControls(send) {
   function follow(view, renderer, look) {
     if (renderer !== shown) turnTo(renderer, look);
     allow(view.playable);
-    standBack(byId("buttons"), view, renderer, look);
+    showMeaning(byId("buttons"), view, renderer, look);
     touch.follow(view, renderer);
     deeds.follow(view);
     seat.follow(view);

@@ -38,7 +38,7 @@ const EXACT = t("exact");
 // Translators: a key peg: right colour in the wrong hole; also written on a button.
 const COLOUR_ONLY = t("colour only");
 
-/** What the buttons of key pegs say while a row is marked. */
+/** What is written on the buttons that are key pegs while a row is marked. */
 const LABELS = { R: EXACT, W: COLOUR_ONLY };
 
 /** Scenes in which words and pictures run over all lamps, though a game is on. */
@@ -70,7 +70,7 @@ export const pegs = {
   rowNote: (view, row) => (rowState(view, row) === "timeout" ? t("time ran out") : null),
   whereabouts,
   standings: (view) => (view.players ?? []).map((player, seat) => standing(view, player, seat)),
-  buttonSign: (letter, look) => ({ ...defaults.buttonSign(letter, look), label: LABELS[letter] }),
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
   isIdle,
   helpNote,
   lessonPicture: (picture, look) => lessonPicture(picture, look, (letter) => defaults.buttonSign(letter, look)),

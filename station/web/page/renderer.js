@@ -74,11 +74,11 @@ export const defaults = {
 
   // The controls
 
-  /**
-   * What the button of a `letter` bears: `{ shape, text }`, in `says` what it stands for, if it is not its colour, and in
-   * `label` what is written on it while rows are marked.
-   */
+  /** What the button of a `letter` bears: `{ shape, text }`, and in `says` what it stands for, if it is not its colour. */
   buttonSign: (letter, { palette }) => pegSign(letter, palette),
+
+  /** What is written on the button of a `letter` now, in place of its name: what else it stands for; or null. */
+  buttonLabel: (_letter, _view) => null,
 
   /** Whether the button of a `letter` means nothing now. */
   isIdle: (_letter, _view, _look) => false,

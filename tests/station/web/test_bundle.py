@@ -26,7 +26,7 @@ def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_
         light_box="const OWN = 1;\n\nexport const warm = OWN;\nexport function light() {\n  return OWN;\n}\n",
     )
     assert join_scripts(tmp_path, "page.js")[0] == (
-        "const $light_box = {}; { const OWN = 1;\n\nconst warm = OWN;\nfunction light() {\n  return OWN;\n}\n"
+        "const $light_box = {}; { const OWN = 1;\n\nconst warm = OWN;\nfunction light() {\nreturn OWN;\n}\n"
         "Object.assign($light_box, { warm, light }); }\n"
         "const $page = {}; { const { light, warm: hot } = $light_box;\nconst all = $light_box;\nlight(hot, all);\n"
         "Object.assign($page, {  }); }\n"
@@ -43,11 +43,12 @@ def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_
         ('export { a } from "./x.js";', "", "a: $x.a"),
         ('export { a as b, c } from "./x.js";', "", "b: $x.a, c: $x.c"),
         ('import "./x.js";', "", ""),
-        ('import {\n  a,\n  b,\n} from "./x.js";\na(b);', "const {\n  a,\n  b,\n} = $x;\na(b);", ""),
+        ('import {\n  a,\n  b,\n} from "./x.js";\na(b);', "const {\na,\nb,\n} = $x;\na(b);", ""),
         ("/** Says\n * much. */\na();", "\n\na();", ""),
         ("a(); // why\n  // more\nb();", "a(); // why\n\nb();", ""),
         ('const text = "import { a } from b";', 'const text = "import { a } from b";', ""),
         ("/* a */ b(); /* c */", "/* a */ b(); /* c */", ""),
+        ("a(() => {\n\t  b(`c  d`, `e${`f`}`);\n});", "a(() => {\nb(`c  d`, `e${`f`}`);\n});", ""),
     ],
 )
 def test_what_a_module_may_say(statement: str, line: str, handed_out: str) -> None:
@@ -67,6 +68,8 @@ def test_what_a_module_may_say(statement: str, line: str, handed_out: str) -> No
         'import a from "./x.js";',
         'import { a } from "https://elsewhere.example/x.js";',
         'const a = await import("./x.js");',
+        "a(`b`, `",
+        'a("b \\',
     ],
 )
 def test_whatever_else_it_says_is_refused_with_its_line(statement: str) -> None:
@@ -107,10 +110,10 @@ def test_the_source_map_finds_every_line_in_its_file(tmp_path: Path) -> None:
     assert {section["map"]["mappings"][:9] for section in source_map["sections"]} == {"AAAA;AACA"}
 
 
-def test_style_sheets_are_joined_in_their_order_without_comments(tmp_path: Path) -> None:
+def test_style_sheets_are_joined_in_their_order_without_comments_and_indents(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("/* First:\n a. */\nb { c: d }\n", encoding="utf-8")
-    (tmp_path / "e.css").write_text("f { g: h /* i */ }\n", encoding="utf-8")
-    assert join_styles(tmp_path, ["e.css", "a.css"]) == "f { g: h  }\n\nb { c: d }\n"
+    (tmp_path / "e.css").write_text("f {\n  g: h; /* i */\n\n  j: k\n}\n", encoding="utf-8")
+    assert join_styles(tmp_path, ["e.css", "a.css"]) == "f {\ng: h;\nj: k\n}\nb { c: d }\n"
 
 
 def test_the_scripts_of_the_page_can_be_joined() -> None:

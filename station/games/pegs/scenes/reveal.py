@@ -311,13 +311,12 @@ class Reveal(Scene):
         return PegMessages.cracked_as_soon(n=rows) if rows == best else PegMessages.cracked_later(n=rows, best=best)
 
     def _missed(self) -> Message:
-        """What the code was, and the points that its codemaker gets."""
+        """What the code was, and the points that a player gets who set it."""
         board, code_was = self.match.board(), PegMessages.code_was(pegs=peg_names(self.match.board().secret or ""))
-        if self.match.terms.wins == "rows":
+        maker = self.match.name(board.maker)
+        if self.match.terms.wins == "rows" or maker == STATION:
             return code_was
-        gains, maker = len(board.rows) + self.match.box.bonus, self.match.name(board.maker)
-        if maker == STATION:
-            return join_sentences(code_was, PegMessages.points_for_station(n=gains))
+        gains = len(board.rows) + self.match.box.bonus
         return join_sentences(code_was, PegMessages.points_for(n=gains, player=maker))
 
     def _assisted(self) -> Message | None:

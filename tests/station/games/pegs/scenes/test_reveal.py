@@ -130,7 +130,7 @@ def test_the_result_is_kept_back_until_the_secret_is_out(moves: tuple[str, ...],
     [
         (WON, "Cracked in 2 rows! Ada wins. Press ok to play again, back for the boxes."),
         ((*ROUNDS, "guess RRYB"), "Cracked in 1 row by Ben! Press ok to see the standings."),
-        (LOST, f"{MISS} 11 points for the station. Press ok to play again, back for the boxes."),
+        (LOST, f"{MISS} Press ok to play again, back for the boxes."),
         (MISSED, f"{MISS} 11 points for Ada. Press ok to see the standings."),
         (("match super players=Ada,Ben holes=1", "secret R", *["guess W"] * 12),
          "Not cracked: the code was red. Press ok to see the standings."),
@@ -180,7 +180,7 @@ def test_a_code_of_the_day_that_ends_no_row_of_days_or_of_which_nobody_knows_is_
     cracked, missed = shown(*DAILY, "guess RGGW"), shown(*DAILY, *["guess WWWW"] * 10)
     assert codes(cracked._replace(told=True).message) == ["cracked", "play_again"]
     assert codes(missed.dated(DayCount(counts=True, streak=0))._replace(told=True).message) == [
-        *("code_was", "points_for_station", "play_again")
+        *("code_was", "play_again")
     ]
 
 
@@ -197,7 +197,7 @@ def test_of_two_who_play_nobody_is_told_a_best() -> None:
     ("moves", "said"),
     [
         ((*ALONE, "hint", "guess RRYB"), ["cracked", "player_wins", "hint_asked", "play_again"]),
-        ((*ALONE, "hint", *LOST[2:]), ["code_was", "points_for_station", "hint_asked", "play_again"]),
+        ((*ALONE, "hint", *LOST[2:]), ["code_was", "hint_asked", "play_again"]),
         ((*ROUNDS, "hint", "guess RRYB"), ["cracked_by", "hint_asked_by", "see_standings"]),
     ],
 )
@@ -208,7 +208,7 @@ def test_after_a_hint_the_result_says_that_it_does_not_count(moves: tuple[str, .
 def test_the_pegs_of_the_code_are_no_part_of_the_message_until_it_is_out() -> None:
     before, after = (shown(*LOST)._replace(told=told).view(11.0) for told in (False, True))
     assert codes_shown(before) == ["row_is_played"]
-    assert codes_shown(after) == ["code_was", "points_for_station", "play_again"]
+    assert codes_shown(after) == ["code_was", "play_again"]
     assert after["says"][0] == PegMessages.code_was(pegs=peg_names("RRYB")).data
 
 
