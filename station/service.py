@@ -108,7 +108,8 @@ class Service:
     """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
     `notice` is something the players should know from the start. `watchers` are called whenever the controller
-    or the frame may have changed. `invitations` are there where there is a link to other cabinets.
+    or the frame may have changed. `invitations` and `league`, the tables of
+    one, are there where there is a link to other cabinets.
     """
 
     def __init__(
@@ -133,6 +134,7 @@ class Service:
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.invitations: Invitations | None = None
+        self.league: list[dict[str, Any]] = []
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
         self._dates = Dates(journal, world.wall, self._loop.time())
         self._notice_at = NEVER
@@ -288,6 +290,11 @@ class Service:
     def moves(self) -> tuple[str, ...]:
         """All moves of the newest match. Raises StoreError."""
         return self._journal.moves(self._journal.newest_match())
+
+    def show_league(self, tables: list[dict[str, Any]]) -> None:
+        """Show these tables of the league beside the own scores: plain data for the page."""
+        self.league = tables
+        self._settle()
 
     def lower_shield(self) -> None:
         """Lower the shield: nobody looks behind it any more."""

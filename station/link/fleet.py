@@ -15,6 +15,7 @@ from station.link.outbox import Outbox
 from station.link.reporter import Parts, StatusReporter
 from station.link.section import LinkSection, name_of
 from station.link.status import GONE
+from station.link.tables import LeagueTables
 from station.link.topics import Topics, topics_of
 from station.operator.settings import Night
 
@@ -42,6 +43,7 @@ async def joined(section: LinkSection, night: Night, station: "Powered", store: 
         link.listen(topics.forget, forgetting.hear)
     name = name_of(section)
     reporter = StatusReporter(link, topics.status, name, station.service, station.journal, parts)
+    LeagueTables(link, topics, station.service.show_league)
     duels = DuelLink(link, topics, name, station.service, station.journal)
     with closing(outbox), closing(forgetting), closing(reporter), closing(duels):
         link.start()

@@ -235,6 +235,8 @@ class PageServer(BaseServer):
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
         self._shown: dict[tuple[str, Sight], tuple[dict[str, str], bytes]] = {}
+        self._league: list[dict[str, Any]] = []
+        self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
         self._input: BoardInput[Viewer] | None = None
         self._second: SecondBoard | None = None
@@ -274,7 +276,7 @@ class PageServer(BaseServer):
             known = viewer.edition == greeting.edition
             await viewer.connection.send(encode_parts({"hello": greeting.brief if known else greeting.whole}))
             view: dict[str, str] = {}
-            sent: tuple[str | bytes, ...] = (b"", "", NONE)
+            sent: tuple[str | bytes, ...] = (b"", "", NONE, "")
             viewer.changed.set()
             while await viewer.changed.wait():
                 viewer.changed.clear()
@@ -390,7 +392,16 @@ class PageServer(BaseServer):
         playable = self._input is not None or sight == "second board"
         seats = {**self._seats.describe(viewer, self._service.controller.people), "playable": playable}
         view = view | {name: encode_value(each) for name, each in seats.items()}
-        return view, (frame, self._scores.text_in(language), self._reviews.text_in(language))
+        return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
+
+    def _league_in(self, language: str) -> str:
+        """The message with the tables of the league; empty as long as there are none."""
+        if self._league is not self._service.league:
+            self._league, self._leagues = self._service.league, {}
+        if language not in self._leagues:
+            with reading(load_catalog(language)):
+                self._leagues[language] = encode("league", self._league) if self._league else ""
+        return self._leagues[language]
 
     def _sight(self, viewer: Viewer) -> Sight:
         if self._plays_second(viewer):

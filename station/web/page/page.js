@@ -40,6 +40,7 @@ function text(message) {
   if (message.hello) greet(message.hello);
   if (message.view) follow((lastView = { ...lastView, ...message.view }));
   if (message.scores) room.tell(message.scores);
+  if (message.league) room.compare(message.league);
   if (message.review) room.recall(message.review);
   if (message.error) tellError(message.error.text);
   if (message.waiting) showNotice(message.waiting.text);

@@ -19,6 +19,19 @@ export function recordTable(board) {
   );
 }
 
+/** A table of the league: who of all cabinets was best in a box in this week. */
+export function leagueTable(table) {
+  const columns = renderers[table.family].columns(table).filter(({ what }) => what === "best" || what === "wins");
+  const where = (line) => ({ ...line, day: null, cabinet: line.cabinet });
+  return element(
+    "table", { class: "records", "data-columns": columns.length },
+    element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
+    element("tbody", {}, ...table.lines.map((line) => row(where(line), columns))),
+  );
+}
+
+export const leagueTitle = ({ title }) => t("League, this week: {box}", { box: title });
+
 /** What was played last, the newest first; where there are hands, `review` opens the review of a match. */
 export const latestList = (games, review) => element("ol", { class: "latest" }, ...games.map((each) => game(each, review)));
 

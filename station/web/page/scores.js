@@ -3,7 +3,7 @@
 import { byId, element } from "./dom.js";
 import { addPlace, goTo } from "./places.js";
 import { reviewOfMatch } from "./review.js";
-import { houseInWords, LATEST, latestList, recordTable } from "./scoreboard.js";
+import { houseInWords, LATEST, latestList, leagueTable, leagueTitle, recordTable } from "./scoreboard.js";
 
 const dialog = byId("scores");
 
@@ -17,6 +17,11 @@ export function fillScores({ boards, latest, totals }) {
     ...boards.map((board) => section(board.title, recordTable(board))),
     ...(latest.length ? [section(LATEST, latestList(latest, reviewOfMatch))] : []),
   );
+}
+
+/** The tables of the league, where the cabinet is linked to one. */
+export function fillLeague(tables) {
+  byId("league").replaceChildren(...tables.map((table) => section(leagueTitle(table), leagueTable(table))));
 }
 
 const section = (title, content) => element("section", {}, element("h3", {}, title), content);

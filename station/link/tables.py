@@ -1,0 +1,69 @@
+"""The league's tables of the week, which a cabinet shows beside its own scores."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from station.games.players import called
+from station.games.registry import FAMILY_OF, box_order, family_of_box
+from station.link.client import Link
+from station.link.payload import Payload, read_field, read_list, read_optional, read_payload
+from station.link.topics import Topics
+
+PERIOD: Final = "week"
+
+MOST_LINES: Final = 20
+MOST_TEXT: Final = 32
+"""Letters of a name that are shown."""
+
+
+class Standing(NamedTuple):
+    """A line of a table: who plays where, and what they have reached; `best` is None where nothing counts yet."""
+
+    player: str
+    cabinet: str
+    games: int
+    wins: int
+    best: float | None
+
+
+class LeagueTables:
+    """Listens to the tables of the boxes that there are here; `changed` is called with what a page may show of them."""
+
+    def __init__(self, link: Link, topics: Topics, changed: Callable[[list[dict[str, Any]]], None]) -> None:
+        self._tables: dict[str, tuple[Standing, ...]] = {}
+        self._changed = changed
+        for box in FAMILY_OF:
+            link.listen(topics.table(box, PERIOD), lambda _names, data, box=box: self._hear(box, data))
+
+    def _hear(self, box: str, data: bytes) -> None:
+        """Take in a table. Raises Unreadable."""
+        content = read_payload(data)
+        self._tables[box] = tuple(map(_read_standing, read_list(content, "lines", dict, MOST_LINES)))
+        self._changed(self.content)
+
+    @property
+    def content(self) -> list[dict[str, Any]]:
+        """The tables in which there is anybody, as plain data, in the order of the boxes."""
+        boxes = sorted((box for box, lines in self._tables.items() if lines), key=lambda box: box_order(box, ""))
+        return [table_as_data(box, self._tables[box]) for box in boxes]
+
+
+def table_as_data(box: str, lines: tuple[Standing, ...]) -> dict[str, Any]:
+    """A table as the page wants it, with the keys of the scoreboard's lines."""
+    family = family_of_box(box)
+    title = family.variant_title(box, family.usual_spelling(box))
+    told = [
+        {"place": place, **line._asdict(), "player": called(line.player), "assisted": 0, "times": 0, "holds": []}
+        for place, line in enumerate(lines, start=1)
+    ]
+    return {"family": family.name, "box": box, "title": title, "solo": False, "lines": told}
+
+
+def _read_standing(line: Payload) -> Standing:
+    return Standing(
+        read_field(line, "player", str)[:MOST_TEXT],
+        read_field(line, "cabinet", str)[:MOST_TEXT],
+        read_field(line, "games", int),
+        read_field(line, "wins", int),
+        read_optional(line, "best", float),
+    )
