@@ -130,8 +130,9 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     restore.add_argument("file", metavar="FILE", type=Path, help="the copy")
     merge = add("merge", "add the finished games of another store", stored)
     merge.add_argument("file", metavar="FILE", type=Path, help="the other store")
-    forget = add("forget", "take a name out of all finished games of the store", stored)
-    forget.add_argument("name", metavar="NAME", help="the name")
+    add("forget", "take a name out of all finished games of the store", stored).add_argument(
+        "name", metavar="NAME", help="the name"
+    )
     wiring = add("wiring", "print how to wire the cabinet", configured)
     wiring.set_defaults(form="text")
     form = wiring.add_mutually_exclusive_group()

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from aiomqtt import Client, MqttError, ProtocolVersion, TLSParameters, Will
 from paho.mqtt.packettypes import PacketTypes
@@ -291,7 +291,7 @@ def build_client(section: LinkSection, will: Letter) -> Client:
     password = read_password(section)
     properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
     properties.MaximumPacketSize = LARGEST
-    return Client(
+    client = Client(
         section.broker,
         port_of(section),
         username=section.user,
@@ -309,6 +309,32 @@ def build_client(section: LinkSection, will: Letter) -> Client:
         max_queued_incoming_messages=MOST_WAITING,
         logger=LIBRARY,
     )
+    client._loop = cast("asyncio.AbstractEventLoop", GuardedLoop(client._loop))  # noqa: SLF001 - it takes no loop
+    return client
+
+
+class GuardedLoop:
+    """The running loop for the library, which may hand it a socket that is closed already when its turn comes.
+
+    A callback that fails would end the station; here it is dropped, and the library waits in vain and gives up.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever a loop has
+        return getattr(self._loop, name)
+
+    def call_soon_threadsafe(self, callback: Callable[..., object], *values: object) -> asyncio.Handle:
+        """Have the loop call it."""
+        return self._loop.call_soon_threadsafe(_attempt_call, callback, *values)
+
+
+def _attempt_call(callback: Callable[..., object], *values: object) -> None:
+    try:
+        callback(*values)
+    except (OSError, ValueError, RuntimeError) as error:
+        LIBRARY.debug("a callback of the library has failed: %s", error)
 
 
 def client_id(section: LinkSection, password: str | None) -> str:

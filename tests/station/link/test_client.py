@@ -3,15 +3,16 @@
 import asyncio
 import logging
 import socket
+import struct
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from station.appliance.serving import _Loop
-from station.link.client import Complaints, Letter, Link, read_password
+from station.link.client import Complaints, GuardedLoop, Letter, Link, read_password
 from station.link.payload import read_payload
 from station.link.section import LinkSection
 from tests.broker import PATIENCE, Broker, Guest, running_broker, write_passwords
@@ -190,6 +191,43 @@ def test_a_cabinet_ends_soon_while_a_broker_does_not_answer() -> None:
         assert loop.time() - began < PATIENCE / 4
 
     run(evening)
+
+
+def test_a_broker_that_hangs_up_at_once_does_not_disturb_the_station() -> None:
+    faults: list[dict[str, object]] = []
+
+    async def evening() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: faults.append(context))
+        with closing(socket.create_server(("127.0.0.1", 0))) as rude:
+            rude.setblocking(False)  # noqa: FBT003 - the socket's own
+            async with AsyncExitStack() as stack:
+                for _ in range(5):
+                    await stack.enter_async_context(hall(rude.getsockname()[1]))
+                for _ in range(5):
+                    connection, _ = await loop.sock_accept(rude)
+                    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # reset
+                    connection.close()
+
+    run(evening)
+    assert faults == []
+
+
+def test_a_socket_that_is_closed_already_is_dropped() -> None:
+    faults: list[dict[str, object]] = []
+
+    async def evening() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _loop, context: faults.append(context))
+        with socket.socket() as short:
+            number = short.fileno()
+        guarded = GuardedLoop(loop)
+        guarded.call_soon_threadsafe(guarded.add_reader, number, print)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    run(evening)
+    assert faults == []
 
 
 def test_what_is_taken_back_is_not_sent_again(tmp_path: Path) -> None:
