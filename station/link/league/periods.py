@@ -1,0 +1,47 @@
+"""The periods of a table: when each began, by date, in the time zone of the league."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+from typing import Final, NamedTuple
+from zoneinfo import ZoneInfo
+
+ALL: Final = "all"
+DAILY: Final = "daily"
+COUNTED: Final = (ALL, "season", "week", "day")
+"""The periods in which all games count, by when they ended."""
+
+PERIODS: Final = (*COUNTED, DAILY)
+"""Those and the code of the day, which counts for the day whose code it is."""
+
+EVER: Final = ""
+"""When the period of all results began."""
+
+
+class Calendar(NamedTuple):
+    """How the league divides time: a time zone, and the length of a season in months."""
+
+    timezone: str = "UTC"
+    season_months: int = 3
+
+    def date_of(self, at: float) -> date:
+        """Return the date of a time, in seconds since 1970."""
+        return datetime.fromtimestamp(at, ZoneInfo(self.timezone)).date()
+
+    def begins(self, today: date) -> Mapping[str, str]:
+        """Return when each period began that has a day in it: {"week": "2026-11-23", ...}."""
+        monday = today - timedelta(days=today.weekday())
+        first = (today.month - 1) // self.season_months * self.season_months + 1
+        season = today.replace(month=first, day=1)
+        return {ALL: EVER, "season": str(season), "week": str(monday), "day": str(today), DAILY: str(today)}
+
+    def counts_in(self, closed: float | None) -> Mapping[str, str]:
+        """Return the periods in which a game counts, with their beginnings; without a date it counts in `all` alone."""
+        if closed is None:
+            return {ALL: EVER}
+        begins = self.begins(self.date_of(closed))
+        return {period: begins[period] for period in COUNTED}
+
+    def midnight_after(self, at: float) -> float:
+        """Return when the day ends that a time is in."""
+        tomorrow = self.date_of(at) + timedelta(days=1)
+        return datetime.combine(tomorrow, time(), ZoneInfo(self.timezone)).timestamp()

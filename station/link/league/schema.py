@@ -1,0 +1,57 @@
+"""The tables of the league's database, version by version: the same statements for SQLite and PostgreSQL.
+
+{text} is a text that is sorted by its code points.
+"""
+
+from typing import Final
+
+_RESULTS: Final = (
+    "CREATE TABLE league_calendar (timezone {text} NOT NULL, season_months BIGINT NOT NULL)",
+    """CREATE TABLE result (
+        id {text} PRIMARY KEY, cabinet {text} NOT NULL, box {text} NOT NULL, spelling {text} NOT NULL,
+        opened DOUBLE PRECISION, closed DOUBLE PRECISION, seconds DOUBLE PRECISION NOT NULL, winner {text},
+        reason {text} NOT NULL, rounds BIGINT NOT NULL, day {text}, duel {text} NOT NULL, other {text} NOT NULL,
+        duellist {text} NOT NULL, counts SMALLINT NOT NULL, received DOUBLE PRECISION NOT NULL
+    )""",
+    "CREATE INDEX result_of_duel ON result (duel) WHERE duel <> ''",
+    """CREATE TABLE seat (
+        result {text} NOT NULL, number BIGINT NOT NULL, player {text} NOT NULL, cabinet {text} NOT NULL,
+        points BIGINT NOT NULL, rows BIGINT NOT NULL, won SMALLINT NOT NULL, assisted SMALLINT NOT NULL,
+        PRIMARY KEY (result, number)
+    )""",
+    "CREATE INDEX seat_of_person ON seat (player, cabinet)",
+    """CREATE TABLE standing (
+        box {text} NOT NULL, period {text} NOT NULL, since {text} NOT NULL, player {text} NOT NULL,
+        cabinet {text} NOT NULL, games BIGINT NOT NULL, wins BIGINT NOT NULL, measured BIGINT NOT NULL,
+        total BIGINT NOT NULL, best BIGINT NOT NULL, PRIMARY KEY (box, period, since, player, cabinet)
+    )""",
+    "CREATE INDEX standing_in_order ON standing (box, period, since, best, wins DESC)",
+    """CREATE TABLE daily (
+        box {text} NOT NULL, day BIGINT NOT NULL, player {text} NOT NULL, cabinet {text} NOT NULL,
+        closed DOUBLE PRECISION NOT NULL, result {text} NOT NULL, rows BIGINT NOT NULL, cracked SMALLINT NOT NULL,
+        seconds DOUBLE PRECISION NOT NULL, PRIMARY KEY (box, day, player, cabinet)
+    )""",
+    "CREATE INDEX daily_in_order ON daily (box, day, cracked DESC, rows, seconds)",
+    """CREATE TABLE duel (
+        key {text} PRIMARY KEY, state {text} NOT NULL, reports BIGINT NOT NULL, received DOUBLE PRECISION NOT NULL
+    )""",
+    "CREATE INDEX duel_by_state ON duel (state, received DESC)",
+    """CREATE TABLE side (
+        duel {text} NOT NULL, cabinet {text} NOT NULL, result {text} NOT NULL, told {text} NOT NULL,
+        PRIMARY KEY (duel, cabinet)
+    )""",
+    "CREATE TABLE forgotten (name {text} PRIMARY KEY, before DOUBLE PRECISION NOT NULL, pseudonym {text} NOT NULL)",
+    "CREATE TABLE revision (topic {text} PRIMARY KEY, number BIGINT NOT NULL)",
+)
+"""What was reported, and what follows from it.
+
+`result` and `seat` are what was reported; `counts` is 0 for a side of a duel that does not count (yet). `standing` and
+`daily` are sums of those that count: a table is read from them, however many results there are. `duel` and `side` say
+who has told what of a duel. `forgotten` names nobody: it has hashes. `revision` counts the changes of each box, of the
+duels and of the list of the forgotten, for whoever publishes them.
+"""
+
+MIGRATIONS: Final = (_RESULTS,)
+"""The statements that lead from each version to the next; they are never changed, only added to."""
+
+VERSION: Final = len(MIGRATIONS)
