@@ -10,6 +10,7 @@ from typing import Final
 from station import __version__
 from station.config.reader import did_you_mean
 from station.core.words import sentence
+from station.link.league.section import LEAGUE_FILES
 from station.store.journal import MOST_MATCHES
 from station.web.section import Page
 
@@ -144,10 +145,33 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     add("config", "print the configuration in use, with comments", stored)
+    where = _make_league_options()
+    says = "collect the results of many cabinets over an MQTT broker, and publish tables"
+    _add_league_tasks(add("league", says, where), where)
     about = add("help", "show the general help, or the help of a command")
     about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
     add("version", "print the version")
     return parser, dict(commands.choices)
+
+
+def _make_league_options() -> argparse.ArgumentParser:
+    """Make the options of the league and its tasks: they may stand before a task or behind it."""
+    where = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    where.add_argument(
+        "--config",
+        metavar="FILE",
+        type=Path,
+        help=f"the league's configuration file (TOML); by default {' or '.join(LEAGUE_FILES)}",
+    )
+    return where
+
+
+def _add_league_tasks(league: argparse.ArgumentParser, options: argparse.ArgumentParser) -> None:
+    league.set_defaults(task="serve", name=None, config=None)
+    tasks = league.add_subparsers(title="instead of that", metavar="TASK", dest="task")
+    forget = tasks.add_parser("forget", parents=[options], help="take a name out of all results")
+    forget.add_argument("name", metavar="NAME", help="the name of a player")
+    tasks.add_parser("check", parents=[options], help="count the tables again, and say if they differ")
 
 
 def _add_scores(scores: argparse.ArgumentParser) -> None:

@@ -260,6 +260,24 @@ def _doctor(arguments: argparse.Namespace) -> int:
     return FAILED if is_wrong(findings) else 0
 
 
+def _league(arguments: argparse.Namespace) -> int:
+    """Run the league, or another of its tasks; it has a configuration of its own."""
+    from station.link.league import commands as league
+    from station.link.league.section import LEAGUE_FILES, LeagueConfig, LeagueError, check_league
+
+    config = read_config(LeagueConfig, _config_file(arguments, LEAGUE_FILES), check_league)
+    try:
+        if arguments.task == "forget":
+            league.forget_name(config, arguments.name, say)
+        elif arguments.task == "check":
+            return 0 if league.check_tables(config, say) else FAILED
+        else:
+            league.serve_league(config)
+    except LeagueError as error:
+        return complain(f"pegmind: {error}", FAILED)
+    return 0
+
+
 def _read_config(arguments: argparse.Namespace) -> Config:
     config = read_config(Config, _config_file(arguments), check_config)
     if arguments.store is not None:
@@ -268,11 +286,11 @@ def _read_config(arguments: argparse.Namespace) -> Config:
     return config._replace(page=config.page._replace(**given))
 
 
-def _config_file(arguments: argparse.Namespace) -> Path | None:
+def _config_file(arguments: argparse.Namespace, usual: Sequence[str] = CONFIG_FILES) -> Path | None:
     if arguments.config is not None:
         return Path(arguments.config)
     # sudo may leave HOME at the home of another user; what we may not read there does not count.
-    return next((path for path in map(_expand, CONFIG_FILES) if os.access(path, os.F_OK)), None)
+    return next((path for path in map(_expand, usual) if os.access(path, os.F_OK)), None)
 
 
 def _store(config: Config, arguments: argparse.Namespace) -> Path:
@@ -311,5 +329,5 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "config": _show_config,
     }
 )
-_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor})
-"""Commands that read no configuration, or may read a wrong one."""
+_UNCONFIGURED: Final = MappingProxyType({"crack": _crack, "doctor": _doctor, "league": _league})
+"""Commands that read no configuration, or may read a wrong one, or have one of their own."""

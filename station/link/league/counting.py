@@ -24,7 +24,7 @@ class Person(NamedTuple):
     cabinet: str
 
 
-class Place(NamedTuple):
+class SumKey(NamedTuple):
     """Where sums are kept: for a person, in a box and a period that began `since`."""
 
     box: str
@@ -76,9 +76,9 @@ class DailyGame(NamedTuple):
     seconds: float
 
 
-def count_results(results: Iterable[LeagueResult], calendar: Calendar) -> dict[Place, Sums]:
+def count_results(results: Iterable[LeagueResult], calendar: Calendar) -> dict[SumKey, Sums]:
     """Return the sums of some results, by their places, in an order that is the same for all who write them."""
-    sums: dict[Place, Sums] = {}
+    sums: dict[SumKey, Sums] = {}
     for result in results:
         for place, worth in _counted(result, calendar):
             sums[place] = sums.get(place, Sums()).plus(worth)
@@ -106,11 +106,11 @@ def is_measured_by_points(box: str) -> bool:
     return family_of_box(box).measured_by == "points"
 
 
-def _counted(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[Place, Sums]]:
+def _counted(result: LeagueResult, calendar: Calendar) -> Iterator[tuple[SumKey, Sums]]:
     for person, seat in people_of(result):
         worth = _worth(result, seat)
         for period, since in calendar.counts_in(result.closed).items():
-            yield Place(result.box, period, since, *person), worth
+            yield SumKey(result.box, period, since, *person), worth
 
 
 def _worth(result: LeagueResult, seat: LeagueSeat) -> Sums:

@@ -14,7 +14,7 @@ from station.link.league.counting import (
     PSEUDONYM,
     DailyGame,
     Person,
-    Place,
+    SumKey,
     Sums,
     count_results,
     find_daily_games,
@@ -242,7 +242,7 @@ class Repository:
             counted, games = self._recount()
             rows = self._database.query("SELECT * FROM standing")
             daily = self._database.query("SELECT * FROM daily")
-        kept = {Place(*row[:5]): Sums(*row[5:]) for row in rows}
+        kept = {SumKey(*row[:5]): Sums(*row[5:]) for row in rows}
         return [*_differences(counted, kept), *_differences(_by_day(games), _by_day(DailyGame(*row) for row in daily))]
 
     def _follow_calendar(self) -> None:
@@ -303,7 +303,7 @@ class Repository:
         self._write(count_results(results, self._calendar), find_daily_games(results))
         self._touch({*(result.box for result in results), *topics})
 
-    def _write(self, sums: Mapping[Place, Sums], games: Iterable[DailyGame]) -> None:
+    def _write(self, sums: Mapping[SumKey, Sums], games: Iterable[DailyGame]) -> None:
         self._database.change_each(_ADD_STANDING, [(*place, *worth) for place, worth in sums.items()])
         self._database.change_each(_ADD_DAILY, games)
 
@@ -311,9 +311,9 @@ class Repository:
         """Note that topics have changed: always in the same order, so that two workers never wait for each other."""
         self._database.change_each(_ADD_REVISION, [(topic,) for topic in sorted(topics)])
 
-    def _recount(self) -> tuple[dict[Place, Sums], list[DailyGame]]:
+    def _recount(self) -> tuple[dict[SumKey, Sums], list[DailyGame]]:
         """Count everything from the results."""
-        sums: dict[Place, Sums] = {}
+        sums: dict[SumKey, Sums] = {}
         games: list[DailyGame] = []
         last = ""
         while results := [*self._read(f"counts = 1 AND id > ? ORDER BY id LIMIT {AT_ONCE}", last)]:

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from station.link.league.counting import Place, Sums, count_results, find_daily_games
+from station.link.league.counting import SumKey, Sums, count_results, find_daily_games
 from station.link.league.periods import Calendar
 from station.link.league.result import LeagueResult
 from tests.station.link.league.games import NOON, daily, duel, result, seat, solo
@@ -13,7 +13,7 @@ CALENDAR = Calendar()
 
 def worth(told: LeagueResult, player: str = "Ada") -> Sums:
     sums = count_results([told], CALENDAR)
-    return sums[Place(told.box, "all", "", player, told.cabinet_of(player))]
+    return sums[SumKey(told.box, "all", "", player, told.cabinet_of(player))]
 
 
 def test_a_code_that_was_cracked_is_measured_by_its_rows() -> None:

@@ -1,0 +1,69 @@
+"""The cabinets that are here, by the status that each of them keeps at the broker."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from station.link.league.result import Unreadable, read_object
+
+MOST_CABINETS: Final = 10_000
+LONGEST_NAME: Final = 40
+LONGEST_VERSION: Final = 20
+MOST_PLAYERS: Final = 6
+
+
+class CabinetStatus(NamedTuple):
+    """What a cabinet says of itself; `box` is None where nobody plays."""
+
+    cabinet: str
+    name: str
+    version: str
+    free: bool
+    box: str | None
+    players: tuple[str, ...]
+
+
+class Cabinets:
+    """The cabinets that are here, by their ids."""
+
+    def __init__(self) -> None:
+        self._here: dict[str, CabinetStatus] = {}
+
+    def __iter__(self) -> Iterator[CabinetStatus]:
+        """Give them in the order of their names."""
+        return iter(sorted(self._here.values(), key=lambda each: (each.name.casefold(), each.cabinet)))
+
+    def take(self, cabinet: str, payload: bytes) -> None:
+        """Take in a status. Raises Unreadable; the cabinet is then as it was."""
+        if not payload:  # as nothing is kept any more
+            self._here.pop(cabinet, None)
+            return
+        status = _read_status(cabinet, read_object(payload))
+        if status is None:
+            self._here.pop(cabinet, None)
+        elif cabinet in self._here or len(self._here) < MOST_CABINETS:
+            self._here[cabinet] = status
+
+
+def _read_status(cabinet: str, said: Mapping[str, Any]) -> CabinetStatus | None:
+    match said:
+        case {"here": False}:
+            return None
+        case {"here": True, "name": str(name), "version": str(version), "free": bool(free)}:
+            box, players = _read_playing(said.get("playing"))
+            shown = _shorten(name, LONGEST_NAME) or cabinet
+            return CabinetStatus(cabinet, shown, _shorten(version, LONGEST_VERSION), free, box, players)
+        case _:
+            raise Unreadable("it is not a status")
+
+
+def _read_playing(playing: object) -> tuple[str | None, tuple[str, ...]]:
+    match playing:
+        case {"box": str(box), "players": list(players)}:
+            names = [_shorten(each, LONGEST_NAME) for each in players[:MOST_PLAYERS] if isinstance(each, str)]
+            return _shorten(box, LONGEST_NAME), tuple(names)
+        case _:
+            return None, ()
+
+
+def _shorten(text: str, most: int) -> str:
+    return "".join(letter for letter in text if letter.isprintable())[:most].strip()

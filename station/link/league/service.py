@@ -1,0 +1,209 @@
+"""The league's connection to the broker: takes in results, answers what is stored, and publishes tables.
+
+A result is answered only once its transaction is on the disk; a cabinet sends again what is not answered. So it does
+not matter when a worker, the broker or the database ends. The broker itself is told at once that a message has come, as
+aiomqtt does: what is lost with a worker comes again all the same.
+"""
+
+import asyncio
+import json
+import logging
+import ssl
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from aiomqtt import Client, Message, MqttError, ProtocolVersion
+
+from station.link.league.cabinets import Cabinets
+from station.link.league.database import StorageError
+from station.link.league.periods import Calendar
+from station.link.league.result import CABINET, VERSION, LeagueResult, Unreadable, read_result
+from station.link.league.section import League, LeagueError, read_password
+from station.link.league.storage import Storage
+from station.link.league.tables import Publisher
+
+log = logging.getLogger("pegmind")
+
+QOS: Final = 1
+AGAIN: Final = 1.0
+"""Seconds until the next try, where the broker or the database does not answer."""
+
+PACE: Final = 1.0
+"""Seconds between two looks for tables that have changed: none is published more often."""
+
+MOST_AT_ONCE: Final = 500
+"""Results of one transaction."""
+
+MOST_WAITING: Final = 10_000
+"""Messages that wait in memory; further ones are dropped, and come again, as they are not answered."""
+
+MOST_UNCONFIRMED: Final = 100
+"""Messages that are published before the first of them is confirmed."""
+
+BETWEEN_COMPLAINTS: Final = 60.0
+REFUSED: Final = 128
+"""Reason codes of MQTT 5 from here on are errors."""
+
+
+class LeagueWorker:
+    """One worker: it stores what comes in `writes`, and publishes what it finds in `reads`."""
+
+    def __init__(self, league: League, writes: Storage, reads: Storage) -> None:
+        self._league = league
+        self._writes = writes
+        self._reads = reads
+        self._complaint = ""
+        self._last_dropped = -BETWEEN_COMPLAINTS
+        self._tls = _make_tls(league)
+        self._password = read_password(league)
+        self.cabinets = Cabinets()
+        self.dropped = 0
+        """How many messages could not be read."""
+
+    async def work(self) -> None:
+        """Work for ever, over as many connections as it takes."""
+        while True:
+            try:
+                async with self._connect() as client:
+                    await self._subscribe(client)
+                    self._say(f"connected to the broker {self._league.broker}")
+                    await self._use(client)
+            except MqttError as error:
+                self._say(f"the broker {self._league.broker} port {self._league.port} does not answer: {error}")
+            await asyncio.sleep(AGAIN)
+
+    def _connect(self) -> Client:
+        quiet = logging.getLogger("pegmind.mqtt")
+        quiet.setLevel(logging.CRITICAL)  # we say ourselves what is wrong, and once
+        client = Client(
+            self._league.broker,
+            self._league.port,
+            username=self._league.user,
+            password=self._password,
+            protocol=ProtocolVersion.V5,
+            tls_context=self._tls,
+            logger=quiet,
+            max_queued_incoming_messages=MOST_WAITING,
+            max_inflight_messages=MOST_UNCONFIRMED,
+        )
+        client.pending_calls_threshold = MOST_UNCONFIRMED
+        return client
+
+    async def _subscribe(self, client: Client) -> None:
+        prefix = self._league.prefix
+        for topic in (f"$share/{self._league.share}/{prefix}/cabinet/+/result", f"{prefix}/cabinet/+/status"):
+            (code,) = await client.subscribe(topic, QOS)
+            if getattr(code, "value", code) >= REFUSED:
+                raise MqttError(f"it lets {self._league.user} not read {topic}; check its access list")
+
+    async def _use(self, client: Client) -> None:
+        """Take in and publish until the connection ends. Raises MqttError."""
+        publishing = asyncio.create_task(self._publish(client))
+        taking = asyncio.create_task(self._take(client))
+        try:
+            await asyncio.wait((publishing, taking), return_when=asyncio.FIRST_COMPLETED)
+            for task in (publishing, taking):
+                if task.done():
+                    task.result()
+        finally:
+            for task in (publishing, taking):
+                task.cancel()
+                with suppress(asyncio.CancelledError, MqttError):
+                    await task
+
+    async def _take(self, client: Client) -> None:
+        async for batch in _batches(client):
+            results = [result for message in batch if (result := self._read(message)) is not None]
+            if results:
+                await self._store(results)
+                await self._answer(client, results)
+
+    def _read(self, message: Message) -> LeagueResult | None:
+        """Take in a message; return the result, if it is one."""
+        cabinet, _, what = str(message.topic).removeprefix(f"{self._league.prefix}/cabinet/").partition("/")
+        payload = bytes(message.payload)
+        if not CABINET.fullmatch(cabinet):
+            return None
+        try:
+            if what == "result":
+                return read_result(cabinet, payload, time.time())
+            self.cabinets.take(cabinet, payload)
+        except Unreadable as error:
+            self._drop(f"a {what} of {cabinet}", error)
+        return None
+
+    async def _store(self, results: Sequence[LeagueResult]) -> None:
+        """Store results, however long it takes until the database works."""
+        while True:
+            try:
+                await self._writes.do(lambda repository: repository.add(results, time.time()))
+            except StorageError as error:
+                self._say(str(error))
+                await asyncio.sleep(AGAIN)
+            else:
+                return
+
+    async def _answer(self, client: Client, results: Iterable[LeagueResult]) -> None:
+        counted: dict[str, list[str]] = defaultdict(list)
+        for result in results:
+            counted[result.cabinet].append(result.id)
+        topic = f"{self._league.prefix}/league/counted"
+        answers = {f"{topic}/{cabinet}": _encode_counted(ids) for cabinet, ids in counted.items()}
+        await _publish_all(client, answers, retain=False)
+
+    async def _publish(self, client: Client) -> None:
+        publisher = Publisher(self._league.prefix, Calendar(self._league.timezone, self._league.season_months))
+        while True:
+            try:
+                messages = await self._reads.do(lambda repository: publisher.find_messages(repository, time.time()))
+            except StorageError as error:
+                self._say(str(error))
+            else:
+                await _publish_all(client, messages, retain=True)
+            await asyncio.sleep(PACE)
+
+    def _drop(self, what: str, error: Unreadable) -> None:
+        self.dropped += 1
+        if time.monotonic() - self._last_dropped >= BETWEEN_COMPLAINTS:
+            self._last_dropped = time.monotonic()
+            log.warning("dropped %s: %s (%d dropped since the start)", what, error, self.dropped)
+
+    def _say(self, text: str) -> None:
+        """Log it, unless it was said last."""
+        if text != self._complaint:
+            log.info("%s", text)
+        self._complaint = text
+
+
+async def _batches(client: Client) -> AsyncIterator[list[Message]]:
+    """Give the messages that are there: while one batch is stored, the next one comes together."""
+    messages = client.messages
+    async for first in messages:
+        batch = [first]
+        while len(messages) and len(batch) < MOST_AT_ONCE:
+            batch.append(await anext(messages))
+        yield batch
+
+
+async def _publish_all(client: Client, messages: Mapping[str, bytes], *, retain: bool) -> None:
+    """Publish messages by their topics, and wait until all are confirmed. Raises MqttError."""
+    waiting = [*messages.items()]
+    for at in range(0, len(waiting), MOST_UNCONFIRMED):
+        some = waiting[at : at + MOST_UNCONFIRMED]
+        await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
+
+
+def _encode_counted(ids: Sequence[str]) -> bytes:
+    return json.dumps({"v": VERSION, "ids": ids}).encode()
+
+
+def _make_tls(league: League) -> Any:  # noqa: ANN401 - an SSLContext or nothing
+    if not league.tls:
+        return None
+    try:
+        return ssl.create_default_context(cafile=league.ca or None)
+    except OSError as error:
+        raise LeagueError(f"the certificates {league.ca} cannot be read ({error}): check league.ca") from error

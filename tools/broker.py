@@ -1,0 +1,94 @@
+"""Mosquitto in a folder of its own: generated passwords, and the access list that docs/league.md installs."""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, Self
+
+FOLDER: Final = Path(__file__).parents[1] / "systemd/broker"
+PROGRAMS: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
+HOST: Final = "127.0.0.1"
+PATIENCE: Final = 20.0
+"""Seconds that a busy machine may take to start a broker."""
+
+
+class Broker:
+    """A Mosquitto that can be started, killed, and started again with all that it has kept."""
+
+    def __init__(self, folder: Path, port: int, users: Iterable[str]) -> None:
+        self._folder = folder
+        self.port = port
+        self._passwords = {user: secrets.token_urlsafe() for user in users}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._write_files()
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.kill()
+
+    @property
+    def process(self) -> int:
+        """The number of the running process; 0 if there is none."""
+        return self._process.pid if self._process is not None else 0
+
+    def password_file(self, user: str) -> Path:
+        """Return the file that has the password of a user in its first line."""
+        return self._folder / f"{user}.password"
+
+    def password(self, user: str) -> str:
+        """Return the password of a user."""
+        return self._passwords[user]
+
+    def start(self) -> None:
+        """Start it, and wait until it answers. Raises OSError."""
+        program = shutil.which("mosquitto", path=PROGRAMS)
+        if program is None:
+            raise FileNotFoundError("mosquitto is missing; please run: sudo apt install mosquitto")
+        log = (self._folder / "mosquitto.log").open("ab")
+        with log:
+            command = [program, "-c", str(self._folder / "mosquitto.conf")]
+            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+        ends = time.monotonic() + PATIENCE
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > ends:
+                said = (self._folder / "mosquitto.log").read_text(encoding="utf-8", errors="replace")
+                raise ConnectionError(f"mosquitto does not start: {said[-500:]}")
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def _answers(self) -> bool:
+        try:
+            socket.create_connection((HOST, self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+    def _write_files(self) -> None:
+        """Write what Mosquitto reads: as installed, but for the folder, the port, and the user that it runs as."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        config = (FOLDER / "mosquitto.conf").read_text(encoding="utf-8")
+        config = config.replace("listener 1883", f"listener {self.port} {HOST}")
+        config = config.replace("/etc/mosquitto", str(self._folder))
+        config += f"user root\npersistence_location {self._folder}/\nautosave_interval 1\n"
+        (self._folder / "mosquitto.conf").write_text(config, encoding="utf-8")
+        shutil.copy(FOLDER / "pegmind.acl", self._folder)
+        passwords = self._folder / "pegmind.passwords"
+        passwords.write_text("".join(f"{user}:{word}\n" for user, word in self._passwords.items()), encoding="utf-8")
+        subprocess.run(["mosquitto_passwd", "-U", str(passwords)], check=True)  # noqa: S607 - it comes with Mosquitto
+        for user, word in self._passwords.items():
+            self.password_file(user).touch(mode=0o600)
+            self.password_file(user).write_text(f"{word}\n", encoding="utf-8")
