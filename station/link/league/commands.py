@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import closing
 from typing import Final
 
@@ -13,9 +13,12 @@ from station.appliance.notify import TIMES, ServiceManager, service_manager
 from station.appliance.signals import told_to_stop
 from station.core.machine import to_install
 from station.core.words import plural
+from station.link.league.cabinets import CabinetStatus
 from station.link.league.database import find_file, sole_worker
+from station.link.league.periods import Calendar
 from station.link.league.section import LeagueConfig, LeagueError, check_broker, is_postgresql
 from station.link.league.storage import Storage
+from station.web.section import listen, local_address
 
 log = logging.getLogger("pegmind")
 
@@ -64,7 +67,7 @@ async def _serve(config: LeagueConfig) -> None:
         worker = LeagueWorker(config.league, writes, reads)
         tasks = [asyncio.create_task(worker.work()), asyncio.create_task(_beat(manager))]
         stack.push_async_callback(_end, tasks)
-        where = await stack.enter_async_context(_page(config, worker, reads))
+        where = await stack.enter_async_context(_page(config, lambda: [*worker.cabinets]))
         log.info("Pegmind %s league is ready with %s%s", __version__, plural(results, "result"), where)
         manager.tell(READY=1, STATUS=f"{plural(results, 'result')} at the start", **manager.patience(manager.watchdog))
         stopped = asyncio.create_task(stop.wait())
@@ -77,9 +80,17 @@ async def _serve(config: LeagueConfig) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _page(config: LeagueConfig, worker: object, reads: Storage) -> AsyncIterator[str]:
-    """Serve the page, if there is to be one; give the words that say where."""
-    yield ""
+async def _page(config: LeagueConfig, cabinets: Callable[[], Sequence[CabinetStatus]]) -> AsyncIterator[str]:
+    """Serve the page, if there is to be one; give the words that say where. Raises PageError."""
+    if not config.page.on:
+        yield ""
+        return
+    from station.link.league.page import LeaguePages, serve_league_page
+
+    calendar = Calendar(config.league.timezone, config.league.season_months)
+    with listen(config.page) as listening, closing(Storage(config.league)) as storage:
+        async with serve_league_page(LeaguePages(config.page, storage, calendar, cabinets), listening):
+            yield f"; its page is at {local_address(config.page)}"
 
 
 async def _beat(manager: ServiceManager) -> None:
