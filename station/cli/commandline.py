@@ -75,7 +75,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         epilog="pegmind help COMMAND shows the options of a command.",
     )
     parser.add_argument("--version", action="version", version=f"pegmind {__version__}")
-    parser.set_defaults(store=None, host=None, port=None)  # for the commands that have no such option
+    parser.set_defaults(store=None, host=None, port=None, config=None)  # for the commands that have no such option
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND", dest="command")
 
     configured = argparse.ArgumentParser(add_help=False)
@@ -167,7 +167,7 @@ def _make_league_options() -> argparse.ArgumentParser:
 
 
 def _add_league_tasks(league: argparse.ArgumentParser, options: argparse.ArgumentParser) -> None:
-    league.set_defaults(task="serve", name=None, config=None)
+    league.set_defaults(name=None)
     tasks = league.add_subparsers(title="instead of that", metavar="TASK", dest="task")
     forget = tasks.add_parser("forget", parents=[options], help="take a name out of all results")
     forget.add_argument("name", metavar="NAME", help="the name of a player")

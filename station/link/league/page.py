@@ -27,7 +27,7 @@ from station.link.league.views import ICON, STYLE, Asked, find_page, missing_pag
 from station.web.assets import TYPES, Asset, build_asset, load_source
 from station.web.connections import ConnectionLimits, LimitedConnection
 from station.web.network import find_names
-from station.web.pages import BY_READER, METHODS, POLICY, find_reader_language, is_own_host, respond, send
+from station.web.pages import BY_READER, METHODS, find_reader_language, is_own_host, respond, send
 from station.web.section import Page
 
 log = logging.getLogger("pegmind")
@@ -38,8 +38,10 @@ FRESH: Final = 2.0
 MOST_KEPT: Final = 256
 QUEUE: Final = 128
 LONGEST_PATH: Final = 512
-SAME_SITE_FORMS: Final = POLICY.replace("form-action 'none'", "form-action 'self'")
-"""The page has a form, which asks this very server."""
+LEAGUE_POLICY: Final = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""The page has no script, and a form that asks this very server."""
 
 Built = tuple[HTTPStatus, Asset]
 
@@ -67,7 +69,7 @@ class LeaguePages:
         response = await self._respond(request)
         if "Content-Security-Policy" in response.headers:
             del response.headers["Content-Security-Policy"]
-            response.headers["Content-Security-Policy"] = SAME_SITE_FORMS
+            response.headers["Content-Security-Policy"] = LEAGUE_POLICY
         if request.method == "HEAD":
             response.body = b""
         return response

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlencode
 
-from station.core.messages import CommonMessages, Message
+from station.core.messages import CommonMessages, Message, Worded
 from station.games.players import called
 from station.games.registry import FAMILY_OF, family_of_box, lessons
 from station.link.league.cabinets import CabinetStatus
@@ -302,7 +302,13 @@ _WHO: Final = (LeagueMessages.column_player(),)
 
 
 def _who(person: Person) -> list[Cell]:
-    return [join([str(called(person.player)), element("small", person.cabinet)])]
+    return [join([_in_words(person.player), element("small", person.cabinet)])]
+
+
+def _in_words(player: str) -> str:
+    """Return a name as people read it."""
+    name = called(player)
+    return str(name.words) if isinstance(name, Worded) else name
 
 
 def _full_name(person: Person) -> str:
