@@ -19,11 +19,16 @@ $(BIN)/ruff format --check
 $(BIN)/mypy
 endef
 
-.PHONY: play check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
+.PHONY: play league check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
 .PHONY: wiring lessons install uninstall back dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
+
+# A broker, a league and two cabinets on this desktop; needs Mosquitto.
+league: .venv/play
+	@"$(PYTHON)" systemd/pegmind_installer/packages.py --install league
+	@$(BIN)/python -m tools.league $(ARGS)
 
 check: .venv/check
 	$(CHECK)

@@ -10,6 +10,7 @@ from tests.bench import (
     calls,
     decisions,
     inside,
+    league,
     outside,
     page,
     pegs,
@@ -40,14 +41,15 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "slowcard": slowcard.slowcard,
     "wear": wear.wear,
     "years": years.years,
+    "league": league.league,
     "rival": rival.rival,
 }
-BY_NAME: Final = frozenset({"rival"})
-"""Measured only if named: what downloads something."""
+BY_NAME: Final = frozenset({"league", "rival"})
+"""Measured only if named: what downloads something, or takes a quarter of an hour."""
 
 
 def main() -> int:
-    """Measure what is named, or everything that needs no download."""
+    """Measure what is named, or everything that is quick and needs no download."""
     parser = argparse.ArgumentParser(prog="make bench ARGS=", description=__doc__)
     parser.add_argument(
         "names",

@@ -13,10 +13,12 @@ from hardware.strips.devices import GPIOMEM, MEMORY, PIO, SPI
 from pegmind_installer.layout import CONFIG, CURRENT, KIOSK, SERVICE, SINCE, STATE, TIMER, USER
 from station.appliance.notify import TIMES
 from station.appliance.serving import SECONDS
+from station.link.league.section import LEAGUE_FILES
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD, Rig, running
 from tests.systemd.system import FOLDER, Unit, install_files, read_systemd_version, read_unit, run_tool, write_file
 
 BACKUP = "pegmind-backup.service"
+LEAGUE = "pegmind-league.service"
 UNITS = (SERVICE, BACKUP, TIMER, KIOSK, "pegmind-devices.service")
 BACK_OFF_SINCE, BACK_OFF = SINCE["back-off.conf"]
 
@@ -51,7 +53,7 @@ def service(name: str, *keys: str) -> dict[str, list[str]]:
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(root: Path) -> None:
-    verified = run_tool("systemd-analyze", "verify", f"--root={root}", *UNITS)
+    verified = run_tool("systemd-analyze", "verify", f"--root={root}", *UNITS, LEAGUE)
     assert (verified.stderr, verified.returncode) == ("", 0)
 
 
@@ -63,7 +65,7 @@ def test_only_a_newer_systemd_is_given_the_back_off(root: Path, tmp_path: Path) 
     assert re.findall(r"Unknown key(?: name)? '(\w+)'", said) == unknown
 
 
-@pytest.mark.parametrize("name", [SERVICE, BACKUP])
+@pytest.mark.parametrize("name", [SERVICE, BACKUP, LEAGUE])
 def test_an_attacker_in_the_program_can_reach_little_else(name: str) -> None:
     analysis = run_tool("systemd-analyze", "security", "--offline=yes", "--threshold=15", FOLDER / name)
     assert analysis.returncode == 0, analysis.stdout
@@ -78,6 +80,27 @@ def test_the_backup_is_restricted_like_the_station_and_more() -> None:
         "IPAddressDeny": ["any"],
         "RestrictAddressFamilies": ["none"],
     }
+
+
+def test_the_league_is_restricted_like_the_station_and_is_somebody_else() -> None:
+    assert service(LEAGUE, *RESTRICTIONS) == service(SERVICE, *RESTRICTIONS)
+    assert service(LEAGUE, "DynamicUser", "User", "PrivateDevices", "StateDirectory", "Restart", "WatchdogSec") == {
+        "DynamicUser": ["yes"],
+        "User": [],
+        "PrivateDevices": ["yes"],
+        "StateDirectory": ["pegmind-league"],
+        "Restart": ["always"],
+        "WatchdogSec": ["30s"],
+    }
+
+
+def test_the_league_is_started_with_its_own_configuration_and_password() -> None:
+    assert service(LEAGUE, "Type", "ExecStart", "LoadCredential") == {
+        "Type": ["notify"],
+        "ExecStart": [f"{CURRENT}/bin/pegmind league --config /etc/pegmind/league.toml"],
+        "LoadCredential": ["broker:/etc/pegmind/league.password"],
+    }
+    assert "/etc/pegmind/league.toml" in LEAGUE_FILES
 
 
 @pytest.mark.parametrize("example", ["lan", "pwm"])

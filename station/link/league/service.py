@@ -8,6 +8,7 @@ aiomqtt does: what is lost with a worker comes again all the same.
 import asyncio
 import json
 import logging
+import socket
 import ssl
 import time
 from collections import defaultdict
@@ -88,6 +89,7 @@ class LeagueWorker:
             logger=quiet,
             max_queued_incoming_messages=MOST_WAITING,
             max_inflight_messages=MOST_UNCONFIRMED,
+            socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # an answer must not wait for the next one
         )
         client.pending_calls_threshold = MOST_UNCONFIRMED
         return client

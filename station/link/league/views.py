@@ -302,10 +302,10 @@ _WHO: Final = (LeagueMessages.column_player(),)
 
 
 def _who(person: Person) -> list[Cell]:
-    return [join([_in_words(person.player), element("small", person.cabinet)])]
+    return [join([_called(person.player), element("small", person.cabinet)])]
 
 
-def _in_words(player: str) -> str:
+def _called(player: str) -> str:
     """Return a name as people read it."""
     name = called(player)
     return str(name.words) if isinstance(name, Worded) else name
