@@ -63,9 +63,9 @@ def _run(folder: Path, cabinets: Sequence[str]) -> None:
     """Run everything until somebody interrupts it. Raises OSError when a process ends by itself."""
     broker_port, league_port, *ports = _free_ports(len(cabinets) + 2)
     with Broker(folder / "broker", broker_port, ("league", *cabinets)) as broker:
-        parts = [Part("league", (*PEGMIND, "league", "--config", str(_write_league(folder, broker, league_port))))]
+        parts = [Part("league", (*PEGMIND, "league", "--config", str(write_league(folder, broker, league_port))))]
         for name, port in zip(cabinets, ports, strict=True):
-            config = str(_write_cabinet(folder, broker, name))
+            config = str(write_cabinet(folder, broker, name))
             play = ("play", "--no-browser", "--config", config, "--port", str(port))
             parts.append(Part(name, (*PEGMIND, *play)))
         ended = threading.Event()
@@ -85,7 +85,8 @@ def _print_addresses(ports: Mapping[str, int], broker: Broker) -> None:
     print("Ctrl-C ends everything", flush=True)
 
 
-def _write_league(folder: Path, broker: Broker, port: int) -> Path:
+def write_league(folder: Path, broker: Broker, port: int) -> Path:
+    """Write the configuration of the league, whose page is at `port`."""
     league = {
         "broker": HOST,
         "port": broker.port,
@@ -95,7 +96,8 @@ def _write_league(folder: Path, broker: Broker, port: int) -> Path:
     return _write(folder / "league.toml", league=league, page={"port": port})
 
 
-def _write_cabinet(folder: Path, broker: Broker, name: str) -> Path:
+def write_cabinet(folder: Path, broker: Broker, name: str) -> Path:
+    """Write the configuration of a cabinet."""
     link = {
         "broker": HOST,
         "port": broker.port,
