@@ -1,18 +1,31 @@
-"""Mosquitto in a folder of its own: generated passwords, and the access list that docs/league.md installs."""
+"""Mosquitto in a folder of its own: generated passwords, and the access list that is shipped."""
 
 import os
+import re
 import secrets
 import shutil
 import socket
 import subprocess
 import time
 from collections.abc import Iterable
+from getpass import getuser
 from pathlib import Path
 from typing import Final, Self
 
-FOLDER: Final = Path(__file__).parents[1] / "systemd/broker"
+SHIPPED: Final = Path(__file__).parents[1] / "systemd/examples/mosquitto"
 PROGRAMS: Final = os.pathsep.join((os.environ.get("PATH", os.defpath), "/usr/sbin", "/sbin"))
 HOST: Final = "127.0.0.1"
+
+OWN: Final = """\
+listener {port} {host}
+user {user}
+persistence true
+persistence_location {folder}/
+max_inflight_messages 500
+max_queued_messages 20000
+"""
+"""What is different from an installed broker: no encryption, and limits for thousands of cabinets."""
+
 PATIENCE: Final = 20.0
 """Seconds that a busy machine may take to start a broker."""
 
@@ -55,7 +68,7 @@ class Broker:
         log = (self._folder / "mosquitto.log").open("ab")
         with log:
             command = [program, "-c", str(self._folder / "mosquitto.conf")]
-            self._process = subprocess.Popen(command, stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         ends = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > ends:
@@ -78,14 +91,14 @@ class Broker:
         return True
 
     def _write_files(self) -> None:
-        """Write what Mosquitto reads: as installed, but for the folder, the port, and the user that it runs as."""
+        """Write what Mosquitto reads."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        config = (FOLDER / "mosquitto.conf").read_text(encoding="utf-8")
-        config = config.replace("listener 1883", f"listener {self.port} {HOST}")
+        config = (SHIPPED / "pegmind.conf").read_text(encoding="utf-8")
+        config = re.sub(r"^(listener|certfile|keyfile|max_).*\n", "", config, flags=re.MULTILINE)
         config = config.replace("/etc/mosquitto", str(self._folder))
-        config += f"user root\npersistence_location {self._folder}/\nautosave_interval 1\n"
-        (self._folder / "mosquitto.conf").write_text(config, encoding="utf-8")
-        shutil.copy(FOLDER / "pegmind.acl", self._folder)
+        own = OWN.format(port=self.port, host=HOST, folder=self._folder, user=getuser())
+        (self._folder / "mosquitto.conf").write_text(f"{own}{config}", encoding="utf-8")
+        shutil.copy(SHIPPED / "acl", self._folder / "pegmind.acl")
         passwords = self._folder / "pegmind.passwords"
         passwords.write_text("".join(f"{user}:{word}\n" for user, word in self._passwords.items()), encoding="utf-8")
         subprocess.run(["mosquitto_passwd", "-U", str(passwords)], check=True)  # noqa: S607 - it comes with Mosquitto

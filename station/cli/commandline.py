@@ -134,22 +134,25 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
         "name", metavar="NAME", help="the name"
     )
     wiring = add("wiring", "print how to wire the cabinet", configured)
-    wiring.set_defaults(form="text")
-    form = wiring.add_mutually_exclusive_group()
-    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
-    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
+    _add_forms(wiring)
     add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
     doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
     doctor.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     add("config", "print the configuration in use, with comments", stored)
-    where = _make_league_options()
-    says = "collect the results of many cabinets over an MQTT broker, and publish tables"
-    _add_league_tasks(add("league", says, where), where)
+    options = _make_league_options()
+    _add_league_tasks(add("league", "collect and publish the results of many cabinets", options), options)
     about = add("help", "show the general help, or the help of a command")
     about.add_argument("about", metavar="COMMAND", nargs="?", help="the command")
     add("version", "print the version")
     return parser, dict(commands.choices)
+
+
+def _add_forms(wiring: argparse.ArgumentParser) -> None:
+    wiring.set_defaults(form="text")
+    form = wiring.add_mutually_exclusive_group()
+    form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
+    form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
 
 
 def _make_league_options() -> argparse.ArgumentParser:

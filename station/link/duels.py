@@ -90,7 +90,7 @@ class DuelLink:
         self._confirmed: dict[str, int] = {}
         self._again: asyncio.TimerHandle | None = None
         link.listen(topics.status_of(ANY), self._read_status)
-        link.listen(topics.asked(), self._read_asked)
+        link.listen(topics.asked(), self._read_asked, live=True)
         link.listen(topics.other_side(), self._read_side)
         link.watchers.append(self._say_again)
         service.watchers.add(self._follow)
@@ -238,6 +238,8 @@ class DuelLink:
 
     def _read_side(self, names: tuple[str, ...], data: bytes) -> None:
         """Take in what the other side says. Raises Unreadable."""
+        if not data:  # the duel is over there, and nothing is missing
+            return
         (cabinet,), content = names, read_payload(data)
         number, have = _read_number(content), read_field(content, "have", int)
         start, entries = read_field(content, "from", int), read_list(content, "moves", str, MOST_ENTRIES)
@@ -247,15 +249,25 @@ class DuelLink:
             self._confirmed = {number: max(have, self._confirmed.get(number, 0))}
         if not self._is_played(cabinet, number):
             if self._invitation is None or self._invitation.number != number:  # else its answer is on the way
-                self._say_of_old(cabinet, number, have)
+                self._say_of_old(cabinet, number, have, asks=bool(entries))
             return
+        before = self._said
         try:
             self._hear(start, entries)
         except StoreError as error:
             log.error("%s", error)
         self._say()
+        if self._said is not None and self._said == before and entries:  # it does not know that we have them
+            self._publish(self._said)
         if self._said is not None and (have < len(self._said.told) or start > self._said.heard):
             self._insist()
+        self._clear(cabinet, have)
+
+    def _clear(self, cabinet: str, have: int) -> None:
+        """Once the other side has everything of a duel that is over, the broker need not keep it, nor the names in it."""
+        match = self._service.controller.match
+        if self._said is not None and match is not None and match.outcome is not None and have >= len(self._said.told):
+            self._link.publish(self._topics.duel(cabinet), b"", retain=True)
 
     def _hear(self, start: int, entries: Sequence[str]) -> None:
         """Play what is new, in its order. Raises Unreadable and StoreError."""
@@ -279,12 +291,12 @@ class DuelLink:
             self._give_up(self._opponent.cabinet if self._opponent else "")
             raise Unreadable(f"{entry!r} is against the rules: {error}") from error
 
-    def _say_of_old(self, cabinet: str, number: str, have: int) -> None:
-        """Tell the other side the rest of a duel that is over here; or that there is no such duel."""
+    def _say_of_old(self, cabinet: str, number: str, have: int, *, asks: bool) -> None:
+        """Tell the other side the rest of a duel that is over here, or what we have of it; or that there is none."""
         side = self._find(cabinet, number)
         if side is None:
             self._tell(cabinet, duel=number, answer="no")
-        elif have < len(side.told):
+        elif asks or have < len(side.told):
             self._confirmed[number] = have
             self._publish(side)
 

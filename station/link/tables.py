@@ -1,6 +1,7 @@
 """The league's tables of the week, which a cabinet shows beside its own scores."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from station.games.players import called
@@ -33,9 +34,9 @@ class LeagueTables:
         self._tables: dict[str, tuple[Standing, ...]] = {}
         self._changed = changed
         for box in FAMILY_OF:
-            link.listen(topics.table(box, PERIOD), lambda _names, data, box=box: self._hear(box, data))
+            link.listen(topics.table(box, PERIOD), partial(self._hear, box))
 
-    def _hear(self, box: str, data: bytes) -> None:
+    def _hear(self, box: str, _names: tuple[str, ...], data: bytes) -> None:
         """Take in a table. Raises Unreadable."""
         content = read_payload(data)
         self._tables[box] = tuple(map(_read_standing, read_list(content, "lines", dict, MOST_LINES)))

@@ -25,7 +25,7 @@ def login(broker: Broker, password: str) -> Client:
     return Client("127.0.0.1", broker.port, username="hall", password=password, protocol=ProtocolVersion.V5)
 
 
-def test_who_has_the_password_may_come_in_and_what_is_kept_survives_a_kill(tmp_path: Path) -> None:
+def test_who_has_the_password_may_come_in(tmp_path: Path) -> None:
     with reserved_port() as port, Broker(tmp_path, port, ("hall",)) as broker:
         asyncio.run(keep(broker, broker.password("hall")))
         assert asyncio.run(read(broker)) == b"here"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from station.link.league.result import Unreadable, read_object
+from station.link.payload import Unreadable, read_payload
 
 MOST_CABINETS: Final = 10_000
 LONGEST_NAME: Final = 40
@@ -37,7 +37,7 @@ class Cabinets:
         if not payload:  # as nothing is kept any more
             self._here.pop(cabinet, None)
             return
-        status = _read_status(cabinet, read_object(payload))
+        status = _read_status(cabinet, read_payload(payload))
         if status is None:
             self._here.pop(cabinet, None)
         elif cabinet in self._here or len(self._here) < MOST_CABINETS:

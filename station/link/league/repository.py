@@ -34,6 +34,7 @@ AT_ONCE: Final = 5000
 
 MOST_OPEN: Final = 50
 MOST_HOMES: Final = 20
+MOST_NAMES: Final = 500
 
 _COLUMNS: Final = (
     "id, cabinet, box, spelling, opened, closed, seconds, winner, reason, rounds, day, duel, other, duellist, counts, "
@@ -214,8 +215,9 @@ class Repository:
         return int(number)
 
     def forgotten(self) -> list[Forgotten]:
-        """Return the names to forget."""
-        return [Forgotten(*row) for row in self._database.query("SELECT name, before FROM forgotten ORDER BY name")]
+        """Return the names to forget: the newest, as many as a payload has room for."""
+        rows = self._database.query("SELECT name, before FROM forgotten ORDER BY before DESC, name LIMIT ?", MOST_NAMES)
+        return [Forgotten(*row) for row in rows]
 
     def forget(self, name: str, now: float) -> int:
         """Take a name out of everything that there is; return how many results it was in.

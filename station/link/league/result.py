@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from station.games.daily import read_day
 from station.games.errors import MoveError
 from station.games.players import COMPUTERS, STATION, read_name
+from station.link.payload import Unreadable, read_payload
+from station.link.section import ID
 
-VERSION: Final = 1
-LONGEST_PAYLOAD: Final = 65536
 MOST_SEATS: Final = 6
 MOST_NUMBER: Final = 1_000_000
 LATEST: Final = 1e11
@@ -25,7 +25,7 @@ LATEST: Final = 1e11
 AHEAD: Final = 86400.0
 """Seconds that the clock of a cabinet may be ahead of ours; a later time is as good as unknown."""
 
-CABINET: Final = re.compile(r"[a-z0-9_-]{1,32}")
+CABINET: Final = re.compile(ID)
 _ID: Final = re.compile(r"[0-9a-f]{64}")
 _DUEL: Final = re.compile(r"[0-9a-f]{16}")
 _BOX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
@@ -33,10 +33,6 @@ _SPELLING: Final = re.compile(r"[A-Za-z0-9_ -]{1,32}")
 _REASON: Final = re.compile(r"(?!left$)[a-z]{1,16}")
 _DRAWN_LOTS: Final = (str(STATION), *COMPUTERS)
 """Winners that are no people."""
-
-
-class Unreadable(Exception):
-    """A payload is not a result; `str(error)` says what is wrong with it."""
 
 
 class LeagueSeat(NamedTuple):
@@ -93,7 +89,7 @@ class LeagueResult(NamedTuple):
 
 def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
     """Read a result that a cabinet has published; `now` is our time, in seconds since 1970. Raises Unreadable."""
-    said = read_object(payload)
+    said = read_payload(payload)
     seats = tuple(_read_seat(seat) for seat in _need(said, "seats", _is_list))
     names = [seat.player for seat in seats]
     if len(set(names)) < len(names):
@@ -114,19 +110,6 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
         seats,
         None if said.get("duel") is None else _read_side(said["duel"], cabinet, names),
     )
-
-
-def read_object(payload: bytes) -> Mapping[str, Any]:
-    """Read a payload of any topic: one JSON object of our version. Raises Unreadable."""
-    if len(payload) > LONGEST_PAYLOAD:
-        raise Unreadable(f"it has more than {LONGEST_PAYLOAD} bytes")
-    try:
-        said = json.loads(payload.decode())
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("it is not JSON") from error
-    if not isinstance(said, dict) or type(said.get("v")) is not int or said["v"] != VERSION:
-        raise Unreadable(f"it is not an object of version {VERSION}")
-    return said
 
 
 def _read_seat(said: object) -> LeagueSeat:

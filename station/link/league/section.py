@@ -6,6 +6,7 @@ from typing import Final
 
 from station.core.section import Section, setting
 from station.core.value import Value
+from station.link.section import ENCRYPTED, PLAIN
 from station.web.section import Page
 
 LEAGUE_FILES: Final = ("~/.config/pegmind/league.toml", "/etc/pegmind/league.toml")
@@ -23,7 +24,7 @@ class League(Section):
     """Section [league]: the broker, and where results are kept."""
 
     broker: str = setting("", says="host name or address of the MQTT broker", matches=r"[!-~]*", example="127.0.0.1")
-    port: int = setting(1883, says="port of the broker; with tls usually 8883", least=1, most=65535)
+    port: int = setting(0, says="port of the broker; 0 is 1883, or 8883 with tls", least=0, most=65535)
     tls: bool = setting(False, says="whether the connection to the broker is encrypted")
     ca: str = setting("", says="file with the certificates that are trusted; empty: those of the system")
     user: str = setting("league", says="user name at the broker")
@@ -93,6 +94,11 @@ def read_password(league: League) -> str | None:
     if not first:
         raise LeagueError(f"the password file {league.password_file} is empty: its first line must be the password")
     return first
+
+
+def broker_port(league: League) -> int:
+    """Return the broker's port."""
+    return league.port or (ENCRYPTED if league.tls else PLAIN)
 
 
 def is_postgresql(database: str) -> bool:

@@ -6,7 +6,6 @@ aiomqtt does: what is lost with a worker comes again all the same.
 """
 
 import asyncio
-import json
 import logging
 import socket
 import ssl
@@ -21,10 +20,11 @@ from aiomqtt import Client, Message, MqttError, ProtocolVersion
 from station.link.league.cabinets import Cabinets
 from station.link.league.database import StorageError
 from station.link.league.periods import Calendar
-from station.link.league.result import CABINET, VERSION, LeagueResult, Unreadable, read_result
-from station.link.league.section import League, LeagueError, read_password
+from station.link.league.result import CABINET, LeagueResult, read_result
+from station.link.league.section import League, LeagueError, broker_port, read_password
 from station.link.league.storage import Storage
 from station.link.league.tables import Publisher
+from station.link.payload import Unreadable, write_payload
 
 log = logging.getLogger("pegmind")
 
@@ -73,7 +73,7 @@ class LeagueWorker:
                     self._say(f"connected to the broker {self._league.broker}")
                     await self._use(client)
             except MqttError as error:
-                self._say(f"the broker {self._league.broker} port {self._league.port} does not answer: {error}")
+                self._say(f"the broker {self._league.broker} port {broker_port(self._league)} does not answer: {error}")
             await asyncio.sleep(AGAIN)
 
     def _connect(self) -> Client:
@@ -81,7 +81,7 @@ class LeagueWorker:
         quiet.setLevel(logging.CRITICAL)  # we say ourselves what is wrong, and once
         client = Client(
             self._league.broker,
-            self._league.port,
+            broker_port(self._league),
             username=self._league.user,
             password=self._password,
             protocol=ProtocolVersion.V5,
@@ -153,7 +153,7 @@ class LeagueWorker:
         for result in results:
             counted[result.cabinet].append(result.id)
         topic = f"{self._league.prefix}/league/counted"
-        answers = {f"{topic}/{cabinet}": _encode_counted(ids) for cabinet, ids in counted.items()}
+        answers = {f"{topic}/{cabinet}": write_payload(ids=ids) for cabinet, ids in counted.items()}
         await _publish_all(client, answers, retain=False)
 
     async def _publish(self, client: Client) -> None:
@@ -196,10 +196,6 @@ async def _publish_all(client: Client, messages: Mapping[str, bytes], *, retain:
     for at in range(0, len(waiting), MOST_UNCONFIRMED):
         some = waiting[at : at + MOST_UNCONFIRMED]
         await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
-
-
-def _encode_counted(ids: Sequence[str]) -> bytes:
-    return json.dumps({"v": VERSION, "ids": ids}).encode()
 
 
 def _make_tls(league: League) -> Any:  # noqa: ANN401 - an SSLContext or nothing

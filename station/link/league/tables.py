@@ -1,7 +1,6 @@
 """What the league publishes: tables, ratings and the names to forget, as payloads by their topics."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from station.link.league.counting import PSEUDONYM, DailyGame, Person, Sums
 from station.link.league.periods import DAILY, PERIODS, Calendar
 from station.link.league.rating import Rated, rate_duels
 from station.link.league.repository import DUELS, FORGOTTEN, Line, Repository
-from station.link.league.result import VERSION
+from station.link.payload import write_payload
 
 MOST_LINES: Final = 20
 MOST_BOXES: Final = 100
@@ -51,14 +50,16 @@ class Publisher:
         for box in (box for box in boxes if box in changed):
             for period in PERIODS:
                 lines = read_lines(repository, box, period, begins[period], today)
-                said = {"box": box, "period": period, "since": begins[period], "lines": [_line(line) for line in lines]}
-                yield f"{self._prefix}/table/{box}/{period}", _encode(said)
+                said = write_payload(
+                    box=box, period=period, since=begins[period], lines=[_line(line) for line in lines]
+                )
+                yield f"{self._prefix}/table/{box}/{period}", said
         if DUELS in changed:
             rated = find_rated(repository, today)[:MOST_LINES]
-            yield f"{self._prefix}/duels", _encode({"lines": [_rated(line) for line in rated]})
+            yield f"{self._prefix}/duels", write_payload(lines=[_rated(line) for line in rated])
         if FORGOTTEN in changed:
             names = [each._asdict() for each in repository.forgotten()]
-            yield f"{self._prefix}/forget", _encode({"forget": names})
+            yield f"{self._prefix}/forget", write_payload(forget=names)
 
 
 def known_boxes(topics: Iterable[str]) -> list[str]:
@@ -117,7 +118,3 @@ def _rated(line: Rated) -> dict[str, Any]:
         "duels": duels,
         "wins": wins,
     }
-
-
-def _encode(said: Mapping[str, Any]) -> bytes:
-    return json.dumps({"v": VERSION, **said}, ensure_ascii=False, separators=(",", ":")).encode()

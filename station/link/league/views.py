@@ -94,8 +94,8 @@ def _duels(asked: Asked, repository: Repository, _cabinets: Sequence[CabinetStat
         element("h2", str(heading)),
         _ratings(rated) if rated else _note(LeagueMessages.nobody_yet()),
         _note(LeagueMessages.duels_explained()),
-        _undecided(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
-        _undecided(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
+        _open_ones(LeagueMessages.waiting_heading(), repository.open_duels(WAITING)),
+        _open_ones(LeagueMessages.disputed_heading(), repository.open_duels(DISPUTED)),
     ]
     return _layout(asked, repository, str(heading), [element("section", content)])
 
@@ -210,7 +210,7 @@ def _rating(rated: Rated) -> Html:
     return join([round(rated.rating.rating), give])
 
 
-def _undecided(heading: Message, duels: Sequence[OpenDuel]) -> Content:
+def _open_ones(heading: Message, duels: Sequence[OpenDuel]) -> Content:
     if not duels:
         return None
     items = (element("li", str(_duel_in_words(each))) for each in duels)

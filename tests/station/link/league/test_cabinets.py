@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from station.link.league.cabinets import MOST_CABINETS, Cabinets, CabinetStatus
-from station.link.league.result import Unreadable
+from station.link.payload import Unreadable
 
 PLAYING = {"box": "super", "players": ["Ada", "Ben"]}
 

@@ -63,6 +63,6 @@ def test_without_a_broker_nothing_starts(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_a_wrong_configuration_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "league.toml").write_text("[league]\nport = 0\n")
+    (tmp_path / "league.toml").write_text("[league]\nport = -1\n")
     assert main(["league", "check", "--config", str(tmp_path / "league.toml")]) == 2
-    assert "league.port = 0: must be 1 to 65535" in capsys.readouterr().err
+    assert "league.port = -1: must be 0 to 65535" in capsys.readouterr().err

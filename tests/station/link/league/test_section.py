@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from station.config.reader import ConfigError, read_config
-from station.link.league.section import League, LeagueConfig, LeagueError, check_broker, check_league, read_password
+from station.link.league.section import (
+    League,
+    LeagueConfig,
+    LeagueError,
+    broker_port,
+    check_broker,
+    check_league,
+    read_password,
+)
 
 
 def configured(tmp_path: Path, text: str) -> LeagueConfig:
@@ -18,7 +26,11 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
     config = configured(
         tmp_path, '[league]\nbroker = "10.0.0.1"\ntls = true\ntimezone = "Europe/Berlin"\n[page]\non = false\n'
     )
-    assert (config.league.broker, config.league.port, config.league.timezone) == ("10.0.0.1", 1883, "Europe/Berlin")
+    assert (config.league.broker, broker_port(config.league), config.league.timezone) == (
+        "10.0.0.1",
+        8883,
+        "Europe/Berlin",
+    )
     assert (config.page.on, config.page.port) == (False, 8090)
 
 
@@ -26,7 +38,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ('[league]\nbrocker = "x"', 'league.brocker: there is no such key; did you mean "broker"?'),
-        ("[league]\nport = 0", "league.port = 0: must be 1 to 65535"),
+        ("[league]\nport = 70000", "league.port = 70000: must be 0 to 65535"),
         ('[league]\nprefix = "a/#"', 'league.prefix = "a/#": must look like "pegmind"'),
         ('[league]\ntimezone = "Mars/Base"', "league.timezone = Mars/Base: there is no such time zone; write it as in"),
         ("[league]\nseason_months = 5", "league.season_months = 5: must be one of 1, 2, 3, 4, 6, 12"),
