@@ -106,7 +106,8 @@ def running_broker(folder: Path, *lines: str, port: int | None = None) -> Iterat
         return
     config = folder / f"mosquitto-{port}.conf"
     config.write_text(
-        "\n".join((f"user {getuser()}", f"listener {port} 127.0.0.1", *(lines or (OPEN,)), "")), encoding="utf-8"
+        "\n".join((f"user {getuser()}", f"listener {port} 127.0.0.1", "set_tcp_nodelay true", *(lines or (OPEN,)), "")),
+        encoding="utf-8",
     )
     with start_broker(config, port) as broker:
         yield broker

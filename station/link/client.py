@@ -8,6 +8,7 @@ import contextlib
 import logging
 import random
 import re
+import socket
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -307,6 +308,7 @@ def build_client(section: LinkSection, will: Letter) -> Client:
         keepalive=KEEPALIVE,
         timeout=PATIENCE,
         max_queued_incoming_messages=MOST_WAITING,
+        socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],  # else the kernel holds a message back for 40 ms
         logger=LIBRARY,
     )
     client._loop = cast("asyncio.AbstractEventLoop", GuardedLoop(client._loop))  # noqa: SLF001 - it takes no loop

@@ -264,7 +264,7 @@ class DuelLink:
         self._clear(cabinet, have)
 
     def _clear(self, cabinet: str, have: int) -> None:
-        """Once the other side has everything of a duel that is over, the broker need not keep it, nor the names in it."""
+        """Once the other side has all of a duel that is over, the broker need keep neither it nor the names in it."""
         match = self._service.controller.match
         if self._said is not None and match is not None and match.outcome is not None and have >= len(self._said.told):
             self._link.publish(self._topics.duel(cabinet), b"", retain=True)

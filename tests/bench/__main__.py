@@ -9,6 +9,7 @@ from typing import Final
 from tests.bench import (
     calls,
     decisions,
+    duel,
     inside,
     league,
     outside,
@@ -41,6 +42,7 @@ BENCHES: Final[dict[str, Callable[[], Iterator[Figure | Ratio]]]] = {
     "slowcard": slowcard.slowcard,
     "wear": wear.wear,
     "years": years.years,
+    "duel": duel.duels,
     "league": league.league,
     "rival": rival.rival,
 }

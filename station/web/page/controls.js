@@ -16,7 +16,7 @@ import { createOwnSeat } from "./own-seat.js";
 import { openWhatIsAsked } from "./places.js";
 import { onGesture } from "./pointer.js";
 import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
-import { fillScores, scores } from "./scores.js";
+import { fillLeague, fillScores, scores } from "./scores.js";
 import { createSound } from "./sound.js";
 import { createTouch } from "./touch.js";
 import { gatherTurns } from "./turns.js";
@@ -138,7 +138,7 @@ export function createControls(send) {
     turns.add(n);
   }
 
-  return { furnish, rejoin: seat.learn, follow, tell: fillScores, recall: fillReview, sound: sound.play, lost };
+  return { furnish, rejoin: seat.learn, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, lost };
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;

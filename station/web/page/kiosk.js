@@ -2,7 +2,7 @@
 
 import { byId, element, mark } from "./dom.js";
 import { askForAddress, buildCode, callOf, HOW } from "./join.js";
-import { houseInWords, LATEST, latestList, NOBODY, recordTable } from "./scoreboard.js";
+import { houseInWords, LATEST, latestList, leagueTable, leagueTitle, NOBODY, recordTable } from "./scoreboard.js";
 import { t } from "./words.js";
 
 const SLIDE_SECONDS = 12;
@@ -19,6 +19,7 @@ export function createKiosk() {
   let greeting = null;
   let address = "";
   let records = [];
+  let league = [];
   let at = 0;
   let playing = null;
   let edition = 0;
@@ -51,13 +52,19 @@ export function createKiosk() {
   }
 
   /** The records, and once a round the code, so large that it can be scanned from further away. */
-  const slides = () => (address && records.length ? [...records, wideWay(address, callOf(greeting))] : records);
+  const slides = () => [...records, ...league, ...(address && records.length ? [wideWay(address, callOf(greeting))] : [])];
 
   function tell(scores) {
     records = recordsOf(scores);
     edition += 1;
     byId("hall-house").textContent = scores.totals.games ? houseInWords(scores.totals) : "";
     byId("hall").hidden = false;
+    show();
+  }
+
+  function compare(tables) {
+    league = tables.map((table) => ({ title: leagueTitle(table), draw: () => leagueTable(table) }));
+    edition += 1;
     show();
   }
 
@@ -81,7 +88,7 @@ export function createKiosk() {
     byId("hall-lamps").replaceChildren(...all.map((each) => element("i", { "data-lit": each === slide ? "" : null })));
   }
 
-  return { furnish, rejoin: nothing, follow, tell, recall: nothing, sound: nothing, lost: nothing };
+  return { furnish, rejoin: nothing, follow, tell, compare, recall: nothing, sound: nothing, lost: nothing };
 }
 
 function recordsOf({ boards, latest }) {

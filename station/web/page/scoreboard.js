@@ -22,11 +22,10 @@ export function recordTable(board) {
 /** A table of the league: who of all cabinets was best in a box in this week. */
 export function leagueTable(table) {
   const columns = renderers[table.family].columns(table).filter(({ what }) => what === "best" || what === "wins");
-  const where = (line) => ({ ...line, day: null, cabinet: line.cabinet });
   return element(
     "table", { class: "records", "data-columns": columns.length },
     element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-    element("tbody", {}, ...table.lines.map((line) => row(where(line), columns))),
+    element("tbody", {}, ...table.lines.map((line) => row(line, columns))),
   );
 }
 
@@ -60,7 +59,7 @@ function heading({ what, heading: text }) {
   return element("th", { scope: "col", "data-what": what }, ...first, words.at(-1));
 }
 
-function row({ place, player, assisted, holds, day, ...line }, columns) {
+function row({ place, player, cabinet, assisted, holds, day, ...line }, columns) {
   // Translators: below the name of a player: games won after a hint count for no record.
   const hints = assisted ? [element("small", {}, tn("{n} win with hints, not counted", "{n} wins with hints, not counted", assisted))] : [];
   // Translators: below the name of a player: the last day whose code was played; {day}: "2026-11-24".
@@ -74,7 +73,7 @@ function row({ place, player, assisted, holds, day, ...line }, columns) {
   return element(
     "tr", {},
     element("td", { "data-what": "place" }, `${place}`),
-    element("th", { scope: "row", "data-what": "player" }, called(player), ...hints, ...last),
+    element("th", { scope: "row", "data-what": "player" }, called(player), ...hints, ...last, ...(cabinet ? [" ", element("small", {}, cabinet)] : [])),
     ...cells,
   );
 }

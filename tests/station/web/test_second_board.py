@@ -345,3 +345,37 @@ def test_a_move_that_the_store_refuses_is_refused_there_and_logged_once(
 
     tell(story, store)
     assert [record.message for record in caplog.records] == [str(locked)]
+
+
+def test_both_give_the_key_pegs_by_hand_and_a_row_being_built_is_finished_first() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(f"{OPENS} marker=codemaker")
+        await table.ada("", "ok")
+        await table.ada("GGB", "ok")
+        await table.ben("", "ok")
+        await table.ben("RRY", "ok")
+        await table.ben("G")
+        await table.ada("RYR", "ok")
+        assert table.seen("scene", "building") == ["guess", "G"]
+        assert table.second.view()["message"].endswith("Ada's row waits for your key pegs.")
+        await table.ben("", "back")
+        assert table.seen("scene", "set") == ["mark", {"pegs": 0, "of": 3}]
+        await table.ben("RWW", "ok")
+        assert [board["rows"] for board in table.second.view()["boards"]][1] == [{"pegs": "RYR", "red": 1, "white": 2}]
+        assert table.seen("scene") == ["guess"]
+        assert table.service.view()["message"].startswith("Row 1: 1 exact, 2 colour only.")
+
+    tell(story)
+
+
+def test_a_fault_on_one_board_breaks_the_round_off_on_both() -> None:
+    async def story(table: Table) -> None:
+        table.service.play(f"{OPENS} marker=codemaker")
+        for move in ("secret GGB by=Ada", "secret RRY by=Ben", "guess RYR by=Ada", "mark 0 0 by=Ben", "fault by=Ada"):
+            table.service.play(move)
+        assert table.service.view()["fault"]["codebreaker"] == "Ada"
+        assert table.service.view()["scene"] == "fault"
+        assert table.seen("scene") == ["fault"]
+        assert [player["points"] for player in table.service.view()["players"]] == [3, 0]
+
+    tell(story)

@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from station.appliance.assembly import facts, plan
 from station.config.sections import Config, simulated
+from station.games.pegs.messages import PegMessages
 from station.service import Service
 from station.store.journal import Journal
 from station.web.protocol import encode
@@ -84,3 +85,13 @@ async def until_scores(viewer: ClientConnection) -> list[str]:
 def kind(message: str | bytes) -> str:
     """What sort of a message it is."""
     return "frame" if isinstance(message, bytes) else str(next(iter(json.loads(message))))
+
+
+def test_the_tables_of_a_league_come_with_the_scores_in_the_viewers_language(store: Path) -> None:
+    async def evening() -> None:
+        async with served(store) as (service, _, visit), visit() as viewer:
+            await until_scores(viewer)
+            service.show_league([{"title": PegMessages.super(), "lines": []}])
+            assert json.loads(await viewer.recv()) == {"league": [{"title": "Super", "lines": []}]}
+
+    run(evening())

@@ -1,0 +1,55 @@
+"""The league's tables as a cabinet shows them."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from station.appliance.serving import _Loop
+from station.link.client import Letter, Link
+from station.link.section import LinkSection
+from station.link.tables import LeagueTables
+from station.link.topics import topics_of
+from tests.broker import PATIENCE, Broker, running_broker
+
+ADA = {"player": "Ada", "cabinet": "hall", "games": 12, "wins": 9, "best": 4, "mean": 5.25}
+NOBODY = {"player": "Player-1", "cabinet": "club", "games": 1, "wins": 0, "best": None, "mean": None}
+
+
+@pytest.fixture(name="broker")
+def _broker(tmp_path: Path) -> Iterator[Broker]:
+    with running_broker(tmp_path) as broker:
+        yield broker
+
+
+def run(evening: Callable[[], Any]) -> None:
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(evening())
+
+
+def test_the_tables_of_the_week_are_shown_in_the_order_of_the_boxes(broker: Broker) -> None:
+    async def evening() -> None:
+        shown: asyncio.Queue[list[dict[str, Any]]] = asyncio.Queue()
+        section = LinkSection(broker="127.0.0.1", port=broker.port, user="hall")
+        link = Link(section, Letter("pegmind/cabinet/hall/status", b"{}"))
+        LeagueTables(link, topics_of(section), shown.put_nowait)
+        async with broker.guest() as league, asyncio.timeout(PATIENCE):
+            await league.say("pegmind/league/table/super/week", {"lines": [ADA, NOBODY]}, retain=True)
+            link.start()
+            (table,) = await shown.get()
+            assert (table["family"], table["box"], str(table["title"])) == ("pegs", "super", "Super")
+            assert [(line["place"], line["player"], line["best"]) for line in table["lines"]] == [
+                (1, "Ada", 4),
+                (2, "Player-1", None),
+            ]
+            await league.say("pegmind/league/table/original/week", {"lines": [{**ADA, "games": "many"}]})
+            await league.say("pegmind/league/table/original/week", {"lines": [ADA]})
+            assert [table["box"] for table in await shown.get()] == ["original", "super"]
+            assert link.dropped == 1
+            await league.say("pegmind/league/table/super/week", {"lines": []})
+            assert [table["box"] for table in await shown.get()] == ["original"]
+        await link.close()
+
+    run(evening)
