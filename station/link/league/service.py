@@ -11,9 +11,10 @@ import socket
 import ssl
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from itertools import islice
+from typing import Any, Final, TypeVar
 
 from aiomqtt import Client, Message, MqttError, ProtocolVersion
 
@@ -28,6 +29,8 @@ from station.link.payload import Unreadable, write_payload
 
 log = logging.getLogger("pegmind")
 
+T = TypeVar("T")
+
 QOS: Final = 1
 AGAIN: Final = 1.0
 """Seconds until the next try, where the broker or the database does not answer."""
@@ -40,6 +43,9 @@ MOST_AT_ONCE: Final = 500
 
 MOST_WAITING: Final = 10_000
 """Messages that wait in memory; further ones are dropped, and come again, as they are not answered."""
+
+MOST_IDS: Final = 200
+"""Ids in one answer: a cabinet reads no more than 256."""
 
 MOST_UNCONFIRMED: Final = 100
 """Messages that are published before the first of them is confirmed."""
@@ -149,11 +155,15 @@ class LeagueWorker:
                 return
 
     async def _answer(self, client: Client, results: Iterable[LeagueResult]) -> None:
-        counted: dict[str, list[str]] = defaultdict(list)
+        counted: dict[str, dict[str, None]] = defaultdict(dict)
         for result in results:
-            counted[result.cabinet].append(result.id)
+            counted[result.cabinet][result.id] = None
         topic = f"{self._league.prefix}/league/counted"
-        answers = {f"{topic}/{cabinet}": write_payload(ids=ids) for cabinet, ids in counted.items()}
+        answers = [
+            (f"{topic}/{cabinet}", write_payload(ids=[*some]))
+            for cabinet, ids in counted.items()
+            for some in batched(ids, MOST_IDS)
+        ]
         await _publish_all(client, answers, retain=False)
 
     async def _publish(self, client: Client) -> None:
@@ -164,7 +174,7 @@ class LeagueWorker:
             except StorageError as error:
                 self._say(str(error))
             else:
-                await _publish_all(client, messages, retain=True)
+                await _publish_all(client, [*messages.items()], retain=True)
             await asyncio.sleep(PACE)
 
     def _drop(self, what: str, error: Unreadable) -> None:
@@ -190,12 +200,17 @@ async def _batches(client: Client) -> AsyncIterator[list[Message]]:
         yield batch
 
 
-async def _publish_all(client: Client, messages: Mapping[str, bytes], *, retain: bool) -> None:
-    """Publish messages by their topics, and wait until all are confirmed. Raises MqttError."""
-    waiting = [*messages.items()]
-    for at in range(0, len(waiting), MOST_UNCONFIRMED):
-        some = waiting[at : at + MOST_UNCONFIRMED]
+async def _publish_all(client: Client, messages: Sequence[tuple[str, bytes]], *, retain: bool) -> None:
+    """Publish payloads to their topics, and wait until all are confirmed. Raises MqttError."""
+    for some in batched(messages, MOST_UNCONFIRMED):
         await asyncio.gather(*(client.publish(topic, payload, QOS, retain) for topic, payload in some))
+
+
+def batched(items: Iterable[T], most: int) -> Iterator[Sequence[T]]:
+    """Give items in groups of at most so many: itertools has this from Python 3.12 on."""
+    left = iter(items)
+    while some := tuple(islice(left, most)):
+        yield some
 
 
 def _make_tls(league: League) -> Any:  # noqa: ANN401 - an SSLContext or nothing

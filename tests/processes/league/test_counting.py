@@ -111,7 +111,6 @@ def test_nothing_is_lost_or_counted_twice_while_league_and_broker_are_killed(
 
     async def play(league: RunningLeague) -> None:
         await asyncio.gather(kill(league), trickle("hall"), trickle("club"))
-        await asyncio.gather(*(report(broker, cabinet, told[cabinet]) for cabinet in told))
 
     with RunningLeague(tmp_path / "league", broker, database) as league:
         asyncio.run(play(league))

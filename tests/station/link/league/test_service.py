@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from station.link.league.section import League, LeagueError
-from station.link.league.service import LeagueWorker
+from station.link.league.service import MOST_IDS, LeagueWorker, batched
 from station.link.league.storage import Storage
+from station.link.outbox import MOST_IDS as READ_BY_CABINETS
 
 
 @pytest.fixture
@@ -33,3 +34,9 @@ def test_what_a_connection_lacks_is_said_before_there_is_one(storage: Storage, k
 def test_a_worker_begins_with_nobody_here_and_nothing_dropped(storage: Storage) -> None:
     worker = LeagueWorker(League(tls=True), storage, storage)
     assert ([*worker.cabinets], worker.dropped) == ([], 0)
+
+
+def test_an_answer_is_short_enough_for_a_cabinet() -> None:
+    assert MOST_IDS <= READ_BY_CABINETS
+    assert [*batched("abcde", 2)] == [("a", "b"), ("c", "d"), ("e",)]
+    assert [*batched("", 2)] == []
