@@ -19,10 +19,10 @@ ASKED: Final = "hold ok 1.1\nwait 0.1"
 
 def test_holding_ok_lays_the_row_that_is_advised_and_says_how_many_codes_are_left() -> None:
     shown = last(f"{BEGUN}\n{ASKED}")
-    assert shown["message"] == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert shown["message"] == "Hint: red red yellow yellow. 256 codes are left; ok plays it, back takes a peg away."
     assert codes_shown(shown) == ["hint", "codes_left_play_hint"]
     assert some(shown, "building", "cursor", "hints") == {
-        "building": "RRYG",
+        "building": "RRYY",
         "cursor": 4,
         "hints": [1, 0],
     }
@@ -82,7 +82,7 @@ def test_following_every_hint_cracks_the_code() -> None:
 
 def test_a_hint_survives_a_power_cut() -> None:
     shown = last(f"{BEGUN}\n{ASKED}\ncut")
-    assert some(shown, "building", "hints") == {"building": "RRYG", "hints": [1, 0]}
+    assert some(shown, "building", "hints") == {"building": "RRYY", "hints": [1, 0]}
 
 
 def test_where_no_code_fits_the_hint_says_that_a_row_is_marked_wrongly() -> None:
@@ -175,7 +175,7 @@ def test_a_line_of_a_script_prints_the_hint_as_the_board_says_it_and_lays_nothin
     printed, shown = play(f"{BEGUN}\nhint\nshow\nleave\nmatch original")
     assert printed == {
         "time": 2.0,
-        "hint": {"player": "Ada", "left": 256, "guess": "RRYG"},
+        "hint": {"player": "Ada", "left": 256, "guess": "RRYY"},
         "message": f"{on_board}.",
     }
     assert some(shown, "says", "building", "hints") == {

@@ -66,7 +66,7 @@ def solve(beam: Beam, position: Position, guesses: NDArray[np.int64], cutoff: fl
     """
     size = len(position.codes)
     if size <= PAIR or position.left <= 1:
-        return trivial_total(size, position.left)
+        return trivial_total(beam.tables, size, position.left)
     if size <= beam.plan.sure:
         return solve_exactly(beam.tables, beam.proven, position, ceil(min(cutoff, float(INFINITE))))
     key = hash_position(beam, position)

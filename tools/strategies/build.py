@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from station.games.pegs.solver.codes import answer_table, answers, number_of
 from station.games.pegs.solver.measures import Measures
-from tools.strategies.checkpoints import Branch, Checkpoints, Tree, spell
+from tools.strategies.checkpoints import Branch, Checkpoints, Longest, Tree, find_longest, spell
 from tools.strategies.exact import Position
 from tools.strategies.partitions import rank_guesses
 from tools.strategies.settings import Setting
@@ -26,16 +26,21 @@ from tools.strategies.stages import (
     search_branch,
 )
 from tools.strategies.symmetry import list_canonical
-from tools.strategies.tables import INFINITE, build_tables, clear, clear_if_full, fit_likely
+from tools.strategies.tables import (
+    INFINITE,
+    UNLIMITED,
+    build_tables,
+    clear,
+    clear_if_full,
+    count_last_guesses,
+    fit_likely,
+)
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 LEARN_FROM: Final = 2000
 """The usual totals are measured if at least this number of sets is known."""
-
-PROVEN: Final = "exact"
-"""The setting of a branch that is proven; a beam search leaves another there."""
 
 SMALL_BOARD: Final = 2000
 LARGE_BOARD: Final = 5000
@@ -52,9 +57,10 @@ class Progress(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """A whole strategy, and its total over all codes."""
+    """A whole strategy, its total over all codes, and its longest games."""
 
     total: int
+    longest: Longest
     tree: Tree
 
 
@@ -92,12 +98,15 @@ def memo_bits(board: Measures, setting: Setting) -> int:
 
 
 def find_best(checkpoints: Checkpoints) -> Strategy:
-    """The best strategy of which all branches are saved. Raises LookupError where there is none."""
+    """The best strategy of which all branches are saved: the least total, then the fewest of the longest games.
+
+    Raises LookupError where there is none.
+    """
     whole = (_join_branches(checkpoints, first) for first in checkpoints.first_guesses())
     found = [strategy for strategy in whole if strategy is not None]
     if not found:
         raise LookupError("no whole strategy has been found yet")
-    return min(found, key=lambda strategy: strategy.total)
+    return min(found, key=lambda strategy: (strategy.total, strategy.longest))
 
 
 def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Iterator[Result]:
@@ -136,19 +145,42 @@ def _join_branches(checkpoints: Checkpoints, first: int) -> Strategy | None:
     if len(branches) < len(saved):
         return None
     total = board.size + sum(branch.total for branch in branches.values())
-    return Strategy(total, (first, {answer: branch.tree for answer, branch in branches.items()}))
+    tree = (first, {answer: branch.tree for answer, branch in branches.items()})
+    return Strategy(total, find_longest(tree), tree)
 
 
 def _search_exactly(search: Search, checkpoints: Checkpoints) -> Iterator[Progress]:
+    """Find the least total, and then the strategy with the fewest longest games of all with that total.
+
+    For these the guesses are limited to as many as the best strategy takes so far. If no game needs the last of them,
+    there may be even shorter ones.
+    """
+    if search.setting.limit == UNLIMITED:
+        yield from _try_all_firsts(search, checkpoints)
+        search = _limit_guesses(search, find_best(checkpoints).longest.rows)
+    weighed = search._replace(tables=count_last_guesses(search.tables))
+    yield from _try_all_firsts(weighed, checkpoints)
+    while (rows := find_best(checkpoints).longest.rows) < weighed.setting.limit:
+        weighed = _limit_guesses(weighed, rows)
+        yield from _try_all_firsts(weighed, checkpoints)
+
+
+def _limit_guesses(search: Search, rows: int) -> Search:
+    """The search for a strategy that takes `rows` guesses at most."""
+    clear(search.proven)
+    return search._replace(setting=search.setting._replace(limit=rows))
+
+
+def _try_all_firsts(search: Search, checkpoints: Checkpoints) -> Iterator[Progress]:
     """Try all canonical first guesses, that with the lowest bound first, until all others are proven worse."""
     tables, start, best = search.tables, search.start(), INFINITE
     firsts = list_canonical(tables, start.played)
     order = np.argsort(rank_guesses(tables, start.codes, firsts, tables.least), kind="stable")
     for done, first in enumerate(firsts[order].tolist()):
         doing = f"first guess {spell(checkpoints.board, first)}"
-        yield Progress(doing, done, len(firsts), best if best < INFINITE else None)
+        yield Progress(doing, done, len(firsts), best // tables.guess if best < INFINITE else None)
         best = min(best, _prove_first_guess(search, checkpoints, first, best))
-    yield Progress("proven", len(firsts), len(firsts), best)
+    yield Progress("proven", len(firsts), len(firsts), best // tables.guess)
 
 
 def _prove_first_guess(search: Search, checkpoints: Checkpoints, first: int, cutoff: int) -> int:
@@ -156,24 +188,36 @@ def _prove_first_guess(search: Search, checkpoints: Checkpoints, first: int, cut
 
     Branches already proven are not searched again.
     """
-    start = search.start()
-    positions = list_answers(search.tables, start, first)
+    start, tables, proof = search.start(), search.tables, _name_proof(search)
+    positions = list_answers(tables, start, first)
     bounds = {kind: bound_total(search, position) for kind, position in positions.items()}
-    total = len(start.codes) + sum(bounds.values())
+    total = tables.guess * len(start.codes) + sum(bounds.values())
     for kind, position in positions.items():
         if total >= cutoff or len(position.codes) == len(start.codes) > 1:
             return INFINITE
-        answer = int(search.tables.numbers[kind])
+        answer = int(tables.numbers[kind])
         saved = checkpoints.load(first, answer)
         total -= bounds[kind]
-        if saved is not None and saved.setting == PROVEN:
-            total += saved.total
+        if saved is not None and saved.setting == proof:
+            total += _weigh(search, saved)
             continue
         total += find_total(search, position, 0, cutoff - total)
         if total < cutoff:
-            branch = Branch(find_total(search, position, 0), extract_tree(search, position, 0), PROVEN)
-            checkpoints.save(first, answer, branch)
+            found = find_total(search, position, 0) // tables.guess
+            checkpoints.save(first, answer, Branch(found, extract_tree(search, position, 0), proof))
     return total if total < cutoff else INFINITE
+
+
+def _name_proof(search: Search) -> str:
+    """The setting of a branch that is proven; a beam search leaves another there."""
+    return f"exact, {search.setting.limit} at most" if search.tables.last else "exact"
+
+
+def _weigh(search: Search, branch: Branch) -> int:
+    """The total of a branch as the tables count it."""
+    tables, longest = search.tables, find_longest(branch.tree)
+    is_last = longest.rows == search.setting.limit - 1
+    return tables.guess * branch.total + (tables.last * longest.games if is_last else 0)
 
 
 def _search_beam(search: Search, checkpoints: Checkpoints, jobs: int) -> Iterator[Progress]:

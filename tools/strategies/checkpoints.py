@@ -92,6 +92,21 @@ class Checkpoints:
         return self._folder / f"{spell(self.board, first)}-{answer}.json"
 
 
+class Longest(NamedTuple):
+    """The longest games of a strategy: how many guesses they take, and how many such games there are."""
+
+    rows: int
+    games: int
+
+
+def find_longest(tree: Tree) -> Longest:
+    """The longest games of a tree. In its last row every node is the right code of one game."""
+    rows, row = 1, [tree]
+    while following := [after for _, answers in row for after in answers.values()]:
+        rows, row = rows + 1, following
+    return Longest(rows, len(row))
+
+
 def spell(board: Measures, code: int) -> str:
     """A code in digits: "00112"."""
     return "".join(map(str, digits_of(board, code)))

@@ -118,7 +118,7 @@ def find_bound(tables: Tables, memo: Memo, codes: Numbers, left: int) -> tuple[i
     """A lower bound of the total of `codes` with `left` guesses left, and whether it is the total; without a search."""
     size = len(codes)
     if size <= PAIR or left <= 1:
-        return trivial_total(size, left), True
+        return trivial_total(tables, size, left), True
     key = hash_set(tables.hashes, codes, left)
     slot = find_slot(memo.keys, key)
     if memo.keys[slot] == key:
@@ -131,23 +131,28 @@ def find_bound(tables: Tables, memo: Memo, codes: Numbers, left: int) -> tuple[i
 
 
 @jit
-def trivial_total(size: int, left: int) -> int:
+def trivial_total(tables: Tables, size: int, left: int) -> int:
     """The total of up to two codes, or of more with one guess left, which is then INFINITE."""
-    return (0, 1, 3)[size] if size <= min(left, PAIR) else INFINITE
+    if size > min(left, PAIR):
+        return INFINITE
+    return tables.guess * (0, 1, 3)[size] + (tables.last if size == left else 0)
 
 
 @jit
 def find_separating_member(tables: Tables, codes: Numbers, left: int) -> tuple[int, int]:
     """The least total and the guess, where one of the codes separates all the others, or all but two; else 0, -1.
 
-    No other guess can be better. Two codes that are not separated need a third guess.
+    No other guess can be better. Two codes that are not separated need a third guess; if that is the last one, and
+    counts, another guess may be as good and need only two.
     """
     size = len(codes)
     if size > tables.kinds:
         return 0, -1
     guess, parts = find_best_member(tables.answer, tables.kinds, codes)
-    if parts == size or (parts == size - 1 and left > PAIR):
-        return 3 * size - parts - 1, guess
+    if parts == size:
+        return tables.guess * (2 * size - 1) + (tables.last * (size - 1) if left == PAIR else 0), guess
+    if parts == size - 1 and left > PAIR + tables.last:
+        return tables.guess * 2 * size, guess
     return 0, -1
 
 
@@ -173,8 +178,8 @@ def bound_guesses(tables: Tables, codes: Numbers) -> NDArray[np.int64]:
     wrong = np.full(tables.kinds + 1, INFINITE, np.int64)
     right = np.full(tables.kinds + 1, INFINITE, np.int64)
     for number in range(2, tables.kinds + 1):
-        wrong[number] = size + bound_even_parts(tables.least, size, number)
-        right[number] = size + bound_even_parts(tables.least, size - 1, number - 1)
+        wrong[number] = tables.guess * size + bound_even_parts(tables.least, size, number)
+        right[number] = tables.guess * size + bound_even_parts(tables.least, size - 1, number - 1)
     bounds = np.empty(len(parts), np.int64)
     for guess in range(len(parts)):
         bounds[guess] = wrong[parts[guess]]

@@ -102,7 +102,7 @@ def rank_guesses(
         else:
             count_answers(tables.answer, codes, tile, counts)
         for at in range(len(tile)):
-            ranks[start + at] = rank_counts(counts, at, len(codes), worth)
+            ranks[start + at] = rank_counts(counts, at, len(codes), tables.guess, worth)
     return ranks
 
 
@@ -131,9 +131,12 @@ def count_all_answers(answer: NDArray[np.uint8], codes: Numbers, start: int, cou
 
 
 @jit
-def rank_counts(counts: NDArray[np.int32], at: int, size: int, worth: NDArray[np.float64]) -> float:
-    """The rank of the guess in column `at` of `counts` [answer, guess]; the last answer is the right code's."""
-    total = float(size)
+def rank_counts(counts: NDArray[np.int32], at: int, size: int, each: int, worth: NDArray[np.float64]) -> float:
+    """The rank of the guess in column `at` of `counts` [answer, guess]; the last answer is the right code's.
+
+    The guess itself counts as `each` for each of the codes, of which there are `size`.
+    """
+    total = float(each * size)
     for kind in range(len(counts) - 1):
         if counts[kind, at] == size:
             return USELESS

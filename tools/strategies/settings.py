@@ -80,7 +80,9 @@ SETTINGS: Final = MappingProxyType(
         "5x6": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 80), trust=0.95, sure=(0, 0, 60)),
         "5x7": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 12, 50), trust=0.95, sure=(0, 0, 50)),
         "5x8": Setting(stages=_DEEP, firsts=("00112",), widths=(1, 8, 40), trust=0.95, sure=(0, 0, 250), large=400),
-        "5x9": Setting(stages=(Stage(8, 0), Stage(2, 1)), firsts=("00123",), widths=(1, 4), small=40, trust=0.97),
+        "5x9": Setting(
+            stages=(Stage(10, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 8), small=60, trust=0.97, sure=(0, 40)
+        ),
     }
 )
 """The setting of each strategy, in the order in which they are built; "4x6-5" is 4 x 6 in at most 5 guesses."""

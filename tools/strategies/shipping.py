@@ -11,7 +11,7 @@ from station.games.pegs.solver import shipped
 from station.games.pegs.solver.recount import recount_total, total
 from station.games.pegs.solver.shipped import StrategyRecord, format_records, load_records
 from tools.strategies.build import find_best
-from tools.strategies.checkpoints import Checkpoints
+from tools.strategies.checkpoints import Checkpoints, Longest
 from tools.strategies.packing import pack
 
 RECORDS: Final = shipped.FOLDER / "records.json"
@@ -20,21 +20,23 @@ RECORDS: Final = shipped.FOLDER / "records.json"
 def ship(checkpoints: Checkpoints) -> str:
     """Ship the best strategy found if it is better than the shipped one, or newly proven; return a line about it.
 
-    Raises LookupError where no strategy has been found, and ValueError where its total is not as the search says.
+    Of two with the same total, the one with the shorter longest games is better, then the one with fewer of these.
+    Raises LookupError where no strategy has been found, and ValueError where its games are not as the search says.
     """
     name, board, found = checkpoints.name, checkpoints.board, find_best(checkpoints)
     known = _read_records().get(name)
-    if known is not None and (known.total, not known.proven) <= (found.total, not checkpoints.proven()):
-        return f"{name}: {found.total} is no better than the {known.total} shipped"
+    if known is not None and _rank(known) <= (found.total, found.longest, not checkpoints.proven()):
+        return f"{name}: {_describe(found.total, found.longest)} is no better than what is shipped"
     with TemporaryDirectory() as bench:
         path = Path(bench) / f"{name}.pegs"
         size = pack(board, found.tree, path)
         record = count(checkpoints, path.parent)
-        if record.total != found.total:
-            raise ValueError(f"{name}: {record.total} counted, but {found.total} found")
+        if _rank(record)[:2] != (found.total, found.longest):
+            counted = _describe(*_rank(record)[:2])
+            raise ValueError(f"{name}: {counted} counted, but {_describe(found.total, found.longest)} found")
         copyfile(path, shipped.FOLDER / path.name)
     RECORDS.write_text(format_records(_read_records() | {name: record}), encoding="ascii")
-    return f"{name}: {found.total} in {board.size} games, {found.total / board.size:.4f} a game, {size} bytes"
+    return f"{name}: {_describe(found.total, found.longest)}, {found.total / board.size:.4f} a game, {size} bytes"
 
 
 def count(checkpoints: Checkpoints, folder: Path) -> StrategyRecord:
@@ -50,6 +52,16 @@ def count(checkpoints: Checkpoints, folder: Path) -> StrategyRecord:
         date=str(runs[-1]["at"]),
         machine=f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}",
     )
+
+
+def _rank(record: StrategyRecord) -> tuple[int, Longest, bool]:
+    """What makes a strategy better than another, the most important first; lower is better."""
+    rows = max(record.games)
+    return record.total, Longest(rows, record.games[rows]), not record.proven
+
+
+def _describe(total: int, longest: Longest) -> str:
+    return f"{total} guesses, {longest.games} games of {longest.rows}"
 
 
 def _read_records() -> dict[str, StrategyRecord]:

@@ -31,6 +31,9 @@ INFINITE: Final = 1 << 28
 UNLIMITED: Final = 99
 """The number of guesses left where there is no limit."""
 
+WEIGHT: Final = 1 << 12
+"""More than the number of longest games in any strategy with the least total of a board that is searched exactly."""
+
 SEED: Final = 12345
 MET_OFTEN: Final = 3
 """The mean total of sets of about one size counts from this number of sets on."""
@@ -66,6 +69,8 @@ class Tables(NamedTuple):
         numbers      [answer] int64             the number that station.games.pegs.solver.codes gives to an answer
         least        [size] float64             lower bound of the total of a set of this size
         likely       [size] float64             what the total of a set of this size usually is
+        guess        what each guess adds to a total: 1, or `WEIGHT` where `last` counts, too
+        last         what a code adds to a total if it takes the last guess that may be made: 0 or 1
     """
 
     kinds: int
@@ -79,6 +84,8 @@ class Tables(NamedTuple):
     numbers: NDArray[np.int64]
     least: NDArray[np.float64]
     likely: NDArray[np.float64]
+    guess: int = 1
+    last: int = 0
 
 
 def build_tables(board: Measures) -> Tables:
@@ -103,6 +110,14 @@ def build_tables(board: Measures) -> Tables:
         least=least,
         likely=np.maximum(likely_totals(len(digits) + 1, board.holes), least),
     )
+
+
+def count_last_guesses(tables: Tables) -> Tables:
+    """The tables for a search that finds, of all strategies with the least total, one with the fewest longest games.
+
+    The total of a set is then WEIGHT for each guess, and 1 for each code that takes the last guess that may be made.
+    """
+    return tables._replace(least=tables.least * WEIGHT, guess=WEIGHT, last=1)
 
 
 def least_totals(most: int, kinds: int) -> NDArray[np.float64]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from station.games.pegs.solver.recount import recount_total
 from tests.tools.strategies.small_search import BEAM, find_and_count
 from tools.strategies.build import build, find_best, run_tasks
 from tools.strategies.checkpoints import Branch, Checkpoints
@@ -15,6 +16,16 @@ from tools.strategies.tables import INFINITE
 @pytest.mark.parametrize(("name", "least"), [("2x5", 81), ("3x3", 73), ("3x4", 206), ("2x7", 198), ("1x4", 10)])
 def test_the_exact_search_finds_the_known_least(name: str, least: int, tmp_path: Path) -> None:
     assert find_and_count(name, EXACT, tmp_path) == least
+
+
+@pytest.mark.parametrize(("name", "longest"), [("2x5", (4, 11)), ("2x7", (5, 17)), ("3x4", (4, 21)), ("3x2", (3, 3))])
+def test_of_all_strategies_with_the_least_total_it_finds_one_with_the_fewest_longest_games(
+    name: str, longest: tuple[int, int], tmp_path: Path
+) -> None:
+    find_and_count(name, EXACT, tmp_path)
+    assert find_best(Checkpoints(tmp_path, name)).longest == longest
+    games = recount_total(name, tmp_path)
+    assert (max(games), games[max(games)]) == longest
 
 
 def test_a_beam_search_comes_close_and_a_second_run_searches_nothing_again(tmp_path: Path) -> None:

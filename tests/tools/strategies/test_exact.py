@@ -14,7 +14,7 @@ from tools.strategies.checkpoints import Branch, Checkpoints
 from tools.strategies.exact import Position, bound_even_parts, find_bound, solve_exactly
 from tools.strategies.settings import EXACT
 from tools.strategies.symmetry import list_canonical
-from tools.strategies.tables import INFINITE, UNLIMITED, Tables, build_tables, new_memo
+from tools.strategies.tables import INFINITE, UNLIMITED, WEIGHT, Tables, build_tables, count_last_guesses, new_memo
 
 BOARDS = [
     Measures(2, 4),
@@ -51,6 +51,26 @@ def try_everything(tables: Tables) -> Callable[[Codes, int], int]:
     return least
 
 
+def weigh_everything(tables: Tables) -> Callable[[Codes, int], int]:
+    """The least total of a set within a number of guesses, and the fewest codes that need the last: as one number."""
+
+    @cache
+    def least(codes: Codes, left: int) -> int:
+        if not left:
+            return INFINITE
+        return min(INFINITE, *(made(guess, codes, left) for guess in range(len(tables.answer))))
+
+    def made(guess: int, codes: Codes, left: int) -> int:
+        parts = told_apart(tables, guess, codes)
+        found = len(parts.pop(tables.kinds - 1, ()))
+        if codes in parts.values():
+            return INFINITE
+        here = WEIGHT * len(codes) + (found if left == 1 else 0)
+        return here + sum(least(part, left - 1) for part in parts.values())
+
+    return least
+
+
 def second_rows(tables: Tables) -> Iterator[tuple[int, Codes]]:
     """Every canonical first guess, and the codes left after each answer to it."""
     for first in list_canonical(tables, np.zeros(0, np.int64)).tolist():
@@ -81,6 +101,14 @@ def test_within_a_few_guesses_it_finds_what_trying_everything_finds(left: int) -
     least = try_everything(tables)
     for first, codes in second_rows(tables):
         assert min(INFINITE, searched(tables, first, codes, left, INFINITE)) == least(codes, left)
+
+
+@pytest.mark.parametrize("left", [1, 2, 3, 4])
+def test_of_equal_totals_it_finds_the_one_with_the_fewest_longest_games(left: int) -> None:
+    tables = build_tables(Measures(3, 3))
+    least, weighed = weigh_everything(tables), count_last_guesses(tables)
+    for first, codes in second_rows(tables):
+        assert min(INFINITE, searched(weighed, first, codes, left, INFINITE)) == least(codes, left)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)

@@ -33,7 +33,7 @@ class Reviewed(NamedTuple):
 
     `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
     rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known: with
-    `by_strategy` that of the shipped strategy, else that of a search that looks one guess ahead; `best_expected` is
+    `by_strategy` that of the shipped strategy, else that of the live search; `best_expected` is
     what it needed. `is_best`: the guess is as good as the best, for certain. `luck`: how many rows the answer saved,
     compared with the average.
     """

@@ -89,9 +89,9 @@ def test_large_numbers_are_grouped_alike() -> None:
 
 @pytest.mark.parametrize(("within", "rows"), [(None, 6), (5, 5)])
 def test_a_code_that_takes_six_guesses_is_found_in_five_where_that_is_asked_for(within: int | None, rows: int) -> None:
-    opponent = Opponent("GPGP")
+    opponent = Opponent("BBYR")
     assert crack(opponent.answers(), opponent.hear, ORIGINAL, within) == 0
-    assert opponent.heard[-1] == f"Cracked in {rows} rows: GPGP"
+    assert opponent.heard[-1] == f"Cracked in {rows} rows: BBYR"
     promised = "If you play the suggested guesses, at most 5 are needed." in opponent.heard[0]
     assert promised == (within is not None)
 

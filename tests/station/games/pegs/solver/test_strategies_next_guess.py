@@ -21,6 +21,13 @@ OPTIMAL = {
 }  # fmt: skip
 """Proven, and found by others, too: 4 x 6 by Koyama and Lai (1993), 4 x 7 by Ville (2013)."""
 
+FEWEST_LONGEST = {
+    "3x9": (6, 139), "4x4": (4, 150), "4x5": (5, 69), "4x6": (6, 1), "4x6-5": (5, 540), "4x7": (6, 114),
+    "4x8": (7, 2), "4x8n": (6, 128), "5x4": (5, 73), "5x5": (6, 5),
+}  # fmt: skip
+"""Proven: what the longest games take at the least total, and how many there are. arfst23 (2023) has as many of 4 x 6,
+115 of 4 x 7, and 4 of 4 x 8."""
+
 HEURISTIC = {"4x8": 20652, "4x9": 34921, "5x8": 179704, "5x9": 343319}
 """What the best of four one-step rules takes in total: a strategy that is shipped has to be better."""
 
@@ -65,6 +72,12 @@ def test_every_code_is_found_in_as_many_guesses_as_recorded(name: str) -> None:
 @pytest.mark.parametrize(("name", "least"), OPTIMAL.items())
 def test_where_the_least_is_known_it_is_reached(name: str, least: int) -> None:
     assert (load_records()[name].total, load_records()[name].proven) == (least, True)
+
+
+@pytest.mark.parametrize(("name", "longest"), FEWEST_LONGEST.items())
+def test_of_equal_totals_the_one_with_the_fewest_longest_games_is_shipped(name: str, longest: tuple[int, int]) -> None:
+    games = load_records()[name].games
+    assert (max(games), games[max(games)]) == longest
 
 
 @pytest.mark.parametrize(("name", "rule"), HEURISTIC.items())
