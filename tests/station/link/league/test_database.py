@@ -35,7 +35,7 @@ def test_one_connection_publishes(database: str) -> None:
         alone = one.dialect.name == "SQLite"
         assert (one.leads(), other.leads(), one.leads()) == (True, alone, True)
         one.close()
-        assert other.leads()
+        assert any(other.leads() for _ in range(5000))  # the server notices that it is gone in its own time
 
 
 def test_a_file_has_one_league(tmp_path: Path) -> None:
