@@ -44,6 +44,9 @@ MOST_CABINETS: Final = 1000
 MOST_OFFERED: Final = 12
 """More would be a long way to turn."""
 
+SHOWN: Final = (Asking.name, Asked.name)
+"""The scenes of an invitation."""
+
 _NUMBER: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 
@@ -129,8 +132,16 @@ class DuelLink:
             over = StationMessages.cabinet_is_away if invitation.ours else StationMessages.invitation_is_over
             self._service.tell(over(cabinet=self._name_of(invitation.cabinet)))
         else:
+            self._accept(invitation, player)
+
+    def _accept(self, invitation: Invitation, player: str) -> None:
+        """Open the match here; the other side hears of it, or that nothing comes of it. Raises MoveError."""
+        try:
             self._open(invitation, (player, invitation.player))
-            self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
+        except (MoveError, StoreError):
+            self._tell(invitation.cabinet, duel=invitation.number, answer="no")
+            raise
+        self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
 
     def _open(self, invitation: Invitation, players: tuple[str, str]) -> None:
         """Open the match that was agreed on. Raises MoveError and StoreError."""
@@ -154,10 +165,13 @@ class DuelLink:
             raise Unreadable("it asks another cabinet")
         if (self._invitation is not None and self._invitation.number == number) or self._journal.find_duel(number):
             return  # it came twice
-        if self._invitation is not None or not self._service.controller.scene.is_free:
+        if (crossing := self._invitation) is not None and crossing.ours and crossing.cabinet == cabinet:
+            if cabinet > self._topics.id:  # both ask each other: the first by its id goes on
+                return
+        elif crossing is not None or not self._service.controller.scene.is_free:
             self._tell(cabinet, duel=number, answer="busy")
             return
-        self._neighbours[cabinet] = Neighbour(name, free=False)
+        self._neighbours.setdefault(cabinet, Neighbour(name, free=False))
         self._invitation = Invitation(cabinet, number, move, challenge.player, ours=False)
         names = self._names(challenge.player)
         self._service.interrupt(Asked(name, challenge.words, names, self._loop.time()))
@@ -202,8 +216,11 @@ class DuelLink:
     # The duel.
 
     def _follow(self) -> None:
-        """Say what is new, when the match has changed."""
-        match = self._service.controller.match
+        """Say what is new, when the match has changed; an invitation that is not shown any more is none."""
+        invitation, match = self._invitation, self._service.controller.match
+        if invitation is not None and self._service.controller.scene.name not in SHOWN:
+            self._invitation = None
+            self._tell(invitation.cabinet, duel=invitation.number, answer="no")
         if match is not self._match:
             self._match = match
             self._say()
@@ -284,12 +301,11 @@ class DuelLink:
         if match is None or match.outcome is not None:
             return
         try:
-            if not _duels_of(match).is_theirs(entry, match):
-                raise Unreadable(f"{entry!r} is nothing that the other side may say")
+            _check_theirs(entry, match)
             self._service.play(entry)
-        except MoveError as error:
+        except (MoveError, Unreadable) as error:
             self._give_up(self._opponent.cabinet if self._opponent else "")
-            raise Unreadable(f"{entry!r} is against the rules: {error}") from error
+            raise Unreadable(f"{entry!r} ends the duel: {error}") from error
 
     def _say_of_old(self, cabinet: str, number: str, have: int, *, asks: bool) -> None:
         """Tell the other side the rest of a duel that is over here, or what we have of it; or that there is none."""
@@ -365,6 +381,12 @@ def _duels_of(match: Game) -> Duels:
     if duels is None:
         raise Unreadable(f"{match.box_name} is no box for a duel")
     return duels
+
+
+def _check_theirs(entry: str, match: Game) -> None:
+    """Raise Unreadable if the other side may not say this."""
+    if not _duels_of(match).is_theirs(entry, match):
+        raise Unreadable("it is nothing that the other side may say")
 
 
 def _read_number(content: Payload) -> str:

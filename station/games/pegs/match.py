@@ -120,8 +120,9 @@ class Match:
 
     @property
     def opening(self) -> str:
-        """The move that opens another match like this one, with a code that nobody knows."""
-        return write_terms(replace(self.terms, daily=None, duel=None))
+        """The move that opens another match like this one, with a code that nobody knows, or asks for another duel."""
+        duel = self.terms.duel
+        return write_terms(replace(self.terms, daily=None, duel=duel and duel._replace(number="")))
 
     @cached_property
     def over(self) -> bool:

@@ -147,3 +147,73 @@ def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tm
                 agree(ada, ben)
 
     run(evening)
+
+
+def test_another_duel_is_asked_for_from_the_standings_and_both_may_ask_at_once(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            ada.service.play("leave")
+            await ada.sees(lambda here: here.match.outcome)
+            await ben.sees(lambda here: here.match.outcome)
+            assert ada.match.opening.endswith("duel=hall")
+            ada.ask("hall")
+            ben.ask("foyer", players="Ben,Player-2")
+            await ben.comes_to("asked")
+            assert ada.scene == "asking"
+            ben.press("ok")
+            await ada.comes_to("secret")
+            assert [ada.match.name(0), ada.match.name(1)] == ["Ada", "Player-2"]
+
+    run(evening)
+
+
+def test_an_invitation_that_gives_way_to_the_service_menu_is_declined(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            ada.ask("hall")
+            await ben.comes_to("asked")
+            ben.service.open_service_menu()
+            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+
+    run(evening)
+
+
+def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) -> None:
+    async def evening() -> None:
+        async with two_cabinets(broker.port) as (ada, ben):
+            ada.ask("hall", players="中村,Player-2")
+            await ben.comes_to("asked")
+            ben.press("ok")
+            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+
+    run(evening)
+
+
+def test_nonsense_from_the_other_side_ends_the_duel_and_is_dropped(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            duel = ada.match.terms.duel
+            assert duel is not None
+            bad = {"duel": duel.number, "from": 1, "have": 0, "moves": ["open RRR 00 by=Ada"]}
+            await cheat.say("pegmind/cabinet/hall/duel/foyer", bad)
+            await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+            assert (ada.link.dropped, ben.link.dropped) == (1, 0)
+
+    run(evening)
+
+
+def test_another_code_than_the_promised_one_is_a_fault(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as cheat, two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            duel = ada.match.terms.duel
+            assert duel is not None
+            opened = {"duel": duel.number, "from": 1, "have": 0, "moves": [f"open RRR {'0' * 32} by=Player-2"]}
+            await cheat.say("pegmind/cabinet/hall/duel/foyer", opened)
+            await ada.comes_to("fault")
+            assert ada.message.startswith("Player 2's code is not the one that was promised.")
+            assert ada.match.tallies[0].points == 3
+
+    run(evening)
