@@ -114,6 +114,12 @@ class Cabinet:
             config.write(f'[page]\nhost = "0.0.0.0"\naddress = "{address}"\n')
         return self
 
+    def linked(self, broker: int, user: str) -> Self:
+        """Link it to others, by a broker at this port of this machine, from the next start on."""
+        with self._config.open("a", encoding="utf-8") as config:
+            config.write(f'[link]\nbroker = "127.0.0.1"\nport = {broker}\nuser = "{user}"\nname = "{user.title()}"\n')
+        return self
+
     def wait_until_kept(self, pegs: str) -> None:
         """Wait until the row being built is in the store, which it is once the hand has stopped for a moment."""
         ends = time.monotonic() + PATIENCE

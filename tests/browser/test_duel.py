@@ -1,0 +1,57 @@
+"""A duel between two cabinets, in two browsers: chosen in the menu, accepted, played and seen by both."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.broker import running_broker
+from tests.browser.driver import Cabinet, keys, says, visit
+
+CODE = ("Enter", "r", "g", "b", "r", "w", "Enter")
+"""The shield is lifted, and the code set."""
+
+
+def choose(page: Page, label: str, value: str) -> None:
+    """Choose a value in the form of the menu."""
+    page.get_by_label(label, exact=True).select_option(label=value)
+
+
+def plays(page: Page, row: str, said: str) -> None:
+    """Lay a row, and read its answer."""
+    keys(page, *row, "Enter")
+    says(page, said)
+
+
+def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        broker = stack.enter_context(running_broker(tmp_path))
+        for name in ("foyer", "hall"):
+            (tmp_path / name).mkdir()
+        foyer, hall = (
+            stack.enter_context(Cabinet(tmp_path / name).linked(broker.port, name)) for name in ("foyer", "hall")
+        )
+        ada, ben = browser.new_page(), browser.new_page(viewport={"width": 390, "height": 844})
+        visit(ada, foyer)
+        visit(ben, hall)
+        keys(ada, "Enter")
+        ada.locator('input[name="box"][value="5"]').check()
+        choose(ada, "Players", "two, who set codes for each other")
+        expect(ada.get_by_label("Boards", exact=True)).to_contain_text("two, one of them at Hall")
+        choose(ada, "Boards", "two, one of them at Hall")
+        ada.locator("#menu-play").click()
+        says(ada, "Hall is asked. Back takes that back.")
+        expect(ben.locator("#message")).to_contain_text("Foyer asks you to a duel: Super")
+        keys(ben, "Enter")
+        for page, name in ((ada, "Player 1"), (ben, "Player 2")):
+            says(page, f"{name}, press ok to set your code behind the shield.")
+            keys(page, *CODE)
+        says(ada, "Player 1: Player 2's code is set. Choose 5 pegs, then press ok.")
+        plays(ada, "rrrrr", "Row 1: 2 exact, 0 colour only. 11 rows left.")
+        expect(ben.get_by_text("Player 1's board")).to_contain_text("1 of 12 rows")
+        keys(ben, "r", "g", "b", "r", "w", "Enter")
+        expect(ben.locator("#message")).to_contain_text("Cracked in 1 row!")
+        keys(ada, "r", "g", "b", "r", "w", "Enter")
+        for page in (ada, ben):
+            expect(page.locator("#message")).to_contain_text("Press ok to see the standings.")
+            expect(page.get_by_text("the code was red green blue red white")).to_be_visible()
