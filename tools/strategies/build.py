@@ -12,10 +12,13 @@ from numpy.typing import NDArray
 
 from station.games.pegs.solver.codes import answer_table, answers, number_of
 from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.strategies import branch_of, load_strategy
 from tools.strategies.checkpoints import Branch, Checkpoints, Longest, Tree, find_longest, spell
 from tools.strategies.exact import Position
+from tools.strategies.limiting import keep_limit
+from tools.strategies.packing import build_tree
 from tools.strategies.partitions import rank_guesses
-from tools.strategies.settings import Setting
+from tools.strategies.settings import EVERY_SIZE, Setting
 from tools.strategies.stages import (
     Search,
     bound_total,
@@ -79,7 +82,13 @@ def build(checkpoints: Checkpoints, setting: Setting, jobs: int = 1) -> Iterator
     """
     began = time.monotonic()
     search = new_search(build_tables(checkpoints.board), setting, memo_bits(checkpoints.board, setting))
-    yield from _search_exactly(search, checkpoints) if setting.exact else _search_beam(search, checkpoints, jobs)
+    if setting.exact:
+        yield from _search_exactly(search, checkpoints)
+    elif setting.limit == UNLIMITED:
+        yield from _search_beam(search, checkpoints, jobs)
+        _shorten(search, checkpoints)
+    else:
+        yield from _limit_shipped(search, checkpoints)
     checkpoints.log(
         total=find_best(checkpoints).total,
         seconds=round(time.monotonic() - began, 1),
@@ -238,6 +247,43 @@ def _search_beam(search: Search, checkpoints: Checkpoints, jobs: int) -> Iterato
     results = run_tasks(partial(_search_root, search, checkpoints), open_roots, jobs)
     for done, result in enumerate(results, start=1 + len(roots) - len(open_roots)):
         yield Progress(result, done, len(roots), None)
+
+
+def _shorten(search: Search, checkpoints: Checkpoints) -> None:
+    """Make the longest games of the best strategy shorter, as long as that costs no guess."""
+    best: Strategy | None = find_best(checkpoints)
+    while best is not None:
+        limited = _limit_guesses(search, best.longest.rows - 1)
+        best = _keep_limit(limited, checkpoints, best.tree, search.setting.sure[-1], costs=False)
+
+
+def _limit_shipped(search: Search, checkpoints: Checkpoints) -> Iterator[Progress]:
+    """Change the shipped strategy of the board where it takes more guesses than the limit."""
+    name = checkpoints.board.name
+    strategy = load_strategy(name)
+    branches = {answer: build_tree(branch_of(name, answer)) for answer in strategy.contested}
+    yield Progress(f"{search.setting.limit} guesses at most", 0, 1, None)
+    found = _keep_limit(search, checkpoints, (strategy.first, branches), EVERY_SIZE, costs=True)
+    if found is not None:
+        yield Progress("done", 1, 1, found.total)
+
+
+def _keep_limit(search: Search, checkpoints: Checkpoints, tree: Tree, most: int, *, costs: bool) -> Strategy | None:
+    """The strategy of `tree` changed so that it keeps the limit, and saved; None where no way is found.
+
+    Unless it `costs` guesses, no branch may take more than what is saved. For `most` see `keep_limit`.
+    """
+    first, branches = tree
+    changed: dict[int, Branch] = {}
+    for kind, position in list_answers(search.tables, search.start(), first).items():
+        answer = int(search.tables.numbers[kind])
+        branch, saved = keep_limit(search, position, branches[answer], most), checkpoints.load(first, answer)
+        if branch is None or (not costs and saved is not None and branch.total > saved.total):
+            return None
+        changed[answer] = branch._replace(setting=repr(search.setting) if saved is None else saved.setting)
+    for answer, branch in changed.items():
+        checkpoints.save(first, answer, branch)
+    return _join_branches(checkpoints, first)
 
 
 def _measure_likely(search: Search, first: int) -> NDArray[np.float64]:

@@ -25,6 +25,7 @@ from station.games.pegs.solver.shipped import (
     check_row_limit,
     load_records,
     read_strategy_file,
+    strategy_name,
 )
 
 ENDED: Final = 1
@@ -240,8 +241,8 @@ def totals(
     """
     check_row_limit(box, within, folder)
     board = Measures.of(box)
-    asked = {read_strategy_file(each): each for each in load_records(folder)}
-    known = [name for (of, most), name in asked.items() if of == board and within in (None, most)]
+    name = strategy_name(board, within, folder)
+    known = [each for each in load_records(folder) if each == name or (within is None and _is_of(each, board))]
     if not known:
         return f"{box.title} has no shipped strategy: every guess is computed when it is needed."
     return "\n\n".join(
@@ -250,6 +251,10 @@ def totals(
         )
         for each in known
     )
+
+
+def _is_of(strategy: str, board: Measures) -> bool:
+    return read_strategy_file(strategy)[0] == board
 
 
 def _count_games(box: Box, name: str, first: Code | None, folder: Path) -> Counter[int]:

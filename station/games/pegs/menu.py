@@ -29,7 +29,9 @@ ROUNDS_ALONE: Final = range(1, 7)
 TARGETS: Final = (15, 20, 25, 30, 40, 50)
 LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
 
-ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType({(4, 6, True): (5,)})
+ROW_LIMITS: Final[Mapping[tuple[int, int, bool], tuple[int, ...]]] = MappingProxyType(
+    {(4, 6, True): (5,), (4, 8, True): (6,), (5, 5, True): (5,), (5, 7, True): (6,), (5, 9, True): (7,)}
+)
 """The rows in which the strongest computer can promise to find a code, the fewest first.
 
 By holes, colours (the blank counted) and repeats. It is what the shipped strategies promise, and spares a look at them.

@@ -93,16 +93,18 @@ def strong(
 
 def strategy_guess(box: Box, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
     """What the shipped strategy plays; None where there is none, it is damaged, or the rows are not its own."""
-    name = strategy_name(Measures.of(box), within)
+    name = strategy_name(Measures.of(box), within, folder)
+    if name is None or not strategy_exists(name, folder):
+        return None
     try:
-        return next_guess(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
+        return next_guess(name, played_rows(box, rows), folder)
     except DamagedError:
         return None
 
 
 def strategy_need(box: Box, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
     """How many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
-    name = strategy_name(Measures.of(box))
+    name = Measures.of(box).name
     try:
         rest = count_rest(name, played_rows(box, rows), folder) if strategy_exists(name, folder) else None
     except DamagedError:

@@ -1,12 +1,13 @@
 """Which strategies are shipped, which limits they keep, and what is recorded of each. It needs no numpy."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.games.errors import Unavailable
-from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.boxes import Box
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.measures import Measures
 
@@ -27,9 +28,37 @@ def strategy_exists(name: str, folder: Path = FOLDER) -> bool:
     return (folder / f"{name}.pegs").exists()
 
 
-def strategy_name(board: Measures, within: int | None = None) -> str:
-    """The name of the strategy of a board, or of the one that never takes more than `within` guesses."""
-    return board.name if within is None else f"{board.name}-{within}"
+def strategy_name(board: Measures, within: int | None = None, folder: Path = FOLDER) -> str | None:
+    """The name of the strategy that needs the fewest guesses of those that never take more than `within`.
+
+    None where no strategy of the board keeps to that. Without a limit it is the name of the board.
+    """
+    if within is None:
+        return board.name
+    kept = {name: most for name, most in limits(board, folder).items() if most <= within}
+    return max(kept, key=lambda name: kept[name], default=None)
+
+
+@lru_cache(maxsize=8)
+def limits(board: Measures, folder: Path = FOLDER) -> Mapping[str, int]:
+    """The strategies of a board by name, and how many guesses each takes at most: the more, the fewer in total.
+
+    What is shipped does not change while the program runs.
+    """
+    of_board = [name for name in strategy_names(folder) if read_strategy_file(name)[0] == board]
+    found = {name: _most_guesses(name, folder) for name in of_board}
+    return {name: most for name, most in found.items() if most is not None}
+
+
+def _most_guesses(name: str, folder: Path) -> int | None:
+    """What the name promises, or else what is recorded; None where the records are damaged."""
+    promised = read_strategy_file(name)[1]
+    if promised is not None:
+        return promised
+    try:
+        return max(load_records(folder)[name].games)
+    except (DamagedError, LookupError):
+        return None
 
 
 def read_strategy_file(name: str) -> tuple[Measures, int | None]:
@@ -39,12 +68,16 @@ def read_strategy_file(name: str) -> tuple[Measures, int | None]:
 
 
 def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None:
-    """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the boards that have one."""
-    if within is None or (Measures.of(box), within) in bounded(folder):
+    """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the lowest limit kept."""
+    board = Measures.of(box)
+    if within is None or strategy_name(board, within, folder) is not None:
         return
     refusal = PegMessages.no_strategy(box=box.title, limit=PegMessages.guesses_at_most(n=within))
-    others = tuple(PegMessages.strategy_for(board=_box_of(board), limit=most) for board, most in bounded(folder))
-    raise Unavailable(PegMessages.no_strategy_but(refusal=refusal, others=others) if others else refusal)
+    fewest = min(limits(board, folder).values(), default=None)
+    if fewest is not None:
+        other = PegMessages.strategy_for(board=box.name, limit=fewest)
+        refusal = PegMessages.no_strategy_but(refusal=refusal, others=(other,))
+    raise Unavailable(refusal)
 
 
 @lru_cache(maxsize=4)
@@ -58,11 +91,6 @@ def bounded(folder: Path = FOLDER) -> tuple[tuple[Measures, int], ...]:
             (board, within) for board, within in map(read_strategy_file, strategy_names(folder)) if within is not None
         )
     )
-
-
-def _box_of(board: Measures) -> str:
-    """The first box of the leaflets that is such a board; else its measures."""
-    return next((box.name for box in BOXES.values() if Measures.of(box) == board), board.name)
 
 
 class StrategyRecord(NamedTuple):

@@ -6,7 +6,8 @@ import pytest
 
 from station.games.errors import Unavailable
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.pegs.solver.shipped import bounded, check_row_limit
+from station.games.pegs.solver.measures import Measures
+from station.games.pegs.solver.shipped import bounded, check_row_limit, format_records, load_records, strategy_name
 
 ORIGINAL = BOXES["original"]
 
@@ -27,13 +28,37 @@ def refusal(box: str, within: int, folder: Path) -> str:
 
 def test_names_decide_what_can_be_promised(shelf: Path) -> None:
     assert bounded(shelf) == (((2, 3, True), 3), ((3, 8, False), 6), ((4, 6, True), 5), ((4, 6, True), 7))
-    for within in (None, 5, 7):
+    for within in (None, 5, 6, 7, 20):
         check_row_limit(ORIGINAL, within, shelf)
 
 
 def test_what_cannot_be_promised_is_refused_with_what_can(shelf: Path) -> None:
-    ones = "2x3 has one for 3, 3x8n has one for 6, original has one for 5, original has one for 7"
-    assert refusal("original", 6, shelf) == f"Original has no strategy that takes at most 6 guesses; {ones}"
-    assert refusal("original", 1, shelf) == f"Original has no strategy that takes at most 1 guess; {ones}"
-    assert refusal("super", 7, shelf) == f"Super has no strategy that takes at most 7 guesses; {ones}"
+    assert refusal("original", 4, shelf) == (
+        "Original has no strategy that takes at most 4 guesses; original has one for 5"
+    )
+    assert refusal("original", 1, shelf) == (
+        "Original has no strategy that takes at most 1 guess; original has one for 5"
+    )
+    assert refusal("super", 7, shelf) == "Super has no strategy that takes at most 7 guesses"
     assert refusal("super", 7, shelf / "empty") == "Super has no strategy that takes at most 7 guesses"
+
+
+@pytest.mark.parametrize(
+    ("board", "within", "name"),
+    [
+        ("4x6", None, "4x6"), ("4x6", 4, None), ("4x6", 5, "4x6-5"), ("4x6", 6, "4x6"), ("4x6", 20, "4x6"),
+        ("4x7", 6, "4x7"), ("4x7", 5, None), ("4x8n", 6, "4x8n"), ("4x8n", 7, "4x8n"), ("6x9", 20, None),
+    ],
+)  # fmt: skip
+def test_the_best_strategy_that_keeps_a_limit_is_played(board: str, within: int | None, name: str | None) -> None:
+    assert strategy_name(Measures.read(board), within) == name
+
+
+def test_a_limit_that_no_name_promises_is_kept_by_what_is_recorded(tmp_path: Path) -> None:
+    (tmp_path / "3x6.pegs").touch()
+    assert strategy_name(Measures(3, 6), 5, tmp_path) is None
+    other = tmp_path / "recorded"
+    other.mkdir()
+    (other / "3x6.pegs").touch()
+    (other / "records.json").write_text(format_records({"3x6": load_records()["3x6"]}), encoding="ascii")
+    assert [strategy_name(Measures(3, 6), within, other) for within in (4, 5)] == [None, "3x6"]
