@@ -89,6 +89,9 @@ SETTINGS: Final = MappingProxyType(
         "5x9": Setting(
             stages=(Stage(10, 0), Stage(3, 1)), firsts=("00123",), widths=(1, 8), small=60, trust=0.97, sure=(0, 40)
         ),
+        "6x6": Setting(
+            stages=(Stage(4, 0), Stage(1, 1)), firsts=("001122",), widths=(1, 3), small=30, trust=0.97, sure=(0, 0)
+        ),
     }
 )
 """The setting of each strategy, in the order in which they are built; "4x6-5" is 4 x 6 in at most 5 guesses."""

@@ -61,7 +61,7 @@ def walked(name: str) -> Counter[int]:
     return found
 
 
-SLOW = {"5x7", "5x7-6", "5x8", "5x9", "5x9-7"}
+SLOW = {"6x6", "5x7", "5x7-6", "5x8", "5x9", "5x9-7"}
 
 
 @pytest.mark.parametrize(
