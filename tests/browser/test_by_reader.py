@@ -175,7 +175,7 @@ def test_a_box_with_pegs_is_played_from_the_menu_to_the_end(look: Look, box: str
     crack(page, codes_of(page, said), way)
     hears(page, "Cracked in ")
     expect(page.get_by_text("Secret: ")).to_be_attached()
-    confirm(page, "Row 1 of ")
+    confirm(page, "The station has hidden a code")
 
 
 @pytest.mark.parametrize("moves", [()], ids=["attract"])

@@ -223,6 +223,7 @@ class PegMessages:
     row_of = Template("row {row} of {rows}")
     players_row = Template("{player}, row {row} of {rows}")
     pegs = Counted("{n} peg", "{n} pegs")
+    find_code = Template("The station has hidden a code: find it.")
     choose_row = Capitalised("{where}: choose {amount}, then press ok.")  # {where}: "Ada, row 2 of 10"
     row_so_far = Capitalised("{where}: {pegs}.")  # "Row 2 of 10: red … blue."
     holes_to_fill = Counted("{n} hole to fill.", "{n} holes to fill.")

@@ -376,7 +376,8 @@ def _progress(match: Match, row: DraftRow) -> Message:
     if row.complete:
         return PegMessages.row_is_built(where=here)
     if not row.text:
-        return PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
+        choose = PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
+        return join_sentences(PegMessages.find_code() if _is_new(match) else None, choose)
     so_far = PegMessages.row_so_far(where=here, pegs=peg_names(row.text))
     return join_sentences(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
 
@@ -384,6 +385,12 @@ def _progress(match: Match, row: DraftRow) -> Message:
 def _to_mark(match: Match) -> Message | None:
     """The other player's row has come while a row is built here, which is finished first."""
     return PegMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
+
+
+def _is_new(match: Match) -> bool:
+    """Whether somebody alone is about to play the first row: they may not know yet what it is about."""
+    terms = match.terms
+    return terms.alone and terms.daily is None and match.round == 1 and not match.board().rows
 
 
 def _row_number(match: Match) -> Message:

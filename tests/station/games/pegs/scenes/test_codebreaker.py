@@ -68,7 +68,7 @@ def test_whoever_has_played_the_code_of_the_day_is_told_so_before_the_first_row_
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (ALONE, "Row 1 of 10: choose 4 pegs, then press ok."),
+        (ALONE, "The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok."),
         (TWO, "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."),
         (("match original players=Ada computers=weak", "secret RRYB", *["guess RRYB"], "secret GGGG"),
          "Ada: Ohm's code is set. Choose 4 pegs, then press ok."),
@@ -83,7 +83,11 @@ def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: st
 @pytest.mark.parametrize(
     ("controls", "said", "with_codes"),
     [
-        ("", "Row 1 of 10: choose 4 pegs, then press ok.", ["choose_row"]),
+        (
+            "",
+            "The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok.",
+            ["find_code", "choose_row"],
+        ),
         ("red", "Row 1 of 10: red. 3 holes to fill.", ["row_so_far", "holes_to_fill"]),
         ("red push green", "Row 1 of 10: red … green. 2 holes to fill.", ["row_so_far", "holes_to_fill"]),
         ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill.", ["row_so_far", "holes_to_fill"]),
