@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from station.link.section import LinkSection, name_of
 from station.link.topics import Topics
-from station.operator.settings import LIGHT
 
 BIRTH: Final = "homeassistant/status"
 """Where Home Assistant says ONLINE when it has started."""
@@ -89,13 +88,17 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
 def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
     return {
         "brightness": {
-            "platform": "select",
+            "platform": "light",
             "name": "Brightness",
             "icon": "mdi:brightness-6",
-            "entity_category": "config",
             "command_topic": topics.command("brightness"),
-            "options": [str(round(100 * share)) for share in LIGHT.values()],
-            "value_template": _while_here("value_json.light.brightness"),
+            "payload_off": "0",  # a cabinet is never dark: what is nearest to 0 is the dimmest value
+            "state_value_template": "ON",
+            "on_command_type": "brightness",
+            "brightness_command_topic": topics.command("brightness"),
+            "brightness_scale": 100,
+            "brightness_state_topic": topics.status,
+            "brightness_value_template": "{{ value_json.light.brightness if value_json.here else '' }}",
         },
         "night": {
             "platform": "switch",
