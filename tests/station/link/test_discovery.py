@@ -76,6 +76,14 @@ def test_the_templates_ask_for_what_the_status_has() -> None:
             value = value[key]
 
 
+def test_a_cabinet_that_is_gone_is_asked_for_nothing_else() -> None:
+    components = told()["components"].values()
+    templates = [words for component in components for key, words in component.items() if key.endswith("_template")]
+    asking = [template for template in templates if "value_json" in template]
+    assert len(asking) == 8
+    assert all(" if value_json.here else " in template for template in asking)
+
+
 def test_the_brightness_is_a_light_in_percent_as_in_the_status() -> None:
     light = told()["components"]["brightness"]
     assert light["brightness_scale"] == status()["light"]["brightness"] == 100
