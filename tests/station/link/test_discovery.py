@@ -1,4 +1,4 @@
-"""What Home Assistant is told: checked against its documented schema, for there is none here."""
+"""What Home Assistant is told, checked against its documented schema; docs/home-assistant.md says what a real one did."""
 
 import json
 import re
