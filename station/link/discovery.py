@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from station.link.section import LinkSection, name_of
 from station.link.topics import Topics
-from station.operator.settings import LIGHT
 
 BIRTH: Final = "homeassistant/status"
 """Where Home Assistant says ONLINE when it has started."""
@@ -40,9 +39,9 @@ def _unique(topics: Topics, key: str) -> str:
     return "_".join(filter(None, (topics.prefix, topics.id, key)))
 
 
-def _while_here(expression: str) -> str:
-    """A template for what is known only while the cabinet is there."""
-    return "{{ " + expression + " if value_json.here else none }}"
+def _while_here(expression: str, gone: str = "none") -> str:
+    """Return a template; the last will has only `here`, and Home Assistant logs a warning for every missing key."""
+    return "{{ " + expression + " if value_json.here else " + gone + " }}"
 
 
 def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
@@ -51,13 +50,15 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
             "platform": "sensor",
             "name": "Playing",
             "icon": "mdi:circle-multiple",
-            "value_template": "{{ value_json.playing.box if value_json.playing else 'idle' }}",
+            "value_template": _while_here("(value_json.playing.box if value_json.playing else 'idle')"),
         },
         "players": {
             "platform": "sensor",
             "name": "Players",
             "icon": "mdi:account-group",
-            "value_template": "{{ value_json.playing.players | join(', ') if value_json.playing else 'nobody' }}",
+            "value_template": _while_here(
+                "(value_json.playing.players | join(', ') if value_json.playing else 'nobody')"
+            ),
         },
         "today": {
             "platform": "sensor",
@@ -70,7 +71,7 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
             "platform": "sensor",
             "name": "Last result",
             "icon": "mdi:trophy",
-            "value_template": "{{ value_json.last.says[:255] if value_json.last else 'none' }}",
+            "value_template": _while_here("(value_json.last.says[:255] if value_json.last else 'none')"),
         },
         "problem": {
             "platform": "binary_sensor",
@@ -79,8 +80,8 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
             "entity_category": "diagnostic",
             "value_template": _while_here("('ON' if value_json.troubles else 'OFF')"),
             "json_attributes_topic": topics.status,
-            "json_attributes_template": (
-                "{{ {'troubles': value_json.troubles | map(attribute='says') | list} | tojson }}"
+            "json_attributes_template": _while_here(
+                "({'troubles': value_json.troubles | map(attribute='says') | list} | tojson)", "'{}'"
             ),
         },
     }
@@ -89,13 +90,17 @@ def _sensors(topics: Topics) -> dict[str, dict[str, Any]]:
 def _controls(topics: Topics) -> dict[str, dict[str, Any]]:
     return {
         "brightness": {
-            "platform": "select",
+            "platform": "light",
             "name": "Brightness",
             "icon": "mdi:brightness-6",
-            "entity_category": "config",
             "command_topic": topics.command("brightness"),
-            "options": [str(round(100 * share)) for share in LIGHT.values()],
-            "value_template": _while_here("value_json.light.brightness"),
+            "payload_off": "0",  # a cabinet is never dark: what is nearest to 0 is the dimmest value
+            "state_value_template": "ON",
+            "on_command_type": "brightness",
+            "brightness_command_topic": topics.command("brightness"),
+            "brightness_scale": 100,
+            "brightness_state_topic": topics.status,
+            "brightness_value_template": _while_here("value_json.light.brightness", "''"),
         },
         "night": {
             "platform": "switch",

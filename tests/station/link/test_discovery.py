@@ -1,13 +1,15 @@
-"""What Home Assistant is told: checked against its documented schema, for there is none here."""
+"""What Home Assistant is told, checked against its documented schema; docs/home-assistant.md says what a real one did."""
 
 import json
 import re
 from typing import Any, Final
 
 from station.link.discovery import discovery_topic, write_discovery
+from station.link.operating import read_command
 from station.link.section import LinkSection
 from station.link.topics import topics_of
-from tests.station.link.test_status import ADAS, IDLE, OPENED, status
+from station.operator.settings import LIGHT, Change, Night
+from tests.station.link.test_status import ADAS, OPENED, status
 
 HALL = LinkSection(broker="here", user="hall", name="Großer Saal", commands=True)
 TOPICS = topics_of(HALL)
@@ -15,7 +17,7 @@ TOPICS = topics_of(HALL)
 NEEDED: Final = {
     "sensor": {"state_topic"},
     "binary_sensor": {"state_topic"},
-    "select": {"command_topic", "options"},
+    "light": {"command_topic"},
     "switch": {"command_topic"},
     "button": {"command_topic"},
 }
@@ -24,7 +26,10 @@ NEEDED: Final = {
 KNOWN: Final = {
     "sensor": {"state_class"},
     "binary_sensor": {"device_class", "json_attributes_topic", "json_attributes_template"},
-    "select": {"command_topic", "options"},
+    "light": {
+        *("command_topic", "payload_off", "state_value_template", "on_command_type"),
+        *("brightness_command_topic", "brightness_scale", "brightness_state_topic", "brightness_value_template"),
+    },
     "switch": {"command_topic", "payload_on", "payload_off", "state_on", "state_off"},
     "button": {"command_topic", "payload_press"},
 }
@@ -71,6 +76,23 @@ def test_the_templates_ask_for_what_the_status_has() -> None:
             value = value[key]
 
 
-def test_the_brightness_of_the_status_is_one_of_the_options() -> None:
-    assert str(status()["light"]["brightness"]) in told()["components"]["brightness"]["options"]
-    assert IDLE.upkeep.settings["brightness"] == "full"
+def test_a_cabinet_that_is_gone_is_asked_for_nothing_else() -> None:
+    components = told()["components"].values()
+    templates = [words for component in components for key, words in component.items() if key.endswith("_template")]
+    asking = [template for template in templates if "value_json" in template]
+    assert len(asking) == 8
+    assert all(" if value_json.here else " in template for template in asking)
+
+
+def test_the_brightness_is_a_light_in_percent_as_in_the_status() -> None:
+    light = told()["components"]["brightness"]
+    assert light["brightness_scale"] == status()["light"]["brightness"] == 100
+    assert light["brightness_state_topic"] == TOPICS.status
+    assert light["brightness_command_topic"] == light["command_topic"] == TOPICS.command("brightness")
+
+
+def test_a_light_that_is_switched_off_is_on_and_dimmest() -> None:
+    light = told()["components"]["brightness"]
+    dimmest = read_command("brightness", light["payload_off"].encode(), Night())
+    assert dimmest == Change("brightness", min(LIGHT, key=LIGHT.__getitem__))
+    assert light["state_value_template"] == "ON"
