@@ -250,6 +250,11 @@ def computer_to_move(match: Match) -> Strength | None:
             return None
 
 
+def is_decided(match: Match, board: Board) -> bool:
+    """Whether a code is cracked or missed for good: in a duel not before both codes are known and all marks checked."""
+    return board.ended(match.box) and (match.terms.duel is None or match.over)
+
+
 def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
     """The boards of a round: the station makes the codes, or both take turns, or both do at once."""
     if terms.boards > 1:
