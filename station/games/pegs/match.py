@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.game import Outcome
@@ -274,6 +274,11 @@ def first_fault(rows: Sequence[Row], secret: Code) -> Fault | None:
 def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
     """Whether there is any code of `box` that would have been answered as these rows were."""
     marked = tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
+    return _is_possible(marked, box)
+
+
+@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
+def _is_possible(marked: tuple[tuple[Code, Key], ...], box: Box) -> bool:
     return _grows("", marked, box)
 
 
