@@ -243,6 +243,8 @@ class Controller(NamedTuple):
 
     def _scene_after(self, match: Game, now: float) -> Scene:
         if match.outcome is not None and match.outcome.reason == "left":
+            if self.for_operator:
+                return self.scene.without_games()
             left = Menu(self._known, StationMessages.left_the_game(), Tune(tunes.TAKE_BACK, now), index_of(match))
             return Attract(now) if self.scene.deserted else left
         before = self._before(match)

@@ -283,9 +283,10 @@ class Service:
         self._settle()
 
     def tell(self, notice: Message) -> None:
-        """Show the boxes, with something to tell."""
-        self.controller = self.controller.tell(notice, self._loop.time())
-        self._settle()
+        """Show the boxes, with something to tell, unless somebody looks after the cabinet."""
+        if not self.controller.for_operator:
+            self.controller = self.controller.tell(notice, self._loop.time())
+            self._settle()
 
     def moves(self) -> tuple[str, ...]:
         """All moves of the newest match. Raises StoreError."""

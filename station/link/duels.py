@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import Any, Final, NamedTuple
 
+from station.core.messages import refusal
 from station.games.errors import MoveError, Unavailable
 from station.games.family import Challenge, Duels, Opponent
 from station.games.game import Game
@@ -99,6 +100,7 @@ class DuelLink:
         service.watchers.add(self._follow)
         service.invitations = self
         self._follow()
+        self._answer()
 
     def close(self) -> None:
         """Play no duels any more."""
@@ -135,19 +137,22 @@ class DuelLink:
             self._accept(invitation, player)
 
     def _accept(self, invitation: Invitation, player: str) -> None:
-        """Open the match here; the other side hears of it, or that nothing comes of it. Raises MoveError."""
-        try:
-            self._open(invitation, (player, invitation.player))
-        except (MoveError, StoreError):
-            self._tell(invitation.cabinet, duel=invitation.number, answer="no")
-            raise
-        self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
+        """Open the match here; the other side hears of it, or that nothing comes of it."""
+        if self._open(invitation, (player, invitation.player)):
+            self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
 
-    def _open(self, invitation: Invitation, players: tuple[str, str]) -> None:
-        """Open the match that was agreed on. Raises MoveError and StoreError."""
+    def _open(self, invitation: Invitation, players: tuple[str, str]) -> bool:
+        """Open the match that was agreed on, or tell both sides that nothing comes of it, and return False."""
         duels = family_of_box(invitation.move.split()[1]).duels
-        if duels is not None:  # as the challenge was read by them
-            self._service.play(duels.agree(invitation.move, players, invitation.cabinet, invitation.number))
+        try:
+            if duels is not None:  # as the challenge was read by them
+                self._service.play(duels.agree(invitation.move, players, invitation.cabinet, invitation.number))
+        except (MoveError, StoreError) as error:
+            self._tell(invitation.cabinet, duel=invitation.number, answer="no")
+            self._service.tell(refusal(error.message))
+            self._complain(error)
+            return False
+        return True
 
     def _read_asked(self, names: tuple[str, ...], data: bytes) -> None:
         """Take in an invitation or an answer. Raises Unreadable."""
@@ -179,7 +184,7 @@ class DuelLink:
     def _names(self, taken: str) -> tuple[str, ...]:
         """Who may play here: a name that nobody gave first, and then those who have played."""
         known = [name for name in self._service.controller.known if name not in DEFAULT_NAMES]
-        usual = next(name for name in reversed(SEAT_NAMES[:2]) if name != taken)
+        usual = next(name for name in reversed(SEAT_NAMES[:2]) if name.casefold() != taken.casefold())
         return (usual, *(name for name in known if name.casefold() != taken.casefold()))
 
     def _answered(self, cabinet: str, number: str, content: Payload) -> None:
@@ -190,27 +195,36 @@ class DuelLink:
         elif said == "yes":
             if self._find(cabinet, number) is None:  # it was taken back, or the power has failed meanwhile
                 self._tell(cabinet, duel=number, answer="no")
-        elif self._is_played(cabinet, number):
-            self._give_up(cabinet)
+        else:
+            self._break_off(cabinet, number)
 
     def _end_invitation(self, invitation: Invitation, said: str, content: Payload) -> None:
         cabinet = self._name_of(invitation.cabinet)
         if not invitation.ours:
             self._service.tell(StationMessages.invitation_is_over(cabinet=cabinet))
         elif said == "yes":
-            try:
-                self._open(invitation, (invitation.player, called(read_field(content, "player", str))))
-            except (MoveError, StoreError) as error:
-                self._tell(invitation.cabinet, duel=invitation.number, answer="no")
-                self._service.tell(error.message)
+            self._open(invitation, (invitation.player, called(read_field(content, "player", str))))
         else:
             declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
             self._service.tell(declined(cabinet=cabinet))
 
+    def _break_off(self, cabinet: str, number: str) -> None:
+        """The other side knows of no such duel: leave it, if it is not over, and say no more of it."""
+        match = self._service.controller.match
+        if self._is_played(cabinet, number) and match is not None and match.outcome is None:
+            self._give_up(cabinet)
+        if self._said is not None and self._said.opponent[:2] == (cabinet, number):
+            self._said = None
+            self._link.publish(self._topics.duel(cabinet), b"", retain=True)
+
     def _give_up(self, cabinet: str) -> None:
         """The duel goes on nowhere but here: leave it, without an answer."""
-        while (match := self._service.controller.match) is not None and match.outcome is None:
-            self._service.play("leave")
+        try:
+            while (match := self._service.controller.match) is not None and match.outcome is None:
+                self._service.play("leave")
+        except StoreError as error:
+            self._complain(error)
+            return
         self._service.tell(StationMessages.duel_broke_off(cabinet=self._name_of(cabinet)))
 
     # The duel.
@@ -222,12 +236,20 @@ class DuelLink:
             self._invitation = None
             self._tell(invitation.cabinet, duel=invitation.number, answer="no")
         if match is not self._match:
-            self._match = match
             self._say()
 
     def _say(self) -> None:
-        """Publish this side of the duel on the board, if there is anything new in it."""
-        side = None if self._opponent is None else build_side(self._service.moves(), self._key)
+        """Publish this side of the duel on the board, if there is anything new in it.
+
+        A store that cannot be read is tried again with whatever happens next.
+        """
+        match = self._service.controller.match
+        try:
+            side = None if self._opponent is None else build_side(self._service.moves(), self._key)
+        except StoreError as error:
+            self._complain(error)
+            return
+        self._match = match
         if side is not None and side != self._said:
             self._said = side
             self._publish(side)
@@ -263,16 +285,19 @@ class DuelLink:
         if min(start, have) < 0 or any(len(entry) > LONGEST_ENTRY for entry in entries):
             raise Unreadable("it is no side of a duel")
         if self._said is not None and self._said.opponent[:2] == (cabinet, number):
-            self._confirmed = {number: max(have, self._confirmed.get(number, 0))}
+            self._confirmed = {number: have}
         if not self._is_played(cabinet, number):
             if self._invitation is None or self._invitation.number != number:  # else its answer is on the way
                 self._say_of_old(cabinet, number, have, asks=bool(entries))
+            return
+        self._follow()
+        if self._match is not self._service.controller.match:  # nobody knows how much of it is new
             return
         before = self._said
         try:
             self._hear(start, entries)
         except StoreError as error:
-            log.error("%s", error)
+            self._complain(error)
         self._say()
         if self._said is not None and self._said == before and entries:  # it does not know that we have them
             self._publish(self._said)
@@ -291,9 +316,17 @@ class DuelLink:
         heard = self._said.heard if self._said is not None else 0
         for entry in entries[max(0, heard - start) :] if start <= heard else ():
             self._play_theirs(entry)
+        self._answer()
+
+    def _answer(self) -> None:
+        """Answer at once what wants it, also after a power cut before the answer."""
         match = self._service.controller.match
-        if match is not None and (answer := _duels_of(match).answer_due(match)) is not None:
-            self._service.play(answer)
+        duels = None if match is None else family_of(match).duels
+        if duels is not None and (answer := duels.answer_due(match)) is not None:
+            try:
+                self._service.play(answer)
+            except StoreError as error:
+                self._complain(error)
 
     def _play_theirs(self, entry: str) -> None:
         """Play one entry of the other side; after the end it means nothing. One against the rules ends the duel."""
@@ -351,6 +384,11 @@ class DuelLink:
 
     def _name_of(self, cabinet: str) -> str:
         return self._neighbours[cabinet].name if cabinet in self._neighbours else cabinet
+
+    def _complain(self, error: MoveError | StoreError) -> None:
+        """Have the log say what is wrong with the store."""
+        if isinstance(error, StoreError):
+            self._service.complain(str(error))
 
     def _tell(self, cabinet: str, **content: object) -> None:
         self._link.publish(self._topics.ask(cabinet), write_payload(**content))

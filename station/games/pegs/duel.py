@@ -14,6 +14,7 @@ from station.games.pegs.match import Board, Match
 from station.games.pegs.menu import terms_in_words
 from station.games.pegs.rules import play
 from station.games.pegs.terms import DUEL, Duel, read_terms, write_terms
+from station.games.players import read_name
 
 _AS_IT_IS: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
 """Moves of the player here that are told as they are."""
@@ -32,7 +33,7 @@ def challenge(move: str) -> Challenge | None:
 
 def agree(move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
     """The move that opens the duel here, where the first of the players sits. Raises MoveError."""
-    terms = replace(read_terms(move.split()[1:]), players=players, duel=Duel(cabinet, number))
+    terms = replace(read_terms(move.split()[1:]), players=tuple(map(read_name, players)), duel=Duel(cabinet, number))
     opening = write_terms(terms)
     read_terms(opening.split()[1:])
     return opening

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from station.games.game import Outcome
@@ -250,6 +250,11 @@ def computer_to_move(match: Match) -> Strength | None:
             return None
 
 
+def is_decided(match: Match, board: Board) -> bool:
+    """Whether a code is cracked or missed for good: in a duel not before both codes are known and all marks checked."""
+    return board.ended(match.box) and (match.terms.duel is None or match.over)
+
+
 def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
     """The boards of a round: the station makes the codes, or both take turns, or both do at once."""
     if terms.boards > 1:
@@ -269,6 +274,11 @@ def first_fault(rows: Sequence[Row], secret: Code) -> Fault | None:
 def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
     """Whether there is any code of `box` that would have been answered as these rows were."""
     marked = tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
+    return _is_possible(marked, box)
+
+
+@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
+def _is_possible(marked: tuple[tuple[Code, Key], ...], box: Box) -> bool:
     return _grows("", marked, box)
 
 

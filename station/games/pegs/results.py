@@ -5,7 +5,7 @@ from station.games.daily import DAILY
 from station.games.errors import MoveError
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES, box_named, variant
-from station.games.pegs.match import Board, Match
+from station.games.pegs.match import Board, Match, is_decided
 from station.games.pegs.messages import PegMessages
 from station.games.results import (
     BrokenCode,
@@ -33,10 +33,10 @@ def record(before: Match | None, after: Match) -> Record | None:
 
 def _ended_boards(before: Match | None, after: Match) -> list[Board]:
     """The boards whose code was cracked or given up with this move; not of people who have asked for a hint."""
-    was = {board.breaker: board.ended(before.box) for board in before.boards} if before is not None else {}
+    was = {board.breaker: is_decided(before, board) for board in before.boards} if before is not None else {}
     people = [seat for seat, _ in enumerate(after.terms.players) if not after.hints[seat]]  # a computer has no seat
     boards = (board for board in after.boards if board.breaker in people)
-    return [board for board in boards if board.ended(after.box) and not was.get(board.breaker, False)]
+    return [board for board in boards if is_decided(after, board) and not was.get(board.breaker, False)]
 
 
 def _broken(match: Match, board: Board) -> BrokenCode:

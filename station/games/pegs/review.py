@@ -9,7 +9,7 @@ from station.core.messages import Message, Template, join_sentences
 from station.games.family import letters_of
 from station.games.pegs.boxes import Box
 from station.games.pegs.code import Code, score
-from station.games.pegs.match import Board, Match
+from station.games.pegs.match import Board, Match, is_decided
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.rules import play
 from station.games.pegs.solver.analysis import Reviewed, analysis
@@ -131,12 +131,12 @@ def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
         if after is None or after.fault is not None:
             continue
         for board in after.boards:
-            if board.ended(after.box) and not (before is not None and _was_over(before, after, board)):
+            if is_decided(after, board) and not (before is not None and _was_over(before, after, board)):
                 yield after, board
 
 
 def _was_over(before: Match, after: Match, board: Board) -> bool:
-    return before.round == after.round and before.board(board.breaker).ended(before.box)
+    return before.round == after.round and is_decided(before, before.board(board.breaker))
 
 
 def _broken(number: int, match: Match, board: Board) -> ReviewedCode:

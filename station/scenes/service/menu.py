@@ -1,6 +1,6 @@
 """The service menu: a ring of items with their lines."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple
 
 from station.core import tunes
@@ -275,6 +275,10 @@ class ServiceMenu(Scene):
     def for_service(self, now: float) -> Reply:
         """It is open already."""
         return self
+
+    def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
+        """The menu stands while the game behind it goes on at another board."""
+        return then(self) if self.behind is None else self._replace(behind=then(self.behind))
 
     def without_games(self) -> "ServiceMenu":
         """No game waits any more."""

@@ -108,6 +108,10 @@ class SelfTest(Scene):
         """Back to the menu."""
         return self.menu.resumed(now)
 
+    def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
+        """As behind the menu."""
+        return self._replace(menu=self.menu.after_move(then, over=over))
+
     def without_games(self) -> "SelfTest":
         """No game waits behind the menu any more."""
         return self._replace(menu=self.menu.without_games())

@@ -11,6 +11,7 @@ from station.appliance.serving import _Loop
 from station.games.errors import Unavailable
 from station.games.game import Outcome
 from station.games.pegs.match import mirrored
+from station.link.duels import build_side
 from tests.broker import Broker, running_broker
 from tests.station.link.duelling import Duelist, cabinet, two_cabinets
 
@@ -186,6 +187,8 @@ def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) ->
             await ben.comes_to("asked")
             ben.press("ok")
             await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
+            assert ben.scene == "menu"
+            assert ben.message.startswith("The lamps cannot show 中.")
 
     run(evening)
 
@@ -215,5 +218,78 @@ def test_another_code_than_the_promised_one_is_a_fault(broker: Broker) -> None:
             await ada.comes_to("fault")
             assert ada.message.startswith("Player 2's code is not the one that was promised.")
             assert ada.match.tallies[0].points == 3
+
+    run(evening)
+
+
+def number_of(here: Duelist) -> str:
+    duel = here.match.terms.duel
+    assert duel is not None
+    return duel.number
+
+
+def test_a_duel_that_is_over_is_not_broken_off_by_a_cabinet_that_has_forgotten_it(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as other, cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall") as ben:
+                await ada.knows("hall")
+                await ben.knows("foyer")
+                await begin(ada, ben)
+                ada.lay("GGB")
+                ben.lay("RRY")
+                await ada.sees(lambda here: here.match.outcome)
+                await ben.sees(lambda here: here.match.outcome)
+            await other.listen("pegmind/cabinet/foyer/#")
+            await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": number_of(ada), "answer": "no"})
+            await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": "0" * 16, "answer": "yes", "player": "Eve"})
+            await other.hear(lambda topic, content: topic.endswith("/ask/hall") and content["duel"] == "0" * 16)
+            assert ada.scene == "reveal"
+
+    run(evening)
+
+
+def test_an_operator_is_interrupted_neither_by_a_duel_nor_by_its_end(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            ada.lay("GGY")
+            ada.service.open_service_menu()
+            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            assert ada.scene == "service"
+            await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": number_of(ada), "answer": "no"})
+            await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+            assert ada.scene == "service"
+
+    run(evening)
+
+
+def test_a_cabinet_that_has_less_than_it_has_confirmed_is_told_the_rest(broker: Broker) -> None:
+    async def evening() -> None:
+        async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
+            await begin(ada, ben)
+            ada.lay("GGY")
+            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            await other.listen("pegmind/cabinet/foyer/duel/hall")
+            side = build_side(ben.service.moves(), b"")
+            assert side is not None
+            restored = {"duel": number_of(ada), "from": 0, "have": 0, "moves": side.told}
+            await other.say("pegmind/cabinet/hall/duel/foyer", restored)
+            _, said = await other.hear(lambda _topic, content: content["from"] == 0)
+            assert [entry.split()[0] for entry in said["moves"]] == ["commit", "guess"]
+
+    run(evening)
+
+
+def test_a_power_cut_before_the_answer_to_somebody_who_leaves_loses_no_answer(broker: Broker, tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = tmp_path / "hall.db"
+        async with cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall", store) as ben:
+                await ada.knows("hall")
+                await begin(ada, ben)
+                ben.service.play("leave by=Ada")
+                assert ben.match.outcome is None
+            async with cabinet(broker.port, "hall", store) as ben:
+                assert ben.match.outcome == Outcome(None, "left")
 
     run(evening)

@@ -6,8 +6,9 @@ from typing import Final
 
 import pytest
 
+from station.games.errors import Malformed
 from station.games.pegs.code import Key, score
-from station.games.pegs.duel import answer_due, count_heard, is_theirs, told
+from station.games.pegs.duel import agree, answer_due, count_heard, is_theirs, told
 from station.games.pegs.match import awaits, mirrored
 from station.games.pegs.rules import play
 
@@ -128,3 +129,9 @@ def test_however_late_they_hear_of_each_other_both_have_the_same_result(terms: s
             assert [board.secret for board in here.boards] == [board.secret for board in there.boards]
         ended += here.outcome is not None
     assert ended > 10
+
+
+@pytest.mark.parametrize("name", ["Ben rounds=24", "Ben,Eve", "", "Ben\nlimit=5"])
+def test_nobody_changes_the_terms_by_the_name_with_which_they_accept(name: str) -> None:
+    with pytest.raises(Malformed, match="the name"):
+        agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER)

@@ -1,13 +1,17 @@
 """What is written down of a game with pegs, who has won what and which codes were broken; and how it is told."""
 
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
 import pytest
 
 from station.games.messages import GameMessages
+from station.games.pegs.commitment import commit_to
+from station.games.pegs.match import Match
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.results import record, result_in_words, variant_title
+from station.games.pegs.rules import play
 from station.games.results import BrokenCode, FinishedMatch, Record, Result, Seat
 from tests.station.games.pegs.match_builder import played
 
@@ -185,3 +189,16 @@ def test_a_variant_is_called_by_what_is_not_usual_and_one_that_there_is_not_as_i
     box: str, spelling: str, called: str
 ) -> None:
     assert str(variant_title(box, spelling)) == called
+
+
+def test_a_code_of_a_duel_that_was_marked_wrongly_counts_for_no_record() -> None:
+    nonce = "0" * 32
+    terms = "match c6p3g10 players=Ada,Ben boards=2 marker=codemaker duel=hall:9f3c0a51e2b4d677"
+    opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben")
+    moves = (*opened, "guess GGY by=Ada", "mark 3 0 by=Ben", f"open GGB {nonce} by=Ben")
+    states: list[Match | None] = [None]
+    for move in moves:
+        states.append(play(states[-1], move))
+    assert states[-1] is not None
+    assert states[-1].fault is not None
+    assert [record(before, after) for before, after in pairwise(states) if after is not None] == [None] * len(moves)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from station.core.messages import Argument
 from station.games.family import letters_of
+from station.games.pegs.commitment import commit_to
 from station.games.pegs.family import FAMILY
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.review import (
@@ -171,3 +172,13 @@ def test_every_row_is_told_as_data_and_in_words() -> None:
         (3, "RRGB", (3, 0), 3, f"fair; RRYP looks better: about 2.9 {HERE}, this 3.0"),
         (4, "RRYB", (4, 0), 1, "as good as the best known, very lucky"),
     ]
+
+
+def test_of_a_duel_both_codes_are_looked_at_once_both_are_known() -> None:
+    nonce = "0" * 32
+    terms = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
+    opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben", "guess GGY by=Ada")
+    rows = (*opened, "mark 2 0 by=Ben", "guess RRY by=Ben", "guess GGB by=Ada", "mark 3 0 by=Ben")
+    assert reviewed(rows) == []
+    codes = [(code.player, code.secret, code.played) for code in reviewed((*rows, f"open GGB {nonce} by=Ben"))]
+    assert codes == [("Ada", "GGB", 2), ("Ben", "RRY", 1)]
