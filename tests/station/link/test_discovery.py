@@ -1,4 +1,4 @@
-"""What Home Assistant is told, checked against its documented schema; docs/home-assistant.md says what a real one did."""
+"""What Home Assistant is told, checked against its documented schema; docs/home-assistant.md: what a real one did."""
 
 import json
 import re
