@@ -104,6 +104,26 @@ def test_a_stranger_with_a_password_writes_for_nobody_else(tmp_path: Path, certi
     run(evening)
 
 
+def test_home_assistant_takes_an_announcement_back_whose_device_is_deleted_there(
+    tmp_path: Path, certificates: Path
+) -> None:
+    async def evening() -> None:
+        ca, topic = certificates / "ca.crt", "homeassistant/device/hall/config"
+        with broker(tmp_path, certificates) as running:
+            async with (
+                running.guest("hall", USERS["hall"], ca) as hall,
+                running.guest("homeassistant", USERS["homeassistant"], ca) as home,
+            ):
+                await home.listen("homeassistant/#")
+                await hall.say(topic, {"device": {}}, retain=True)
+                assert await home.hear() == (topic, {"v": 1, "device": {}})
+                await home.say(topic, b"", retain=True)
+                await home.say("homeassistant/status", {})
+                assert await home.hear() == (topic, None)
+
+    run(evening)
+
+
 def test_a_duel_and_an_invitation_are_for_the_one_who_is_addressed(tmp_path: Path, certificates: Path) -> None:
     async def evening() -> None:
         ca = certificates / "ca.crt"
