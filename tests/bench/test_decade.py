@@ -47,4 +47,4 @@ def test_every_match_of_it_has_come_to_an_end_and_some_were_left(tmp_path: Path)
 def tables(store: Path) -> dict[str, list[Any]]:
     with closing(sqlite3.connect(store)) as database:
         names = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        return {name: database.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in names}  # noqa: S608 - our own
+        return {name: sorted(database.execute(f"SELECT * FROM {name}"), key=repr) for name in names}  # noqa: S608 - our own

@@ -218,7 +218,7 @@ def mark(page: Page, number: int, exact: int, colour_only: int) -> None:
     """Answer a row by hand."""
     hears(page, f"mark row {number} with the red and white buttons")
     expect(row(page, number).filter(has_text="waits for its key pegs")).to_be_attached()
-    activate(page, *["red"] * exact, *["white"] * colour_only)
+    activate(page, *["exact"] * exact, *["colour only"] * colour_only)
     expect(page.get_by_text(f"Key pegs given: {exact} exact, {colour_only} colour only.")).to_be_attached()
     activate(page, "ok")
     assert answer(page, number) == (exact, colour_only)

@@ -54,6 +54,7 @@ def test_the_result_tells_the_days_in_a_row_and_so_do_the_scores_and_what_is_sha
 @pytest.mark.parametrize("moves", [()])
 def test_the_code_of_the_day_is_chosen_in_the_form(look: Look) -> None:
     page = look("#box=slider")
+    expect(page.locator("#menu-terms")).to_contain_text("Slider")
     which = page.get_by_label("Which code")
     expect(which.locator("option")).to_have_text(["a new one", f"today's, {date.today()}"])  # noqa: DTZ011 - the cabinet's
     which.select_option(index=1)

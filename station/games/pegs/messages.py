@@ -295,7 +295,6 @@ class PegMessages:
     code_is_opened = Template("{player}'s cabinet has still to open its code.")
     leaving_is_told = Template("{player}'s cabinet is told that you leave.")
     leave_at_once = Template("To leave without its answer, leave once more.")
-    turn_to_other_board = Template("Turn to see the other board.")
     board_of = Template("{player}'s board. Press to go back.")
     row_to_mark = Template("{player}'s row waits for your key pegs.")
     code_was_changed = Template("{maker}'s code is not the one that was promised.")

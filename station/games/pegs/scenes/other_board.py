@@ -31,9 +31,8 @@ class Wait(Scene):
 
     @property
     def message(self) -> Message:
-        """Who is waited for, and how the other board is seen."""
-        how_to_look = PegMessages.turn_to_other_board() if self._can_look else None
-        return join_sentences(self.notice, self._result(), self._awaited(), how_to_look)
+        """Who is waited for."""
+        return join_sentences(self.notice, self._result(), self._awaited())
 
     def on(self, action: Action, now: float) -> Reply:
         """There is nothing to do but to wait, to look at the other board, or to leave."""
