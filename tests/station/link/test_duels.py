@@ -325,3 +325,22 @@ def test_who_leaves_while_the_other_cabinet_is_away_is_told_so_and_may_go_at_onc
             assert ada.match.outcome == Outcome(None, "left")
 
     run(evening)
+
+
+def test_the_broker_keeps_no_names_of_a_duel_though_another_match_has_begun(broker: Broker, tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = tmp_path / "hall.db"
+        async with cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall", store) as ben:
+                await ada.knows("hall")
+                await begin(ada, ben)
+            leave(ada)
+            leave(ada)
+            ada.service.play("match original players=Ada")
+            async with broker.guest() as other:
+                await other.listen("pegmind/cabinet/foyer/duel/hall")
+                async with cabinet(broker.port, "hall", store) as ben:
+                    await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+                    await other.hear(lambda _topic, content: content is None)
+
+    run(evening)
