@@ -341,13 +341,18 @@ class DuelLink:
             raise Unreadable(f"{entry!r} ends the duel: {error}") from error
 
     def _say_of_old(self, cabinet: str, number: str, have: int, *, asks: bool) -> None:
-        """Tell the other side the rest of a duel that is over here, or what we have of it; or that there is none."""
+        """Tell the other side the rest of a duel that is over here, or what we have of it; or that there is none.
+
+        Once it has all of it, the broker need keep nothing.
+        """
         side = self._find(cabinet, number)
         if side is None:
             self._tell(cabinet, duel=number, answer="no")
         elif asks or have < len(side.told):
             self._confirmed[number] = have
             self._publish(side)
+        elif self._said is not None and self._said.opponent.number == number:
+            self._link.publish(self._topics.duel(cabinet), b"", retain=True)
 
     def _find(self, cabinet: str, number: str) -> Side | None:
         """This side of a duel by its number; None: there is none with this cabinet."""

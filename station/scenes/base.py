@@ -160,6 +160,11 @@ class Scene(Value):
             ...
 
         @property
+        def is_leaving(self) -> bool:
+            """Whether the game is left here, and another cabinet has still to hear of it."""
+            ...
+
+        @property
         def open_to_all(self) -> bool:
             """Whether everybody's hands count, though a game is on and it is somebody's turn."""
             ...
@@ -175,7 +180,7 @@ class Scene(Value):
         held_controls = HOLD_SECONDS
         deserted = False
         attended_until = NEVER
-        for_operator = open_to_all = is_free = False
+        for_operator = open_to_all = is_free = is_leaving = False
         held_by_all = HELD_BY_ALL
 
     def on(self, action: Action, now: float) -> "Reply":

@@ -58,9 +58,10 @@ class Question(SceneOverGame):
         return super().refuse(reason, now)._replace(game=self.game.refuse(reason, now))
 
     def after_move(self, then: Callable[[Scene], Scene], *, over: bool) -> Scene:
-        """The question stands while the game goes on behind it."""
+        """The question stands while the game goes on behind it, unless the answer was to leave."""
         game = then(self.game)
-        return game if over else self._replace(game=game)
+        answered = game.is_leaving and not self.game.is_leaving
+        return game if over or answered else self._replace(game=game)
 
     def for_service(self, now: float) -> Reply:
         """Ask about the end of the day instead."""

@@ -179,12 +179,14 @@ def awaits(match: Match, seat: int = 0) -> Awaited:
     """What has to happen next at the cabinet of a seat."""
     if match.outcome is not None:
         return "nothing"
+    if seat in match.leaving:  # a duel, which the other side has still to leave, too
+        return "other board"
     if match.over:
         return "next round"
     board, own = match.board(seat), match.made_by(seat)
     if own.secret is None:
         return "secret"
-    if match.fault is not None or seat in match.leaving:  # a duel, in which the other side has still to say something
+    if match.fault is not None:  # a duel, in which the other side has still to open its code
         return "other board"
     if own.waits:
         return "mark"

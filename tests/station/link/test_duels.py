@@ -293,3 +293,54 @@ def test_a_power_cut_before_the_answer_to_somebody_who_leaves_loses_no_answer(br
                 assert ben.match.outcome == Outcome(None, "left")
 
     run(evening)
+
+
+def leave(here: Duelist) -> None:
+    """Hold back, as far as the game is concerned, and say yes."""
+    here.service.controller = here.service.controller.go("leave", asyncio.get_running_loop().time())
+    here.press("ok")
+
+
+@pytest.mark.parametrize("moment", ["code", "row", "standings"])
+def test_who_leaves_while_the_other_cabinet_is_away_is_told_so_and_may_go_at_once(broker: Broker, moment: str) -> None:
+    async def evening() -> None:
+        async with cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall") as ben:
+                await ada.knows("hall")
+                await ben.knows("foyer")
+                if moment == "code":
+                    ada.ask("hall")
+                    await ben.comes_to("asked")
+                    ben.press("ok")
+                    await ada.comes_to("secret")
+                else:
+                    await begin(ada, ben, "rounds=2")
+                if moment == "standings":
+                    ada.lay("GGB")
+                    ben.lay("RRY")
+                    await ada.comes_to("reveal")
+            leave(ada)
+            assert "Player 2's cabinet is told that you leave." in ada.message
+            leave(ada)
+            assert ada.match.outcome == Outcome(None, "left")
+
+    run(evening)
+
+
+def test_the_broker_keeps_no_names_of_a_duel_though_another_match_has_begun(broker: Broker, tmp_path: Path) -> None:
+    async def evening() -> None:
+        store = tmp_path / "hall.db"
+        async with cabinet(broker.port, "foyer") as ada:
+            async with cabinet(broker.port, "hall", store) as ben:
+                await ada.knows("hall")
+                await begin(ada, ben)
+            leave(ada)
+            leave(ada)
+            ada.service.play("match original players=Ada")
+            async with broker.guest() as other:
+                await other.listen("pegmind/cabinet/foyer/duel/hall")
+                async with cabinet(broker.port, "hall", store) as ben:
+                    await ben.sees(lambda here: here.match.outcome == Outcome(None, "left"))
+                    await other.hear(lambda _topic, content: content is None)
+
+    run(evening)

@@ -14,10 +14,10 @@ def scene_after(scene: Scene, before: Match | None, match: Match, now: float, in
     """
     if stays(before, match) or _is_postponed(scene, before, match):
         return scene.unaffected(match, now)
-    if match.over:
+    if match.over and not _is_left_here(match):
         seen = before is not None and awaits(before) == "other board" and not scene.withheld(now)
         return _end_scene(match, now, interval, settled=seen)  # then this board's end was seen long ago
-    if _looks_back(scene, before):
+    if _looks_back(scene, before) and not _is_left_here(match):
         return scene
     secret_came = before is not None and not before.board().is_set
     if before is not None and match.board().rows and before.board().rows != match.board().rows:
@@ -30,7 +30,9 @@ def resumed_scene(match: Match, row: DraftRow | None, now: float, interval: floa
     """The scene after a start, with the `row` that was being built."""
     if match.over and row is not None and match.outcome is None:  # the next code was being built
         match = next_round(match)
-    return _end_scene(match, now, interval) if match.over else awaiting_scene(match, now, _fitting(match, row))
+    if match.over and not _is_left_here(match):
+        return _end_scene(match, now, interval)
+    return awaiting_scene(match, now, _fitting(match, row))
 
 
 def next_scene(match: Match, now: float) -> Scene:
@@ -80,6 +82,11 @@ def _looks_back(scene: Scene, before: Match | None) -> bool:
     """Whether the last round is still being looked at here, while the other board begins the next one."""
     between = before is not None and before.over and before.outcome is None and len(before.boards) > 1
     return between and scene.match == before
+
+
+def _is_left_here(match: Match) -> bool:
+    """Whether the player here leaves a duel, and the other side has still to hear of it."""
+    return match.outcome is None and 0 in match.leaving
 
 
 def _after_row(match: Match, now: float, interval: float) -> Scene:

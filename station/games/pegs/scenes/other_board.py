@@ -34,6 +34,11 @@ class Wait(Scene):
         """Who is waited for."""
         return join_sentences(self.notice, self._result(), self._awaited())
 
+    @property
+    def is_leaving(self) -> bool:
+        """Whether the player here leaves, and the other side has still to hear of it."""
+        return 0 in self.match.leaving
+
     def on(self, action: Action, now: float) -> Reply:
         """There is nothing to do but to wait, to look at the other board, or to leave."""
         match action:
@@ -77,7 +82,7 @@ class Wait(Scene):
         """What the other side has still to do."""
         board = self.match.board()
         other = self.match.name(board.maker)
-        if 0 in self.match.leaving:
+        if self.is_leaving:
             return join_sentences(PegMessages.leaving_is_told(player=other), PegMessages.leave_at_once())
         if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):
             return PegMessages.code_is_opened(player=other)
