@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from station.store.opening import open_journal
-from tests.browser.driver import PHONE, SECRET, Look, keys, press, says, shows
+from tests.browser.driver import PHONE, SECRET, Cabinet, Look, keys, press, says, shows
 from tests.browser.fitting import SIZES, flaws, out_of_sight, resize
 from tests.ports import reserved_port
 from tests.processes.real_station import running
@@ -152,3 +152,18 @@ def test_two_boards_are_chosen_in_the_menu(look: Look) -> None:
     expect(page.locator("#menu-terms")).to_contain_text("two boards at once")
     page.locator("#menu-play").click()
     expect(page.get_by_role("group", name="Who plays on this page?")).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [(*BOTH, "secret RRY by=Ada", "secret GGB by=Ben")])
+def test_the_row_on_a_phone_is_there_again_after_a_power_cut(look: Look, cabinet: Cabinet) -> None:
+    ben = look(**PHONE)
+    sit(ben, "Ben")
+    keys(ben, *"gr")
+    shows(ben, range(3), "GR-")
+    cabinet.pull_the_plug()
+    expect(ben.locator("body")).to_have_attribute("data-connected", "false")
+    ben.locator("#message").evaluate("message => message.replaceChildren()")
+    cabinet.power_on()
+    says(ben, "Ben, row 1 of 12: green red. 1 hole to fill.")
+    keys(ben, "y", "Enter")
+    expect(ben.locator("#message")).to_contain_text("Row 1: ")

@@ -3,6 +3,7 @@
 import { bear, buildButtons, showMeaning } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
+import { createDraftRow } from "./draft-row.js";
 import { createHands } from "./hands.js";
 import { fillHelp, help, KEYS } from "./help.js";
 import { createInvitation } from "./invitation.js";
@@ -43,6 +44,7 @@ export function createControls(send) {
   };
   const touch = createTouch(lay, playing);
   const menu = createMenu(lay);
+  const draft = createDraftRow(lay);
   const deeds = createDeeds(lay);
   const seat = createOwnSeat(send);
   const read = (open) => () => {
@@ -94,10 +96,16 @@ export function createControls(send) {
     touch.follow(view, renderer);
     deeds.follow(view);
     seat.follow(view);
+    draft.follow(view);
     menu.follow(view);
     followBox(view.box);
     followStreak(view);
     invitation.follow(Boolean(view.players) && view.scene !== "attract");
+  }
+
+  function rejoin(greeting) {
+    seat.learn(greeting);
+    draft.rejoin();
   }
 
   /** Whether hands count here at all: a real cabinet is played at its own buttons, but for the second of two boards. */
@@ -138,7 +146,7 @@ export function createControls(send) {
     turns.add(n);
   }
 
-  return { furnish, rejoin: seat.learn, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, lost };
+  return { furnish, rejoin, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, lost };
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;

@@ -1,0 +1,33 @@
+/** The row being built at the second of two boards: only this page has it, and lays it again after a power cut. */
+
+const EMPTY = "_";
+
+/** `lay` says to the cabinet what lies in the row. Returns `{ rejoin, follow }`. */
+export function createDraftRow(lay) {
+  let kept = null;
+  let isLost = false;
+
+  /** The cabinet has greeted again: it may have been without power. */
+  function rejoin() {
+    isLost = kept !== null;
+  }
+
+  function follow(view) {
+    if (view.scene !== "guess" || !playsSecond(view)) return;
+    if (isLost && !view.building && kept.place === placeOf(view)) lay({ lay: kept.pegs, cursor: kept.cursor });
+    else kept = rowOf(view);
+    isLost = false;
+  }
+
+  return { rejoin, follow };
+}
+
+const playsSecond = ({ boards, people, seat }) => Boolean(boards) && people.length > 1 && seat === people[1];
+
+const placeOf = ({ people, round, rows }) => [...people, round, rows.length].join();
+
+/** The row, with where it is in the match; null: there is nothing in it. */
+function rowOf(view) {
+  if (!view.building) return null;
+  return { place: placeOf(view), pegs: view.building.padEnd(view.holes, EMPTY), cursor: view.cursor };
+}
