@@ -110,6 +110,7 @@ def test_a_new_visitor_is_invited_until_they_have_looked(look: Look, cabinet: Ca
     expect(page.get_by_role("tabpanel", name="How to play")).to_be_visible()
     keys(page, "Escape")
     assert not invited(page)
+    expect(page).to_have_url(cabinet.url)  # back from the help's address; another visit would be cut off by that
     visit(page, cabinet)
     assert not invited(page)
 
@@ -130,6 +131,7 @@ def test_a_visitor_who_declines_asks_for_help_or_plays_is_not_invited_again(
         press(page, "ok")
         page.wait_for_selector('[data-scene="guess"]')
     expect(page.locator("#invitation")).to_be_hidden()
+    expect(page).to_have_url(cabinet.url)
     visit(page, cabinet)
     assert page.evaluate("localStorage.length") == 1
     expect(page.locator("#invitation")).to_be_hidden()

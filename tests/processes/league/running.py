@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import Any, Final, Self
 
 from aiomqtt import Client, MqttError, ProtocolVersion
@@ -14,6 +15,9 @@ from aiomqtt import Client, MqttError, ProtocolVersion
 from tests.ports import reserved_port
 from tests.processes.commands import PEGMIND, ROOT
 from tools.broker import HOST, Broker
+
+PATIENCE: Final = 120.0
+"""Seconds after which what was not said will not be."""
 
 USERS: Final = ("league", "hall", "club")
 
@@ -70,10 +74,14 @@ class RunningLeague:
     def says(self, words: str) -> str:
         """Wait until it says this; return the line."""
         lines = []
+        watchdog = Timer(PATIENCE, self.process.kill)
+        watchdog.start()
         for line in self.process.stderr or ():
             lines.append(line)
             if words in line:
+                watchdog.cancel()
                 return line
+        watchdog.cancel()
         raise AssertionError(f"it never said {words!r}: {''.join(lines)}")
 
     def stop(self) -> tuple[int, str]:

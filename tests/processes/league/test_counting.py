@@ -149,6 +149,7 @@ def league_number(said: str) -> str:
 @pytest.mark.slow
 def test_garbage_is_dropped_and_what_comes_after_it_is_counted(tmp_path: Path, broker: Broker) -> None:
     async def play() -> None:
+        await report(broker, "hall", games(1))  # now the league listens
         async with connected(broker, "hall") as client:
             for garbage in (b"", b"\xff\xfe", b"[1]", json.dumps(payload(seats="all")).encode(), b"x" * 60_000):
                 await client.publish("pegmind/cabinet/hall/result", garbage, 1)

@@ -105,7 +105,7 @@ async def kill_again_and_again(evening: Evening, kills: int) -> None:
         for user in CABINETS:
             evening.start(user, network.port)
         for _ in range(kills):
-            await asyncio.sleep(evening.chance.random() * 2)
+            await asyncio.sleep(evening.chance.random() * 1.5)
             match evening.chance.choice(("foyer", "hall", "broker", "league", "network")):
                 case "broker":
                     evening.start_broker()
@@ -134,7 +134,7 @@ def counted(league: Path) -> set[str]:
 async def agree(evening: Evening) -> None:
     """Wait until every duel that either has ended by now is over at both, and counted once by the league."""
     wanted = {number for user in CABINETS for number in finished(duels(evening.store(user)))}
-    until = time.monotonic() + 60
+    until = time.monotonic() + 180
     while time.monotonic() < until:
         here, there = (finished(duels(evening.store(user))) for user in CABINETS)
         if wanted <= here & there & counted(evening.league):

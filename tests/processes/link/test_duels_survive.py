@@ -9,7 +9,7 @@ import pytest
 
 from tests.processes.link.survive import Evening, compare, kill_again_and_again
 
-KILLS: Final = 40
+KILLS: Final = 200
 
 
 @pytest.fixture(name="evening")
