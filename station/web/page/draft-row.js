@@ -14,7 +14,7 @@ export function createDraftRow(lay) {
 
   function follow(view) {
     if (view.scene !== "guess" || !playsSecond(view)) return;
-    if (isLost && !view.building && kept.place === placeOf(view)) lay({ lay: kept.pegs, cursor: kept.cursor });
+    if (isLost && !view.building && kept.place === placeOf(view)) lay({ lay: kept.row, cursor: kept.cursor });
     else kept = rowOf(view);
     isLost = false;
   }
@@ -29,5 +29,5 @@ const placeOf = ({ people, round, rows }) => [...people, round, rows.length].joi
 /** The row, with where it is in the match; null: there is nothing in it. */
 function rowOf(view) {
   if (!view.building) return null;
-  return { place: placeOf(view), pegs: view.building.padEnd(view.holes, EMPTY), cursor: view.cursor };
+  return { place: placeOf(view), row: view.building.padEnd(view.holes, EMPTY), cursor: view.cursor };
 }
