@@ -20,7 +20,7 @@ from station.store.daily import PlayedDay, write_day
 from station.store.errors import explained
 from station.store.files import acting_for, real_path
 from station.store.merge import STREAK_GAMES, Run, open_ours, seen_at
-from station.store.results import SHIFT
+from station.store.results import SHIFT, find_standing
 
 _GUARDS: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_is_never_changed'"
 _OVER: Final = f"""
@@ -170,10 +170,7 @@ def _rename_in(database: sqlite3.Connection, match: int, names: Mapping[str, str
 
 def _move_seat(database: sqlite3.Connection, match: int, seat: _Seat, player: str) -> tuple[int, int]:
     """Have a line count for another player; return the standings before and after."""
-    who = (seat.box, seat.spelling, player)
-    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
-    known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
-    standing = int(database.execute(known, who).fetchone()[0])
+    standing = find_standing(database, seat.box, seat.spelling, player)
     if seat.table == "seat":
         database.execute("UPDATE seat SET standing = ? WHERE (match, number) = (?, ?)", (standing, match, seat.key))
     else:

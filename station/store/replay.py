@@ -13,6 +13,7 @@ from station.games.players import compose_name
 from station.games.registry import family_of, play
 from station.games.results import Record, Result
 from station.store.daily import PlayedDay, write_day
+from station.store.results import find_standing
 
 Move = tuple[int, float, str]
 """The line of `move`, but for the number of the match: its own number, its time and its text."""
@@ -142,11 +143,9 @@ def _seated(database: sqlite3.Connection, number: int, match: PlayedMatch, seat:
 
 def _replayed_standing(database: sqlite3.Connection, match: PlayedMatch, player: str) -> tuple[int, int]:
     """The number of a person in the variant of a box, and when that was seen; equal names are one person."""
-    who = (match.ended.box, match.ended.spelling, player)
-    database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
-    known = "SELECT id, seen FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
-    standing, seen = database.execute(known, who).fetchone()
-    return int(standing), int(seen)
+    standing = find_standing(database, match.ended.box, match.ended.spelling, player)
+    (seen,) = database.execute("SELECT seen FROM standing WHERE id = ?", (standing,)).fetchone()
+    return standing, int(seen)
 
 
 def replays(moves: tuple[str, ...]) -> bool:

@@ -91,7 +91,7 @@ ALL: Final = Only()
 def write_record(database: sqlite3.Connection, match: int, at: float, record: Record) -> None:
     """Write down what a move made `at` has brought about in `match`."""
     for player, rows, cracked in record.broken:
-        standing = _standing(database, record, player)
+        standing = find_standing(database, record.box, record.spelling, player)
         seconds = max(0.0, at - _secret_at(database, match, at))
         facts = (match, standing, rows, cracked, seconds)
         database.execute("INSERT INTO code (match, standing, rows, cracked, seconds) VALUES (?, ?, ?, ?, ?)", facts)
@@ -106,16 +106,16 @@ def _write_result(database: sqlite3.Connection, match: int, at: float, record: R
     database.execute("INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)", facts)
     for number, seat in enumerate(seats):
         player, *told = seat
-        standing = _standing(database, record, player)
+        standing = find_standing(database, record.box, record.spelling, player)
         database.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", (match, number, standing, *told))
         if record.day is not None and reason != "left":
             cracked = seat.won and not seat.assisted
             write_day(database, standing, at, PlayedDay(record.day, seat.rows, cracked))
 
 
-def _standing(database: sqlite3.Connection, record: Record, player: str) -> int:
-    """The number of a person in a variant of a box."""
-    who = (record.box, record.spelling, player)
+def find_standing(database: sqlite3.Connection, box: str, spelling: str, player: str) -> int:
+    """The number of a person in a variant of a box, who may be new there. Raises sqlite3.Error."""
+    who = (box, spelling, player)
     database.execute("INSERT INTO standing (box, spelling, player) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", who)
     known = "SELECT id FROM standing WHERE (box, spelling, player) = (?, ?, ?)"
     return int(database.execute(known, who).fetchone()[0])

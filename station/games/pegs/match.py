@@ -225,6 +225,11 @@ def is_ours(match: Match, seat: int) -> bool:
     return seat >= len(match.terms.players)
 
 
+def sits_apart(match: Match, seat: int) -> bool:
+    """Whether this player cannot look over: a computer, or somebody with a board of their own."""
+    return is_ours(match, seat) or len(match.boards) > 1
+
+
 def is_away(match: Match, seat: int) -> bool:
     """Whether this player sits at another cabinet."""
     return match.terms.duel is not None and seat == 1

@@ -195,7 +195,7 @@ def _open(match: Match, words: list[str]) -> Match:
         raise NotAllowed(PegMessages.no_round())
     secret = full_code(code, match.box)
     opened = _with(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
-    faulty = next((number for number, each in enumerate(opened.boards) if find_fault(opened, each)), None)
+    faulty = next((number for number in range(len(opened.boards)) if find_fault(opened, number)), None)
     return settle(opened) if faulty is None else break_off(opened, faulty)
 
 
@@ -311,7 +311,7 @@ def settle(match: Match) -> Match:
     """Close the round if it is over: everybody gets what is due; where there is a fault, only what is due for that."""
     if not match.over:
         return match
-    faults = [(board, fault) for board in match.boards if (fault := find_fault(match, board)) is not None]
+    faults = [fault for at in range(len(match.boards)) if (fault := find_fault(match, at)) is not None]
     if faults:
         return _with_faults(match, faults)
     for board in match.boards:
@@ -319,9 +319,9 @@ def settle(match: Match) -> Match:
     return replace(match, outcome=_outcome(match))
 
 
-def find_fault(match: Match, board: Board) -> Fault | None:
+def find_fault(match: Match, at: int) -> Fault | None:
     """The first row of a board that is marked wrongly; row 0 is a code that is not as it was committed to."""
-    at = match.boards.index(board)
+    board = match.boards[at]
     if board.secret is None or (match.terms.marker == STATION_MARKS and match.terms.duel is None):
         return None
     if board.doubted:
@@ -343,18 +343,19 @@ def break_off(match: Match, at: int) -> Match:
 
     In a duel it is not over before both codes are known.
     """
-    return settle(replace(match, fault=match.fault or find_fault(match, match.boards[at])))
+    return settle(replace(match, fault=match.fault or find_fault(match, at)))
 
 
-def _with_faults(match: Match, faults: Sequence[tuple[Board, Fault]]) -> Match:
+def _with_faults(match: Match, faults: Sequence[Fault]) -> Match:
     """Give 3 points to the codebreaker for a fault, and take off from the codemaker what the box deducts.
 
     Leaflets 000, 001 and 003; the round counts nothing else and is replayed.
     """
-    for board, _ in faults:
+    for fault in faults:
+        board = match.boards[fault.board]
         match = _adding(match, board.breaker, Tally(points=EXTRA))
         match = _adding(match, board.maker, Tally(points=-match.box.deduction))
-    return replace(match, fault=match.fault or faults[0][1])
+    return replace(match, fault=match.fault or faults[0])
 
 
 def _with_points(match: Match, board: Board, sign: Literal[1, -1] = 1) -> Match:

@@ -13,7 +13,7 @@ from station.core.tunes import SILENCE, Tune
 from station.games.game import EMPTY, DraftRow
 from station.games.messages import GameMessages
 from station.games.pegs.advice import hint_in_words, hint_to_play
-from station.games.pegs.match import Match, awaits, hint_seat, is_ours, marked_by_hand
+from station.games.pegs.match import Match, awaits, hint_seat, marked_by_hand, sits_apart
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
@@ -365,8 +365,7 @@ def _running(match: Match, since: float) -> Clock | None:
 
 def _look_back(match: Match) -> Message:
     board = match.board()
-    apart = is_ours(match, board.maker) or len(match.boards) > 1
-    is_set = PegMessages.code_is_set if apart else PegMessages.look_back
+    is_set = PegMessages.code_is_set if sits_apart(match, board.maker) else PegMessages.look_back
     begin = PegMessages.choose_first_row(n=match.box.holes)
     return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 

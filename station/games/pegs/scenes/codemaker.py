@@ -15,7 +15,7 @@ from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.code import Key
-from station.games.pegs.match import Board, Match, facing, is_ours
+from station.games.pegs.match import Board, Match, facing, is_ours, sits_apart
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.scenes import row as build
 from station.games.pegs.scenes.board import (
@@ -156,8 +156,7 @@ class Secret(FlashingScene):
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
         if self.row.complete:
             return PegMessages.code_is_complete(maker=maker)
-        apart = is_ours(self.match, 1 - self.maker) or len(self.match.boards) > 1
-        looks = None if apart else PegMessages.looks_away(player=breaker)
+        looks = None if sits_apart(self.match, 1 - self.maker) else PegMessages.looks_away(player=breaker)
         return join_sentences(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
 
 
@@ -202,8 +201,7 @@ class Mark(FlashingScene):
         board = self._board
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.asking:
-            apart = is_ours(self.match, board.breaker) or len(self.match.boards) > 1
-            away = None if apart else PegMessages.look_away(player=breaker)
+            away = None if sits_apart(self.match, board.breaker) else PegMessages.look_away(player=breaker)
             return join_sentences(away, PegMessages.ok_shows_code(maker=maker))
         mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key_in_words(self.given))
         how_to_look = None if self.notice else PegMessages.knob_shows_code()
@@ -288,7 +286,7 @@ class Mark(FlashingScene):
     @property
     def _board(self) -> Board:
         """The board whose rows are marked here."""
-        return self.match.made_by(0) if len(self.match.boards) > 1 else self.match.board()
+        return self.match.made_by(0)
 
     def _pressed(self, control: str, now: float) -> "Mark":
         match control:
