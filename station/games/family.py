@@ -124,6 +124,14 @@ class Opponent(NamedTuple):
     player: str
 
 
+class Side(NamedTuple):
+    """One side of a duel: who is on the other one, what this one has told, and how many entries it has heard."""
+
+    opponent: Opponent
+    told: tuple[str, ...]
+    heard: int
+
+
 class Duels(Protocol):
     """How the boxes of a family are played between two cabinets; see docs/link.md. Raises MoveError."""
 
@@ -139,12 +147,11 @@ class Duels(Protocol):
         """Who is on the other side; None where a match is no duel."""
         ...
 
-    def told(self, moves: Iterable[str], key: bytes) -> tuple[str, ...]:
-        """All entries of this side; the `key`, which nobody else knows, keeps a code from being guessed."""
-        ...
+    def side(self, moves: Iterable[str], key: bytes) -> Side | None:
+        """This side of the match of these moves; None where it is no duel.
 
-    def count_heard(self, moves: Iterable[str], match: Any) -> int:  # noqa: ANN401 - as above
-        """How many entries of the other side are among the moves."""
+        The `key`, which nobody else knows, keeps a code from being guessed.
+        """
         ...
 
     def is_theirs(self, entry: str, match: Any) -> bool:  # noqa: ANN401 - as above

@@ -1,7 +1,7 @@
 """Joins a station to other cabinets: everything that it says and does over the link, on one connection."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,8 @@ from station.link.client import Letter, Link
 from station.link.discovery import BIRTH, ONLINE, discovery_topic, write_discovery
 from station.link.duels import DuelLink
 from station.link.forgetting import Forgetting
+from station.link.inviting import Inviting
+from station.link.neighbours import Neighbours
 from station.link.operating import Operating
 from station.link.outbox import Outbox
 from station.link.reporter import Parts, StatusReporter
@@ -44,8 +46,13 @@ async def joined(section: LinkSection, night: Night, station: "Powered", store: 
     name = name_of(section)
     reporter = StatusReporter(link, topics.status, name, station.service, station.journal, parts)
     LeagueTables(link, topics, station.service.show_league)
-    duels = DuelLink(link, topics, name, station.service, station.journal)
-    with closing(outbox), closing(forgetting), closing(reporter), closing(duels):
+    neighbours = Neighbours(link, topics, station.service)
+    duels = DuelLink(link, topics, neighbours, station.service, station.journal)
+    inviting = Inviting(link, topics, name, neighbours, duels, station.service)
+    parties = (outbox, forgetting, reporter, neighbours, duels, inviting)
+    async with AsyncExitStack() as stack:
+        for party in parties:
+            stack.enter_context(closing(party))
         link.start()
         try:
             yield link

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from station.games.family import Challenge, Opponent
+from station.games.family import Challenge, Opponent, Side
 from station.games.pegs.commitment import commit_to, derive_nonce
 from station.games.pegs.match import Board, Match
 from station.games.pegs.menu import terms_in_words
@@ -49,23 +49,20 @@ VERBS: Final = _AS_IT_IS | {"commit", "open", "marks"}
 """What the other side may say."""
 
 
-def told(moves: Iterable[str], key: bytes) -> tuple[str, ...]:
-    """Everything that this side has told in a match of these moves; for the `key` see derive_nonce."""
-    said: list[str] = []
-    before, nonce = None, ""
+def side(moves: Iterable[str], key: bytes) -> Side | None:
+    """This side of the match of these moves; None: it is no duel. For the `key` see derive_nonce. Raises MoveError."""
+    told: list[str] = []
+    heard, before, nonce = 0, None, ""
     for number, move in enumerate(moves):
         after = play(before, move)
         if before is not None and after.terms.duel is not None:
+            heard += is_theirs(move, after)
             if move.startswith("secret "):
                 nonce = derive_nonce(key, after.terms.duel.number, number)
-            said.extend(_said(before, after, move, nonce))
+            told.extend(_said(before, after, move, nonce))
         before = after
-    return tuple(said)
-
-
-def count_heard(moves: Iterable[str], match: Match) -> int:
-    """How many entries of the other side are among these moves."""
-    return sum(is_theirs(move, match) for move in moves)
+    other = None if before is None else opponent(before)
+    return None if other is None else Side(other, tuple(told), heard)
 
 
 def is_theirs(entry: str, match: Match) -> bool:

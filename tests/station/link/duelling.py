@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hardware.cabinet import Cabinet
 from hardware.pins.simulated import SimulatedFactory
+from station.appliance.serving import _Loop
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.core.palette import NAME_OF
@@ -15,6 +16,8 @@ from station.games.pegs.match import Match
 from station.games.registry import find_challenge
 from station.link.client import Letter, Link
 from station.link.duels import DuelLink
+from station.link.inviting import Inviting
+from station.link.neighbours import Neighbours
 from station.link.payload import write_payload
 from station.link.section import LinkSection
 from station.link.topics import topics_of
@@ -30,9 +33,9 @@ TERMS: Final = "match super players={} boards=2 holes=3"
 class Duelist:
     """Somebody at a cabinet, and what they see of it."""
 
-    def __init__(self, link: Link, duels: DuelLink, service: Service, journal: Journal, user: str) -> None:
+    def __init__(self, link: Link, inviting: Inviting, service: Service, journal: Journal, user: str) -> None:
         self.link = link
-        self.duels = duels
+        self.inviting = inviting
         self.service = service
         self.journal = journal
         self.user = user
@@ -71,7 +74,7 @@ class Duelist:
         move = f"{TERMS.format(players)} {terms} duel={other}".replace("  ", " ")
         challenge = find_challenge(move)
         assert challenge is not None
-        self.duels.ask(challenge, move)
+        self.inviting.ask(challenge, move)
 
     async def sees(self, wanted: Callable[["Duelist"], Any]) -> None:
         """Wait until something is to be seen here."""
@@ -101,13 +104,16 @@ async def cabinet(port: int, user: str, store: Path | None = None) -> AsyncItera
     with closing(opened) as journal, Cabinet(config, factory) as lamps:
         service = Service(lamps, journal, kept_by(journal), world("secret RRR"))
         link = Link(section, Letter(topics.status, write_payload(here=False), retain=True))
-        duels = DuelLink(link, topics, user.title(), service, journal)
+        neighbours = Neighbours(link, topics, service)
+        duels = DuelLink(link, topics, neighbours, service, journal)
+        inviting = Inviting(link, topics, user.title(), neighbours, duels, service)
         link.publish(topics.status, write_payload(here=True, name=user.title(), free=True), retain=True)
         link.start()
         try:
-            yield Duelist(link, duels, service, journal, user)
+            yield Duelist(link, inviting, service, journal, user)
         finally:
-            duels.close()
+            for party in (inviting, duels, neighbours):
+                party.close()
             await link.close()
             service.stop()
 
@@ -119,3 +125,22 @@ async def two_cabinets(port: int) -> AsyncIterator[tuple[Duelist, Duelist]]:
         await ada.knows("hall")
         await ben.knows("foyer")
         yield ada, ben
+
+
+async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
+    """Ada asks, Ben accepts, and both set a code."""
+    ada.ask("hall", terms)
+    assert (ada.scene, ada.message) == ("asking", "Hall is asked. Back takes that back.")
+    await ben.comes_to("asked")
+    ben.press("ok")
+    await ada.comes_to("secret")
+    ada.set_code("RRY")
+    ben.set_code("GGB")
+    await ada.comes_to("guess")
+    await ben.comes_to("guess")
+
+
+def run(evening: Callable[[], Any]) -> None:
+    """Play an evening in the loop of a station."""
+    with asyncio.Runner(loop_factory=_Loop) as runner:
+        runner.run(evening())

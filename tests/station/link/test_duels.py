@@ -1,43 +1,15 @@
 """Two cabinets play a duel over a real broker."""
 
 import asyncio
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from station.appliance.serving import _Loop
-from station.games.errors import Unavailable
 from station.games.game import Outcome
 from station.games.pegs.match import mirrored
 from station.link.duels import build_side
-from tests.broker import Broker, running_broker
-from tests.station.link.duelling import Duelist, cabinet, two_cabinets
-
-
-def run(evening: Callable[[], Any]) -> None:
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
-
-
-@pytest.fixture(name="broker")
-def _broker(tmp_path: Path) -> Iterator[Broker]:
-    with running_broker(tmp_path) as broker:
-        yield broker
-
-
-async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
-    """Ada asks, Ben accepts, and both set a code."""
-    ada.ask("hall", terms)
-    assert (ada.scene, ada.message) == ("asking", "Hall is asked. Back takes that back.")
-    await ben.comes_to("asked")
-    ben.press("ok")
-    await ada.comes_to("secret")
-    ada.set_code("RRY")
-    ben.set_code("GGB")
-    await ada.comes_to("guess")
-    await ben.comes_to("guess")
+from tests.broker import Broker
+from tests.station.link.duelling import Duelist, begin, cabinet, run, two_cabinets
 
 
 def agree(ada: Duelist, ben: Duelist) -> None:
@@ -75,26 +47,6 @@ def test_the_code_is_nowhere_but_at_its_cabinet_before_the_end(broker: Broker) -
             assert "RRY" not in str(said)
             assert [board.secret for board in ben.match.boards] == [None, "GGB"]
             assert "RRY" not in "".join(ben.service.moves())
-
-    run(evening)
-
-
-def test_an_invitation_is_declined_taken_back_or_comes_to_a_busy_cabinet(broker: Broker) -> None:
-    async def evening() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ben.press("back")
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ada.press("back")
-            await ben.sees(lambda here: here.message.startswith("Foyer does not ask any more."))
-            ben.service.play("match original")
-            ada.ask("hall")
-            await ada.sees(lambda here: here.message.startswith("Hall is busy."))
-            with pytest.raises(Unavailable, match="attic does not answer"):
-                ada.ask("attic")
 
     run(evening)
 
@@ -146,49 +98,6 @@ def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tm
                 await ben.sees(lambda here: here.match.outcome)
                 await ada.sees(lambda here: here.match.outcome)
                 agree(ada, ben)
-
-    run(evening)
-
-
-def test_another_duel_is_asked_for_from_the_standings_and_both_may_ask_at_once(broker: Broker) -> None:
-    async def evening() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            await begin(ada, ben)
-            ada.service.play("leave")
-            await ada.sees(lambda here: here.match.outcome)
-            await ben.sees(lambda here: here.match.outcome)
-            assert ada.match.opening.endswith("duel=hall")
-            ada.ask("hall")
-            ben.ask("foyer", players="Ben,Player-2")
-            await ben.comes_to("asked")
-            assert ada.scene == "asking"
-            ben.press("ok")
-            await ada.comes_to("secret")
-            assert [ada.match.name(0), ada.match.name(1)] == ["Ada", "Player-2"]
-
-    run(evening)
-
-
-def test_an_invitation_that_gives_way_to_the_service_menu_is_declined(broker: Broker) -> None:
-    async def evening() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall")
-            await ben.comes_to("asked")
-            ben.service.open_service_menu()
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-
-    run(evening)
-
-
-def test_a_name_that_the_lamps_cannot_show_ends_an_invitation(broker: Broker) -> None:
-    async def evening() -> None:
-        async with two_cabinets(broker.port) as (ada, ben):
-            ada.ask("hall", players="中村,Player-2")
-            await ben.comes_to("asked")
-            ben.press("ok")
-            await ada.sees(lambda here: here.message.startswith("Hall does not want to play now."))
-            assert ben.scene == "menu"
-            assert ben.message.startswith("The lamps cannot show 中.")
 
     run(evening)
 

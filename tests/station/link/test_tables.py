@@ -1,32 +1,17 @@
 """The league's tables as a cabinet shows them."""
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from station.appliance.serving import _Loop
 from station.link.client import Letter, Link
 from station.link.section import LinkSection
 from station.link.tables import LeagueTables
 from station.link.topics import topics_of
-from tests.broker import PATIENCE, Broker, running_broker
+from tests.broker import PATIENCE, Broker
+from tests.station.link.duelling import run
 
 ADA = {"player": "Ada", "cabinet": "hall", "games": 12, "wins": 9, "best": 4, "mean": 5.25}
 NOBODY = {"player": "Player-1", "cabinet": "club", "games": 1, "wins": 0, "best": None, "mean": None}
-
-
-@pytest.fixture(name="broker")
-def _broker(tmp_path: Path) -> Iterator[Broker]:
-    with running_broker(tmp_path) as broker:
-        yield broker
-
-
-def run(evening: Callable[[], Any]) -> None:
-    with asyncio.Runner(loop_factory=_Loop) as runner:
-        runner.run(evening())
 
 
 def test_the_tables_of_the_week_are_shown_in_the_order_of_the_boxes(broker: Broker) -> None:

@@ -7,8 +7,9 @@ from typing import Final
 import pytest
 
 from station.games.errors import Malformed
+from station.games.family import Side
 from station.games.pegs.code import Key, score
-from station.games.pegs.duel import agree, answer_due, count_heard, is_theirs, told
+from station.games.pegs.duel import agree, answer_due, is_theirs, side
 from station.games.pegs.match import awaits, mirrored
 from station.games.pegs.rules import play
 
@@ -18,7 +19,7 @@ HERE: Final = b"the key of one cabinet"
 THERE: Final = b"and of the other one"
 
 
-class Side:
+class Cabinet:
     """One cabinet with its journal; it knows nothing else."""
 
     def __init__(self, players: str, other: str, key: bytes, terms: str) -> None:
@@ -31,8 +32,14 @@ class Side:
         return self.match.outcome is not None
 
     @property
-    def entries(self) -> tuple[str, ...]:
-        return told(self.moves, self.key)
+    def told(self) -> tuple[str, ...]:
+        return self.side.told
+
+    @property
+    def side(self) -> Side:
+        found = side(self.moves, self.key)
+        assert found is not None
+        return found
 
     def do(self, move: str) -> None:
         self.match = play(self.match, move)
@@ -40,7 +47,7 @@ class Side:
 
     def hear(self, entries: Sequence[str]) -> None:
         """Play what is new of it, and answer at once."""
-        for entry in entries[count_heard(self.moves, self.match) :]:
+        for entry in entries[self.side.heard :]:
             if self.over:
                 return
             assert is_theirs(entry, self.match)
@@ -49,20 +56,20 @@ class Side:
             self.do(answer)
 
 
-def pair(terms: str = "") -> tuple[Side, Side]:
-    return Side("Ada,Ben", "hall", HERE, terms), Side("Ben,Ada", "foyer", THERE, terms)
+def pair(terms: str = "") -> tuple[Cabinet, Cabinet]:
+    return Cabinet("Ada,Ben", "hall", HERE, terms), Cabinet("Ben,Ada", "foyer", THERE, terms)
 
 
-def exchange(one: Side, other: Side) -> None:
+def exchange(one: Cabinet, other: Cabinet) -> None:
     """Let both hear everything."""
     for _ in range(4):
-        other.hear(one.entries)
-        one.hear(other.entries)
+        other.hear(one.told)
+        one.hear(other.told)
 
 
-def some_move(side: Side, chance: Random, *, errs: float, leaves: float) -> str | None:
+def some_move(here: Cabinet, chance: Random, *, errs: float, leaves: float) -> str | None:
     """What somebody at this cabinet may do now; None: nothing."""
-    match = side.match
+    match = here.match
     me = match.name(0)
     if match.outcome is None and chance.random() < leaves and 0 not in match.leaving:
         return "leave"
@@ -86,24 +93,24 @@ def some_move(side: Side, chance: Random, *, errs: float, leaves: float) -> str 
             return None
 
 
-def evening(seed: int, terms: str, errs: float, leaves: float) -> tuple[Side, Side]:
+def evening(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet, Cabinet]:
     """Both play whatever comes to their minds, and hear of each other late, and everything twice."""
     chance = Random(seed)  # noqa: S311 - a game's chance
-    sides = pair(terms)
+    cabinets = pair(terms)
     heard: list[list[tuple[str, ...]]] = [[()], [()]]
     for _ in range(600):
-        if all(side.over for side in sides):
+        if all(each.over for each in cabinets):
             break
         at = chance.randrange(2)
-        side = sides[at]
+        here = cabinets[at]
         if chance.random() < 0.5:
-            heard[1 - at].append(side.entries)
-        if chance.random() < 0.5 and not side.over:
-            side.hear(chance.choice(heard[at][-3:]))
-        if not side.over and (move := some_move(side, chance, errs=errs, leaves=leaves)) is not None:
-            side.do(move)
-    exchange(*sides)
-    return sides
+            heard[1 - at].append(here.told)
+        if chance.random() < 0.5 and not here.over:
+            here.hear(chance.choice(heard[at][-3:]))
+        if not here.over and (move := some_move(here, chance, errs=errs, leaves=leaves)) is not None:
+            here.do(move)
+    exchange(*cabinets)
+    return cabinets
 
 
 @pytest.mark.parametrize(

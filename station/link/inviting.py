@@ -1,0 +1,180 @@
+"""Invitations to a duel: a cabinet asks another one from its menu, and is asked; docs/link.md has the messages."""
+
+import asyncio
+import secrets
+from typing import Final, NamedTuple
+
+from station.core.messages import refusal
+from station.games.errors import MoveError, Unavailable
+from station.games.family import Challenge
+from station.games.players import DEFAULT_NAMES, SEAT_NAMES, called
+from station.games.registry import family_of_box, find_challenge
+from station.link.client import Link
+from station.link.duels import DuelLink, read_number
+from station.link.neighbours import LONGEST_NAME, Neighbours
+from station.link.payload import Payload, Unreadable, read_field, read_payload, write_payload
+from station.link.topics import Topics
+from station.scenes.invitation import Asked, Asking
+from station.scenes.messages import StationMessages
+from station.service import Service
+from station.store.errors import StoreError
+
+LONGEST_TERMS: Final = 300
+
+SHOWN: Final = (Asking.name, Asked.name)
+"""The scenes of an invitation."""
+
+
+class Invitation(NamedTuple):
+    """A match on the terms of `move` is asked for, by this cabinet (`ours`) or by the other one; `player` asks."""
+
+    cabinet: str
+    number: str
+    move: str
+    player: str
+    ours: bool
+
+
+class Inviting:
+    """Asks and is asked, one at a time, until `close`; `name` is what this cabinet calls itself."""
+
+    def __init__(
+        self, link: Link, topics: Topics, name: str, neighbours: Neighbours, duels: DuelLink, service: Service
+    ) -> None:
+        self._link = link
+        self._topics = topics
+        self._name = name
+        self._neighbours = neighbours
+        self._duels = duels
+        self._service = service
+        self._loop = asyncio.get_running_loop()
+        self._open: Invitation | None = None
+        link.listen(topics.asked(), self._read_asked, live=True)
+        duels.on_unknown = self._deny
+        service.watchers.add(self._look)
+        service.invitations = self
+
+    def close(self) -> None:
+        """Invite no more."""
+        self._service.watchers.discard(self._look)
+        self._service.invitations = None
+
+    def ask(self, challenge: Challenge, move: str) -> None:
+        """Ask another cabinet for a match. Raises MoveError."""
+        neighbour = self._neighbours.find(challenge.cabinet)
+        if neighbour is None or not self._link.is_connected:
+            raise Unavailable(StationMessages.cabinet_is_away(cabinet=challenge.cabinet))
+        if not neighbour.free:
+            raise Unavailable(StationMessages.cabinet_is_busy(cabinet=neighbour.name))
+        number = secrets.token_hex(8)
+        self._open = Invitation(challenge.cabinet, number, move, challenge.player, ours=True)
+        self._tell(challenge.cabinet, duel=number, terms=move, name=self._name)
+        self._service.interrupt(Asking(neighbour.name, self._loop.time()))
+
+    def answer(self, player: str | None) -> None:
+        """Accept the invitation that is shown as somebody, or decline it or take the own one back."""
+        invitation, self._open = self._open, None
+        if invitation is None:
+            self._service.tell(StationMessages.not_linked())
+        elif invitation.ours or player is None:
+            self._say_no(invitation)
+            over = StationMessages.cabinet_is_away if invitation.ours else StationMessages.invitation_is_over
+            self._service.tell(over(cabinet=self._neighbours.name_of(invitation.cabinet)))
+        elif self._begin(invitation, (player, invitation.player)):
+            self._tell(invitation.cabinet, duel=invitation.number, answer="yes", player=player)
+
+    def _begin(self, invitation: Invitation, players: tuple[str, str]) -> bool:
+        """Open the match that was agreed on, or tell both sides that nothing comes of it, and return False."""
+        duels = family_of_box(invitation.move.split()[1]).duels
+        try:
+            if duels is not None:  # as the challenge was read by them
+                self._service.play(duels.agree(invitation.move, players, invitation.cabinet, invitation.number))
+        except (MoveError, StoreError) as error:
+            self._say_no(invitation)
+            self._service.tell(refusal(error.message))
+            if isinstance(error, StoreError):
+                self._service.complain(str(error))
+            return False
+        return True
+
+    def _look(self) -> None:
+        """An invitation that is not shown any more is none."""
+        invitation = self._open
+        if invitation is not None and self._service.controller.scene.name not in SHOWN:
+            self._open = None
+            self._say_no(invitation)
+
+    def _read_asked(self, names: tuple[str, ...], data: bytes) -> None:
+        """Take in an invitation or an answer. Raises Unreadable."""
+        (cabinet,), content = names, read_payload(data)
+        number = read_number(content)
+        if "terms" in content:
+            self._invited(cabinet, number, content)
+        else:
+            self._answered(cabinet, number, content)
+
+    def _invited(self, cabinet: str, number: str, content: Payload) -> None:
+        move, name = read_field(content, "terms", str), read_field(content, "name", str)[:LONGEST_NAME]
+        challenge = _read_challenge(move)
+        if challenge.cabinet != self._topics.id:
+            raise Unreadable("it asks another cabinet")
+        if (self._open is not None and self._open.number == number) or self._duels.knows(number):
+            return  # it came twice
+        if (crossing := self._open) is not None and crossing.ours and crossing.cabinet == cabinet:
+            if cabinet > self._topics.id:  # both ask each other: the first by its id goes on
+                return
+        elif crossing is not None or not self._service.controller.scene.is_free:
+            self._tell(cabinet, duel=number, answer="busy")
+            return
+        self._neighbours.learn(cabinet, name)
+        self._open = Invitation(cabinet, number, move, challenge.player, ours=False)
+        names = self._names(challenge.player)
+        self._service.interrupt(Asked(name, challenge.words, names, self._loop.time()))
+
+    def _names(self, taken: str) -> tuple[str, ...]:
+        """Who may play here: a name that nobody gave first, and then those who have played."""
+        known = [name for name in self._service.controller.known if name not in DEFAULT_NAMES]
+        usual = next(name for name in reversed(SEAT_NAMES[:2]) if name.casefold() != taken.casefold())
+        return (usual, *(name for name in known if name.casefold() != taken.casefold()))
+
+    def _answered(self, cabinet: str, number: str, content: Payload) -> None:
+        said, invitation = read_field(content, "answer", str), self._open
+        if invitation is not None and invitation[:2] == (cabinet, number) and (invitation.ours or said != "yes"):
+            self._open = None
+            self._end(invitation, said, content)
+        elif said != "yes":
+            self._duels.break_off(cabinet, number)
+        elif self._duels.find(cabinet, number) is None:  # it was taken back, or the power has failed meanwhile
+            self._deny(cabinet, number)
+
+    def _end(self, invitation: Invitation, said: str, content: Payload) -> None:
+        cabinet = self._neighbours.name_of(invitation.cabinet)
+        if not invitation.ours:
+            self._service.tell(StationMessages.invitation_is_over(cabinet=cabinet))
+        elif said == "yes":
+            self._begin(invitation, (invitation.player, called(read_field(content, "player", str))))
+        else:
+            declined = StationMessages.cabinet_is_busy if said == "busy" else StationMessages.cabinet_declined
+            self._service.tell(declined(cabinet=cabinet))
+
+    def _deny(self, cabinet: str, number: str) -> None:
+        """There is no such duel here, unless the answer to our invitation is still on the way."""
+        if self._open is None or self._open.number != number:
+            self._tell(cabinet, duel=number, answer="no")
+
+    def _say_no(self, invitation: Invitation) -> None:
+        self._tell(invitation.cabinet, duel=invitation.number, answer="no")
+
+    def _tell(self, cabinet: str, **content: object) -> None:
+        self._link.publish(self._topics.ask(cabinet), write_payload(**content))
+
+
+def _read_challenge(move: str) -> Challenge:
+    """Read what another cabinet asks for. Raises Unreadable."""
+    try:
+        challenge = find_challenge(move) if len(move) <= LONGEST_TERMS else None
+    except MoveError as error:
+        raise Unreadable(f"its terms are none: {error}") from error
+    if challenge is None:
+        raise Unreadable("its terms are none of a duel")
+    return challenge
