@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import os
-import shutil
 import subprocess
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -15,28 +13,12 @@ from typing import Any, Final, NamedTuple
 from aiomqtt import Client, ProtocolVersion, TLSParameters
 
 from tests.ports import reserved_port
+from tools.broker import find_mosquitto
 
 PATIENCE: Final = 60.0
 """Seconds after which a message that has not come is missing."""
 
 OPEN: Final = "allow_anonymous true"
-
-
-def find_mosquitto() -> str:
-    """The broker, which Debian has where only root looks."""
-    found = shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-    assert found, "install mosquitto"
-    return found
-
-
-def write_passwords(folder: Path, **words: str) -> Path:
-    """A password file of a broker, by user."""
-    file = folder / "passwords"
-    file.write_text("".join(f"{user}:{word}\n" for user, word in words.items()), encoding="utf-8")
-    program = shutil.which("mosquitto_passwd")
-    assert program, "install mosquitto"
-    subprocess.run((program, "-U", str(file)), check=True, capture_output=True)
-    return file
 
 
 class Broker(NamedTuple):

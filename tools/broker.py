@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from getpass import getuser
 from pathlib import Path
 from typing import Final, Self
@@ -28,6 +28,22 @@ max_queued_messages 20000
 
 PATIENCE: Final = 20.0
 """Seconds that a busy machine may take to start a broker."""
+
+
+def find_mosquitto() -> str:
+    """Return the program, which Debian has where only root looks. Raises FileNotFoundError."""
+    program = shutil.which("mosquitto", path=PROGRAMS)
+    if program is None:
+        raise FileNotFoundError("mosquitto is missing; please run: sudo apt install mosquitto")
+    return program
+
+
+def write_passwords(file: Path, words: Mapping[str, str]) -> Path:
+    """Write the password file of a broker, from passwords by user, and return it."""
+    file.write_text("".join(f"{user}:{word}\n" for user, word in words.items()), encoding="utf-8")
+    command = ["mosquitto_passwd", "-U", str(file)]  # it comes with Mosquitto
+    subprocess.run(command, check=True, capture_output=True)
+    return file
 
 
 class Broker:
@@ -62,9 +78,7 @@ class Broker:
 
     def start(self) -> None:
         """Start it, and wait until it answers. Raises OSError."""
-        program = shutil.which("mosquitto", path=PROGRAMS)
-        if program is None:
-            raise FileNotFoundError("mosquitto is missing; please run: sudo apt install mosquitto")
+        program = find_mosquitto()
         log = (self._folder / "mosquitto.log").open("ab")
         with log:
             command = [program, "-c", str(self._folder / "mosquitto.conf")]
@@ -99,9 +113,7 @@ class Broker:
         own = OWN.format(port=self.port, host=HOST, folder=self._folder, user=getuser())
         (self._folder / "mosquitto.conf").write_text(f"{own}{config}", encoding="utf-8")
         shutil.copy(SHIPPED / "acl", self._folder / "pegmind.acl")
-        passwords = self._folder / "pegmind.passwords"
-        passwords.write_text("".join(f"{user}:{word}\n" for user, word in self._passwords.items()), encoding="utf-8")
-        subprocess.run(["mosquitto_passwd", "-U", str(passwords)], check=True)  # noqa: S607 - it comes with Mosquitto
+        write_passwords(self._folder / "pegmind.passwords", self._passwords)
         for user, word in self._passwords.items():
             self.password_file(user).touch(mode=0o600)
             self.password_file(user).write_text(f"{word}\n", encoding="utf-8")

@@ -19,11 +19,10 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
 
-from station.core.machine import read_text
 from station.core.threads import ThreadError
 from station.link.backoff import STEADY, wait_before
 from station.link.payload import Unreadable
-from station.link.section import LinkSection, port_of
+from station.link.section import LinkSection, port_of, read_password
 from station.link.topics import names_in
 
 log = logging.getLogger("pegmind")
@@ -347,14 +346,6 @@ def client_id(section: LinkSection, password: str | None) -> str:
     """
     digest = sha256(f"{section.user}:{password}".encode()).hexdigest()
     return f"{section.prefix}-{section.user}-{digest[:12]}"
-
-
-def read_password(section: LinkSection) -> str | None:
-    """Return the first line of the password file. Raises OSError or ValueError."""
-    if not section.password_file:
-        return None
-    first, _, _ = read_text(Path(section.password_file).expanduser()).partition("\n")
-    return first.rstrip("\r")
 
 
 def _reason(error: BaseException) -> str:

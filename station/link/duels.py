@@ -5,7 +5,6 @@ it makes no difference what is lost, comes twice or comes late, nor which of bot
 """
 
 import asyncio
-import re
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -16,7 +15,7 @@ from station.games.game import Game
 from station.games.registry import family_of, family_of_box
 from station.link.client import Link
 from station.link.neighbours import Neighbours
-from station.link.payload import Payload, Unreadable, read_field, read_list, read_payload, write_payload
+from station.link.payload import DUEL_NUMBER, Payload, Unreadable, read_field, read_list, read_payload, write_payload
 from station.link.topics import Topics
 from station.scenes.messages import StationMessages
 from station.service import Service
@@ -32,8 +31,6 @@ AGAIN: Final = 5.0
 LONGEST_ENTRY: Final = 200
 MOST_ENTRIES: Final = 300
 """In one message; the rest follows when these are confirmed."""
-
-_NUMBER: Final = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 
 class DuelLink:
@@ -256,7 +253,7 @@ def build_side(moves: Sequence[str], key: bytes) -> Side | None:
 def read_number(content: Payload) -> str:
     """Return the number of the duel that a payload is about. Raises Unreadable."""
     number = read_field(content, "duel", str)
-    if not _NUMBER.fullmatch(number):
+    if not DUEL_NUMBER.fullmatch(number):
         raise Unreadable('"duel" is not 16 hex digits')
     return number
 

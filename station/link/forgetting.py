@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from station.core.threads import ThreadError
-from station.link.outbox import ID
-from station.link.payload import Unreadable, read_field, read_list, read_payload
+from station.link.payload import HASH, Unreadable, read_field, read_list, read_payload
 from station.service import Service
 from station.store.errors import StoreError
 from station.store.forgetting import Forgotten, forget_names, hash_name
@@ -32,7 +31,7 @@ def read_forgotten(payload: bytes) -> tuple[Forgotten, ...]:
         return ()
     entries = read_list(read_payload(payload), "forget", dict, MOST)
     forgotten = tuple(Forgotten(read_field(each, "name", str), read_field(each, "before", float)) for each in entries)
-    if not all(ID.fullmatch(each.name) and isfinite(each.before) for each in forgotten):
+    if not all(HASH.fullmatch(each.name) and isfinite(each.before) for each in forgotten):
         raise Unreadable("a name is not a hash")
     return forgotten
 

@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-import re
 from typing import Final
 
 from station.link.client import Link
-from station.link.payload import Unreadable, read_list, read_payload
+from station.link.payload import HASH, Unreadable, read_list, read_payload
 from station.link.results import identify, write_result
 from station.service import Service
 from station.store.errors import StoreError
@@ -23,8 +22,6 @@ SELDOM: Final = 3600.0
 
 MOST_IDS: Final = 256
 """Ids in one answer."""
-
-ID: Final = re.compile("[0-9a-f]{64}")
 
 
 class Outbox:
@@ -53,7 +50,7 @@ class Outbox:
     def hear(self, _names: tuple[str, ...], payload: bytes) -> None:
         """Take in which results the league has counted. Raises Unreadable."""
         ids = read_list(read_payload(payload), "ids", str, MOST_IDS)
-        if not all(map(ID.fullmatch, ids)):
+        if not all(map(HASH.fullmatch, ids)):
             raise Unreadable("an id is not one")
         answered = {each: self._under_way.pop(each) for each in ids if each in self._under_way}
         if answered and self._is_noted(answered):

@@ -1,6 +1,7 @@
 """Payloads of the link: JSON objects of version 1 and of limited size, read as if anybody had sent them."""
 
 import json
+import re
 from collections.abc import Mapping
 from math import isfinite
 from typing import Any, Final, NoReturn, TypeVar
@@ -11,6 +12,12 @@ VERSION: Final = 1
 
 MOST: Final = 65536
 """Bytes of a payload."""
+
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+"""SHA-256 in hex: the id of a result, and what stands for a name."""
+
+DUEL_NUMBER: Final = re.compile(r"[0-9a-f]{16}")
+"""The number of a duel, drawn at random."""
 
 Payload = Mapping[str, Any]
 

@@ -1,7 +1,9 @@
-"""Section [link] of the configuration."""
+"""Section [link] of the configuration, and what a league's has in common with it."""
 
+from pathlib import Path
 from typing import Final
 
+from station.core.machine import read_text
 from station.core.section import Section, setting
 
 ID: Final = r"[a-z0-9_-]{1,32}"
@@ -12,41 +14,54 @@ ENCRYPTED: Final = 8883
 """The usual ports of a broker, without and with TLS."""
 
 
-class LinkSection(Section):
-    """The broker where this cabinet meets others, and what it may say and do there."""
+class BrokerSection(Section):
+    """How the broker where cabinets meet is reached, by a cabinet or by a league."""
 
     broker: str = setting(
         "",
-        says="host of the MQTT broker where cabinets meet; empty: no link",
+        says="host of the MQTT broker where cabinets meet; empty: none",
         matches=r"[A-Za-z0-9._:-]{0,253}",
         example="broker.local",
     )
     port: int = setting(0, says="port of the broker; 0 is 1883, or 8883 with tls", least=0, most=65535)
     tls: bool = setting(False, says="whether the connection is encrypted")
     ca: str = setting("", says="file with the certificate that signs the broker's; empty: the system's")
-    user: str = setting(
-        "",
-        says="user at the broker, which is this cabinet's id",
-        matches=rf"({ID})?",
-        example="hall",
-    )
-    password_file: str = setting("", says="file whose first line is the password of that user; empty: none")
-    name: str = setting(
-        "", says="what other cabinets call this one; empty: the user", matches=r"[^\x00-\x1f\x7f]{0,32}", example="Hall"
-    )
+    password_file: str = setting("", says="file whose first line is the password of the user; empty: none")
     prefix: str = setting(
         "pegmind",
         says="what all topics of these cabinets begin with",
         matches=r"[A-Za-z0-9_-]{1,32}",
         example="pegmind",
     )
+
+
+class LinkSection(BrokerSection):
+    """The broker where this cabinet meets others, and what it may say and do there."""
+
+    user: str = setting(
+        "",
+        says="user at the broker, which is this cabinet's id",
+        matches=rf"({ID})?",
+        example="hall",
+    )
+    name: str = setting(
+        "", says="what other cabinets call this one; empty: the user", matches=r"[^\x00-\x1f\x7f]{0,32}", example="Hall"
+    )
     commands: bool = setting(False, says="whether brightness, night and power may be set over the link")
     home_assistant: bool = setting(False, says="whether Home Assistant is told what there is to see and set")
 
 
-def port_of(link: LinkSection) -> int:
+def port_of(section: BrokerSection) -> int:
     """Return the broker's port."""
-    return link.port or (ENCRYPTED if link.tls else PLAIN)
+    return section.port or (ENCRYPTED if section.tls else PLAIN)
+
+
+def read_password(section: BrokerSection) -> str | None:
+    """Return the first line of the password file; None where none is named. Raises OSError or ValueError."""
+    if not section.password_file:
+        return None
+    first, _, _ = read_text(Path(section.password_file).expanduser()).partition("\n")
+    return first.rstrip("\r")
 
 
 def name_of(link: LinkSection) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from station.config.reader import read_config
-from station.link.league.section import LeagueConfig, check_league, read_password
+from station.link.league.section import LeagueConfig, check_league, need_password
 from tests.ports import reserved_port
 from tools.broker import Broker
 from tools.league import main, write_cabinet, write_league
@@ -21,7 +21,7 @@ def broker(tmp_path: Path) -> Broker:
 def test_the_league_finds_its_broker_and_its_password(tmp_path: Path, broker: Broker) -> None:
     config = read_config(LeagueConfig, write_league(tmp_path, broker, 8090), check_league)
     assert (config.league.broker, config.league.port, config.page.port) == ("127.0.0.1", broker.port, 8090)
-    assert read_password(config.league) == broker.password("league")
+    assert need_password(config.league) == broker.password("league")
 
 
 def test_a_cabinet_has_a_link_of_its_own(tmp_path: Path, broker: Broker) -> None:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from station.games.daily import read_day
 from station.games.errors import MoveError
 from station.games.players import COMPUTERS, STATION, read_name
-from station.link.payload import Unreadable, read_payload
+from station.link.payload import DUEL_NUMBER, HASH, Unreadable, read_payload
 from station.link.section import ID
 
 MOST_SEATS: Final = 6
@@ -26,8 +26,6 @@ AHEAD: Final = 86400.0
 """Seconds that the clock of a cabinet may be ahead of ours; a later time is as good as unknown."""
 
 CABINET: Final = re.compile(ID)
-_ID: Final = re.compile(r"[0-9a-f]{64}")
-_DUEL: Final = re.compile(r"[0-9a-f]{16}")
 _BOX: Final = re.compile(r"[A-Za-z0-9_-]{1,32}")
 _SPELLING: Final = re.compile(r"[A-Za-z0-9_ -]{1,32}")
 _REASON: Final = re.compile(r"(?!left$)[a-z]{1,16}")
@@ -96,7 +94,7 @@ def read_result(cabinet: str, payload: bytes, now: float) -> LeagueResult:
         raise Unreadable("two seats have the same player")
     day = said.get("day")
     return LeagueResult(
-        _need(said, "id", _like(_ID)),
+        _need(said, "id", _like(HASH)),
         cabinet,
         _need(said, "box", _like(_BOX)),
         _need(said, "spelling", _like(_SPELLING)),
@@ -126,7 +124,7 @@ def _read_seat(said: object) -> LeagueSeat:
 def _read_side(said: object, cabinet: str, names: list[str]) -> DuelSide:
     duel = _as_object(said, "duel")
     side = DuelSide(
-        _need(duel, "id", _like(_DUEL)), _need(duel, "other", _like(CABINET)), _need(duel, "player", _is_player)
+        _need(duel, "id", _like(DUEL_NUMBER)), _need(duel, "other", _like(CABINET)), _need(duel, "player", _is_player)
     )
     if side.other == cabinet:
         raise Unreadable("its duel is with the cabinet itself")
@@ -189,8 +187,7 @@ def _is_duration(value: object) -> bool:
 
 
 def _is_real(value: object) -> bool:
-    """Whether a value is a number that compares as one: JSON's NaN compares with nothing."""
-    return type(value) in (int, float) and value == value  # noqa: PLR0124 - NaN is not itself
+    return type(value) in (int, float)
 
 
 def _is_player(value: object) -> bool:

@@ -1,12 +1,11 @@
 """The configuration of the league: a file of its own, with the sections [league] and [page]."""
 
 from collections.abc import Collection
-from pathlib import Path
 from typing import Final
 
-from station.core.section import Section, setting
+from station.core.section import setting
 from station.core.value import Value
-from station.link.section import ENCRYPTED, PLAIN
+from station.link.section import BrokerSection, read_password
 from station.web.section import Page
 
 LEAGUE_FILES: Final = ("~/.config/pegmind/league.toml", "/etc/pegmind/league.toml")
@@ -20,21 +19,10 @@ class LeagueError(Exception):
     """The league cannot work; `str(error)` is a sentence that says why and what to do."""
 
 
-class League(Section):
+class League(BrokerSection):
     """Section [league]: the broker, and where results are kept."""
 
-    broker: str = setting("", says="host name or address of the MQTT broker", matches=r"[!-~]*", example="127.0.0.1")
-    port: int = setting(0, says="port of the broker; 0 is 1883, or 8883 with tls", least=0, most=65535)
-    tls: bool = setting(False, says="whether the connection to the broker is encrypted")
-    ca: str = setting("", says="file with the certificates that are trusted; empty: those of the system")
-    user: str = setting("league", says="user name at the broker")
-    password_file: str = setting("", says="file whose first line is the password; empty: none is sent")
-    prefix: str = setting(
-        "pegmind",
-        says="first part of every topic, as link.prefix of the cabinets",
-        matches=r"[^/+#$\s][^+#\s]*",
-        example="pegmind",
-    )
+    user: str = setting("league", says="user at the broker")
     share: str = setting(
         "league",
         says="name by which the workers share the results",
@@ -80,25 +68,18 @@ def check_broker(league: League) -> None:
         raise LeagueError("league.broker is empty: set it to the MQTT broker of the cabinets, as in 127.0.0.1")
 
 
-def read_password(league: League) -> str | None:
+def need_password(league: League) -> str | None:
     """Return the password for the broker; None where no file is named. Raises LeagueError."""
-    if not league.password_file:
-        return None
     try:
-        first, *_ = Path(league.password_file).expanduser().read_text(encoding="utf-8").splitlines() or [""]
-    except (OSError, RuntimeError, UnicodeDecodeError) as error:
+        password = read_password(league)
+    except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or error
         raise LeagueError(
             f"the password file {league.password_file} cannot be read ({reason}): check league.password_file"
         ) from error
-    if not first:
+    if password == "":
         raise LeagueError(f"the password file {league.password_file} is empty: its first line must be the password")
-    return first
-
-
-def broker_port(league: League) -> int:
-    """Return the broker's port."""
-    return league.port or (ENCRYPTED if league.tls else PLAIN)
+    return password
 
 
 def is_postgresql(database: str) -> bool:

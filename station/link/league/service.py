@@ -22,10 +22,11 @@ from station.link.league.cabinets import Cabinets
 from station.link.league.database import StorageError
 from station.link.league.periods import Calendar
 from station.link.league.result import CABINET, LeagueResult, read_result
-from station.link.league.section import League, LeagueError, broker_port, read_password
+from station.link.league.section import League, LeagueError, need_password
 from station.link.league.storage import Storage
 from station.link.league.tables import Publisher
 from station.link.payload import Unreadable, write_payload
+from station.link.section import port_of
 
 log = logging.getLogger("pegmind")
 
@@ -65,7 +66,7 @@ class LeagueWorker:
         self._complaint = ""
         self._last_dropped = -BETWEEN_COMPLAINTS
         self._tls = _make_tls(league)
-        self._password = read_password(league)
+        self._password = need_password(league)
         self.cabinets = Cabinets()
         self.dropped = 0
         """How many messages could not be read."""
@@ -79,7 +80,7 @@ class LeagueWorker:
                     self._say(f"connected to the broker {self._league.broker}")
                     await self._use(client)
             except MqttError as error:
-                self._say(f"the broker {self._league.broker} port {broker_port(self._league)} does not answer: {error}")
+                self._say(f"the broker {self._league.broker} port {port_of(self._league)} does not answer: {error}")
             await asyncio.sleep(AGAIN)
 
     def _connect(self) -> Client:
@@ -87,7 +88,7 @@ class LeagueWorker:
         quiet.setLevel(logging.CRITICAL)  # we say ourselves what is wrong, and once
         client = Client(
             self._league.broker,
-            broker_port(self._league),
+            port_of(self._league),
             username=self._league.user,
             password=self._password,
             protocol=ProtocolVersion.V5,

@@ -10,24 +10,17 @@ export const NOBODY = t("Nobody has finished a game yet.");
 export const LATEST = t("Played last");
 
 /** The best players of a variant of a box; what nobody is better in is marked. */
-export function recordTable(board) {
-  const columns = renderers[board.family].columns(board);
-  return element(
-    "table", { class: "records", "data-columns": columns.length },
-    element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-    element("tbody", {}, ...board.lines.map((line) => row(line, columns))),
-  );
-}
+export const recordTable = (board) => table(board, renderers[board.family].columns(board));
 
 /** A table of the league: who of all cabinets was best in a box in this week. */
-export function leagueTable(table) {
-  const columns = renderers[table.family].columns(table).filter(({ what }) => what === "best" || what === "wins");
-  return element(
-    "table", { class: "records", "data-columns": columns.length },
-    element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
-    element("tbody", {}, ...table.lines.map((line) => row(line, columns))),
-  );
-}
+export const leagueTable = (board) =>
+  table(board, renderers[board.family].columns(board).filter(({ what }) => what === "best" || what === "wins"));
+
+const table = ({ lines }, columns) => element(
+  "table", { class: "records", "data-columns": columns.length },
+  element("thead", {}, element("tr", {}, ...[PLACE, PLAYER, ...columns].map(heading))),
+  element("tbody", {}, ...lines.map((line) => row(line, columns))),
+);
 
 export const leagueTitle = ({ title }) => t("League, this week: {box}", { box: title });
 

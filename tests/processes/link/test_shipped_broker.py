@@ -14,11 +14,12 @@ import pytest
 from aiomqtt import MqttError
 
 from station.link.section import LinkSection
-from tests.broker import Broker, start_broker, write_passwords
+from tests.broker import Broker, start_broker
 from tests.ports import reserved_port
 from tests.processes.commands import ROOT
 from tests.station.link.test_client import reading
 from tests.station.link.test_fleet import run, station
+from tools.broker import write_passwords
 
 SHIPPED: Final = ROOT / "systemd/examples/mosquitto"
 USERS: Final = {user: f"word of {user}" for user in ("hall", "attic", "mallory", "league", "operator", "homeassistant")}
@@ -51,7 +52,7 @@ def shipped(folder: Path, port: int, certificates: Path) -> AbstractContextManag
     """The broker of the shipped files, where they are and at a port of ours; it keeps what is retained."""
     replaced = {
         "/etc/mosquitto/certs": str(certificates),
-        "/etc/mosquitto/pegmind.passwords": str(write_passwords(folder, **USERS)),
+        "/etc/mosquitto/pegmind.passwords": str(write_passwords(folder / "passwords", USERS)),
         "/etc/mosquitto/pegmind.acl": str(SHIPPED / "acl"),
         "listener 8883": f"listener {port} 127.0.0.1",
     }

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from station.appliance.serving import _Loop
-from station.link.client import Complaints, GuardedLoop, Letter, Link, read_password
+from station.link.client import Complaints, GuardedLoop, Letter, Link
 from station.link.payload import read_payload
 from station.link.section import LinkSection
-from tests.broker import PATIENCE, Broker, Guest, running_broker, write_passwords
+from tests.broker import PATIENCE, Broker, Guest, running_broker
 from tests.ports import reserved_port
+from tools.broker import write_passwords
 
 HALL = "pegmind/cabinet/hall/status"
 WILL = Letter(HALL, b'{"v":1,"here":false}', retain=True)
@@ -252,7 +253,7 @@ def test_a_wrong_password_is_named_and_a_right_one_taken_without_a_restart(
     word = tmp_path / "password"
 
     async def evening() -> None:
-        words = f"password_file {write_passwords(tmp_path, hall='right')}"
+        words = f"password_file {write_passwords(tmp_path / 'passwords', {'hall': 'right'})}"
         with running_broker(tmp_path, words) as broker, reading() as log:
             word.write_text("wrong\n", encoding="utf-8")
             async with hall(broker.port, password_file=str(word)) as cabinet:
@@ -262,15 +263,6 @@ def test_a_wrong_password_is_named_and_a_right_one_taken_without_a_restart(
 
     run(evening)
     assert caplog.messages[0].endswith("is down, which is tried again: Not authorized")
-
-
-def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
-    file = tmp_path / "password"
-    file.write_bytes(b"open sesame \r\nand no more\n")
-    assert read_password(LinkSection(password_file=str(file))) == "open sesame "
-    assert read_password(LinkSection()) is None
-    with pytest.raises(FileNotFoundError):
-        read_password(LinkSection(password_file=str(tmp_path / "missing")))
 
 
 def test_the_log_has_the_same_complaint_once_in_ten_minutes(caplog: pytest.LogCaptureFixture) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from station.config.reader import ConfigError, parse
 from station.config.sections import Config, check_config
-from station.link.section import LinkSection, find_link_errors, name_of, port_of
+from station.link.section import LinkSection, find_link_errors, name_of, port_of, read_password
 
 
 def test_a_cabinet_is_not_linked_unless_somebody_names_a_broker() -> None:
@@ -40,3 +40,12 @@ def test_what_contradicts_itself_is_said() -> None:
 def test_a_linked_cabinet_is_configured(tmp_path: Path) -> None:
     link = LinkSection(broker="broker.local", tls=True, user="hall", password_file=str(tmp_path), name="Großer Saal")
     assert parse(Config, {"link": link._asdict()}, "pegmind.toml", check_config).link == link
+
+
+def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_bytes(b"open sesame \r\nand no more\n")
+    assert read_password(LinkSection(password_file=str(file))) == "open sesame "
+    assert read_password(LinkSection()) is None
+    with pytest.raises(FileNotFoundError):
+        read_password(LinkSection(password_file=str(tmp_path / "missing")))

@@ -80,19 +80,6 @@ def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None
     raise Unavailable(refusal)
 
 
-@lru_cache(maxsize=4)
-def bounded(folder: Path = FOLDER) -> tuple[tuple[Measures, int], ...]:
-    """All boards with a strategy that never takes more than so many guesses, and that number.
-
-    What is shipped does not change while the program runs.
-    """
-    return tuple(
-        sorted(
-            (board, within) for board, within in map(read_strategy_file, strategy_names(folder)) if within is not None
-        )
-    )
-
-
 class StrategyRecord(NamedTuple):
     """`total` guesses over all `codes`; `games`: how many codes take how many guesses; `proven`: nobody can do better.
 

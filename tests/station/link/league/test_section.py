@@ -9,11 +9,11 @@ from station.link.league.section import (
     League,
     LeagueConfig,
     LeagueError,
-    broker_port,
     check_broker,
     check_league,
-    read_password,
+    need_password,
 )
+from station.link.section import port_of
 
 
 def configured(tmp_path: Path, text: str) -> LeagueConfig:
@@ -26,7 +26,7 @@ def test_a_configuration_is_read(tmp_path: Path) -> None:
     config = configured(
         tmp_path, '[league]\nbroker = "10.0.0.1"\ntls = true\ntimezone = "Europe/Berlin"\n[page]\non = false\n'
     )
-    assert (config.league.broker, broker_port(config.league), config.league.timezone) == (
+    assert (config.league.broker, port_of(config.league), config.league.timezone) == (
         "10.0.0.1",
         8883,
         "Europe/Berlin",
@@ -59,15 +59,15 @@ def test_a_broker_has_to_be_named() -> None:
 def test_the_password_is_the_first_line_of_its_file(tmp_path: Path) -> None:
     file = tmp_path / "password"
     file.write_text("open sesame\n")
-    assert read_password(League(password_file=str(file))) == "open sesame"
-    assert read_password(League()) is None
+    assert need_password(League(password_file=str(file))) == "open sesame"
+    assert need_password(League()) is None
 
 
 def test_a_password_file_that_is_missing_or_empty_is_named(tmp_path: Path) -> None:
     with pytest.raises(
         LeagueError, match=r"nowhere cannot be read \(No such file or directory\): check league.password"
     ):
-        read_password(League(password_file=str(tmp_path / "nowhere")))
+        need_password(League(password_file=str(tmp_path / "nowhere")))
     (tmp_path / "empty").touch()
     with pytest.raises(LeagueError, match=r"empty is empty: its first line must be the password"):
-        read_password(League(password_file=str(tmp_path / "empty")))
+        need_password(League(password_file=str(tmp_path / "empty")))
