@@ -194,7 +194,7 @@ class Controller(NamedTuple):
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who play the match on the board here; none where there is none."""
+        """The names of the people at this cabinet who play the match on the board."""
         return () if self.scene.match is None else family_of(self.scene.match).people_here(self.scene.match)
 
     def in_suspense(self, now: float) -> bool:

@@ -40,8 +40,8 @@ def test_two_cabinets_in_two_browsers_play_a_duel(browser: Browser, tmp_path: Pa
         expect(ada.get_by_label("Boards", exact=True)).to_contain_text("two, one of them at Hall")
         choose(ada, "Boards", "two, one of them at Hall")
         ada.locator("#menu-play").click()
-        says(ada, "Hall is asked. Back takes that back.")
-        expect(ben.locator("#message")).to_contain_text("Foyer asks you to a duel: Super")
+        says(ada, "Waiting for Hall to answer. Press back to cancel.")
+        expect(ben.locator("#message")).to_contain_text("Foyer challenges you to a duel: Super")
         keys(ben, "Enter")
         for page, name in ((ada, "Player 1"), (ben, "Player 2")):
             says(page, f"{name}, press ok to set your code behind the shield.")

@@ -130,7 +130,7 @@ async def two_cabinets(port: int) -> AsyncIterator[tuple[Duelist, Duelist]]:
 async def begin(ada: Duelist, ben: Duelist, terms: str = "") -> None:
     """Ada asks, Ben accepts, and both set a code."""
     ada.ask("hall", terms)
-    assert (ada.scene, ada.message) == ("asking", "Hall is asked. Back takes that back.")
+    assert (ada.scene, ada.message) == ("asking", "Waiting for Hall to answer. Press back to cancel.")
     await ben.comes_to("asked")
     ben.press("ok")
     await ada.comes_to("secret")

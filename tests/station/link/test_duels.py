@@ -229,7 +229,7 @@ def test_who_leaves_while_the_other_cabinet_is_away_is_told_so_and_may_go_at_onc
                     ben.lay("RRY")
                     await ada.comes_to("reveal")
             leave(ada)
-            assert "Player 2's cabinet is told that you leave." in ada.message
+            assert "Telling Player 2's cabinet that you are leaving." in ada.message
             leave(ada)
             assert ada.match.outcome == Outcome(None, "left")
 

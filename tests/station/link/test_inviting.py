@@ -17,7 +17,7 @@ def test_an_invitation_is_declined_taken_back_or_comes_to_a_busy_cabinet(broker:
             ada.ask("hall")
             await ben.comes_to("asked")
             ada.press("back")
-            await ben.sees(lambda here: here.message.startswith("Foyer does not ask any more."))
+            await ben.sees(lambda here: here.message.startswith("Foyer has withdrawn its invitation."))
             ben.service.play("match original")
             ada.ask("hall")
             await ada.sees(lambda here: here.message.startswith("Hall is busy."))

@@ -18,15 +18,15 @@ ASKING: Final = Asking("Foyer", 10.0)
 
 
 def test_who_asks_waits_and_takes_it_back() -> None:
-    assert str(ASKING.message) == "Foyer is asked. Back takes that back."
+    assert str(ASKING.message) == "Waiting for Foyer to answer. Press back to cancel."
     assert ASKING.on(Press("back"), 11.0) == Answer(None)
     assert ASKING.on(Turn(1), 11.0) == ASKING
 
 
 def test_who_is_asked_reads_for_what_and_accepts_by_a_name() -> None:
     assert str(ASKED.message) == (
-        "Hall asks you to a duel: Super, two boards. Press ok to play as Player 2, turn the knob for "
-        "another name. Back declines."
+        "Hall challenges you to a duel: Super, two boards. Press ok to play as Player 2, turn the knob for "
+        "another name. Press back to decline."
     )
     assert ASKED.on(Press("ok"), 11.0) == Answer("Player-2")
     assert ASKED.on(Press("push"), 11.0) == Answer("Player-2")

@@ -76,7 +76,7 @@ BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
     [
         (BEGUN[:2], "Ben has still to set a code."),
         ((*BEGUN, "guess GYB by=Ada"), "The key pegs come from Ben's cabinet."),
-        ((*BEGUN, "leave"), "Ben's cabinet is told that you leave. To leave without its answer, leave once more."),
+        ((*BEGUN, "leave"), "Telling Ben's cabinet that you are leaving. To leave without waiting, leave once more."),
         (
             (*BEGUN, "guess GYB by=Ada", "mark 3 0 by=Ben", "guess RRY by=Ben"),
             "Cracked in 1 row! Ben's cabinet has still to open its code.",
@@ -87,7 +87,7 @@ BEGUN = (DUEL, "secret RRY by=Ada", COMMITTED)
         ),
         (
             (f"{DUEL} marker=codemaker", *BEGUN[1:], "guess GYB by=Ada", "mark 1 0 by=Ben", "fault by=Ada"),
-            "Ben's cabinet looks at the key pegs again.",
+            "Ben's cabinet is checking the key pegs.",
         ),
     ],
 )
