@@ -129,7 +129,7 @@ class Inviting:
         self._neighbours.learn(cabinet, name)
         self._open = Invitation(cabinet, number, move, challenge.player, ours=False)
         names = self._names(challenge.player)
-        self._service.interrupt(Asked(name, challenge.words, names, self._loop.time()))
+        self._service.interrupt(Asked(name, self._loop.time(), challenge.words, names))
 
     def _names(self, taken: str) -> tuple[str, ...]:
         """Who may play here: a name that nobody gave first, and then those who have played."""

@@ -1,7 +1,7 @@
 """An invitation to a duel: at the cabinet that asks, and at the one that is asked."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import CONFIRM, Action, Press, Tick, Turn
@@ -16,17 +16,68 @@ from station.scenes.messages import StationMessages
 SECONDS: Final = 60.0
 """How long an invitation is good."""
 
-ASKING: Final = Lamp("white", 60)
-ASKED: Final = Lamp("green")
 
+class Invitation(Scene):
+    """What both sides of an invitation have in common: the `cabinet` of the other one by name, since when it is shown.
 
-class Asking(Scene):
-    """The `cabinet` with this name is asked since `began`."""
+    It ends by itself, so that nobody has to be there. The words of `banner` run over the lamps.
+    """
 
-    name: ClassVar[str] = "asking"
     open_to_all: ClassVar[bool] = True
+    lamp: ClassVar[Lamp]
     cabinet: str
     began: float
+
+    if TYPE_CHECKING:
+
+        @property
+        def tune(self) -> Tune:
+            """What sounds."""
+            ...
+
+    @property
+    def banner(self) -> Message:
+        """What runs over the lamps."""
+        raise NotImplementedError
+
+    @property
+    def holds(self) -> Mapping[str, Message]:
+        """Nothing is held here."""
+        return {}
+
+    def on(self, action: Action, now: float) -> Reply:
+        """Decline it, or take it back, with back or when it is over."""
+        match action:
+            case Press("back"):
+                return Answer(None)
+            case Tick() if now >= self.began + SECONDS - ROUNDING:
+                return Answer(None)
+            case _:
+                return self
+
+    def patience(self, timings: Timings) -> float | None:
+        """The invitation itself ends."""
+        return None
+
+    def frame(self, now: float) -> Frame:
+        """The name of the other cabinet, in words that run."""
+        left, right = picture(lit_points(self._text, now), self.lamp)
+        return Frame(left, right, tone=tunes.tone(self.tune, now))
+
+    def due(self, now: float) -> float | None:
+        """The next step of the words or note, and the end of the invitation."""
+        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + SECONDS)
+
+    @property
+    def _text(self) -> Scroller:
+        return Scroller(self.banner, self.began)
+
+
+class Asking(Invitation):
+    """The other cabinet is asked."""
+
+    name: ClassVar[str] = "asking"
+    lamp: ClassVar[Lamp] = Lamp("white", 60)
     notice: Message | None = None
     tune: Tune = SILENCE
 
@@ -36,49 +87,24 @@ class Asking(Scene):
         return join_sentences(self.notice, StationMessages.cabinet_is_asked(cabinet=self.cabinet))
 
     @property
-    def holds(self) -> Mapping[str, Message]:
-        """Nothing is held here."""
-        return {}
+    def banner(self) -> Message:
+        """Who is asked."""
+        return StationMessages.asking_banner(cabinet=self.cabinet)
 
     def on(self, action: Action, now: float) -> Reply:
         """Wait, or take it back."""
-        match action:
-            case Press("back"):
-                return Answer(None)
-            case Tick() if now >= self.began + SECONDS - ROUNDING:
-                return Answer(None)
-            case Press():
-                return self.refuse(StationMessages.only_back_takes_back(), now)
-            case _:
-                return self
-
-    def patience(self, timings: Timings) -> float | None:
-        """The invitation itself ends."""
-        return None
-
-    def frame(self, now: float) -> Frame:
-        """The name of the cabinet."""
-        left, right = picture(lit_points(self._text, now), ASKING)
-        return Frame(left, right, tone=tunes.tone(self.tune, now))
-
-    def due(self, now: float) -> float | None:
-        """The next step of the name or note, and the end of the invitation."""
-        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + SECONDS)
-
-    @property
-    def _text(self) -> Scroller:
-        return Scroller(StationMessages.asking_banner(cabinet=self.cabinet), self.began)
+        if isinstance(action, Press) and action != Press("back"):
+            return self.refuse(StationMessages.only_back_takes_back(), now)
+        return super().on(action, now)
 
 
-class Asked(Scene):
-    """The `cabinet` with this name asks since `began` for a match on `terms`; who plays is number `at` of `names`."""
+class Asked(Invitation):
+    """The other cabinet asks for a match on these `terms`; who plays here is number `at` of `names`."""
 
     name: ClassVar[str] = "asked"
-    open_to_all: ClassVar[bool] = True
-    cabinet: str
+    lamp: ClassVar[Lamp] = Lamp("green")
     terms: Message
     names: tuple[str, ...]
-    began: float
     at: int = 0
     notice: Message | None = None
     tune: Tune = SILENCE
@@ -96,40 +122,19 @@ class Asked(Scene):
         return Choice(StationMessages.who_plays(), StationMessages.name(name=self.names[self.at]), changing=True)
 
     @property
-    def holds(self) -> Mapping[str, Message]:
-        """Nothing is held here."""
-        return {}
+    def banner(self) -> Message:
+        """The question, from the name of the cabinet on."""
+        return StationMessages.asked_banner(cabinet=self.cabinet)
 
     def on(self, action: Action, now: float) -> Reply:
         """Choose who plays, accept, or decline."""
         match action:
             case Press(control) if control in CONFIRM:
                 return Answer(self.names[self.at])
-            case Press("back"):
-                return Answer(None)
-            case Tick() if now >= self.began + SECONDS - ROUNDING:
-                return Answer(None)
             case Turn(detents):
                 at = (self.at + detents) % len(self.names)
                 return self._replace(at=at, notice=None, tune=Tune(tunes.MOVE_ON, now))
-            case Press():
+            case Press(control) if control != "back":
                 return self.refuse(StationMessages.only_knob_ok_and_back(), now)
             case _:
-                return self
-
-    def patience(self, timings: Timings) -> float | None:
-        """The invitation itself ends."""
-        return None
-
-    def frame(self, now: float) -> Frame:
-        """The question, from the name of the cabinet on."""
-        left, right = picture(lit_points(self._text, now), ASKED)
-        return Frame(left, right, tone=tunes.tone(self.tune, now))
-
-    def due(self, now: float) -> float | None:
-        """The next step of the text or note, and the end of the invitation."""
-        return soonest(next_step(self._text, now), tunes.next_note(self.tune, now), self.began + SECONDS)
-
-    @property
-    def _text(self) -> Scroller:
-        return Scroller(StationMessages.asked_banner(cabinet=self.cabinet), self.began)
+                return super().on(action, now)

@@ -13,7 +13,7 @@ from station.scenes.invitation import SECONDS, Asked, Asking
 from tests.codes import codes
 
 TERMS: Final = Template("Super, two boards")()
-ASKED: Final = Asked("Hall", TERMS, (SEAT_NAMES[1], "Ben", "Zoë"), 10.0)
+ASKED: Final = Asked("Hall", 10.0, TERMS, (SEAT_NAMES[1], "Ben", "Zoë"))
 ASKING: Final = Asking("Foyer", 10.0)
 
 
