@@ -134,7 +134,7 @@ class Service:
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
         self.invitations: Invitations | None = None
-        self.league: list[dict[str, Any]] = []
+        self.league: list[dict[str, Any]] | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
         self._dates = Dates(journal, world.wall, self._loop.time())
         self._notice_at = NEVER

@@ -235,7 +235,7 @@ class PageServer(BaseServer):
         self._reviews = Reviews(service, store)
         self._past_reviews = PastReviews(store)
         self._shown: dict[tuple[str, Sight], tuple[dict[str, str], bytes]] = {}
-        self._league: list[dict[str, Any]] = []
+        self._league: list[dict[str, Any]] | None = None
         self._leagues: dict[str, str] = {}
         self._seats: Seats[Viewer] = Seats()
         self._input: BoardInput[Viewer] | None = None
@@ -395,12 +395,12 @@ class PageServer(BaseServer):
         return view, (frame, self._scores.text_in(language), self._reviews.text_in(language), self._league_in(language))
 
     def _league_in(self, language: str) -> str:
-        """The message with the tables of the league; empty as long as there are none."""
+        """The message with the tables of the league; empty as long as nothing is known of one."""
         if self._league is not self._service.league:
             self._league, self._leagues = self._service.league, {}
         if language not in self._leagues:
             with reading(load_catalog(language)):
-                self._leagues[language] = encode("league", self._league) if self._league else ""
+                self._leagues[language] = "" if self._league is None else encode("league", self._league)
         return self._leagues[language]
 
     def _sight(self, viewer: Viewer) -> Sight:

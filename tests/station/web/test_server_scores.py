@@ -93,5 +93,7 @@ def test_the_tables_of_a_league_come_with_the_scores_in_the_viewers_language(sto
             await until_scores(viewer)
             service.show_league([{"title": PegMessages.super(), "lines": []}])
             assert json.loads(await viewer.recv()) == {"league": [{"title": "Super", "lines": []}]}
+            service.show_league([])
+            assert json.loads(await viewer.recv()) == {"league": []}
 
     run(evening())
