@@ -78,16 +78,19 @@ class Outbox:
         self._send_more()
 
     def _send_more(self) -> None:
-        """Send what there is place for; the oldest first."""
-        self._rest()
+        """Send what there is place for, the oldest first; and again after a while, which later games do not put off."""
         try:
             self._fill()
         except StoreError as error:
             log.error("the results for the league cannot be read: %s", error)
         except Exception:
             log.exception("a fault in Pegmind itself: the league is not told a result")
-        if self._under_way:
-            self._timer = self._loop.call_later(self._wait, self._again)
+        due = self._loop.time() + self._wait
+        if not self._under_way:
+            self._rest()
+        elif self._timer is None or due < self._timer.when():
+            self._rest()
+            self._timer = self._loop.call_at(due, self._again)
 
     def _fill(self) -> None:
         """Raises StoreError."""
@@ -101,7 +104,8 @@ class Outbox:
             self._last = finished.match
 
     def _again(self) -> None:
-        """Nobody has answered; whoever never does is asked more and more rarely."""
+        """Something was not answered; whoever never answers is asked more and more rarely."""
+        self._timer = None
         self._wait = min(2 * self._wait, SELDOM)
         if self._link.is_connected:
             self._send_anew()

@@ -132,15 +132,21 @@ def counted(league: Path) -> set[str]:
 
 
 async def agree(evening: Evening) -> None:
-    """Wait until every duel that either has ended by now is over at both, and counted once by the league."""
+    """Wait until every duel that either has ended by now is over at both, and counted once by the league.
+
+    Raises:
+        AssertionError: It is not so after three minutes; it says which duels are missing where.
+    """
     wanted = {number for user in CABINETS for number in finished(duels(evening.store(user)))}
     until = time.monotonic() + 180
-    while time.monotonic() < until:
-        here, there = (finished(duels(evening.store(user))) for user in CABINETS)
-        if wanted <= here & there & counted(evening.league):
-            return
+    while missing := {place: wanted - there for place, there in ended(evening).items() if wanted - there}:
+        assert time.monotonic() < until, f"they never agree; missing: {missing}"
         await asyncio.sleep(0.2)
-    raise AssertionError("they never agree")
+
+
+def ended(evening: Evening) -> dict[str, set[str]]:
+    """The duels that have been played to their end, as each cabinet and the league know them."""
+    return {user: finished(duels(evening.store(user))) for user in CABINETS} | {"league": counted(evening.league)}
 
 
 def compare(evening: Evening) -> int:

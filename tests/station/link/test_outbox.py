@@ -92,6 +92,19 @@ def test_a_game_is_told_as_soon_as_it_is_over_and_until_it_is_counted() -> None:
     at_work(story)
 
 
+def test_a_result_that_was_lost_is_told_again_however_soon_the_next_games_end() -> None:
+    async def story(journal: Journal, service: Service, league: League, outbox: Outbox) -> None:
+        for _ in range(5):
+            for move in GAME:
+                service.play(move)
+            outbox.hear((), answer(*league.ids[1:]))
+            await asyncio.sleep(AGAIN / 4)
+        assert league.ids.count(league.ids[0]) == 2
+        assert journal.uncounted(0, 9) == []
+
+    at_work(story)
+
+
 def test_the_oldest_come_first_and_32_at_a_time() -> None:
     async def story(_journal: Journal, _service: Service, league: League, outbox: Outbox) -> None:
         league.connect()
