@@ -1,11 +1,29 @@
 """What is open has an address: links open it, back closes it; and what can be taken along from a review."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.driver import Look, keys, says, words
+from tests.browser.driver import CONNECTED, Look, keys, says, words
 
 GAME = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB")
+
+
+HASTY: Final = """
+async (closed) => {
+  const dialog = document.querySelector("#scores");
+  const told = new Promise(resolve => dialog.addEventListener("close", () => --closed || resolve()));
+  dialog.close();
+  dispatchEvent(new KeyboardEvent("keydown", {key: "s"}));
+  if (closed > 1) dialog.close();
+  await told;
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
+}"""
+"""Closes the dialog, opens it, and closes it twice in all where it says so, before the first close event has come.
+
+It waits for the close events, and long enough for a step back in the history that they might bring.
+"""
 
 
 @pytest.fixture
@@ -69,6 +87,24 @@ def test_escape_leaves_no_trace_in_the_address_and_the_dialog_opens_again_at_onc
     expect(page.locator("#scores")).to_be_visible()
     keys(page, "Escape")
     at(page, "")
+    assert open_dialogs(page) == []
+
+
+def test_a_dialog_opened_again_before_it_has_said_that_it_closed_stays_open(look: Look) -> None:
+    page = look()
+    keys(page, "s")
+    page.evaluate(HASTY, 1)
+    at(page, "#scores")
+    assert open_dialogs(page) == ["scores"]
+
+
+def test_a_dialog_that_closes_twice_in_haste_goes_back_once(look: Look) -> None:
+    page = look()
+    keys(page, "s")
+    page.evaluate(HASTY, 2)
+    at(page, "")
+    assert page.evaluate("history.state") is None
+    expect(page.locator(CONNECTED)).to_be_visible()
     assert open_dialogs(page) == []
 
 

@@ -38,9 +38,9 @@ function close(name, dialog) {
   dialog.close();
 }
 
-/** The dialog is closed: by the address, or by other means, which the address then follows. */
+/** The dialog was closed, by the address or by other means, which the address then follows: if it is not open again. */
 function leave(name) {
-  if (closing.delete(name)) return;
+  if (closing.delete(name) || leaving || places.get(name).dialog.open) return;
   if (location.hash.slice(1).split("=")[0] !== name) return;
   leaving = Boolean(history.state?.within);
   if (leaving) history.back();
