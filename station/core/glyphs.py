@@ -24,6 +24,9 @@ ARROW: Final = "▶"
 ACCENTED: Final = "ÁÀÂÄÆÇÉÈÊËÍÎÏÑÓÔÖŒẞÚÙÛÜŸ"
 """The letters beyond A-Z of English, German, Dutch and French, in alphabetical order."""
 
+_STRETCHED: Final = (0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 6)
+"""Which row of a glyph each row of the display shows, where the glyph is as high as the display."""
+
 Points = tuple[tuple[int, int], ...]
 """(column, row) pairs, counted from the bottom left."""
 
@@ -115,6 +118,13 @@ def digit(value: int, left: int) -> Points:
     """One digit in the middle of half a display: of the 6 columns from `left` on, and of the height."""
     columns = columns_of(str(value))
     return placed(columns, left + (HOLES - len(columns)) // 2)
+
+
+def large(value: int) -> Points:
+    """One digit as high as the 12 x 12 display, in its middle, two lamps thick."""
+    columns = [tuple(y for y, drawn in enumerate(_STRETCHED) if drawn in rows) for rows in columns_of(str(value))]
+    doubled = tuple(column for column in columns for _ in range(2))
+    return placed(doubled, (ROWS - len(doubled)) // 2, 0)
 
 
 def number(value: int) -> Points:

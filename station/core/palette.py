@@ -49,5 +49,11 @@ class Colours(Section):
     white: str = _hex("#ffffff", "pegs, and key pegs: colour only")
 
 
-NAME_OF: Final = {colour.letter: colour.name for colour in PEGS} | {BLANK: "blank"}
-LETTER_OF: Final = {name: letter for letter, name in NAME_OF.items()}
+DIGITS: Final = "12345678"
+"""The pegs of a box of digits: each has the colour that stands there in the palette."""
+
+LETTER_OF: Final = {colour.name: colour.letter for colour in PEGS} | {"blank": BLANK}
+DIGIT_OF: Final = {colour.name: digit for colour, digit in zip(PEGS, DIGITS, strict=True)}
+
+NAME_OF: Final = {peg: name for names in (LETTER_OF, DIGIT_OF) for name, peg in names.items()}
+"""The colour of every peg, by its letter or digit."""

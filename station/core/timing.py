@@ -65,5 +65,9 @@ BLINK: Final = Blinking(seconds=0.4, beats=25)
 """Of a peg under the cursor; it stops, so that a cabinet nobody touches has nothing to do."""
 
 
+SHOWN: Final = Blinking(seconds=1.0, beats=1)
+"""Of a digit that the knob has turned up, over the whole display."""
+
+
 FLASH: Final = Blinking(seconds=0.12, beats=6)
 """Of the key lamps of a refused row."""

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from station.core.palette import NAME_OF
+from station.core.palette import LETTER_OF, NAME_OF
 
 
 class Note(NamedTuple):
@@ -49,10 +49,9 @@ CASH: Final = _notes("1047 1319 1568 - 1319 1568 2093", 0.07)
 FORCED: Final = _notes("440 415 392 370 - 185 185 185", 0.12)
 
 
-PEG_NOTES: Final = {
-    letter: Note(hertz, 0.22)
-    for letter, hertz in zip(NAME_OF, (262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0), strict=True)
-}
+_HERTZ: Final = dict(zip(LETTER_OF, (262.0, 294.0, 330.0, 349.0, 392.0, 440.0, 494.0, 523.0, 131.0), strict=True))
+
+PEG_NOTES: Final = {peg: Note(_HERTZ[colour], 0.22) for peg, colour in NAME_OF.items()}
 """A pitch for every colour, rising as the buttons stand; the blank is low. So a row can be told by ear."""
 
 BETWEEN_PEGS: Final = Note(None, 0.12)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, NamedT
 
 from station.core.frame import Frame
 from station.core.messages import Message, Template
-from station.core.palette import BLANK, NAME_OF
+from station.core.palette import NAME_OF
 from station.games.errors import Unavailable
 from station.games.game import DraftRow, Game
 from station.games.lesson import Lesson
@@ -92,8 +92,8 @@ def key_of(colour: str) -> Message:
 
 
 def letters_of(code: str) -> Message:
-    """A code in letters as its pegs bear them for whoever reads it: "RRYG"."""
-    return GameMessages.letters(parts=tuple(peg if peg == BLANK else key_of(NAME_OF[peg]) for peg in code))
+    """A code in letters as its pegs bear them for whoever reads it, or in digits: "RRYG", "1347"."""
+    return GameMessages.letters(parts=tuple(key_of(NAME_OF[peg]) if peg.isalpha() else peg for peg in code))
 
 
 def hold_key(key: Message, seconds: int) -> Message:

@@ -27,9 +27,17 @@ Chance = Callable[[Game], str]
 """Makes the move of a match that is left to chance now."""
 
 FAMILY_OF: Final[Mapping[str, str]] = MappingProxyType(
-    {"original": "pegs", "superhirn": "pegs", "codeknacker": "dice", "slider": "pegs", "super": "pegs"}
+    {
+        "original": "pegs",
+        "superhirn": "pegs",
+        "codeknacker": "dice",
+        "slider": "pegs",
+        "super": "pegs",
+        "mini": "pegs",
+        "number": "pegs",
+    }
 )
-"""Every box with its family, by the numbers of their leaflets: 000 to 004."""
+"""Every box with its family: first those with a leaflet, by its number from 000 to 004, then the rest of the series."""
 
 CUSTOM: Final = "pegs"
 """The family of custom boxes, which are named by their spelling: c6p4g10."""

@@ -58,6 +58,10 @@ WALKS: Final = {
     "superhirn": (("match superhirn players=Ada", "secret WCPO", "guess WWPG"), ()),
     "slider": (("match slider players=Ada limit=3600", "secret WCPO", "guess WBPG"), ()),
     "super": (("match super players=Ada", "secret WCPOR", "guess WWPGB"), ()),
+    "number": (
+        ("match number players=Ada", "secret 5137", "guess 1538", "guess 5137"),
+        (("v", "#review[open] li"), ("Escape", NOTHING_OPEN)),
+    ),
     "two boards": (BOARDS, ()),
     "dice turn": (DICE, ()),
     "dice keep": ((*DICE, "roll 3 5 1 * 4"), (("3", '#aside [data-face="3"]'),)),

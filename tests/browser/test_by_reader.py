@@ -19,7 +19,7 @@ from tests.browser.driver import SLOW, TRIES, Look
 Way = Callable[[Locator], None]
 Code = tuple[str, ...]
 
-ANSWER: Final = re.compile(r"Row \d+: ([a-z ]+): (\d) exact, (\d) colour only")
+ANSWER: Final = re.compile(r"Row \d+: ([a-z\d ]+): (\d) exact, (\d) (?:colour|digit) only")
 CHOSEN: Final = 20
 COMPARED: Final = 100
 """How many codes are considered as a guess, and with how many others each is compared."""
@@ -105,8 +105,8 @@ def choose_box(page: Page, name: str) -> str:
 
 
 def buttons(page: Page) -> list[str]:
-    """The colours whose buttons mean something now."""
-    named = re.findall(r'button "(\w+)"(?: \[(disabled)\])?', heard(page).split('region "controls"')[1])
+    """The colours whose buttons mean something now; where they stand for digits, "red: 1"."""
+    named = re.findall(r'button "((?:\w+: )?\w+)"(?: \[(disabled)\])?', heard(page).split('region "controls"')[1])
     return [name for name, disabled in named if not disabled and name not in {"ok", "back"}]
 
 
@@ -131,7 +131,8 @@ def next_guess(codes: Sequence[Code]) -> Code:
 
 def build(page: Page, code: Code, way: Way = click) -> None:
     activate(page, *code, way=way)
-    expect(page.get_by_text(f"Being built: {' '.join(code)}.")).to_be_attached()
+    pegs = " ".join(name.rpartition(": ")[2] for name in code)
+    expect(page.get_by_text(f"Being built: {pegs}.")).to_be_attached()
 
 
 def row(page: Page, number: int) -> Locator:
@@ -165,7 +166,15 @@ def crack(page: Page, codes: Sequence[Code], way: Way = click) -> None:
 
 @pytest.mark.parametrize("moves", [()], ids=["attract"])
 @pytest.mark.parametrize(
-    ("box", "way"), [("Original", click), ("Superhirn", enter), ("Slider", click), ("Super", click)]
+    ("box", "way"),
+    [
+        ("Original", click),
+        ("Superhirn", enter),
+        ("Slider", click),
+        ("Super", click),
+        ("Mini", click),
+        ("Number", enter),
+    ],
 )
 def test_a_box_with_pegs_is_played_from_the_menu_to_the_end(look: Look, box: str, way: Way) -> None:
     page = look()

@@ -29,9 +29,11 @@ ALL_LOST: Final = (
 ALONE: Final = "match original players=WWWWWWWW"
 DICE: Final = ("dice choosing", "dice at stake", "dice lost", "dice standings")
 
+NUMBER: Final = f"match number marker=codemaker {NAMES}"
+
 SCENES: Final = (
     *("attract", "box", "play", "refusal", "alone", "away", "secret", "countdown", "mark", "shield", "fault"),
-    *("standings", "end", *DICE, "boards"),
+    *("standings", "end", "number", *DICE, "boards"),
 )
 
 KEYS: Final = {("fr", "g"): "v"}
@@ -54,6 +56,7 @@ KEYS: Final = {("fr", "g"): "v"}
         ((SLIDER, *MARKED, "mark 1 1", "fault"), ""),
         ((SLIDER, *MARKED, "mark 1 1", "fault"), "Enter"),
         ((f"match original {NAMES}", *("secret RRYB", "guess RRYB") * 2), "Enter Enter"),
+        ((NUMBER, "secret 5137", "guess 1538", "mark 1 2"), "r g b"),
         (SAFES, "Enter"),
         ((*SAFES, "keep 1@1 1@1 1@1 * *"), "Backspace"),
         ((SIX, "cards 111/99 222/99 333/99 354215/5 243512/5 1234/3", *ALL_LOST, "roll 4 4 5 4 4"), "Backspace"),

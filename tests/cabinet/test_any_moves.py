@@ -22,7 +22,7 @@ from tests.station.games.pegs.match_builder import played
 BOXES: Final = (
     "original", "original blank=yes", "superhirn", "superhirn blank=yes", "slider", "slider holes=1",
     "slider holes=3 repeats=yes", "super", "super blank=yes", "super holes=1 colours=3", "super holes=6 colours=2",
-    "c2p2g3", "c3p2g2M", "c2p2g1b", "c6p4g10",
+    "mini blank=yes", "number", "number repeats=yes", "c2p2g3", "c3p2g2M", "c2p2g1b", "c6p4g10",
 )  # fmt: skip
 AGREED: Final = (
     "players=Ada", "players=Ada rounds=3 limit=60", "players=Ada,Ben", "players=Ada,Ben rounds=4 limit=60",

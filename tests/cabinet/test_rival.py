@@ -39,7 +39,7 @@ def broken(game: Game, strength: Strength, salt: str = "") -> Game:
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize(
-    "box", ["original", "superhirn", "slider", "super", "slider repeats=yes", "c6p1g10", "c2p6g8b"]
+    "box", ["original", "superhirn", "slider", "super", "slider repeats=yes", "number", "c6p1g10", "c2p6g8b"]
 )
 def test_it_breaks_the_code_of_a_person_at_its_own_pace(box: str, strength: Strength) -> None:
     colours = box_named(box.split(maxsplit=1)[0]).colours

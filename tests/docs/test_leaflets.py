@@ -13,10 +13,15 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
 SCRIPTS: Final = ROOT / "tests" / "scripts"
+SERIES: Final = ("mini", "number")
+"""Boxes of which leaflet 004 has only the names."""
+
 ABOUT_A_LEAFLET: Final = sorted(SCRIPTS.glob("00[0-9]-*.txt"))
+ABOUT_THE_SERIES: Final = sorted(path for box in SERIES for path in SCRIPTS.glob(f"{box}-*.txt"))
+EVENINGS: Final = (*ABOUT_A_LEAFLET, *ABOUT_THE_SERIES)
 CHAIN: Final = chain(Geometry())
 
-RULE: Final = re.compile(r"^\| (\d{3})\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)
+RULE: Final = re.compile(r"^\| (\d{3}|[a-z]+)\.(\d+) \|.*\| (.*) \|$", re.MULTILINE)
 SCRIPT: Final = re.compile(r"\[(\S+)\]\((\S+)\)")
 BY_HAND: Final = ("show", "press", "push", "turn", "hold", "wait", "cut")
 NOT_BY_HAND: Final = re.compile(r"match .*|next secret \S+|next (cards|roll) .+|(secret|guess|timeout).* by=Ben")
@@ -30,13 +35,13 @@ def test_every_script_in_the_table_is_there() -> None:
 
 
 def test_every_evening_about_a_leaflet_is_in_the_table() -> None:
-    assert {path.stem for path in ABOUT_A_LEAFLET} == {name for name, _ in SCRIPT.findall(TABLE) if name[0] == "0"}
+    assert {path.stem for path in EVENINGS} == {name for name, _ in SCRIPT.findall(TABLE.partition("| rule |")[2])}
 
 
 def test_every_rule_has_its_number_and_a_script_of_its_leaflet() -> None:
     rules = RULE.findall(TABLE)
     numbers = {leaflet: [int(number) for each, number, _ in rules if each == leaflet] for leaflet, *_ in rules}
-    assert list(numbers) == ["000", "001", "002", "003", "004"]
+    assert list(numbers) == ["000", "001", "002", "003", "004", *SERIES]
     assert all(each == list(range(1, len(each) + 1)) for each in numbers.values())
     for leaflet, _, scripts in rules:
         names = [name for name, _ in SCRIPT.findall(scripts)]
@@ -44,15 +49,16 @@ def test_every_rule_has_its_number_and_a_script_of_its_leaflet() -> None:
         assert all(name.startswith(leaflet) for name in names)
 
 
-@pytest.mark.parametrize("evening", ABOUT_A_LEAFLET, ids=lambda path: path.stem)
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
 def test_an_evening_names_its_leaflet_and_is_played_by_hand(evening: Path) -> None:
     head, *lines = evening.read_text(encoding="utf-8").splitlines()
-    assert head.startswith(f"# Leaflet {evening.stem[:3]}")
+    about = evening.stem.partition("-")[0]
+    assert head.startswith(f"# Box {about}" if about in SERIES else f"# Leaflet {about}")
     told = [line for line in lines if line.split()[0] not in BY_HAND and not line.startswith("#")]
     assert [line for line in told if not NOT_BY_HAND.fullmatch(line)] == []
 
 
-@pytest.mark.parametrize("evening", ABOUT_A_LEAFLET, ids=lambda path: path.stem)
+@pytest.mark.parametrize("evening", EVENINGS, ids=lambda path: path.stem)
 def test_no_evening_shows_a_code_before_its_round_is_over(evening: Path) -> None:
     for show in play(evening.read_text(encoding="utf-8")):
         assert show["scene"] in OVER or show["secret"] is None

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.messages import Message, list_items
-from station.core.palette import BLANK, PEGS
+from station.core.palette import BLANK, DIGIT_OF, DIGITS, LETTER_OF, PEGS
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.game import EMPTY
 from station.games.messages import GameMessages
@@ -27,7 +27,7 @@ _SPELLING: Final = re.compile(r"c(\d{1,4})p(\d{1,4})g(\d{1,4})([bB]?)([mM]?)", r
 
 
 class Variants(NamedTuple):
-    """The measures that the players may choose from: holes, coloured pegs, blanks, repeated colours."""
+    """The measures that the players may choose from: holes, colours or digits, blanks, whether they may repeat."""
 
     holes: Sequence[int]
     colours: Sequence[int]
@@ -39,7 +39,7 @@ class Variants(NamedTuple):
 class Box:
     """The measures of one box.
 
-    `colours` are the peg letters in play, in palette order, a blank last; `bonus` is what the codemaker
+    `colours` are the pegs in play, letters or digits, in palette order, a blank last; `bonus` is what the codemaker
     gets on top of one point a row when the secret is not found; `deduction` is what a proven fault takes
     from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds` two who sit at one board
     play an even number of rounds. `boards` is on how many boards at once the menu offers to play.
@@ -68,6 +68,15 @@ class Box:
         return len(self.colours) - self.blank
 
     @property
+    def numbered(self) -> bool:
+        """Whether its pegs are digits."""
+        return self.colours[0].isdigit()
+
+    def peg_on(self, button: str) -> str:
+        """Return the peg that a colour's button stands for here, whether it is in play or not."""
+        return DIGIT_OF.get(button, BLANK) if self.numbered else LETTER_OF[button]
+
+    @property
     def possibilities(self) -> int:
         """How many secrets there are."""
         colours = len(self.colours)
@@ -87,6 +96,11 @@ class Box:
         changed = tuple(_unusual(self, BOXES[self.name]))
         name = _NAMES[self.name]()
         return PegMessages.box_with(box=name, measures=changed) if changed else name
+
+
+def first_pegs(number: int, *, numbered: bool) -> str:
+    """The pegs of a box with so many digits, or colours."""
+    return DIGITS[:number] if numbered else first_colours(number)
 
 
 def first_colours(number: int) -> str:
@@ -112,8 +126,19 @@ _SUPER: Final = Box(
     variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
 )  # fmt: skip
 
-BOXES: Final[Mapping[str, Box]] = MappingProxyType({box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER)})
-"""Every box with pegs by name, with the numbers of its leaflet: 000, 001, 003 and 004."""
+_MINI: Final = Box(
+    "mini", 4, first_colours(6), rows=6, bonus=1,
+    variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
+)  # fmt: skip
+_NUMBER: Final = Box(
+    "number", 4, DIGITS, rows=10, bonus=1, repeats=False,
+    variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
+)  # fmt: skip
+
+BOXES: Final[Mapping[str, Box]] = MappingProxyType(
+    {box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER, _MINI, _NUMBER)}
+)
+"""Every box with pegs by name: those of leaflets 000, 001, 003 and 004, and two of the series that 004 names."""
 
 
 def is_spelling(name: str) -> bool:
@@ -158,7 +183,7 @@ def variant(box: Box, measures: Mapping[str, int]) -> Box:
     return replace(
         box,
         holes=measures.get("holes", box.holes),
-        colours=first_colours(measures.get("colours", box.pegs)) + blank,
+        colours=first_pegs(measures.get("colours", box.pegs), numbered=box.numbered) + blank,
         repeats=bool(measures.get("repeats", box.repeats)),
     )
 
@@ -175,7 +200,7 @@ def full_code(text: str, box: Box) -> Code:
     if empty:
         raise NotAllowed(PegMessages.still_empty(n=len(empty), holes=list_items(empty)))
     if not box.repeats and len(set(text)) < len(text):
-        raise NotAllowed(PegMessages.colour_twice())
+        raise NotAllowed(PegMessages.digit_twice() if box.numbered else PegMessages.colour_twice())
     return text
 
 
@@ -185,7 +210,7 @@ def _no_variant(box: Box, measure: str, value: int) -> Message:
         never, always = _NEVER[measure]
         return (never if value else always)(box=box.name)
     *others, most = getattr(box.variants, measure)
-    greatest = _in_words(measure, most)
+    greatest = _in_words(measure, most, box)
     if not others:
         return PegMessages.played_with(box=box.name, measure=greatest, number=value)
     return PegMessages.played_with_range(box=box.name, least=others[0], measure=greatest, number=value)
@@ -193,7 +218,7 @@ def _no_variant(box: Box, measure: str, value: int) -> Message:
 
 def _custom(box: Box) -> Box:
     if box.possibilities == 0:
-        needed = {measure: _in_words(measure, box.holes) for measure in ("holes", "colours")}
+        needed = {measure: _in_words(measure, box.holes, box) for measure in ("holes", "colours")}
         raise Unavailable(PegMessages.too_few_colours(**needed))
     return replace(box, name=box.spelling)
 
@@ -201,7 +226,7 @@ def _custom(box: Box) -> Box:
 def _unusual(box: Box, usual: Box) -> Iterator[Message]:
     for measure, field in _FIELDS.items():
         if getattr(box, field) != getattr(usual, field):
-            yield _in_words(measure, getattr(box, field))
+            yield _in_words(measure, getattr(box, field), box)
 
 
 _NAMES: Final = MappingProxyType(
@@ -210,6 +235,8 @@ _NAMES: Final = MappingProxyType(
         "superhirn": PegMessages.superhirn,
         "slider": PegMessages.slider,
         "super": PegMessages.super,
+        "mini": PegMessages.mini,
+        "number": PegMessages.number,
     }
 )
 _FIELDS: Final = MappingProxyType({"blank": "blank", "repeats": "repeats", "holes": "holes", "colours": "pegs"})
@@ -222,14 +249,24 @@ _NEVER: Final = MappingProxyType(
 """What is said of a box that has no blanks, or no repeated colours; and of one that always has them."""
 
 
-def _in_words(measure: str, value: int) -> Message:
-    """A measure in words: "3 holes", "1 colour", "blanks", "no repeated colours"."""
+def count_colours(box: Box, number: int) -> Message:
+    """So many colours in words, or where the pegs of the box are digits, so many digits."""
+    return PegMessages.digits(n=number) if box.numbered else PegMessages.colours(n=number)
+
+
+def name_repeats(box: Box) -> Message:
+    """The variant in which a colour, or a digit, may be there twice."""
+    return PegMessages.repeated_digits() if box.numbered else PegMessages.repeated_colours()
+
+
+def _in_words(measure: str, value: int, box: Box) -> Message:
+    """A measure in words: "3 holes", "1 colour", "8 digits", "blanks", "no repeated colours"."""
     match measure:
         case "blank":
             return PegMessages.blanks() if value else PegMessages.no_blanks()
         case "repeats":
-            return PegMessages.repeated_colours() if value else PegMessages.no_repeated_colours()
+            return name_repeats(box) if value else PegMessages.no_repeated_colours()
         case "holes":
             return PegMessages.holes(n=value)
         case _:
-            return PegMessages.colours(n=value)
+            return count_colours(box, value)

@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
     from station.games.pegs.advice import Advice
 
-LETTERS: Final = "".join(NAME_OF)
+ALL_PEGS: Final = "".join(NAME_OF)
 
 
 def _read_secret(words: list[str]) -> Code:
     """Read the secret of any box. Raises Malformed."""
-    return parse_code(" ".join(words), LETTERS)
+    return parse_code(" ".join(words), ALL_PEGS)
 
 
 class Pegs(Family[Match]):
-    """Mastermind by leaflets 000, 001, 003 and 004, and custom boxes."""
+    """Mastermind by leaflets 000, 001, 003 and 004, two more boxes of the series, and custom ones."""
 
     name: ClassVar[str] = "pegs"
     title: ClassVar[Message] = PegMessages.boxes_with_pegs()

@@ -29,7 +29,7 @@ from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES, COLOURS, HOLES, Box, Variants, first_colours, full_code
 from station.games.pegs.code import Code, Key
 
-DIGITS: Final = "1234567890"
+ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""
 
 SIZES: Final = "4x6 (4 holes, 6 colours) or c6p4"
@@ -76,7 +76,7 @@ def read_board(name: str, *, digits: bool = False) -> Box:
 
 def _sized_board(name: str, size: re.Match[str]) -> Box:
     holes, colours, blank, repeats = int(size["holes"]), int(size["colours"]), bool(size["blank"]), not size["once"]
-    most = COLOURS[-1] if blank else len(DIGITS)
+    most = COLOURS[-1] if blank else len(ALL_DIGITS)
     if holes not in HOLES:
         raise MisreadError(f"a board has {HOLES[0]} to {HOLES[-1]} holes, not {holes}")
     if not 1 <= colours <= most:
@@ -89,29 +89,24 @@ def _sized_board(name: str, size: re.Match[str]) -> Box:
 
 def _digits(number: int) -> str:
     """The digits that so many colours are called by: from 1 on, or all ten, which begin with 0."""
-    return DIGITS[:number] if number < len(DIGITS) else "".join(sorted(DIGITS))
-
-
-def is_numbered(box: Box) -> bool:
-    """Whether the pegs of a board are called by digits."""
-    return box.colours[0].isdigit()
+    return ALL_DIGITS[:number] if number < len(ALL_DIGITS) else "".join(sorted(ALL_DIGITS))
 
 
 def name_pegs(box: Box) -> str:
     """Return how the pegs are typed: "R red, Y yellow", or "The pegs are digits, 1 to 6."."""
-    if is_numbered(box):
+    if box.numbered:
         return f"The pegs are digits, {box.colours[0]} to {box.colours[-1]}."
     return ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
 
 
 def read_line(text: str, box: Box) -> tuple[Code | None, Key | None]:
     """Return the row and the answer of a line, None for what it does not have. Raises MisreadError or MoveError."""
-    row = rf"(?:\d[\s,]*){{{box.holes}}}" if is_numbered(box) else r"\D+[\s:=]"
+    row = rf"(?:\d[\s,]*){{{box.holes}}}" if box.numbered else r"\D+[\s:=]"
     answered = re.fullmatch(rf"(?P<row>{row})?[\s:=]*{_ANSWER}", text, re.ASCII | re.IGNORECASE)
     if answered is not None:
         return answered["row"] and read_row(answered["row"], box), _read_key(answered, box)
-    if re.search(r"\d", text) and not (is_numbered(box) and re.fullmatch(row, text)):
-        raise MisreadError(AN_ANSWER if not is_numbered(box) else f"{AN_ANSWER}; a row has {box.holes} digits")
+    if re.search(r"\d", text) and not (box.numbered and re.fullmatch(row, text)):
+        raise MisreadError(AN_ANSWER if not box.numbered else f"{AN_ANSWER}; a row has {box.holes} digits")
     return read_row(text, box), None
 
 
@@ -146,7 +141,8 @@ def _read_pegs(word: str, box: Box) -> str:
     if word.lower() in LETTER_OF:
         return LETTER_OF[word.lower()]
     if not {*letters} <= {*box.colours, EMPTY}:
-        _suggest(word, [*(NAME_OF.get(letter, letter) for letter in box.colours), *COMMANDS])
+        names = box.colours if box.numbered else [NAME_OF[letter] for letter in box.colours]
+        _suggest(word, [*names, *COMMANDS])
     return letters
 
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from station.core.messages import Message, colour, list_items
-from station.core.palette import NAME_OF
+from station.core.messages import Message, list_items
 from station.games.lesson import Lesson, Step
 from station.games.messages import GameMessages
-from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.boxes import BOXES, Box, count_colours, name_repeats
 from station.games.pegs.code import Code, score
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import key_in_words, peg_names
+from station.games.pegs.scenes.board import key_in_words, peg_name, peg_names
 
 
 class Example(NamedTuple):
@@ -28,6 +27,8 @@ EXAMPLES: Final[Mapping[str, Example]] = MappingProxyType(
         "superhirn": Example("COOW", "OCOO"),
         "slider": Example("RCYP", "RYBC", bars=True),
         "super": Example("WBBOG", "BBOPB"),
+        "mini": Example("PGGB", "GYGP"),
+        "number": Example("5137", "1538"),
     }
 )
 """What is played in the lesson of each box."""
@@ -47,39 +48,45 @@ def lessons() -> tuple[Lesson, ...]:
 
 def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     """Give the answer to each peg of `guess`; together they are the key pegs that `score` counts."""
+    digits = secret.isdigit()
     free = [hole for hole, peg in enumerate(secret) if guess[hole] != peg]
     for hole, peg in enumerate(guess):
         elsewhere = next((other for other in free if secret[other] == peg), None)
         if peg == secret[hole]:
-            yield Answer("red", PegMessages.learn_exact())
+            yield Answer("red", PegMessages.learn_exact_digit() if digits else PegMessages.learn_exact())
         elif elsewhere is not None:
             free.remove(elsewhere)
-            yield Answer("white", PegMessages.learn_colour_only(hole=elsewhere + 1))
+            only = PegMessages.learn_digit_only if digits else PegMessages.learn_colour_only
+            yield Answer("white", only(hole=elsewhere + 1))
         elif peg in secret:
             yield Answer(None, PegMessages.learn_counted(n=secret.count(peg)))
         else:
-            yield Answer(None, PegMessages.learn_not_in_code())
+            yield Answer(None, PegMessages.learn_digit_not_in_code() if digits else PegMessages.learn_not_in_code())
 
 
 def _lesson(box: Box, example: Example) -> Lesson:
+    return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(example)), tuple(_rules(box)))
+
+
+def _aim(box: Box) -> Message:
+    pegs, colours = PegMessages.pegs(n=box.holes), count_colours(box, box.pegs)
+    rows = GameMessages.rows(n=box.rows)
+    if box.numbered:
+        return PegMessages.learn_aim_digits(pegs=pegs, digits=colours, rows=rows)
     aim = PegMessages.learn_aim if box.repeats else PegMessages.learn_aim_no_twice
-    measures: dict[str, Message] = {
-        "pegs": PegMessages.pegs(n=box.holes),
-        "colours": PegMessages.colours(n=box.pegs),
-        "rows": GameMessages.rows(n=box.rows),
-    }
-    return Lesson(box.name, box.title, aim(**measures), tuple(_make_steps(example)), tuple(_rules(box)))
+    return aim(pegs=pegs, colours=colours, rows=rows)
 
 
 def _make_steps(example: Example) -> Iterator[Step]:
     """The code, the row with its key pegs, and every peg of the row with the one that it gets."""
     secret, guess, bars = example
     key = score(guess, secret)
-    played = PegMessages.learn_the_row(pegs=peg_names(guess), answer=key_in_words(key))
+    played = PegMessages.learn_the_row(pegs=peg_names(guess), answer=key_in_words(key, guess))
     yield Step({"code": secret}, PegMessages.learn_the_code(pegs=peg_names(secret)), PegMessages.learn_code())
-    yield Step({"row": guess, **key._asdict()}, played, PegMessages.learn_row())
+    row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
+    yield Step({"row": guess, **key._asdict()}, played, row)
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = PegMessages.learn_peg(colour=colour(NAME_OF[peg]), hole=hole, key=_KEY_PEGS[gets])
+        words = PegMessages.learn_peg(colour=peg_name(peg), hole=hole, key=_KEY_PEGS[gets])
         yield Step({"peg": peg, "key": gets}, words, why)
     if bars:
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
@@ -108,9 +115,9 @@ def _variants(box: Box) -> Iterator[Message]:
     if len(offered.holes) > 1:
         yield PegMessages.learn_range(least=offered.holes[0], most=PegMessages.holes(n=offered.holes[-1]))
     if len(offered.colours) > 1:
-        yield PegMessages.learn_range(least=offered.colours[0], most=PegMessages.colours(n=offered.colours[-1]))
+        yield PegMessages.learn_range(least=offered.colours[0], most=count_colours(box, offered.colours[-1]))
     if len(offered.repeats) > 1:
-        yield PegMessages.repeated_colours()
+        yield name_repeats(box)
     if True in offered.blank:
         yield PegMessages.blanks()
     if "points" in box.wins[1:]:

@@ -13,7 +13,7 @@ from station.games.daily import DAILY
 from station.games.family import Known
 from station.games.messages import GameMessages
 from station.games.pegs import signs
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, first_colours
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, count_colours, first_colours
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.terms import DUEL, MEASURES, Terms, read_terms
 from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
@@ -46,7 +46,7 @@ def measures(box: Box) -> Message:
     return _MEASURES[box.blank, box.repeats](
         box=BOXES.get(box.name, box).title,
         holes=PegMessages.holes(n=box.holes),
-        colours=PegMessages.colours(n=box.pegs),
+        colours=count_colours(box, box.pegs),
         rows=GameMessages.rows(n=box.rows),
         codes=GameMessages.codes(n=box.possibilities),
     )
@@ -152,6 +152,14 @@ def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
         Value(_measured(terms.box, option, number), PegMessages.a_number(number=number), str(number))
         for number in numbers
     )
+
+
+def _colour_twice(terms: Terms, known: Known) -> Sequence[Value]:
+    return () if terms.box.numbered else _yes_or_no("repeats", terms, known)
+
+
+def _digit_twice(terms: Terms, known: Known) -> Sequence[Value]:
+    return _yes_or_no("repeats", terms, known) if terms.box.numbered else ()
 
 
 def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
@@ -267,7 +275,8 @@ PEGS: Final[Form[Terms]] = Form(
         FormItem(PegMessages.how_many_colours(), partial(_measure, "colours"), signs.colours, adds=possibilities),
         FormItem(PegMessages.how_many_rows(), partial(_measure, "rows"), signs.rows),
         FormItem(PegMessages.empty_holes(), partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
-        FormItem(PegMessages.a_colour_twice(), partial(_yes_or_no, "repeats"), signs.repeats, adds=possibilities),
+        FormItem(PegMessages.a_colour_twice(), _colour_twice, signs.repeats, adds=possibilities),
+        FormItem(PegMessages.a_digit_twice(), _digit_twice, signs.repeats, adds=possibilities),
         FormItem(PegMessages.how_many_boards(), _boards, signs.boards),
         FormItem(PegMessages.how_long(), _length, signs.length),
         FormItem(PegMessages.who_marks(), _marker, signs.marker),

@@ -15,6 +15,7 @@ class PegMessages:
     )
     still_empty = Counted("hole {holes} is still empty", "holes {holes} are still empty")
     colour_twice = Template("this box does not allow a colour twice")
+    digit_twice = Template("this box does not allow a digit twice")
     secret_is_set = Template("the secret has been set")
     secret_not_set = Template("the secret is not set yet")
     no_time_limit = Template("the rows of this match have no time limit")
@@ -62,13 +63,17 @@ class PegMessages:
     superhirn = Template("Superhirn")
     slider = Template("Slider")
     super = Template("Super")
+    mini = Template("Mini")
+    number = Template("Number")  # the box whose pegs are digits
     custom_box = Template("Box {spelling}")
     box_with = Template("{box} with {measures}")
     holes = Counted("{n} hole", "{n} holes")
     colours = Counted("{n} colour", "{n} colours")
+    digits = Counted("{n} digit", "{n} digits")
     blanks = Template("blanks")
     no_blanks = Template("no blanks")
     repeated_colours = Template("repeated colours")
+    repeated_digits = Template("repeated digits")
     no_repeated_colours = Template("no repeated colours")
     played_without_blanks = Template("{box} is played without blanks")
     played_with_blanks = Template("{box} is always played with blanks")
@@ -138,6 +143,7 @@ class PegMessages:
     how_many_rows = Template("Rows")
     empty_holes = Template("Empty holes")
     a_colour_twice = Template("A colour twice")
+    a_digit_twice = Template("A digit twice")
     how_many_boards = Template("Boards")
     one_board = Template("one, taking turns")
     two_boards = Template("two, one of them on the page")
@@ -173,11 +179,19 @@ class PegMessages:
         "Find the hidden code: {pegs}, chosen from {colours}. No colour may be there twice, nor in your rows."
         " You have {rows}."
     )
+    learn_aim_digits = Template(  # {pegs}: "4 pegs"; {digits}: "8 digits"; {rows}: "10 rows"
+        "Find the hidden code: {pegs}, chosen from {digits}. No digit may be there twice, nor in your rows."
+        " You have {rows}."
+    )
     learn_the_code = Template("the code: {pegs}")  # "the code: red blue yellow green"
     learn_code = Template("This is the code. In a game it stays hidden until the round is over.")
     learn_the_row = Template("{pegs}: {answer}")  # "red red green purple: 1 exact, 1 colour only"
     learn_row = Template(
         "You play this row. The key pegs beside it are the answer: red for exact, white for colour only."
+        " They do not say which pegs they stand for; red ones come first."
+    )
+    learn_row_digits = Template(
+        "You play this row. The key pegs beside it are the answer: red for exact, white for digit only."
         " They do not say which pegs they stand for; red ones come first."
     )
     learn_peg = Template("{colour} in hole {hole}: {key}")  # {key} is one of the next three
@@ -186,6 +200,9 @@ class PegMessages:
     learn_no_key_peg = Template("no key peg")
     learn_exact = Template("Exact: the right colour in the right hole.")
     learn_colour_only = Template("Colour only: in the code, this colour is in hole {hole}.")
+    learn_exact_digit = Template("Exact: the right digit in the right hole.")
+    learn_digit_only = Template("Digit only: in the code, this digit is in hole {hole}.")
+    learn_digit_not_in_code = Template("This digit is not in the code. That is good to know, too.")
     learn_counted = Counted(
         "The code has only {n} peg of this colour, and that one has been counted already.",
         "The code has only {n} pegs of this colour, and those have been counted already.",
@@ -215,6 +232,7 @@ class PegMessages:
     # The scenes.
     # The answer to a row: {red} pegs are right in place, {white} in colour only.
     exact_and_colour = Template("{red} exact, {white} colour only")
+    exact_and_digit = Template("{red} exact, {white} digit only")
     time_ran_out = Template("the time ran out")
     no_fault = Template("No fault: no row is marked wrongly.")
     rows_left = Counted("{n} row left.", "{n} rows left.")
@@ -231,6 +249,7 @@ class PegMessages:
     not_in_play = Template("{colour} is not in play in this box")
     row_is_full = Template("the row is full: press ok, or back to take a peg away")
     colour_is_in_row = Template("that colour is in the row already, and no colour may be there twice in this box")
+    digit_is_in_row = Template("that digit is in the row already, and no digit may be there twice in this box")
     no_peg_to_take_back = Template("there is no peg to take back; hold back to leave the game")
 
     # The codebreaker.

@@ -17,7 +17,7 @@ from station.scenes.messages import StationMessages
 NUMBER: Final = Lamp("white", 60)
 
 BOXES: Final = (*FAMILY_OF, CUSTOM_BOX)
-"""Every box, by the numbers of their leaflets: 000 to 004; and then one of whatever measures the players like."""
+"""Every box, and then one of whatever measures the players like."""
 
 
 class Menu(Scene):

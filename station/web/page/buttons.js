@@ -19,12 +19,12 @@ export function buildButtons(root, { controls, palette, simulated }, player) {
 export function bear(root, renderer, look) {
   for (const node of root.children) {
     const { letter, control, title } = node.dataset;
-    const { shape, text, says } = letter ? renderer.buttonSign(letter, look) : {};
+    const { shape, text, says, typed } = letter ? renderer.buttonSign(letter, look) : {};
     if (letter) engrave(node.querySelector(".mark"), shape, text);
     mark(node, "data-name", says ? `${title}: ${says}` : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
-    mark(node, "data-key", entry?.key ?? node.dataset.key);
+    mark(node, "data-key", typed ?? entry?.key ?? node.dataset.key);
   }
 }
 

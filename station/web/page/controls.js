@@ -93,7 +93,7 @@ export function createControls(send) {
     if (renderer !== shown) turnTo(renderer, look);
     allow(view.playable);
     showMeaning(byId("buttons"), view, renderer, look);
-    touch.follow(view, renderer);
+    touch.follow(view, renderer, look);
     deeds.follow(view);
     seat.follow(view);
     draft.follow(view);

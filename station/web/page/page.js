@@ -69,7 +69,7 @@ function lookOf(family) {
 /** Where nothing is played, `hello` says which family draws the page. The kiosk speaks as the cabinet does. */
 function follow(said) {
   const family = said.family ?? hello.family;
-  turnTo(family);
+  turnTo(family, said);
   const view = renderer.visible(said);
   const look = lookOf(family);
   document.body.dataset.scene = view.scene ?? "";
@@ -83,10 +83,11 @@ function follow(said) {
   if (isKiosk() && said.language && said.language !== language) location.reload();
 }
 
-function turnTo(family) {
-  if (renderer === renderers[family]) return;
+function turnTo(family, view) {
+  const next = renderers[family].forMatch(view);
+  if (renderer === next) return;
   renderer?.clear();
-  renderer = renderers[family];
+  renderer = next;
   document.body.dataset.family = family;
 }
 

@@ -1,4 +1,4 @@
-/** The colours of the pegs in the viewer's language. */
+/** The colours of the pegs in the viewer's language, and the digits that stand for them. */
 
 /**
  * The palette of `hello`. A colour has a `title`, its name for people, and a `sign`, the letter that its pegs bear and
@@ -12,3 +12,9 @@ export function readPalette({ palette, letters = {}, controls }) {
     sign: (letters[peg.letter] ?? peg.letter).toUpperCase(),
   }));
 }
+
+/** Whether a peg is a digit and not a letter. */
+export const isDigit = (peg) => peg >= "1" && peg <= "9";
+
+/** The colour of a peg; digits have the colours of the palette in their order. */
+export const colourOf = (peg, palette) => palette.find(({ letter }, index) => peg === letter || peg === `${index + 1}`);

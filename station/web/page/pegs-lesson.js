@@ -4,6 +4,7 @@ import { light } from "./board.js";
 import { buildBars } from "./bars.js";
 import { element, times } from "./dom.js";
 import { fromHex } from "./light.js";
+import { colourOf } from "./palette.js";
 import { blankMark } from "./shapes.js";
 
 const KEY_LETTERS = { red: "R", white: "W" };
@@ -11,7 +12,7 @@ const DARK = { rgb: [0, 0, 0], letter: null };
 
 /** `sign` says what the peg of a letter bears. */
 export function lessonPicture({ code, row, red, white, peg, key, bars }, { palette }, sign) {
-  const lit = (letter) => ({ rgb: fromHex(palette.find((each) => each.letter === letter).hex), letter });
+  const lit = (letter) => ({ rgb: fromHex(colourOf(letter, palette).hex), letter });
   const draw = (letter) => lampOf(lit(letter), sign(letter));
   const pin = (name) => lampOf(name ? lit(KEY_LETTERS[name]) : DARK, {});
   if (code) return [pegs(code, draw)];

@@ -3,6 +3,7 @@
 import { byId, element, mark, refill, times } from "./dom.js";
 import { css, fromHex, ink } from "./light.js";
 import { called } from "./names.js";
+import { colourOf, isDigit } from "./palette.js";
 import { t, tn } from "./words.js";
 
 const EMPTY = "_";
@@ -21,17 +22,17 @@ export function describe(view, palette) {
 function told({ fault }, row, number, spell) {
   const said = rowInWords(row, number, spell);
   if (fault?.row !== number) return said;
-  const right = keyInWords(fault.right);
+  const right = keyInWords(fault.right, row.pegs);
   // Translators: {row} is "Row 3: red green green yellow: 1 exact, 1 colour only", {key_pegs} "2 exact, 0 colour only".
   return t("{row}; that was a fault, right is {key_pegs}", { row: said, key_pegs: right });
 }
 
 /** While a row is marked by hand, what is being built are its key pegs. */
-function built({ scene, building }, spell) {
+function built({ scene, building, colours }, spell) {
   if (!building) return "";
   if (scene !== "mark") return t("Being built: {code}.", { code: spell(building) });
   const count = (letter) => building.split(letter).length - 1;
-  const given = keyInWords({ red: count("R"), white: count("W") });
+  const given = keyInWords({ red: count("R"), white: count("W") }, colours);
   return t("Key pegs given: {key_pegs}.", { key_pegs: given });
 }
 
@@ -40,11 +41,13 @@ function rowInWords(row, number, spell) {
   if (row.pegs === null) return t("Row {row}: the time ran out, it stays empty", { row: number });
   const code = spell(row.pegs);
   if (row.red === null) return t("Row {row}: {code}: waits for its key pegs", { row: number, code });
-  const key = keyInWords(row);
+  const key = keyInWords(row, row.pegs);
   return t("Row {row}: {code}: {key_pegs}", { row: number, code, key_pegs: key });
 }
 
-const keyInWords = ({ red, white }) => t("{red} exact, {white} colour only", { red, white });
+/** Key pegs in a box with such pegs. */
+const keyInWords = ({ red, white }, [peg]) =>
+  isDigit(peg) ? t("{red} exact, {white} digit only", { red, white }) : t("{red} exact, {white} colour only", { red, white });
 
 /** Names pegs by their letters: "RG" is "red green". */
 function speller(palette) {
@@ -66,8 +69,8 @@ function drawn({ pegs, red, white }, palette) {
 }
 
 function tile(letter, palette) {
-  const colour = palette.find((peg) => peg.letter === letter);
-  const node = element("span", { class: "tile" }, colour?.sign ?? letter);
+  const colour = colourOf(letter, palette);
+  const node = element("span", { class: "tile" }, isDigit(letter) ? letter : colour?.sign ?? letter);
   if (!colour) return node;
   node.style.setProperty("--light", css(fromHex(colour.hex)));
   node.setAttribute("data-ink", ink(fromHex(colour.hex)));
@@ -149,7 +152,7 @@ export function resultOf({ title, player, cracked, played, rows, holes }) {
 
 function reviewed({ row, guess, key, after, words }, possible, palette) {
   const code = speller(palette)(guess);
-  const answer = keyInWords(key);
+  const answer = keyInWords(key, guess);
   return element(
     "li", {},
     unseen(t("Row {row}: {code}, {key_pegs}.", { row, code, key_pegs: answer })),

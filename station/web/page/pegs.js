@@ -4,6 +4,7 @@ import { byId, element, mark, refill } from "./dom.js";
 import { called } from "./names.js";
 import { lessonPicture } from "./pegs-lesson.js";
 import { describe, resultOf, reviewOf, showOther } from "./pegs-rows.js";
+import { isDigit } from "./palette.js";
 import { dragged, laid, pegAt, tapped } from "./pegs-touch.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn, withNodes } from "./words.js";
@@ -11,6 +12,7 @@ import { clock, number, t, tc, tn, withNodes } from "./words.js";
 const BOTH = "both";
 const NOTHING = {};
 const MARKS = "RW";
+const BLANK = ".";
 const MARKERS = ["red", "white"];
 
 /** The markers on the score track, for screen readers. */
@@ -40,6 +42,8 @@ const COLOUR_ONLY = t("colour only");
 
 /** What is written on the buttons that are key pegs while a row is marked. */
 const LABELS = { R: EXACT, W: COLOUR_ONLY };
+// Translators: a key peg: right digit in the wrong hole; also written on a button.
+const DIGIT_LABELS = { R: EXACT, W: t("digit only") };
 
 /** Scenes in which words and pictures run over all lamps, though a game is on. */
 const DISPLAYS = ["attract", "secret", "standings"];
@@ -58,6 +62,7 @@ const COLUMNS = [
 
 export const pegs = {
   ...defaults,
+  forMatch: ({ colours }) => (isDigit(colours?.[0]) ? digits : pegs),
   draw,
   clear: () => draw(NOTHING, { palette: [] }),
   isDisplay: ({ holes, scene }) => !holes || DISPLAYS.includes(scene),
@@ -80,6 +85,29 @@ export const pegs = {
   review: (part, { palette }) => reviewOf(part, palette),
   result: resultOf,
 };
+
+/** Where the pegs are digits, lamps, buttons and keys bear them; and the knob fills the display with one. */
+const digits = {
+  ...pegs,
+  isDisplay: () => true,
+  signs: (lamps, { palette }) => lamps.map(({ letter }) => signOf(digitOf(letter, palette))),
+  buttonSign: (letter, { palette }) => {
+    const digit = digitOf(letter, palette);
+    return isDigit(digit) ? { ...signOf(digit), says: digit, typed: digit } : signOf(digit);
+  },
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? DIGIT_LABELS[letter] ?? null : null),
+  keys: (look) => ({ ...pegs.keys(look), ...Object.fromEntries(look.palette.map(({ name }, index) => [`${index + 1}`, name])) }),
+  isIdle: (letter, view, { palette }) => isIdle(view.scene === "mark" ? letter : digitOf(letter, palette), view),
+  dragged: (view, letter, from, to, { palette }) => dragged(view, digitOf(letter, palette), from, to),
+};
+
+const signOf = (digit) => ({ shape: digit === BLANK ? "blank" : isDigit(digit) ? "numeral" : null, text: digit });
+
+/** The digit of a colour; what is none already stays as it is. */
+function digitOf(letter, palette) {
+  const index = palette.findIndex((peg) => peg.letter === letter);
+  return index < 0 ? letter : `${index + 1}`;
+}
 
 function draw(view, { palette }) {
   refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));

@@ -1,6 +1,7 @@
 /** What a renderer is: how the page draws the boxes of one family. renderers.js has that of every family. */
 
 import { element } from "./dom.js";
+import { isDigit } from "./palette.js";
 import { number, t, tc } from "./words.js";
 
 const BLANK = { letter: ".", shape: "blank" };
@@ -14,6 +15,11 @@ const BLANK = { letter: ".", shape: "blank" };
  * of a view are null, and the family of the first box draws the page.
  */
 export const defaults = {
+  /** The renderer of a match: a family may draw some of its boxes otherwise. */
+  forMatch(_view) {
+    return this;
+  },
+
   /** The view as it may be shown now: a family may hold back what is not to be known yet. */
   visible: (view) => view,
 
@@ -58,7 +64,7 @@ export const defaults = {
   tapped: (_view, _place) => null,
 
   /** The row to be laid after a peg was dragged from one place, or a button (null), to another, or away (null). */
-  dragged: (_view, _letter, _from, _to) => null,
+  dragged: (_view, _letter, _from, _to, _look) => null,
 
   // The display window
 
@@ -74,7 +80,10 @@ export const defaults = {
 
   // The controls
 
-  /** What the button of a `letter` bears: `{ shape, text }`, and in `says` what it stands for, if it is not its colour. */
+  /**
+   * What the button of a `letter` bears: `{ shape, text }`; in `says` what it stands for, if it is not its colour, and in
+   * `typed` the key that is typed for it, if it is not that of its colour.
+   */
   buttonSign: (letter, { palette }) => pegSign(letter, palette),
 
   /** What is written on the button of a `letter` now, in place of its name: what else it stands for; or null. */
@@ -118,8 +127,9 @@ export const defaults = {
   result: (_part) => ({ head: "", rows: [] }),
 };
 
-/** A peg has the shape of its colour, and bears the letter that the viewer's language has for it; "?" has no shape. */
+/** A peg has the shape of its colour, and bears the letter that the viewer's language has for it; or it is a digit. */
 function pegSign(letter, palette) {
+  if (isDigit(letter)) return { shape: "numeral", text: letter };
   const peg = letter === BLANK.letter ? BLANK : palette.find((each) => each.letter === letter);
   return { shape: peg?.shape, text: peg?.sign ?? letter };
 }

@@ -21,8 +21,8 @@ export function createTouch(send, isPlaying) {
   });
 
   /** What the board shows now, and whose renderer knows what may be laid there. */
-  function follow(view, renderer) {
-    seen = { view, renderer };
+  function follow(view, renderer, look) {
+    seen = { view, renderer, look };
     mark(byId("board"), "data-laid", renderer.laid(view) ? "" : null);
   }
 
@@ -50,7 +50,7 @@ export function createTouch(send, isPlaying) {
 
   /** Something under a finger: `{ move, moved, drop }`. */
   function carry(begun, letter, from) {
-    const { view, renderer } = seen;
+    const { view, renderer, look } = seen;
     let ghost = null;
     let at = begun;
     const move = (event) => {
@@ -60,7 +60,7 @@ export function createTouch(send, isPlaying) {
     };
     const drop = () => {
       ghost.remove();
-      lay(renderer.dragged(view, letter, from, placeUnder(at)));
+      lay(renderer.dragged(view, letter, from, placeUnder(at), look));
     };
     return { move, moved: () => ghost !== null, drop };
   }

@@ -3,16 +3,21 @@
 from itertools import combinations
 from re import fullmatch
 
-from station.core.palette import LETTER_OF, NAME_OF, PEGS, Colours
+from station.core.palette import BLANK, DIGIT_OF, DIGITS, LETTER_OF, NAME_OF, PEGS, Colours
 
 
 def test_eight_colours_and_the_blank_have_a_name_and_a_letter_each() -> None:
-    assert NAME_OF == {
-        "R": "red", "O": "orange", "Y": "yellow", "G": "green", "C": "cyan", "B": "blue", "P": "purple", "W": "white",
-        ".": "blank",
+    assert LETTER_OF == {
+        "red": "R", "orange": "O", "yellow": "Y", "green": "G", "cyan": "C", "blue": "B", "purple": "P", "white": "W",
+        "blank": ".",
     }  # fmt: skip
-    assert {name: letter for letter, name in NAME_OF.items()} == LETTER_OF
-    assert tuple(NAME_OF)[:-1] == tuple(colour.letter for colour in PEGS)
+    assert tuple(LETTER_OF)[:-1] == tuple(colour.name for colour in PEGS)
+
+
+def test_a_digit_stands_for_each_colour_in_the_order_of_the_buttons() -> None:
+    assert {colour.name: digit for colour, digit in zip(PEGS, "12345678", strict=True)} == DIGIT_OF
+    assert NAME_OF.keys() == {*LETTER_OF.values(), *DIGITS}
+    assert [NAME_OF[peg] for peg in f"R1W8{BLANK}"] == ["red", "red", "white", "white", "blank"]
 
 
 def test_no_two_have_one_shape() -> None:

@@ -106,7 +106,7 @@ def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:
 
 
 def test_an_unknown_box_is_told_with_the_names_of_all() -> None:
-    boxes = ("original", "superhirn", "slider", "super", "codeknacker")
+    boxes = ("original", "superhirn", "slider", "super", "mini", "number", "codeknacker")
     for name in ("chess", "Codeknacker", "codeknacker,"):
         reason = GameMessages.no_such_box(box=repr(name), boxes=boxes)
         assert said_to((), f"match {name}") == ("unavailable", reason)

@@ -11,7 +11,7 @@ OPTIONS: Final = (
     "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=, daily=,"
     " holes=, colours=, blank=, repeats="
 )
-BOXES: Final = "original, superhirn, slider, super, codeknacker, and spellings such as c6p4g10"
+BOXES: Final = "original, superhirn, slider, super, mini, number, codeknacker, and spellings such as c6p4g10"
 NEXT: Final = "next needs a secret, cards or a roll, as in: next secret RRYB, or: next roll 1 2 3 * 5"
 FACES: Final = "there are 1 2 3 4 5 *"
 NO_CARD: Final = "is not a card: 3 to 6 digits from 1 to 5, a slash, 1 to 99 million, as in: 12345/4"
@@ -114,7 +114,7 @@ REFUSED: Final = [
         "match codeknacker rounds=2",
         "malformed: 'rounds=2' is not an option of codeknacker; there are players=, computers=",
     ),
-    ("next secret RRXB", "malformed: 'X' is not a peg of this box; it has R O Y G C B P W ."),
+    ("next secret RRXB", "malformed: 'X' is not a peg of this box; it has R O Y G C B P W . 1 2 3 4 5 6 7 8"),
 ]
 IN_A_MATCH: Final = [
     ("guess RRY", "not allowed now: hole 4 is still empty"),

@@ -113,18 +113,24 @@ def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
 
 
 def peg_names(pegs: str) -> Message:
-    """Name the pegs: "red red yellow blue"; a hole without a peg is "…"."""
-    return CommonMessages.sequence(parts=tuple("…" if peg == EMPTY else colour(NAME_OF[peg]) for peg in pegs))
+    """Name the pegs: "red red yellow blue", "1 3 4 7"; a hole without a peg is "…"."""
+    return CommonMessages.sequence(parts=tuple("…" if peg == EMPTY else peg_name(peg) for peg in pegs))
+
+
+def peg_name(peg: str) -> Message | str:
+    """Name a peg by its colour, or by the digit that it is."""
+    return peg if peg.isdigit() else colour(NAME_OF[peg])
 
 
 def answer_in_words(row: Row) -> Message:
     """The answer to a row: "1 exact, 2 colour only"."""
-    return PegMessages.time_ran_out() if row.pegs is None else key_in_words(row.key or NO_KEY)
+    return PegMessages.time_ran_out() if row.pegs is None else key_in_words(row.key or NO_KEY, row.pegs)
 
 
-def key_in_words(key: Key) -> Message:
-    """Key pegs: "1 exact, 2 colour only"."""
-    return PegMessages.exact_and_colour(red=key.red, white=key.white)
+def key_in_words(key: Key, pegs: str) -> Message:
+    """Key pegs in a box with such `pegs`: "1 exact, 2 colour only"; where they are digits, "1 exact, 2 digit only"."""
+    in_words = PegMessages.exact_and_digit if pegs[0].isdigit() else PegMessages.exact_and_colour
+    return in_words(red=key.red, white=key.white)
 
 
 def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:

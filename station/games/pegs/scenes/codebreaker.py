@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Any, ClassVar, Final, NamedTuple
 
-from station.core import tunes
+from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn
-from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps
+from station.core.frame import DARK, PEG, REFUSED, Frame, Lamp, Lamps, picture
 from station.core.messages import Message, join_sentences
-from station.core.timing import FLASH, NEVER, ROUNDING, soonest
+from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, soonest
 from station.core.tunes import SILENCE, Tune
 from station.games.game import EMPTY, DraftRow
 from station.games.messages import GameMessages
@@ -94,8 +94,9 @@ class Clock(NamedTuple):
 class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
-    `notice` stands in the place of the usual message until the next press. `clock` is there where rows have
-    a time limit. `asked` is the row as it lay there when a hint was asked for.
+    `notice` stands in the place of the usual message until the next press. `turned` is when the knob was turned last,
+    if nothing was pressed since. `clock` is there where rows have a time limit. `asked` is the row as it lay there when
+    a hint was asked for.
     """
 
     name: ClassVar[str] = "guess"
@@ -106,6 +107,7 @@ class Guess(FlashingScene):
     marking: Marking = SETTLED
     tune: Tune = SILENCE
     touched: float = NEVER
+    turned: float = NEVER
     refused: float = NEVER
     clock: Clock | None = None
     asked: DraftRow | None = None
@@ -183,7 +185,7 @@ class Guess(FlashingScene):
             return self._telling(self.match, hint_in_words(advice), now)._replace(clock=self._begun(now).clock)
         row = DraftRow(advice.guess, self.match.box.holes)
         notice, tune = hint_to_play(advice), Tune(tunes.MOVE_ON, now)
-        return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now)
+        return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now, turned=NEVER)
 
     def dated(self, day: DayCount) -> "Guess":
         """Before the first row, the player is told if the code of the day does not count any more."""
@@ -215,7 +217,10 @@ class Guess(FlashingScene):
         """The board with the row being built and its cursor.
 
         As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
+        A digit that the knob has turned up fills the display for a moment: its colour alone says it to few.
         """
+        if self._is_turning_digits(now):
+            return self._show_digit()._replace(tone=tunes.tone(self.tune, now))
         awaited = self._marks(now) and self.touched == NEVER
         row = () if awaited else row_lamps(self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
@@ -228,8 +233,16 @@ class Guess(FlashingScene):
             tunes.next_note(self.tune, now),
             FLASH.next(self.refused, now),
             next_blink(self.row, self.touched, now),
+            SHOWN.next(self.turned, now),
             self.clock.next(now) if self.clock is not None else None,
         )
+
+    def _is_turning_digits(self, now: float) -> bool:
+        return self.match.box.numbered and SHOWN.on(self.turned, now)
+
+    def _show_digit(self) -> Frame:
+        peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
+        return Frame(*picture(glyphs.large(int(peg)), PEG[peg]))
 
     def _marks(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
@@ -258,7 +271,8 @@ class Guess(FlashingScene):
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now)
+                turned = now if isinstance(action, Turn) else NEVER
+                edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
                 return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
     def _key_lamps(self, now: float) -> Lamps:

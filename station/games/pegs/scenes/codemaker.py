@@ -203,7 +203,8 @@ class Mark(FlashingScene):
         if self.asking:
             away = None if sits_apart(self.match, board.breaker) else PegMessages.look_away(player=breaker)
             return join_sentences(away, PegMessages.ok_shows_code(maker=maker))
-        mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key_in_words(self.given))
+        key = key_in_words(self.given, self.match.box.colours)
+        mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key)
         how_to_look = None if self.notice else PegMessages.knob_shows_code()
         return join_sentences(self.notice, mark, PegMessages.then_press_ok(), how_to_look)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from math import floor
 from typing import Any, ClassVar, Final
 
@@ -61,7 +62,8 @@ class Proven(Scene):
         """The row, what was given, what is right, and what follows."""
         row, given, right, at = self.fault
         maker = self.match.name(self.match.boards[at].maker)
-        marked = PegMessages.marked_wrongly(row=row, given=key_in_words(given), right=key_in_words(right))
+        in_words = partial(key_in_words, pegs=self.match.box.colours)
+        marked = PegMessages.marked_wrongly(row=row, given=in_words(given), right=in_words(right))
         marked = marked if row else PegMessages.code_was_changed(maker=maker)
         return join_sentences(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
 

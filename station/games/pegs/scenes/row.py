@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from station.core import tunes
 from station.core.events import PUSH, Action, Lay, Press, Turn
-from station.core.messages import Message, colour
-from station.core.palette import LETTER_OF, NAME_OF
+from station.core.messages import Message
 from station.core.tunes import Notes
 from station.games.game import EMPTY, DraftRow
 from station.games.pegs.boxes import Box
 from station.games.pegs.messages import PegMessages
+from station.games.pegs.scenes.board import peg_name
 
 
 class Edited(NamedTuple):
@@ -41,7 +41,7 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
         case Press(control) if control == PUSH:
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
-            return _placed(row, LETTER_OF[control], box)
+            return _placed(row, box.peg_on(control), box)
         case Turn(detents):
             return Edited(step_peg(row, detents, colours_left(row, box)), tunes.MOVE_ON)
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
@@ -89,20 +89,24 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
 
 def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in box.colours:
-        return PegMessages.not_in_play(colour=colour(NAME_OF[peg]))
+        return PegMessages.not_in_play(colour=peg_name(peg))
     placed = place_peg(row, peg)
     if placed is None:
         return PegMessages.row_is_full()
     if peg not in colours_left(row, box):
-        return PegMessages.colour_is_in_row()
+        return _is_in_row(box)
     return Edited(placed, tunes.PLACE)
 
 
 def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
     if not box.repeats and len({*pegs}) < len(pegs):
-        return PegMessages.colour_is_in_row()
+        return _is_in_row(box)
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
+
+
+def _is_in_row(box: Box) -> Message:
+    return PegMessages.digit_is_in_row() if box.numbered else PegMessages.colour_is_in_row()
 
 
 def _with(pegs: str, hole: int, peg: str) -> str:

@@ -56,6 +56,20 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             ),
             id="super: method A and method B, even rounds",
         ),
+        pytest.param(
+            Box(
+                "mini", holes=4, colours=SIX, rows=6, bonus=1, deduction=0, repeats=True,
+                variants=Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,)), wins=("points",),
+            ),
+            id="mini: 7 points for 6 rows",
+        ),
+        pytest.param(
+            Box(
+                "number", holes=4, colours="12345678", rows=10, bonus=1, deduction=0, repeats=False,
+                variants=Variants((4,), (8,), (False,), repeats=(False, True)), wins=("points",),
+            ),
+            id="number: digits, none twice",
+        ),
     ],
 )  # fmt: skip
 def test_every_box_has_the_numbers_of_its_leaflet(box: Box) -> None:
@@ -68,6 +82,8 @@ def test_these_are_all_the_boxes() -> None:
         "superhirn": "c8p4g12",
         "slider": "c8p4g8M",
         "super": "c8p5g12",
+        "mini": "c6p4g6",
+        "number": "c8p4g10M",
     }
 
 
@@ -178,7 +194,7 @@ def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
     ],
 )
 def test_a_name_that_is_no_box_is_answered_with_the_names_of_those_there_are(name: str) -> None:
-    boxes = ("original", "superhirn", "slider", "super")
+    boxes = ("original", "superhirn", "slider", "super", "mini", "number")
     assert refusal(name) == ("unavailable", GameMessages.no_such_box(box=repr(name), boxes=boxes))
 
 
@@ -219,7 +235,7 @@ def test_a_spelling_may_say_what_goes_without_saying() -> None:
     assert box_named("c6p4g10Bm") == box_named("c06p04g010") == box_named("c6p4g10")
 
 
-@pytest.mark.parametrize("name", ["original", "superhirn", "slider", "super"])
+@pytest.mark.parametrize("name", [name for name, box in BOXES.items() if not box.numbered])
 def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_more_than_the_rows(name: str) -> None:
     box, spelt = BOXES[name], box_named(BOXES[name].spelling)
     same = replace(box, name=box.spelling, variants=spelt.variants)

@@ -5,7 +5,7 @@ import pytest
 from station.games.errors import MoveError
 from station.games.pegs.boxes import BOXES, Box
 from station.games.pegs.code import Key
-from station.games.pegs.home import MisreadError, is_numbered, name_pegs, read_board, read_change, read_line, read_row
+from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
 from station.games.pegs.solver.measures import Measures
 
 ORIGINAL = BOXES["original"]
@@ -36,7 +36,7 @@ DIGITS = read_board("4x10")
 def test_a_board_is_named_as_people_write_it(name: str, board: Measures, colours: str) -> None:
     box = read_board(name)
     assert (Measures.of(box), box.colours, box.possibilities) == (board, colours, board.size)
-    assert is_numbered(box) == colours[0].isdigit()
+    assert box.numbered == colours[0].isdigit()
 
 
 def test_a_board_says_its_measures() -> None:
@@ -47,8 +47,8 @@ def test_a_board_says_its_measures() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("orignal", "'orignal' is not a board; did you mean original?; name original, superhirn, slider, super, or"),
-        ("7x", "'7x' is not a board; name original, superhirn, slider, super, or a size such as 4x6 (4 holes, 6"),
+        ("orignal", "'orignal' is not a board; did you mean original?; name original, superhirn, slider, super, mini"),
+        ("7x", "'7x' is not a board; name original, superhirn, slider, super, mini, number, or a size such as 4x6"),
         ("", "'' is not a board; name original"),
         ("7x6", "a board has 1 to 6 holes, not 7"),
         ("c11p4", "a board has 1 to 10 colours, not 11"),

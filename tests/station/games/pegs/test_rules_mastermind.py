@@ -11,6 +11,7 @@ from station.core.messages import CommonMessages, Message
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Outcome
 from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import Key
 from station.games.pegs.match import Fault
 from station.games.pegs.messages import PegMessages
@@ -171,7 +172,7 @@ def test_moves_of_the_dice_box_are_no_moves_with_pegs(verb: str) -> None:
 
 
 def test_an_unknown_box_is_unavailable() -> None:
-    reason = GameMessages.no_such_box(box="'chess'", boxes=("original", "superhirn", "slider", "super"))
+    reason = GameMessages.no_such_box(box="'chess'", boxes=tuple(BOXES))
     assert said_to((), "match chess") == ("unavailable", reason)
 
 

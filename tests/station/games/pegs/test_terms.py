@@ -64,7 +64,7 @@ def test_the_code_of_a_day_is_broken_by_one_person_in_one_round() -> None:
 @pytest.mark.parametrize("box", ["original blank=yes", "super holes=4", "slider repeats=yes", "c6p4g10"])
 def test_there_is_a_code_of_the_day_only_for_a_box_in_its_usual_measures(box: str) -> None:
     word, reason = refusal(f"{box} daily=2026-11-24")
-    usual = "original, superhirn, slider and super"
+    usual = "original, superhirn, slider, super, mini and number"
     assert (word, str(reason)) == ("not allowed now", f"there is a code of the day only for {usual}, without variants")
     assert terms("match super holes=5 blank=no daily=2026-11-24").daily == date(2026, 11, 24)
 
@@ -152,8 +152,8 @@ def test_the_order_of_what_is_said_does_not_matter(agreed: Terms, shuffled: Any)
 
 def test_the_usual_numbers() -> None:
     assert [usual_rounds(1, 1), usual_rounds(2, 1), usual_rounds(2, 2)] == [1, 2, 1]
-    assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows"]
-    assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 4
+    assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows", *["points"] * 2]
+    assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 6
 
 
 OPTIONS: Final = (

@@ -50,7 +50,7 @@ def test_a_colour_is_refused_with_what_to_do() -> None:
     assert Menu(chosen=2).resumed(10.0) == Menu(chosen=2, tune=Tune(tunes.TAKE_BACK, 10.0))
 
 
-@pytest.mark.parametrize("chosen", range(6))
+@pytest.mark.parametrize("chosen", range(len(BOXES)))
 def test_the_number_of_the_box_stands_beside_its_picture_and_a_click_sounds(chosen: int) -> None:
     shown = changes(Menu(chosen=chosen, tune=Tune(tunes.MOVE_ON, 10.0)), 10.0, 20.0)
     assert [(at, frame.tone) for at, frame in shown] == [(0.0, 988.0), (0.02, None)]
@@ -63,7 +63,7 @@ def test_the_number_of_the_box_stands_beside_its_picture_and_a_click_sounds(chos
     ("moves", "chosen"),
     [
         ((), 0), (("match original",), 0), (("match superhirn",), 1), ((BEGUN,), 2), (("match slider",), 3),
-        (("match super holes=3",), 4), (("match c4p2g5",), 5),
+        (("match super holes=3",), 4), (("match mini",), 5), (("match number",), 6), (("match c4p2g5",), 7),
     ],
 )  # fmt: skip
 def test_the_box_that_was_just_played_comes_first(moves: tuple[str, ...], chosen: int) -> None:
@@ -81,11 +81,11 @@ def test_any_press_and_twice_ok_plays_the_original_box_alone() -> None:
 
 
 def test_the_boxes_stand_in_the_order_of_their_leaflets_and_one_of_your_own_is_last() -> None:
-    titles = [str(after(Menu(), Turn(n)).message).split(":")[0] for n in range(1, 7)]
-    assert titles == ["Superhirn", "Code Knacker", "Slider", "Super", "Your own", "Original"]
+    titles = [str(after(Menu(), Turn(n)).message).split(":")[0] for n in range(1, 9)]
+    assert titles == ["Superhirn", "Code Knacker", "Slider", "Super", "Mini", "Number", "Your own", "Original"]
 
 
-@pytest.mark.parametrize("chosen", range(6))
+@pytest.mark.parametrize("chosen", range(len(BOXES)))
 def test_the_choice_is_the_box_and_the_move_that_plays_it_as_usual(chosen: int) -> None:
     menu, box = Menu(chosen=chosen), BOXES[chosen]
     assert menu.choice == Choice(family_of_box(box).menu_entry(box).words, move=f"match {box}")

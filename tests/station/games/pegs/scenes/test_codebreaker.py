@@ -24,10 +24,11 @@ from station.scenes.idle import idle
 from station.scenes.question import leaving
 from tests.codes import codes
 from tests.station.games.pegs.match_builder import played
-from tests.station.scenes.display import changes, letters, rows
+from tests.station.scenes.display import changes, drawn, letters, rows
 from tests.station.scenes.menu_driver import after
 
 ALONE = ("match original players=Ada", "secret RRYB")
+NUMBER = ("match number players=Ada", "secret 5137")
 DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
 TWO = ("match original players=Ada,Ben", "secret RRYB")
 TIMED = ("match original players=Ada limit=30", "secret RRYB")
@@ -162,6 +163,35 @@ def test_the_peg_under_the_cursor_blinks() -> None:
     shown = guess(Turn(1))._replace(tune=SILENCE)
     seen = [letters(frame.pegs[:1]) for _, frame in changes(shown, 11.0, 60.0)]
     assert seen == ["R", "."] * 12 + ["R", "R"]
+
+
+def test_buttons_put_the_digits_that_are_printed_on_them() -> None:
+    shown = guess(*presses("red orange yellow"), moves=NUMBER)
+    assert (shown.row.pegs, str(shown.message)) == ("123_", "Row 1 of 10: 1 2 3. 1 hole to fill.")
+    assert codes(at_the_row(shown, Press("red")).message) == ["digit_is_in_row"]
+    assert str(at_the_row(shown, Press("blank")).message) == "Blank is not in play in this box."
+
+
+def test_a_digit_that_the_knob_turns_up_fills_the_display_for_a_second() -> None:
+    shown = guess(Turn(5), moves=NUMBER)._replace(tune=SILENCE)
+    (_, digit), (at, board), *_ = changes(shown, 11.0, 12.5)
+    assert drawn(digit) == [
+        "..CCCCCCCC..",
+        "..CCCCCCCC..",
+        "..CC........",
+        "..CCCCCC....",
+        "..CCCCCC....",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "..CCCCCC....",
+        "..CCCCCC....",
+    ]
+    assert (at, rows(board)) == (1.0, ["C..... ......"])
+    moved = at_the_row(shown, Press("push"), now=11.5)
+    assert rows(moved.frame(11.5)) == ["Cw.... ......"]
 
 
 # The answer to a row.

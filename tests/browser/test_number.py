@@ -1,0 +1,75 @@
+"""Number: digits on lamps, buttons and keys of the page, and one as large as the board."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import Look, keys, says, shows, words
+from tests.browser.test_touch import button, drag, lamp
+
+ROW_1 = range(4)
+ROW_2 = range(6, 10)
+GAME = ("match number players=Ada", "secret 5137", "guess 1538")
+MARKED = ("match number players=Ada,Ben marker=codemaker", "secret 5137", "guess 1538")
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return GAME
+
+
+def signs(page: Page, lamps: range) -> list[str]:
+    """What the pegs bear."""
+    return [page.locator(lamp(number)).text_content() or "" for number in lamps]
+
+
+def test_digits_are_typed_and_stand_on_pegs_buttons_and_in_words(look: Look) -> None:
+    page = look()
+    assert signs(page, ROW_1) == ["1", "5", "3", "8"]
+    assert words(page, "#rows li") == ["Row 1: 1 5 3 8: 1 exact, 2 digit only"]
+    keys(page, *"137")
+    shows(page, ROW_2, "RYP-")
+    assert signs(page, ROW_2)[:3] == ["1", "3", "7"]
+    expect(page.locator("#building")).to_have_text("Being built: 1 3 7.")
+    purple = page.locator(button("purple"))
+    assert (purple.text_content(), purple.get_attribute("data-key")) == ("7", "7")
+    assert purple.get_attribute("aria-label") == "purple: 7"
+    says(page, "Row 2 of 10: 1 3 7. 1 hole to fill.")
+
+
+def test_the_knob_shows_the_digit_as_large_as_the_board_for_a_second(look: Look) -> None:
+    page = look()
+    keys(page, "ArrowLeft")
+    shows(page, range(66, 72), "----WW")
+    shows(page, ROW_1, "RCYW")
+    shows(page, ROW_2, "W---")
+
+
+def test_a_digit_is_dragged_from_its_button_and_an_earlier_row_is_copied(look: Look) -> None:
+    page = look()
+    drag(page, button("white"), lamp(8))
+    shows(page, ROW_2, "--W-")
+    says(page, "Row 2 of 10: … … 8. 3 holes to fill.")
+    page.locator(lamp(0)).click()
+    shows(page, ROW_2, "RCYW")
+
+
+def test_the_review_and_the_scores_have_digits(look: Look) -> None:
+    page = look()
+    keys(page, *"5137", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "v")
+    expect(page.locator("#reviewed li")).to_have_count(3)
+    assert page.locator("#reviewed .tile").all_text_contents() == list("15385137")
+    keys(page, "Escape", "s")
+    expect(page.get_by_role("heading", name="Number")).to_be_visible()
+
+
+@pytest.mark.parametrize("moves", [MARKED])
+def test_where_a_person_marks_the_buttons_say_what_is_exact_and_what_digit_only(look: Look) -> None:
+    page = look()
+    assert [page.locator(button(name)).get_attribute("data-label") for name in ("red", "white")] == [
+        "exact",
+        "digit only",
+    ]
+    keys(page, "r", "w", "8")
+    expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 2 digit only.")
