@@ -43,6 +43,7 @@ class Sound(Section):
     on: bool = setting(True, says="whether the piezo sounds")
     volume: float = setting(1.0, says="share of full volume", least=0.01, most=1.0)
     transpose: int = setting(0, says="semitones added to all tones", least=-12, most=12)
+    speech: bool = setting(False, says="whether the cabinet speaks: needs espeak-ng and an audio device")
 
 
 class Wiring(Value):

@@ -108,8 +108,8 @@ class Service:
     """Plays on a cabinet, keeps a journal, and has the settings and audits of both maintained.
 
     `notice` is something the players should know from the start. `watchers` are called whenever the controller
-    or the frame may have changed. `invitations` and `league`, the tables of
-    one, are there where there is a link to other cabinets.
+    or the frame may have changed, `listeners` with whatever somebody did at the cabinet. `invitations` and `league`,
+    the tables of one, are there where there is a link to other cabinets.
     """
 
     def __init__(
@@ -133,6 +133,7 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
+        self.listeners: set[Callable[[Event], None]] = set()
         self.invitations: Invitations | None = None
         self.league: list[dict[str, Any]] | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
@@ -151,6 +152,8 @@ class Service:
     def receive(self, event: Event) -> None:
         """Take in what somebody did at the cabinet."""
         self._maintenance.feel(event)
+        for listener in self.listeners:
+            listener(event)
         self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(event, self._loop.time())
         self._act(actions)
 
@@ -250,6 +253,11 @@ class Service:
     def night_is_on(self) -> bool:
         """Whether there are hours of the night in which the cabinet is turned down."""
         return self._maintenance.night_is_on
+
+    @property
+    def loudness(self) -> float:
+        """How loud the cabinet is to be now: a share, 0 to 1, of what is configured."""
+        return self._lamps.loudness
 
     def view(self) -> dict[str, Any]:
         """What anybody may see, as plain data."""
@@ -508,6 +516,11 @@ class Lamps:
         self._comfort: Comfort | None = None
         self._shown: Frame | None = None
         self._complaint = ""
+
+    @property
+    def loudness(self) -> float:
+        """How loud the cabinet is to be since it was looked at last: a share, 0 to 1."""
+        return 1.0 if self._comfort is None else self._comfort.sound
 
     def show(self, frame: Frame, now: float, *, for_operator: bool) -> float | None:
         """Show a frame, if it is another one; when that is to be looked at again, on the clock of `now`."""

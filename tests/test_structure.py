@@ -168,6 +168,10 @@ RENDERERS = "renderers.js"
 """Where the page has a line for each family, which maps it to its renderer."""
 
 
+ORDINARY = {"number"}
+"""Boxes whose name is a word that any code may have."""
+
+
 def own_family(script: Path) -> str | None:
     """The family that a script of the page belongs to: dice.js is the renderer of `dice`, dice-table.js part of it."""
     return next((family for family in FAMILIES if script.stem.partition("-")[0] == family), None)
@@ -180,7 +184,8 @@ def naming(script: Path) -> list[str]:
     the style sheets of a family.
     """
     own = own_family(script)
-    names = (*(set(FAMILIES) - {own}), *(box for box, family in FAMILY_OF.items() if family != own))
+    boxes = (box for box, family in FAMILY_OF.items() if family != own and box not in ORDINARY)
+    names = (*(set(FAMILIES) - {own}), *boxes)
     code = re.sub(r"/\*.*?\*/|<!--.*?-->|<link .*?>", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
     words = re.compile("[A-Z]?[a-z]+|[A-Z]+")
     return [line for line in code.splitlines() if any(w.lower().startswith(names) for w in words.findall(line))]

@@ -220,9 +220,18 @@ async def opened(
         elif config.page.on:
             task = asyncio.create_task(_page_at_last(config, build, plays))
             stack.push_async_callback(_until_over, task)
+        if config.sound.speech:
+            stack.enter_context(_speaking(config, station))
         if config.link.broker:
             await _join(made, station, stack)
         yield station
+
+
+def _speaking(config: Config, station: Powered) -> contextlib.AbstractContextManager[object]:
+    """Have what happens said aloud."""
+    from station.appliance.speech import Espeak, Narrator
+
+    return contextlib.closing(Narrator(station.service, Espeak(), config.sound.volume))
 
 
 async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:

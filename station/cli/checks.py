@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hardware.doctor.examine import examine
 from hardware.doctor.machine import Probe, read_machine
+from station.appliance.speech import check_speech
 from station.cli.commandline import NO_FILE
 from station.config.reader import ConfigError
 from station.config.reader import read_config as configured
@@ -55,3 +56,4 @@ def _check(config: Config, named: Path | None, reach: Probe) -> Iterator[Finding
     yield from checked("clock", lambda: check_clock(time.time(), reach.run))
     yield from checked("page", lambda: check_page(config.page, station))
     yield from checked("link", lambda: check_link(config.link))
+    yield from checked("speech", lambda: check_speech(is_on=config.sound.speech))

@@ -288,6 +288,10 @@ class Scene(Value):
             "streak": None,
         }
 
+    def news(self, _before: "Scene") -> Message:
+        """What somebody needs to hear who has heard what the scene before said."""
+        return self.message
+
     def withheld(self, now: float) -> dict[str, Any]:
         """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""
         return {}

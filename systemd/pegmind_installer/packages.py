@@ -36,6 +36,7 @@ PYTHON_HEADERS: Final = Need("python3-dev", "the headers of Python", file="{incl
 CXX: Final = Need("g++", "a C and a C++ compiler (g++)", program="g++")
 SWIG: Final = Need("swig", "SWIG (swig)", program="swig")
 CHROMIUM: Final = Need("chromium", "Chromium (chromium)", program="chromium|chromium-browser|google-chrome")
+ESPEAK: Final = Need("espeak-ng", "eSpeak NG, which speaks (espeak-ng)", program="espeak-ng")
 MOSQUITTO: Final = Need("mosquitto", "Mosquitto, an MQTT broker (mosquitto)", program="mosquitto")
 OPENSSL: Final = Need("openssl", "OpenSSL (openssl)", program="openssl")
 POSTGRESQL: Final = Need("postgresql", "PostgreSQL's server", file="/usr/lib/postgresql/*/bin/postgres")
@@ -53,6 +54,7 @@ TEST: Final = (
     Need("git", "Git (git)", program="git"),
     Need("systemd", "systemd's tools (systemd-analyze)", program="systemd-analyze"),
     CHROMIUM,
+    ESPEAK,
     FIREFOX,
     MOSQUITTO,
     OPENSSL,

@@ -103,7 +103,7 @@ def test_the_league_is_started_with_its_own_configuration_and_password() -> None
     assert "/etc/pegmind/league.toml" in LEAGUE_FILES
 
 
-@pytest.mark.parametrize("example", ["lan", "pwm"])
+@pytest.mark.parametrize("example", ["lan", "pwm", "speech"])
 def test_the_exposure_of_an_example_is_documented(example: str, tmp_path: Path) -> None:
     write_file(tmp_path / SERVICE, (FOLDER / SERVICE).read_text(encoding="utf-8"))
     write_file(tmp_path / f"{SERVICE}.d/it.conf", (FOLDER / f"examples/{example}.conf").read_text(encoding="utf-8"))
@@ -221,7 +221,7 @@ def test_a_backup_that_cannot_be_made_fails_and_is_not_skipped() -> None:
 
 def test_systemd_accepts_the_examples(tmp_path: Path) -> None:
     root = install_files(tmp_path)
-    meant = {"lan.conf": SERVICE, "pwm.conf": SERVICE, "backup-folder.conf": BACKUP}
+    meant = {"lan.conf": SERVICE, "pwm.conf": SERVICE, "speech.conf": SERVICE, "backup-folder.conf": BACKUP}
     examples = FOLDER / "examples"
     assert {file.name for file in examples.glob("*.conf")} == set(meant)
     for name, whose in meant.items():

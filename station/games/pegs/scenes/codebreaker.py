@@ -206,6 +206,16 @@ class Guess(FlashingScene):
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return super().view(now) | {"seconds_left": left}
 
+    def news(self, before: Scene) -> Message:
+        """The pegs that were put, without the row before them."""
+        if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
+            return self.message
+        put = [peg for was, peg in zip(before.row.pegs, self.row.pegs, strict=True) if peg not in (was, EMPTY)]
+        if not put:
+            return self.message
+        pegs = PegMessages.pegs_put(pegs=peg_names("".join(put)))
+        return join_sentences(pegs, self.message if self.row.complete else None)
+
     def withheld(self, now: float) -> dict[str, Any]:
         """The answer to the last row, until its last key peg stands there."""
         if not self._marks(now):

@@ -1,0 +1,95 @@
+"""A game of every box is played blind, from power-on to its result: nothing is read but what was spoken."""
+
+import re
+from collections.abc import Sequence
+from itertools import permutations, product
+from typing import Final
+
+import pytest
+
+from station.core.palette import PEGS
+from station.games.pegs.boxes import BOXES
+from tests.ear import Evening, spend
+
+Code = tuple[str, ...]
+
+ANSWER: Final = re.compile(r"Row \d+: (\d) exact, (\d) (?:colour|digit) only")
+SETTLED: Final = 3.0
+"""Seconds after which the last key peg, or the last die, stands there."""
+
+
+async def open_box(at: Evening, title: str) -> str:
+    """Find a box in the menu and begin a game in it; return what was said of it."""
+    assert at.ear.since() == ["Press any button to play."]
+    await at.press("ok")
+    while not at.ear.heard[-1].text.startswith(f"{title}:"):
+        at.ear.since()
+        at.turn(1)
+        await at.wait(0.5)
+    said = at.ear.since()[-1]
+    await at.press("ok", "ok")
+    return said
+
+
+async def feel_buttons(at: Evening) -> dict[str, str]:
+    """Press every button once, and take back what it has put; return which button puts what."""
+    puts = {}
+    for button in (peg.name for peg in PEGS):
+        at.ear.since()
+        await at.press(button)
+        said = at.ear.since()[-1]
+        if "not in play" not in said:
+            puts[said.rstrip(".").lower()] = button
+            await at.press("back")
+    return puts
+
+
+def answer_to(code: Code, guess: Code) -> tuple[int, int]:
+    exact = sum(map(str.__eq__, code, guess))
+    return exact, sum(min(code.count(peg), guess.count(peg)) for peg in set(guess)) - exact
+
+
+def next_guess(left: Sequence[Code]) -> Code:
+    """Of some codes that are left, the one with the most different answers to some others."""
+    guesses, others = left[:: len(left) // 20 + 1], left[:: len(left) // 60 + 1]
+    return max(guesses, key=lambda guess: len({answer_to(code, guess) for code in others}))
+
+
+@pytest.mark.parametrize("title", [str(box.title) for box in BOXES.values()])
+def test_a_code_is_broken_by_ear(title: str) -> None:
+    async def story(at: Evening) -> None:
+        said = await open_box(at, title)
+        holes = int(re.findall(r"(\d) holes", said)[0])
+        buttons = await feel_buttons(at)
+        left = list(permutations(buttons, holes) if "none twice" in said else product(buttons, repeat=holes))
+        for _ in range(12):
+            at.ear.since()
+            guess = next_guess(left)
+            await at.press(*(buttons[peg] for peg in guess), "ok")
+            await at.wait(SETTLED)
+            heard = at.ear.since()
+            if "Cracked in" in heard[-1]:
+                return
+            exact, misplaced = map(int, ANSWER.findall(heard[-1])[0])
+            left = [code for code in left if answer_to(code, guess) == (exact, misplaced)]
+        raise AssertionError("not cracked")
+
+    spend(story)
+
+
+def test_safes_are_cracked_by_ear() -> None:
+    """Whoever has cracked a safe stops, and else rolls on."""
+
+    async def story(at: Evening) -> None:
+        await open_box(at, "Code Knacker")
+        for _ in range(900):
+            await at.wait(SETTLED)
+            heard = at.ear.since()[-1]
+            if "to play again" in heard:
+                break
+            if "to stop" in heard and "No card is cracked yet" not in heard:
+                at.turn(1)
+            await at.press("push" if "Push the knob to set it aside" in heard else "ok")
+        assert re.match(r"You cracked [1-9]\d? safes?: \d+ million\. Press ok to play again", heard)
+
+    spend(story)

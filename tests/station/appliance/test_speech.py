@@ -1,0 +1,204 @@
+"""By ear: what a cabinet says to somebody who does not see it."""
+
+import asyncio
+import subprocess
+import wave
+from array import array
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.appliance.speech import PROGRAM, Espeak, check_speech, command_for
+from station.config.sections import Config
+from station.core.languages import Language
+from station.core.locale import NAMES
+from station.core.timing import Timings
+from station.operator.settings import Night
+from tests.ear import Evening
+from tests.ear import spend as spend_evening
+
+spend = partial(spend_evening, chance=lambda _game: "secret RRYB")
+
+TWO: Final = "match original players=Ada,Ben"
+
+
+def test_a_game_is_heard_from_power_on_to_the_result() -> None:
+    async def story(at: Evening) -> None:
+        assert at.ear.since() == ["Press any button to play."]
+        await at.press("ok")
+        menu = at.ear.since()
+        assert menu == [
+            "Original: 4 holes, 6 colours, 10 rows, 1296 codes. Press ok to choose it, turn the knob for the next box."
+        ]
+        await at.press("ok")
+        assert at.ear.since()[0].startswith(
+            "Original: 4 holes, 6 colours, 10 rows, 1296 codes. Player against the station"
+        )
+        await at.press("ok")
+        assert at.ear.since() == ["The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok."]
+        await at.press("red", "blue", "yellow", "white")
+        assert at.ear.since() == [
+            "Red.",
+            "Blue.",
+            "Yellow.",
+            "White. Row 1 of 10 is built: press ok to play it, back to take a peg away.",
+        ]
+        await at.press("ok")
+        await asyncio.sleep(2)
+        assert at.ear.since() == ["Row 1 is played: and the answer is …", "Row 1: 2 exact, 1 colour only. 9 rows left."]
+        await at.press("red", "red", "yellow", "blue", "ok")
+        await asyncio.sleep(4)
+        assert at.ear.since()[-1].startswith("Cracked in 2 rows")
+
+    spend(story)
+
+
+def test_nothing_behind_the_shield_is_said() -> None:
+    async def story(at: Evening) -> None:
+        await at.play(TWO)
+        await at.press("ok", "red", "yellow", "green", "blue")
+        said = " ".join(at.ear.since()).lower()
+        assert "look away" in said
+        assert not any(colour in said for colour in ("red", "yellow", "green", "blue"))
+
+    spend(story)
+
+
+def test_the_answer_to_a_row_is_said_no_sooner_than_its_last_key_peg_stands_there() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada")
+        await at.play("secret RRYB")
+        at.ear.since()
+        await at.play("guess RRBY")
+        await asyncio.sleep(0.75)
+        assert at.ear.since() == ["Row 1 is played: and the answer is …"]
+        await asyncio.sleep(0.1)
+        assert at.ear.since() == ["Row 1: 2 exact, 2 colour only. 9 rows left."]
+
+    spend(story, Config()._replace(timings=Timings(key_peg=0.2)))
+
+
+def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada")
+        await at.play("secret RRYB")
+        await at.press("red")
+        at.ear.since()
+        await at.hold("push", 2.5)
+        await at.hold("push", 2.5)
+        whole = "Row 1 of 10: red. 3 holes to fill."
+        assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
+        at.ear.since()
+        await at.press("green")
+        await at.hold("push", 2.5)
+        assert [(said.text, said.slowly) for said in at.ear.heard] == [
+            ("Green.", False),
+            ("Row 1 of 10: red green. 2 holes to fill.", False),
+        ]
+        at.ear.since()
+        await at.hold("push", 1.0)
+        assert at.ear.since() == []
+
+    spend(story)
+
+
+def test_what_is_refused_is_said_with_the_reason() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada")
+        await at.play("secret RRYB")
+        at.ear.since()
+        await at.press("orange")
+        assert at.ear.since() == ["Orange is not in play in this box."]
+
+    spend(story)
+
+
+@pytest.mark.parametrize(("language", "says"), [("de", "Drück"), ("fr", "Appuyez"), ("nl", "Druk")])
+def test_it_speaks_the_language_of_the_cabinet(language: str, says: str) -> None:
+    async def story(at: Evening) -> None:
+        (said,) = at.ear.heard
+        assert said.text.startswith(says)
+        assert (said.language, said.volume) == (language, 0.5)
+
+    spend(story, Config()._replace(language=Language(cabinet=language)))
+
+
+def test_at_night_it_is_as_quiet_as_the_piezo() -> None:
+    async def story(at: Evening) -> None:
+        await at.press("ok")
+        assert at.ear.heard == []
+
+    spend(story, Config()._replace(night=Night(on=True, begins="00:00", ends="23:59")))
+
+
+def test_the_doctor_says_whether_there_is_somebody_to_speak(monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = check_speech(is_on=False)
+    assert (found.state, found.says) == ("ok", "off (sound.speech = false)")
+    (found,) = check_speech(is_on=True)
+    assert (found.state, found.says) == ("ok", f"spoken by {PROGRAM}")
+    monkeypatch.setenv("PATH", "/nowhere")
+    (found,) = check_speech(is_on=True)
+    assert (found.state, found.remedy) == ("wrong", "install it with: sudo apt install espeak-ng")
+
+
+# Its voice, which is a real espeak-ng here.
+
+NULL: Final = "pcm.!default { type null }"
+"""A configuration of ALSA whose audio device swallows everything."""
+
+
+@pytest.fixture
+def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The configuration of ALSA, and nothing else that might sound."""
+    config = tmp_path / "asound.conf"
+    config.write_text(NULL, encoding="utf-8")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(config))
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
+    return config
+
+
+@pytest.mark.usefixtures("device")
+@pytest.mark.parametrize("language", NAMES)
+def test_there_is_a_voice_for_every_language(language: str) -> None:
+    for slowly in (False, True):
+        command = command_for("- Original: 4, 6.", language, 0.5, slowly=slowly)
+        said = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert said.stderr == ""
+
+
+def test_it_can_be_heard(tmp_path: Path) -> None:
+    """The same command, with a file in place of the audio device."""
+    program, *rest = command_for("Red.", "en", 1.0, slowly=False)
+    subprocess.run((program, "-w", str(tmp_path / "said.wav"), *rest), check=True)
+    with wave.open(str(tmp_path / "said.wav")) as said:
+        assert said.getnframes() / said.getframerate() > 0.3
+        samples = array("h", said.readframes(said.getnframes()))
+    assert max(samples) > 1000
+
+
+@pytest.mark.usefixtures("device")
+def test_without_espeak_the_log_says_once_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    with closing(Espeak()) as voice:
+        for _ in range(3):
+            voice.say("Red.", "en", 1.0, slowly=False)
+    (said,) = caplog.messages
+    assert said.startswith("nothing is said: espeak-ng cannot be started")
+    assert said.endswith("; install it with: sudo apt install espeak-ng")
+
+
+def test_without_an_audio_device_the_log_says_so_once(device: Path, caplog: pytest.LogCaptureFixture) -> None:
+    device.write_text("", encoding="utf-8")
+    with closing(Espeak()) as voice:
+        for _ in range(3):
+            voice.say("Red.", "en", 1.0, slowly=False)
+            assert voice.process is not None
+            voice.process.wait()
+    (said,) = caplog.messages
+    assert said.startswith("espeak-ng cannot be heard: ")
+    assert said.endswith("; check the audio device, for example with aplay -l")
