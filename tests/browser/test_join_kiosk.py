@@ -47,8 +47,9 @@ def cabinet(tmp_path: Path, moves: tuple[str, ...], language: str, people: tuple
         yield cabinet
 
 
-def title(page: Page) -> str | None:
-    return page.locator("#hall-title").text_content()
+def has_title(page: Page, title: str) -> None:
+    """What is shown has this title, or soon will."""
+    expect(page.locator("#hall-title")).to_have_text(title)
 
 
 def test_the_way_is_below_the_records_and_once_a_round_by_itself(look: Look) -> None:
@@ -56,21 +57,21 @@ def test_the_way_is_below_the_records_and_once_a_round_by_itself(look: Look) -> 
     below = page.locator("#hall-join")
     expect(below).to_have_text(f"Play on a phone{ADDRESS}")
     for name in ("Original", "Code Knacker, solo", "Played last"):
-        assert title(page) == name
+        has_title(page, name)
         expect(below).to_be_visible()
         page.clock.run_for(SLIDE)
-    assert title(page) == "Play on a phone"
+    has_title(page, "Play on a phone")
     expect(below).to_be_hidden()
     expect(page.locator("#hall-board")).to_contain_text(f"The phone has to be on the same network.{ADDRESS}")
     page.clock.run_for(SLIDE)
-    assert title(page) == "Original"
+    has_title(page, "Original")
 
 
 @pytest.mark.parametrize("moves", [GAME], ids=["a game"])
 def test_while_somebody_plays_there_are_only_the_records(look: Look) -> None:
     page = look(KIOSK)
     says(page, "Row 2 of 10: choose 4 pegs, then press ok.")
-    expect(page.locator("#hall-title")).to_have_text("Original")
+    has_title(page, "Original")
     expect(page.locator("#hall-join")).to_be_hidden()
 
 
@@ -85,7 +86,7 @@ def test_when_the_machine_comes_into_another_network_the_address_follows(look: L
         page.route("**/join.json", answer)
 
     page = look(KIOSK, before=before)
-    expect(page.locator("#hall-title")).to_have_text("Original")
+    has_title(page, "Original")
     expect(page.locator("#hall-join")).to_be_hidden()
     for address in ("http://192.168.1.20:8080", "http://10.0.0.7:8080"):
         found[0] = address
