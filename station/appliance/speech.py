@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from station.core.events import PUSH, Event, Press, Release
 from station.core.finding import Finding
-from station.core.messages import reading
+from station.core.messages import Message, reading
 from station.scenes.base import Scene
 from station.scenes.holds import HOLD_SECONDS
 from station.service import Service
@@ -76,7 +76,8 @@ class Espeak:
         is_over = process.poll() is not None
         process.kill()
         said = process.communicate()[1].decode(errors="replace").split("\n")
-        if is_over and (reason := next(filter(None, reversed(said)), "")):
+        reason = next((line for line in said if line.lower().startswith("error")), "")
+        if is_over and reason:
             self._complain(f"{PROGRAM} cannot be heard: {reason}; check the audio device, for example with aplay -l")
 
     def _complain(self, complaint: str) -> None:
@@ -94,8 +95,8 @@ class Narrator:
         self._volume = volume
         self._loop = asyncio.get_running_loop()
         self._scene: Scene | None = None
-        self._said = ""
-        self._repeated = False
+        self._waits = False
+        self._repeated = ""
         self._timer: asyncio.TimerHandle | None = None
         self._due: asyncio.Handle | None = None
         service.watchers.add(self._follow)
@@ -116,32 +117,41 @@ class Narrator:
         self._due = self._due or self._loop.call_soon(self._tell)
 
     def _tell(self) -> None:
-        """Say what is new since the last thing that was said."""
+        """Say what is new since the last thing that was said; the answer that was waited for in any case."""
         self._due = None
         before, scene = self._scene, self._service.controller.scene
-        with reading(self._service.controller.upkeep.catalog):
-            withheld = scene.withheld(self._loop.time()).get("message")
-            whole = withheld or str(scene.message)
-            news = whole if withheld or before is None else str(scene.news(before))
-        self._scene = scene
-        if whole == self._said or scene.deserted:
+        was_waiting, self._waits = self._waits, self._service.in_suspense
+        if scene is before and was_waiting == self._waits:
             return
-        self._said, self._repeated = whole, False
-        self._say(news, slowly=False)
+        self._scene = scene
+        if before is None or was_waiting != self._waits:
+            self._say(self._whole(), slowly=False)
+        elif (news := scene.news(before)) is not None:
+            self._say(self._read(news), slowly=False)
+
+    def _whole(self) -> str:
+        """All that there is to say now: of a row that is not answered yet nothing more than that."""
+        scene = self._service.controller.scene
+        with reading(self._service.controller.upkeep.catalog):
+            withheld = scene.withheld(self._loop.time())
+            return str(withheld.get("message", scene.message) if withheld else scene.recap())
+
+    def _read(self, message: Message) -> str:
+        with reading(self._service.controller.upkeep.catalog):
+            return str(message)
 
     def _feel(self, event: Event) -> None:
         match event:
-            case Press(control) if control == PUSH:
-                self._timer = self._loop.call_later(HOLD_SECONDS[PUSH], self._repeat, self._said)
+            case Press(control) if control == PUSH and self._service.controller.scene.knob_repeats:
+                self._timer = self._loop.call_later(HOLD_SECONDS[PUSH], self._repeat)
             case Release(control) if control == PUSH:
                 self._let_go()
 
-    def _repeat(self, said: str) -> None:
-        """Say it again, unless the knob has brought something new."""
+    def _repeat(self) -> None:
         self._timer = None
-        if said == self._said:
-            self._say(said, slowly=self._repeated)
-            self._repeated = True
+        whole = self._whole()
+        self._say(whole, slowly=whole == self._repeated)
+        self._repeated = whole
 
     def _say(self, text: str, *, slowly: bool) -> None:
         volume = self._volume * self._service.loudness

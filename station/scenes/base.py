@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from station.core import tunes
-from station.core.events import Action
+from station.core.events import PUSH, Action
 from station.core.finding import Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import Message, announcement, reason_of, refusal, sentences
@@ -288,9 +288,18 @@ class Scene(Value):
             "streak": None,
         }
 
-    def news(self, _before: "Scene") -> Message:
-        """What somebody needs to hear who has heard what the scene before said."""
+    def news(self, before: "Scene") -> Message | None:
+        """What somebody needs to hear who has heard what the scene before said; a refusal is heard every time."""
+        return None if self.message == before.message and self.notice is before.notice else self.message
+
+    def recap(self) -> Message:
+        """What somebody needs to hear who asks what was said."""
         return self.message
+
+    @property
+    def knob_repeats(self) -> bool:
+        """Whether the knob, held, does nothing that would be in the way of saying it again."""
+        return PUSH not in self.holds and (self.shield is None or not self.shield.up)
 
     def withheld(self, now: float) -> dict[str, Any]:
         """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""

@@ -73,3 +73,12 @@ def test_where_a_person_marks_the_buttons_say_what_is_exact_and_what_digit_only(
     ]
     keys(page, "r", "w", "8")
     expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 2 digit only.")
+
+
+def test_the_help_has_the_keys_of_the_digits_and_says_what_a_ring_is(look: Look) -> None:
+    page = look()
+    keys(page, "?")
+    page.locator("#controls-tab").click()
+    typed = page.locator("#controls kbd").all_text_contents()[:8]
+    assert typed == list("12345678")
+    expect(page.locator("#help-note")).to_contain_text("a ring is digit only")

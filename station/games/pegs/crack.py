@@ -34,11 +34,11 @@ ENDED: Final = 1
 SHOWN: Final = 3
 """So many right answers are named for a row that may be marked wrongly."""
 
-HELP: Final = """\
-  1 2           the answer: 1 red (exact), 2 white (right colour only)
-  RGYB 1 2      you played RGYB instead, and this was the answer
-  RGYB          you play RGYB instead; type its answer next
-                (or by names: red green yellow blue; answers, too: 2w 1r)
+_HELP: Final = """\
+  1 2           the answer: 1 red (exact), 2 white (right {what} only)
+  {row} 1 2      you played {row} instead, and this was the answer
+  {row}          you play {row} instead; type its answer next
+                ({names}answers, too: 2w 1r)
   change 2 0 1  the answer in row 2 was 0 red, 1 white
   undo          take back the last row
   show          show all rows
@@ -179,9 +179,16 @@ def _show(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable
     return at
 
 
-def _help(_box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
-    say(HELP)
+def _help(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
+    say(help_for(box))
     return at
+
+
+def help_for(box: Box) -> str:
+    """What can be typed, with a row as an example."""
+    if box.numbered:
+        return _HELP.format(what="digit", row="1234", names="")
+    return _HELP.format(what="colour", row="RGYB", names="or by names: red green yellow blue; ")
 
 
 _VERBS: Final[Mapping[str, Callable[[Box, CandidateTable, str, Say], CandidateTable]]] = MappingProxyType(

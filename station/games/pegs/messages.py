@@ -244,6 +244,8 @@ class PegMessages:
     find_code = Template("The station has hidden a code: find it.")
     choose_row = Capitalised("{where}: choose {amount}, then press ok.")  # {where}: "Ada, row 2 of 10"
     row_so_far = Capitalised("{where}: {pegs}.")  # "Row 2 of 10: red … blue."
+    cursor_at = Template("Hole {hole}.")  # spoken, where the cursor has moved to an empty hole
+    cursor_on = Template("Hole {hole}: {peg}.")  # spoken, where it has moved to a peg: "Hole 3: red."
     pegs_put = Capitalised("{pegs}.")  # spoken: the pegs that were just put, such as "Red."
     holes_to_fill = Counted("{n} hole to fill.", "{n} holes to fill.")
     row_is_built = Capitalised("{where} is built: press ok to play it, back to take a peg away.")

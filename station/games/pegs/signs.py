@@ -43,7 +43,8 @@ def stack(box: Box) -> Grid:
 
     The stripe of the blank is dark, as a blank is; the rows above glimmer.
     """
-    stripes = box.colours.ljust(box.rows, EMPTY)[: box.rows]
+    last = BLANK if box.blank else ""  # which the box may have no row for
+    stripes = (box.colours.rstrip(BLANK)[: box.rows - len(last)] + last).ljust(box.rows, EMPTY)
     lamps = {EMPTY: HOLE, BLANK: DARK}
     return {(x, y): lamps.get(peg) or PEG[peg] for y, peg in enumerate(stripes) for x in range(box.holes)}
 

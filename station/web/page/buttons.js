@@ -19,13 +19,19 @@ export function buildButtons(root, { controls, palette, simulated }, player) {
 export function bear(root, renderer, look) {
   for (const node of root.children) {
     const { letter, control, title } = node.dataset;
-    const { shape, text, says, typed } = letter ? renderer.buttonSign(letter, look) : {};
+    const { shape, text, says } = letter ? renderer.buttonSign(letter, look) : {};
     if (letter) engrave(node.querySelector(".mark"), shape, text);
     mark(node, "data-name", says ? `${title}: ${says}` : title);
     const entry = look.controls.find(({ name }) => name === control);
     mark(node, "title", entry?.says ?? title);
-    mark(node, "data-key", typed ?? entry?.key ?? node.dataset.key);
+    mark(node, "data-key", entry ? typedFor(entry, renderer, look) : node.dataset.key);
   }
+}
+
+/** The key that is typed for a control of the table of controls, in the boxes of this renderer. */
+export function typedFor({ name, key }, renderer, look) {
+  const letter = look.palette.find((peg) => peg.name === name)?.letter;
+  return (letter && renderer.buttonSign(letter, look).typed) ?? key;
 }
 
 /** Says which buttons are something else now. Those that mean nothing stand back; pressed, the cabinet says why not. */

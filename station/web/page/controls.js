@@ -1,6 +1,6 @@
 /** The controls, and what else a page can do for whoever has hands: keys, sound, help and scores. */
 
-import { bear, buildButtons, showMeaning } from "./buttons.js";
+import { bear, buildButtons, showMeaning, typedFor } from "./buttons.js";
 import { byId, mark } from "./dom.js";
 import { createDeeds } from "./deeds.js";
 import { createDraftRow } from "./draft-row.js";
@@ -120,7 +120,7 @@ export function createControls(send) {
     shown = renderer;
     bear(byId("buttons"), renderer, look);
     keys.learn(renderer.keys(look));
-    fillHelp(look.controls, renderer.helpNote());
+    fillHelp(look.controls.map((entry) => ({ ...entry, key: typedFor(entry, renderer, look) })), renderer.helpNote());
   }
 
   function lost() {

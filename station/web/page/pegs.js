@@ -89,6 +89,7 @@ export const pegs = {
 /** Where the pegs are digits, lamps, buttons and keys bear them; and the knob fills the display with one. */
 const digits = {
   ...pegs,
+  helpNote: () => helpNote(DIGIT_LABELS.W),
   isDisplay: () => true,
   signs: (lamps, { palette }) => lamps.map(({ letter }) => signOf(digitOf(letter, palette))),
   buttonSign: (letter, { palette }) => {
@@ -116,10 +117,10 @@ function draw(view, { palette }) {
   describe(view, palette);
 }
 
-function helpNote() {
+function helpNote(only = COLOUR_ONLY) {
   // Translators: {exact} and {colour_only} are the words that you have for these, in bold.
   const note = t("Key pegs: a full dot is {exact}, a ring is {colour_only}.");
-  return withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, COLOUR_ONLY) });
+  return withNodes(note, { exact: element("b", {}, EXACT), colour_only: element("b", {}, only) });
 }
 
 /** A row takes the colours of its box, an answer takes red and white; elsewhere all buttons are alike. */

@@ -81,37 +81,85 @@ def test_the_answer_to_a_row_is_said_no_sooner_than_its_last_key_peg_stands_ther
     spend(story, Config()._replace(timings=Timings(key_peg=0.2)))
 
 
-def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
+def test_an_answer_is_said_although_the_next_row_has_been_begun() -> None:
     async def story(at: Evening) -> None:
-        await at.play("match original players=Ada")
-        await at.play("secret RRYB")
+        await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
         await at.press("red")
-        at.ear.since()
-        await at.hold("push", 2.5)
-        await at.hold("push", 2.5)
-        whole = "Row 1 of 10: red. 3 holes to fill."
-        assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
-        at.ear.since()
-        await at.press("green")
-        await at.hold("push", 2.5)
-        assert [(said.text, said.slowly) for said in at.ear.heard] == [
-            ("Green.", False),
-            ("Row 1 of 10: red green. 2 holes to fill.", False),
+        await at.wait(2)
+        assert at.ear.since()[-2:] == [
+            "Red.",
+            "Row 1: 2 exact, 2 colour only. Row 2 of 10: red. 3 holes to fill.",
         ]
-        at.ear.since()
-        await at.hold("push", 1.0)
-        assert at.ear.since() == []
 
     spend(story)
 
 
-def test_what_is_refused_is_said_with_the_reason() -> None:
+def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
     async def story(at: Evening) -> None:
-        await at.play("match original players=Ada")
-        await at.play("secret RRYB")
+        await at.play("match original players=Ada", "secret RRYB", "guess RRBY")
+        await at.wait(2)
+        await at.press("red", "green")
         at.ear.since()
-        await at.press("orange")
-        assert at.ear.since() == ["Orange is not in play in this box."]
+        await at.hold("push", 2.5)
+        await at.hold("push", 2.5)
+        whole = "Row 1: 2 exact, 2 colour only. Row 2 of 10: red green. 2 holes to fill."
+        assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
+        await at.press("yellow")
+        at.ear.since()
+        await at.hold("push", 2.5)
+        assert [said.slowly for said in at.ear.heard] == [False]
+        at.ear.since()
+        await at.hold("push", 1.0)
+        assert at.ear.since() == ["Hole 1: red."]
+
+    spend(story)
+
+
+def test_the_knob_held_does_only_what_else_it_does_where_that_is_something() -> None:
+    async def story(at: Evening) -> None:
+        await at.play(f"{TWO} marker=codemaker", "secret RRYB", "guess RRBY", "mark 2 2")
+        await at.wait(1)
+        at.ear.since()
+        await at.hold("push", 2.5)
+        (said,) = at.ear.since()
+        assert said.startswith("No fault: no row is marked wrongly.")
+
+    spend(story)
+
+
+def test_the_cursor_is_told_as_it_moves() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada", "secret RRYB")
+        await at.press("red")
+        at.ear.since()
+        await at.press("push", "push", "push")
+        assert at.ear.since() == ["Hole 3.", "Hole 4.", "Hole 1: red."]
+
+    spend(story)
+
+
+def test_what_is_refused_is_said_every_time_with_the_reason() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada", "secret RRYB")
+        at.ear.since()
+        await at.press("orange", "orange", "ok")
+        assert at.ear.since() == [
+            *["Orange is not in play in this box."] * 2,
+            "Holes 1, 2, 3 and 4 are still empty.",
+        ]
+
+    spend(story)
+
+
+def test_who_thought_for_long_hears_that_the_first_press_only_woke_the_game() -> None:
+    async def story(at: Evening) -> None:
+        await at.play("match original players=Ada", "secret RRYB")
+        await at.press("red")
+        at.ear.since()
+        await at.wait(61)
+        assert at.ear.since() == ["This game waits for you: press any button to go on."]
+        await at.press("green", "green")
+        assert at.ear.since() == ["Row 1 of 10: red. 3 holes to fill.", "Green."]
 
     spend(story)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from math import ceil
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from station.core import glyphs, tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn
@@ -25,6 +25,7 @@ from station.games.pegs.scenes.board import (
     marked,
     next_blink,
     next_key,
+    peg_name,
     peg_names,
     row_lamps,
 )
@@ -206,15 +207,35 @@ class Guess(FlashingScene):
         left = None if self.clock is None else self.clock.whole_seconds(now)
         return super().view(now) | {"seconds_left": left}
 
-    def news(self, before: Scene) -> Message:
-        """The pegs that were put, without the row before them."""
+    def news(self, before: Scene) -> Message | None:
+        """The pegs that were put, or the hole where the cursor is now, without the rest of the row."""
         if not isinstance(before, Guess) or before.match is not self.match or self.notice is not None:
-            return self.message
-        put = [peg for was, peg in zip(before.row.pegs, self.row.pegs, strict=True) if peg not in (was, EMPTY)]
-        if not put:
-            return self.message
-        pegs = PegMessages.pegs_put(pegs=peg_names("".join(put)))
-        return join_sentences(pegs, self.message if self.row.complete else None)
+            return super().news(before)
+        pegs = self.row.pegs
+        put = [peg for was, peg in zip(before.row.pegs, pegs, strict=True) if peg not in (was, EMPTY)]
+        if put:
+            said = PegMessages.pegs_put(pegs=peg_names("".join(put)))
+            return join_sentences(said, self.message if self.row.complete else None)
+        if pegs != before.row.pegs or self.row.cursor in (before.row.cursor, len(pegs)):
+            return super().news(before)
+        hole, peg = self.row.cursor + 1, pegs[self.row.cursor]
+        return PegMessages.cursor_at(hole=hole) if peg == EMPTY else PegMessages.cursor_on(hole=hole, peg=peg_name(peg))
+
+    def recap(self) -> Message:
+        """The answer to the row before, too, once there is one."""
+        rows = self.match.board().rows
+        is_answered = bool(rows) and (rows[-1].key is not None or rows[-1].pegs is None)
+        answer = row_answered(self.match) if is_answered and self.notice is None else None
+        return join_sentences(answer, self.message)
+
+    @property
+    def knob_repeats(self) -> bool:
+        """Where the station marks; it then names the pegs by sound as well."""
+        return self.match.terms.marker == STATION_MARKS
+
+    def refuse(self, reason: Message, now: float) -> Self:
+        """The board with its flash is to be seen, and no digit over it."""
+        return super().refuse(reason, now)._replace(turned=NEVER)
 
     def withheld(self, now: float) -> dict[str, Any]:
         """The answer to the last row, until its last key peg stands there."""

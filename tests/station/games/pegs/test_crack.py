@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from station.games.pegs.boxes import BOXES, Box, box_named
 from station.games.pegs.code import Code, score
-from station.games.pegs.crack import ENDED, HELP, crack
+from station.games.pegs.crack import ENDED, crack, help_for
 from station.games.pegs.home import read_board
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
 from tests.station.games.pegs.solver.boards import any_code, boxes
@@ -118,8 +118,14 @@ def test_the_greeting_names_the_colours_and_how_to_answer() -> None:
 
 
 def test_help_is_there_when_asked_for() -> None:
-    assert typed("help")[1][1] == HELP
-    assert all(len(line) <= 80 for line in HELP.splitlines())
+    original = help_for(read_board("original"))
+    assert typed("help")[1][1] == original
+    assert "RGYB" in original
+    digits = help_for(read_board("number"))
+    assert "1234" in digits
+    assert "right digit only" in digits
+    assert not any(word in digits for word in ("colour", "RGYB", "names"))
+    assert all(len(line) <= 80 for line in f"{original}\n{digits}".splitlines())
 
 
 def test_answers_that_contradict_are_shown_with_the_row_and_put_right() -> None:

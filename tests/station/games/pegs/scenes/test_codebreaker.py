@@ -190,6 +190,8 @@ def test_a_digit_that_the_knob_turns_up_fills_the_display_for_a_second() -> None
         "..CCCCCC....",
     ]
     assert (at, rows(board)) == (1.0, ["C..... ......"])
+    refused = at_the_row(shown, Press("blank"), now=11.2)
+    assert rows(refused.frame(11.2)) == ["C..... OOOO.."]
     moved = at_the_row(shown, Press("push"), now=11.5)
     assert rows(moved.frame(11.5)) == ["Cw.... ......"]
 
