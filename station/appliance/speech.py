@@ -143,6 +143,7 @@ class Narrator:
     def _feel(self, event: Event) -> None:
         match event:
             case Press(control) if control == PUSH and self._service.controller.scene.knob_repeats:
+                self._let_go()
                 self._timer = self._loop.call_later(HOLD_SECONDS[PUSH], self._repeat)
             case Release(control) if control == PUSH:
                 self._let_go()
