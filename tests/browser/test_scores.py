@@ -128,7 +128,7 @@ def crowded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
 def test_nothing_is_wider_than_the_window(look: Look, width: int, height: int) -> None:
     page = opened(look(viewport={"width": width, "height": height}))
-    expect(page.locator("#scores h3")).to_have_count(11)
+    expect(page.locator("#scores h3")).to_have_count(13)
     places = [str(place) for place in range(1, 9)]
     for window in windows(page, (width, height)):
         assert page.evaluate(CUT) == [], window

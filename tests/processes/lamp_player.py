@@ -72,8 +72,14 @@ class Player:
         there = RING.index(box)
         self._station.turn((there - self._at) % len(RING))
         self._at = there
+        self.page.until(lambda: self._is_in_front(box), f"the box {box} in front", partial(self._station.turn, 1))
         self._press("ok", "ok")
         self.page.until(lambda: self.page.view["box"] == box, f"the box {box}", partial(self._press, "ok"))
+
+    def _is_in_front(self, box: str) -> bool:
+        """Whether the menu has this box in front; on a busy machine it may have been left, and begun anew."""
+        choice = self.page.view["choice"]
+        return choice is not None and choice["move"] == f"match {box}"
 
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""

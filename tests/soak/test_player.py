@@ -41,7 +41,7 @@ def test_every_scene_there_is_has_an_answer() -> None:
 
 
 def test_games_are_played_to_their_end_whatever_odd_things_are_done_between(tmp_path: Path) -> None:
-    seen = evening(tmp_path, seed=1)
+    seen = evening(tmp_path, seed=5)
     assert seen["over"] > 5
     assert {"attract", "menu", "guess", "reveal", "dice"} <= {*seen}
 
