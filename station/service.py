@@ -133,7 +133,7 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.watchers: set[Callable[[], None]] = set()
-        self.listeners: set[Callable[[Event], None]] = set()
+        self.listeners: set[Callable[[Event], None]] = {maintenance.feel}
         self.invitations: Invitations | None = None
         self.league: list[dict[str, Any]] | None = None
         self.controller = resume_controller(journal, world, self._loop.time())._replace(upkeep=maintenance.upkeep)
@@ -151,7 +151,6 @@ class Service:
 
     def receive(self, event: Event) -> None:
         """Take in what somebody did at the cabinet."""
-        self._maintenance.feel(event)
         for listener in self.listeners:
             listener(event)
         self.controller, actions = self.controller.knowing(self._cabinet.contacts).read(event, self._loop.time())

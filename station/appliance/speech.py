@@ -87,7 +87,7 @@ class Espeak:
 
 
 class Narrator:
-    """Says what happens in a service, until `close`; the knob, held, has it said again, a second time more slowly."""
+    """Says what happens in a service, until `close`; holding the knob repeats it, the second time more slowly."""
 
     def __init__(self, service: Service, voice: Voice, volume: float) -> None:
         self._service = service
@@ -117,7 +117,7 @@ class Narrator:
         self._due = self._due or self._loop.call_soon(self._tell)
 
     def _tell(self) -> None:
-        """Say what is new since the last thing that was said; the answer that was waited for in any case."""
+        """Say what is new since the last time; and the answer that was waited for, whatever was done meanwhile."""
         self._due = None
         before, scene = self._scene, self._service.controller.scene
         was_waiting, self._waits = self._waits, self._service.in_suspense
@@ -130,7 +130,7 @@ class Narrator:
             self._say(self._read(news), slowly=False)
 
     def _whole(self) -> str:
-        """All that there is to say now: of a row that is not answered yet nothing more than that."""
+        """All that there is to say now: of a row only that it is played, until its answer may be known."""
         scene = self._service.controller.scene
         with reading(self._service.controller.upkeep.catalog):
             withheld = scene.withheld(self._loop.time())

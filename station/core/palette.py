@@ -50,10 +50,10 @@ class Colours(Section):
 
 
 DIGITS: Final = "12345678"
-"""The pegs of a box of digits: each has the colour that stands there in the palette."""
+"""The pegs of a box of digits: 1 has the first colour of the palette, and so on."""
 
 LETTER_OF: Final = {colour.name: colour.letter for colour in PEGS} | {"blank": BLANK}
 DIGIT_OF: Final = {colour.name: digit for colour, digit in zip(PEGS, DIGITS, strict=True)}
 
-NAME_OF: Final = {peg: name for names in (LETTER_OF, DIGIT_OF) for name, peg in names.items()}
+NAME_OF: Final = {peg: name for name, peg in (*LETTER_OF.items(), *DIGIT_OF.items())}
 """The colour of every peg, by its letter or digit."""

@@ -92,7 +92,7 @@ def key_of(colour: str) -> Message:
 
 
 def letters_of(code: str) -> Message:
-    """A code in letters as its pegs bear them for whoever reads it, or in digits: "RRYG", "1347"."""
+    """A code as its pegs are marked for whoever reads it: in their language's letters, "RRYG", or in digits, "1347"."""
     return GameMessages.letters(parts=tuple(key_of(NAME_OF[peg]) if peg.isalpha() else peg for peg in code))
 
 

@@ -78,7 +78,7 @@ class Outbox:
         self._send_more()
 
     def _send_more(self) -> None:
-        """Send what there is place for, the oldest first; and again after a while, which later games do not put off."""
+        """Send as much as there is room for, the oldest first; later games do not put off the next try."""
         try:
             self._fill()
         except StoreError as error:
@@ -104,7 +104,7 @@ class Outbox:
             self._last = finished.match
 
     def _again(self) -> None:
-        """Something was not answered; whoever never answers is asked more and more rarely."""
+        """Not everything was answered; a league that never answers is asked more and more rarely."""
         self._timer = None
         self._wait = min(2 * self._wait, SELDOM)
         if self._link.is_connected:

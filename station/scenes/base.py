@@ -289,16 +289,16 @@ class Scene(Value):
         }
 
     def news(self, before: "Scene") -> Message | None:
-        """What somebody needs to hear who has heard what the scene before said; a refusal is heard every time."""
+        """What is new to somebody who has heard what the scene before said; a refusal is said every time."""
         return None if self.message == before.message and self.notice is before.notice else self.message
 
     def recap(self) -> Message:
-        """What somebody needs to hear who asks what was said."""
+        """What is said to somebody who wants to hear it again."""
         return self.message
 
     @property
     def knob_repeats(self) -> bool:
-        """Whether the knob, held, does nothing that would be in the way of saying it again."""
+        """Whether holding the knob can repeat what was said, because it does nothing else here."""
         return PUSH not in self.holds and (self.shield is None or not self.shield.up)
 
     def withheld(self, now: float) -> dict[str, Any]:

@@ -15,15 +15,11 @@ from playwright.sync_api import Locator, Page, expect
 from station.core.timing import UNSEEN
 from station.core.tunes import PEG_NOTES
 from tests.browser.driver import SLOW, TRIES, Look
+from tests.guessing import Code, marks, next_guess
 
 Way = Callable[[Locator], None]
-Code = tuple[str, ...]
 
 ANSWER: Final = re.compile(r"Row \d+: ([a-z\d ]+): (\d) exact, (\d) (?:colour|digit) only")
-CHOSEN: Final = 20
-COMPARED: Final = 100
-"""How many codes are considered as a guess, and with how many others each is compared."""
-
 HELD: Final = 15_000
 """Milliseconds in which what is held for five seconds has come, on a busy machine, too."""
 
@@ -116,17 +112,6 @@ def codes_of(page: Page, box: str) -> list[Code]:
     colours = buttons(page)
     codes = permutations(colours, holes) if "none twice" in box else product(colours, repeat=holes)
     return list(codes)
-
-
-def marks(code: Code, guess: Code) -> tuple[int, int]:
-    exact = sum(peg == other for peg, other in zip(code, guess, strict=True))
-    return exact, sum(min(code.count(peg), guess.count(peg)) for peg in set(guess)) - exact
-
-
-def next_guess(codes: Sequence[Code]) -> Code:
-    """Of some codes that are left, the one with the most different answers."""
-    guesses, others = (codes[:: len(codes) // number or 1] for number in (CHOSEN, COMPARED))
-    return max(guesses, key=lambda guess: len({marks(code, guess) for code in others}))
 
 
 def build(page: Page, code: Code, way: Way = click) -> None:

@@ -1,7 +1,6 @@
 """A game of every box is played blind, from power-on to its result: nothing is read but what was spoken."""
 
 import re
-from collections.abc import Sequence
 from itertools import permutations, product
 from typing import Final
 
@@ -10,8 +9,7 @@ import pytest
 from station.core.palette import PEGS
 from station.games.pegs.boxes import BOXES
 from tests.ear import Evening, spend
-
-Code = tuple[str, ...]
+from tests.guessing import marks, next_guess
 
 ANSWER: Final = re.compile(r"Row \d+: (\d) exact, (\d) (?:colour|digit) only")
 SETTLED: Final = 3.0
@@ -44,17 +42,6 @@ async def feel_buttons(at: Evening) -> dict[str, str]:
     return puts
 
 
-def answer_to(code: Code, guess: Code) -> tuple[int, int]:
-    exact = sum(map(str.__eq__, code, guess))
-    return exact, sum(min(code.count(peg), guess.count(peg)) for peg in set(guess)) - exact
-
-
-def next_guess(left: Sequence[Code]) -> Code:
-    """Of some codes that are left, the one with the most different answers to some others."""
-    guesses, others = left[:: len(left) // 20 + 1], left[:: len(left) // 60 + 1]
-    return max(guesses, key=lambda guess: len({answer_to(code, guess) for code in others}))
-
-
 @pytest.mark.parametrize("title", [str(box.title) for box in BOXES.values()])
 def test_a_code_is_broken_by_ear(title: str) -> None:
     async def story(at: Evening) -> None:
@@ -71,7 +58,7 @@ def test_a_code_is_broken_by_ear(title: str) -> None:
             if "Cracked in" in heard[-1]:
                 return
             exact, misplaced = map(int, ANSWER.findall(heard[-1])[0])
-            left = [code for code in left if answer_to(code, guess) == (exact, misplaced)]
+            left = [code for code in left if marks(code, guess) == (exact, misplaced)]
         raise AssertionError("not cracked")
 
     spend(story)

@@ -6,18 +6,14 @@ from functools import partial
 from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from station.core.palette import NAME_OF
+from station.core.palette import LETTER_OF, NAME_OF
 from station.games.dice.controls import FACE_OF
-from station.games.dice.match import BOX as DICE_BOX
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
 from station.games.pegs.boxes import BOXES
 from station.games.pegs.code import Key, score
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
-
-RING: Final = ("original", "superhirn", DICE_BOX, "slider", "super")
-"""The boxes in the menu, as the knob goes over them."""
 
 BUTTON_OF: Final = {face: button for button, face in FACE_OF.items() if button != "blank"}
 LETTER_OF_FACE: Final = {"1": "B", "2": "P", "3": "G", "4": "C", "5": "W"}
@@ -42,7 +38,6 @@ class Player:
         self._station = station
         self.page = page
         self._press = station.press
-        self._at = 0
 
     @property
     def lamps(self) -> Lamps:
@@ -69,17 +64,22 @@ class Player:
         if self.page.view["scene"] != "menu":
             self._press("back")
             self.page.until(lambda: self.page.view["scene"] == "menu", "the menu", partial(self._press, "back"))
-        there = RING.index(box)
-        self._station.turn((there - self._at) % len(RING))
-        self._at = there
-        self.page.until(lambda: self._is_in_front(box), f"the box {box} in front", partial(self._station.turn, 1))
+        while self._in_front != f"match {box}":
+            self._turn_on()
         self._press("ok", "ok")
         self.page.until(lambda: self.page.view["box"] == box, f"the box {box}", partial(self._press, "ok"))
 
-    def _is_in_front(self, box: str) -> bool:
-        """Whether the menu has this box in front; on a busy machine it may have been left, and begun anew."""
+    @property
+    def _in_front(self) -> str | None:
+        """The move that plays the box in front; None outside the menu, which on a busy machine may have been left."""
         choice = self.page.view["choice"]
-        return choice is not None and choice["move"] == f"match {box}"
+        return None if choice is None else str(choice["move"])
+
+    def _turn_on(self) -> None:
+        """Turn to the next box, and see it."""
+        before = self._in_front
+        self._station.turn(1)
+        self.page.until(lambda: self._in_front != before, "the next box")
 
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""
@@ -156,8 +156,13 @@ def _codes(view: View) -> Iterator[str]:
 
 def _board(view: View) -> Lamps:
     """The lamps of a round that is over, by what the page says of it."""
-    rows = [_six(row["pegs"]) + _six("R" * row["red"] + "W" * row["white"]) for row in view["rows"]]
-    return Lamps((*rows, *[DARK * 12] * (12 - len(rows))), _six(view["secret"]))
+    rows = [_lamps(row["pegs"]) + _six("R" * row["red"] + "W" * row["white"]) for row in view["rows"]]
+    return Lamps((*rows, *[DARK * 12] * (12 - len(rows))), _lamps(view["secret"]))
+
+
+def _lamps(pegs: str) -> str:
+    """The colours of pegs, which may be digits, on six lamps."""
+    return _six("".join(LETTER_OF[NAME_OF[peg]] for peg in pegs))
 
 
 def _six(letters: str) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 import pytest
 
 from station.games.dice.match import BOX as DICE_BOX
+from station.games.registry import FAMILY_OF
 from tests.processes.commands import pegmind
-from tests.processes.lamp_player import RING
 from tests.processes.played_boxes import Evening, Over, spent
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD
 from tests.processes.strips.waves import Transfer
@@ -22,14 +22,16 @@ RESET: Final = 280_000
 BAR: Final = 4
 A_SECOND: Final = 1_000_000_000
 
+BOXES: Final = tuple(FAMILY_OF)
+
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
-    return spent(tmp_path_factory.mktemp("cabinet"), RING, ZERO_2_W_GPIOD)
+    return spent(tmp_path_factory.mktemp("cabinet"), BOXES, ZERO_2_W_GPIOD)
 
 
 def test_every_box_is_played_to_its_end(evening: Evening) -> None:
-    assert [game.view["box"] for game in evening.games.values()] == list(RING)
+    assert [game.view["box"] for game in evening.games.values()] == list(BOXES)
     assert [outcome(game) for game in evening.games.values()] == [by_the_lamps(game) for game in evening.games.values()]
 
 
@@ -49,10 +51,10 @@ def test_the_store_has_what_was_played(evening: Evening) -> None:
     assert [(game["box"], game["result"], game["rows"], game["points"]) for game in games] == [
         (box, outcome(game), game.view["players"][0]["rows"], points(game)) for box, game in evening.games.items()
     ]
-    last = evening.games[RING[-1]]
+    last = evening.games[BOXES[-1]]
     assert pegmind("export", "--store", evening.store).out.splitlines() == [
-        f"# match {len(RING)}",
-        f"match {RING[-1]}",
+        f"# match {len(BOXES)}",
+        f"match {BOXES[-1]}",
         f"secret {last.view['secret']}",
         *(f"guess {row.pegs}" for row in last.rows),
     ]

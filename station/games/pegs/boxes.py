@@ -73,7 +73,7 @@ class Box:
         return self.colours[0].isdigit()
 
     def peg_on(self, button: str) -> str:
-        """Return the peg that a colour's button stands for here, whether it is in play or not."""
+        """Return the peg that the button of a colour puts, which may not be in play: "R" or "1" for "red"."""
         return DIGIT_OF.get(button, BLANK) if self.numbered else LETTER_OF[button]
 
     @property
@@ -99,7 +99,7 @@ class Box:
 
 
 def first_pegs(number: int, *, numbered: bool) -> str:
-    """The pegs of a box with so many digits, or colours."""
+    """The pegs of a box with this number of digits, or of colours (1 to 8)."""
     return DIGITS[:number] if numbered else first_colours(number)
 
 
@@ -250,7 +250,7 @@ _NEVER: Final = MappingProxyType(
 
 
 def count_colours(box: Box, number: int) -> Message:
-    """So many colours in words, or where the pegs of the box are digits, so many digits."""
+    """A number of colours in words: "6 colours"; in a box whose pegs are digits, "8 digits"."""
     return PegMessages.digits(n=number) if box.numbered else PegMessages.colours(n=number)
 
 

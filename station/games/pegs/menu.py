@@ -154,12 +154,9 @@ def _measure(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
     )
 
 
-def _colour_twice(terms: Terms, known: Known) -> Sequence[Value]:
-    return () if terms.box.numbered else _yes_or_no("repeats", terms, known)
-
-
-def _digit_twice(terms: Terms, known: Known) -> Sequence[Value]:
-    return _yes_or_no("repeats", terms, known) if terms.box.numbered else ()
+def _twice(terms: Terms, known: Known, *, digits: bool) -> Sequence[Value]:
+    """Whether a colour may be there twice; or a digit, where the pegs are `digits`."""
+    return _yes_or_no("repeats", terms, known) if terms.box.numbered == digits else ()
 
 
 def _yes_or_no(option: str, terms: Terms, _known: Known) -> Sequence[Value]:
@@ -275,8 +272,8 @@ PEGS: Final[Form[Terms]] = Form(
         FormItem(PegMessages.how_many_colours(), partial(_measure, "colours"), signs.colours, adds=possibilities),
         FormItem(PegMessages.how_many_rows(), partial(_measure, "rows"), signs.rows),
         FormItem(PegMessages.empty_holes(), partial(_yes_or_no, "blank"), signs.blanks, adds=possibilities),
-        FormItem(PegMessages.a_colour_twice(), _colour_twice, signs.repeats, adds=possibilities),
-        FormItem(PegMessages.a_digit_twice(), _digit_twice, signs.repeats, adds=possibilities),
+        FormItem(PegMessages.a_colour_twice(), partial(_twice, digits=False), signs.repeats, adds=possibilities),
+        FormItem(PegMessages.a_digit_twice(), partial(_twice, digits=True), signs.repeats, adds=possibilities),
         FormItem(PegMessages.how_many_boards(), _boards, signs.boards),
         FormItem(PegMessages.how_long(), _length, signs.length),
         FormItem(PegMessages.who_marks(), _marker, signs.marker),

@@ -16,5 +16,11 @@ export function readPalette({ palette, letters = {}, controls }) {
 /** Whether a peg is a digit and not a letter. */
 export const isDigit = (peg) => peg >= "1" && peg <= "9";
 
+/** The digit of a colour's letter; whatever else it is stays the same. */
+export function digitOf(letter, palette) {
+  const index = palette.findIndex((peg) => peg.letter === letter);
+  return index < 0 ? letter : `${index + 1}`;
+}
+
 /** The colour of a peg; digits have the colours of the palette in their order. */
 export const colourOf = (peg, palette) => palette.find(({ letter }, index) => peg === letter || peg === `${index + 1}`);

@@ -2,9 +2,9 @@
 
 import { byId, element, mark, refill } from "./dom.js";
 import { called } from "./names.js";
+import { digitOf, isDigit } from "./palette.js";
 import { lessonPicture } from "./pegs-lesson.js";
 import { describe, resultOf, reviewOf, showOther } from "./pegs-rows.js";
-import { isDigit } from "./palette.js";
 import { dragged, laid, pegAt, tapped } from "./pegs-touch.js";
 import { best, column, defaults, ending, endingInWords, STREAK, WON } from "./renderer.js";
 import { clock, number, t, tc, tn, withNodes } from "./words.js";
@@ -103,12 +103,6 @@ const digits = {
 };
 
 const signOf = (digit) => ({ shape: digit === BLANK ? "blank" : isDigit(digit) ? "numeral" : null, text: digit });
-
-/** The digit of a colour; what is none already stays as it is. */
-function digitOf(letter, palette) {
-  const index = palette.findIndex((peg) => peg.letter === letter);
-  return index < 0 ? letter : `${index + 1}`;
-}
 
 function draw(view, { palette }) {
   refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));

@@ -38,7 +38,7 @@ function close(name, dialog) {
   dialog.close();
 }
 
-/** The dialog was closed, by the address or by other means, which the address then follows: if it is not open again. */
+/** A dialog was closed: by the address, or by other means; then the address follows, unless it is open again. */
 function leave(name) {
   if (closing.delete(name) || leaving || places.get(name).dialog.open) return;
   if (location.hash.slice(1).split("=")[0] !== name) return;

@@ -95,9 +95,9 @@ class Clock(NamedTuple):
 class Guess(FlashingScene):
     """`match` is being played and `row` built; `touched` is the last press, `refused` the last refusal.
 
-    `notice` stands in the place of the usual message until the next press. `turned` is when the knob was turned last,
-    if nothing was pressed since. `clock` is there where rows have a time limit. `asked` is the row as it lay there when
-    a hint was asked for.
+    `notice` stands in the place of the usual message until the next press. `turned` is when the knob turned up the
+    digit that is to be shown, if nothing was pressed since. `clock` is there where rows have a time limit. `asked` is
+    the row as it lay there when a hint was asked for.
     """
 
     name: ClassVar[str] = "guess"
@@ -230,11 +230,11 @@ class Guess(FlashingScene):
 
     @property
     def knob_repeats(self) -> bool:
-        """Where the station marks; it then names the pegs by sound as well."""
+        """Where the station marks; where a person does, it calls a fault."""
         return self.match.terms.marker == STATION_MARKS
 
     def refuse(self, reason: Message, now: float) -> Self:
-        """The board with its flash is to be seen, and no digit over it."""
+        """Flash where everybody sees it: a digit may not hide the board."""
         return super().refuse(reason, now)._replace(turned=NEVER)
 
     def withheld(self, now: float) -> dict[str, Any]:
@@ -248,9 +248,9 @@ class Guess(FlashingScene):
         """The board with the row being built and its cursor.
 
         As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
-        A digit that the knob has turned up fills the display for a moment: its colour alone says it to few.
+        A digit that the knob has turned up fills the display for a moment: few would know it by its colour.
         """
-        if self._is_turning_digits(now):
+        if SHOWN.on(self.turned, now):
             return self._show_digit()._replace(tone=tunes.tone(self.tune, now))
         awaited = self._marks(now) and self.touched == NEVER
         row = () if awaited else row_lamps(self.row, self.touched, now)
@@ -267,9 +267,6 @@ class Guess(FlashingScene):
             SHOWN.next(self.turned, now),
             self.clock.next(now) if self.clock is not None else None,
         )
-
-    def _is_turning_digits(self, now: float) -> bool:
-        return self.match.box.numbered and SHOWN.on(self.turned, now)
 
     def _show_digit(self) -> Frame:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
@@ -302,7 +299,7 @@ class Guess(FlashingScene):
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                turned = now if isinstance(action, Turn) else NEVER
+                turned = now if isinstance(action, Turn) and self.match.box.numbered else NEVER
                 edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
                 return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
