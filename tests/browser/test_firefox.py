@@ -127,6 +127,7 @@ def test_a_box_is_chosen_in_the_form(look: Look) -> None:
     page = look()
     page.locator("#start").click()
     page.get_by_role("radio", name="Super:").check(force=True)
+    expect(page.locator("#menu-terms")).to_contain_text("Super:")
     page.get_by_label("Empty holes").select_option("allowed")
     name = page.get_by_role("combobox", name="Who plays")
     name.press_sequentially("Ada")
