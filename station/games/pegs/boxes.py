@@ -2,18 +2,25 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import perm
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, cast
 
-from station.core.messages import Message, list_items
+from station.core.messages import Message
 from station.core.palette import BLANK, DIGIT_OF, DIGITS, LETTER_OF, PEGS
-from station.games.errors import Malformed, NotAllowed, Unavailable
-from station.games.game import EMPTY
+from station.games.codes.box import Box, Boxes, Marked
+from station.games.codes.code import Code, Key, full_code, score, some_code_fits
+from station.games.codes.look import Look
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import ANSWERS, YES_NO, number_reader, word_reader
+from station.games.daily import DAILY
+from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.messages import GameMessages
-from station.games.pegs.code import Code, parse_code
 from station.games.pegs.messages import PegMessages
+
+if TYPE_CHECKING:
+    from random import Random
 
 HOLES: Final = range(1, 7)
 COLOURS: Final = range(1, 9)
@@ -36,26 +43,12 @@ class Variants(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Box:
-    """The measures of one box.
+class PegBox(Box):
+    """A box of coloured pegs, or of digits: `colours` are the pegs in play, in palette order, a blank last."""
 
-    `colours` are the pegs in play, letters or digits, in palette order, a blank last; `bonus` is what the codemaker
-    gets on top of one point a row when the secret is not found; `deduction` is what a proven fault takes
-    from the codemaker; `wins` are the ways of winning, the usual one first; with `even_rounds` two who sit at one board
-    play an even number of rounds. `boards` is on how many boards at once the menu offers to play.
-    """
+    family: ClassVar[str] = "pegs"
 
-    name: str
-    holes: int
-    colours: str
-    rows: int
-    bonus: int
-    variants: Variants
-    deduction: int = 0
-    repeats: bool = True
-    wins: tuple[str, ...] = ("points",)
-    even_rounds: bool = False
-    boards: int = 1
+    variants: Variants = field(kw_only=True)
 
     @property
     def blank(self) -> bool:
@@ -89,6 +82,71 @@ class Box:
         return f"c{self.pegs}p{self.holes}g{self.rows}{marks}"
 
     @property
+    def measures(self) -> Mapping[str, Any]:
+        """The options that choose this variant, with their values."""
+        blank, repeats = YES_NO[self.blank], YES_NO[self.repeats]
+        return {"holes": self.holes, "colours": self.pegs, "blank": blank, "repeats": repeats}
+
+    @property
+    def usual(self) -> "PegBox":
+        """The usual variant of the box; of a custom one, itself."""
+        return BOXES.get(self.name, self)
+
+    @property
+    def look(self) -> Look:
+        """Pegs in colours, or the digits for which they stand."""
+        from station.games.pegs.look import COLOURED, NUMBERED
+
+        return NUMBERED if self.numbered else COLOURED
+
+    @property
+    def measures_in_words(self) -> Message:
+        """The box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
+        return _MEASURES[self.blank, self.repeats](
+            box=BOXES.get(self.name, self).title,
+            holes=CodeMessages.holes(n=self.holes),
+            colours=count_colours(self, self.pegs),
+            rows=GameMessages.rows(n=self.rows),
+            codes=GameMessages.codes(n=self.possibilities),
+        )
+
+    def read_code(self, text: str) -> Code:
+        """Read a complete code; EMPTY stands for a hole without a peg.
+
+        Raises Malformed for a foreign letter and NotAllowed for empty or surplus holes and forbidden repeats.
+        """
+        code = full_code(text, self.holes, self.colours)
+        if not self.repeats and len(set(text)) < len(text):
+            raise NotAllowed(PegMessages.digit_twice() if self.numbered else PegMessages.colour_twice())
+        return code
+
+    def score(self, guess: Code, secret: Code) -> Key:
+        """Red and white key pegs."""
+        return score(guess, secret)
+
+    def some_code_fits(self, marked: Marked) -> bool:
+        """Whether there is any code that would have been answered as these rows were."""
+        return some_code_fits(tuple(marked), self.holes, self.colours, repeats=self.repeats)
+
+    def numbered_code(self, number: int) -> Code:
+        """Return a code by its number, 0 to `possibilities` - 1.
+
+        The codes are in alphabetical order, where the alphabet is `colours`: RRRR, RRRY, RRRG, ...
+        """
+        code, pegs = "", self.colours
+        for left in reversed(range(self.holes)):
+            following = len(pegs) ** left if self.repeats else perm(len(pegs) - 1, left)
+            place, number = divmod(number, following)
+            code += pegs[place]
+            pegs = pegs if self.repeats else pegs.replace(pegs[place], "")
+        return code
+
+    def draw_code(self, source: "Random") -> Code:
+        """Draw a code from `source`, peg by peg."""
+        pegs = source.choices(self.colours, k=self.holes) if self.repeats else source.sample(self.colours, self.holes)
+        return "".join(pegs)
+
+    @property
     def title(self) -> Message:
         """The box, and what is not as usual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
         if self.name not in BOXES:
@@ -109,36 +167,53 @@ def first_colours(number: int) -> str:
     return "".join(colour.letter for colour in PEGS if colour.letter in taken)
 
 
-_ORIGINAL: Final = Box(
+_ORIGINAL: Final = PegBox(
     "original", 4, first_colours(6), rows=10, bonus=1,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
-_SUPERHIRN: Final = Box(
+_SUPERHIRN: Final = PegBox(
     "superhirn", 4, first_colours(8), rows=12, bonus=0, even_rounds=True,
     variants=Variants(holes=(4,), colours=(8,), blank=(False, True)),
 )  # fmt: skip
-_SLIDER: Final = Box(
+_SLIDER: Final = PegBox(
     "slider", 4, first_colours(8), rows=8, bonus=1, deduction=3, repeats=False,
     variants=Variants(holes=range(1, 5), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
-_SUPER: Final = Box(
+_SUPER: Final = PegBox(
     "super", 5, first_colours(8), rows=12, bonus=0, wins=("rows", "points"), even_rounds=True, boards=2,
     variants=Variants(holes=HOLES, colours=COLOURS, blank=(False, True)),
 )  # fmt: skip
 
-_MINI: Final = Box(
+_MINI: Final = PegBox(
     "mini", 4, first_colours(6), rows=6, bonus=1,
     variants=Variants(holes=(4,), colours=(6,), blank=(False, True)),
 )  # fmt: skip
-_NUMBER: Final = Box(
+_NUMBER: Final = PegBox(
     "number", 4, DIGITS, rows=10, bonus=1, repeats=False,
     variants=Variants(holes=(4,), colours=(8,), repeats=(False, True)),
 )  # fmt: skip
 
-BOXES: Final[Mapping[str, Box]] = MappingProxyType(
+BOXES: Final[Mapping[str, PegBox]] = MappingProxyType(
     {box.name: box for box in (_ORIGINAL, _SUPERHIRN, _SLIDER, _SUPER, _MINI, _NUMBER)}
 )
 """Every box with pegs by name: those of leaflets 000, 001, 003 and 004, and two of the series that 004 names."""
+
+
+def variant_title(box: str, spelling: str) -> Message:
+    """A variant of a box, as a game in it is called: "Super with 3 holes"."""
+    try:
+        if spelling == DAILY:
+            return CodeMessages.with_code_of_day(box=box_named(box).title)
+        played = box_named(spelling)
+        measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
+        return variant(BOXES[box], measures).title if box in BOXES else played.title
+    except MoveError:
+        return GameMessages.unknown_variant(box=box, spelling=spelling)
+
+
+def as_pegs(box: Box) -> PegBox:
+    """Return a box as what every box of this family is."""
+    return cast("PegBox", box)
 
 
 def is_spelling(name: str) -> bool:
@@ -146,7 +221,7 @@ def is_spelling(name: str) -> bool:
     return _SPELLING.fullmatch(name) is not None
 
 
-def box_named(name: str) -> Box:
+def box_named(name: str) -> PegBox:
     """The box with pegs of a leaflet, or a custom one by its spelling: "c6p4g10"; "b": blanks, "M": no repeats.
 
     Letters and order of the spelling are those of Simon Tatham's Guess. Raises Unavailable.
@@ -167,11 +242,11 @@ def box_named(name: str) -> Box:
     letters = first_colours(colours) + (BLANK if spelt[4] == "b" else "")
     repeats = spelt[5] != "M"
     variants = Variants((holes,), (colours,), (letters.endswith(BLANK),), (repeats,))
-    box = Box("", holes, letters, rows, 1, variants, repeats=repeats, wins=("points", "rows"), boards=2)
+    box = PegBox("", holes, letters, rows, 1, variants=variants, repeats=repeats, wins=("points", "rows"), boards=2)
     return _custom(box)
 
 
-def variant(box: Box, measures: Mapping[str, int]) -> Box:
+def variant(box: PegBox, measures: Mapping[str, int]) -> PegBox:
     """Return `box` with some of its `measures` chosen: holes, colours, blank and repeats (0 or 1).
 
     Raises Unavailable for what the box does not leave to the players.
@@ -188,23 +263,7 @@ def variant(box: Box, measures: Mapping[str, int]) -> Box:
     )
 
 
-def full_code(text: str, box: Box) -> Code:
-    """Read a complete code for `box`; EMPTY stands for a hole without a peg.
-
-    Raises Malformed for a foreign letter and NotAllowed for empty or surplus holes and forbidden repeats.
-    """
-    if len(text) > box.holes:
-        raise NotAllowed(PegMessages.too_many_pegs(n=box.holes, pegs=len(text)))
-    empty = [hole for hole, peg in enumerate(text.ljust(box.holes, EMPTY), start=1) if peg == EMPTY]
-    parse_code(text.replace(EMPTY, ""), box.colours)
-    if empty:
-        raise NotAllowed(PegMessages.still_empty(n=len(empty), holes=list_items(empty)))
-    if not box.repeats and len(set(text)) < len(text):
-        raise NotAllowed(PegMessages.digit_twice() if box.numbered else PegMessages.colour_twice())
-    return text
-
-
-def _no_variant(box: Box, measure: str, value: int) -> Message:
+def _no_variant(box: PegBox, measure: str, value: int) -> Message:
     """Why a box cannot be played with this value of a measure."""
     if measure in _NEVER:
         never, always = _NEVER[measure]
@@ -216,17 +275,17 @@ def _no_variant(box: Box, measure: str, value: int) -> Message:
     return PegMessages.played_with_range(box=box.name, least=others[0], measure=greatest, number=value)
 
 
-def _custom(box: Box) -> Box:
+def _custom(box: PegBox) -> PegBox:
     if box.possibilities == 0:
         needed = {measure: _in_words(measure, box.holes, box) for measure in ("holes", "colours")}
         raise Unavailable(PegMessages.too_few_colours(**needed))
     return replace(box, name=box.spelling)
 
 
-def _unusual(box: Box, usual: Box) -> Iterator[Message]:
-    for measure, field in _FIELDS.items():
-        if getattr(box, field) != getattr(usual, field):
-            yield _in_words(measure, getattr(box, field), box)
+def _unusual(box: PegBox, usual: PegBox) -> Iterator[Message]:
+    for measure, name in _FIELDS.items():
+        if getattr(box, name) != getattr(usual, name):
+            yield _in_words(measure, getattr(box, name), box)
 
 
 _NAMES: Final = MappingProxyType(
@@ -249,17 +308,17 @@ _NEVER: Final = MappingProxyType(
 """What is said of a box that has no blanks, or no repeated colours; and of one that always has them."""
 
 
-def count_colours(box: Box, number: int) -> Message:
+def count_colours(box: PegBox, number: int) -> Message:
     """A number of colours in words: "6 colours"; in a box whose pegs are digits, "8 digits"."""
     return PegMessages.digits(n=number) if box.numbered else PegMessages.colours(n=number)
 
 
-def name_repeats(box: Box) -> Message:
+def name_repeats(box: PegBox) -> Message:
     """The variant in which a colour, or a digit, may be there twice."""
     return PegMessages.repeated_digits() if box.numbered else PegMessages.repeated_colours()
 
 
-def _in_words(measure: str, value: int, box: Box) -> Message:
+def _in_words(measure: str, value: int, box: PegBox) -> Message:
     """A measure in words: "3 holes", "1 colour", "8 digits", "blanks", "no repeated colours"."""
     match measure:
         case "blank":
@@ -267,6 +326,32 @@ def _in_words(measure: str, value: int, box: Box) -> Message:
         case "repeats":
             return name_repeats(box) if value else PegMessages.no_repeated_colours()
         case "holes":
-            return PegMessages.holes(n=value)
+            return CodeMessages.holes(n=value)
         case _:
             return count_colours(box, value)
+
+
+_MEASURES: Final = MappingProxyType(
+    {
+        (False, True): PegMessages.measures,
+        (True, True): PegMessages.measures_blanks,
+        (False, False): PegMessages.measures_no_twice,
+        (True, False): PegMessages.measures_blanks_no_twice,
+    }
+)
+"""How a box is described, by whether it has blanks and allows repeats."""
+
+PEG_BOXES: Final = Boxes(
+    known=BOXES,
+    named=box_named,
+    variant=variant,
+    measures=MappingProxyType(
+        {
+            "holes": number_reader(HOLES),
+            "colours": number_reader(COLOURS),
+            "blank": word_reader(ANSWERS),
+            "repeats": word_reader(ANSWERS),
+        }
+    ),
+)
+"""The boxes of the family, and the options that choose their variants."""

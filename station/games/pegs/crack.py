@@ -8,14 +8,15 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from station.core.words import grouped, plural
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted, Hint
 from station.games.errors import MoveError, Unavailable
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code, Key
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
-from station.games.pegs.match import Row
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.solver.analysis import Hint, best, predict
-from station.games.pegs.solver.candidates import Contradicted, contradiction, remaining, suspect_rows
+from station.games.pegs.solver.analysis import best, predict
+from station.games.pegs.solver.candidates import contradiction, remaining, suspect_rows
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import LETTERS, recount_total, total
 from station.games.pegs.solver.shipped import (
@@ -79,7 +80,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
     return 0
 
 
-def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None, first: Code | None = None) -> int:
+def crack(lines: Iterable[str], say: Say, box: PegBox, within: int | None = None, first: Code | None = None) -> int:
     """Read `lines` until the code is cracked; return an exit status, 0 for cracked or quit.
 
     Raises Unavailable if no strategy for the box takes at most `within` guesses.
@@ -103,7 +104,7 @@ def crack(lines: Iterable[str], say: Say, box: Box, within: int | None = None, f
     return ENDED
 
 
-def _read(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTable:
+def _read(box: PegBox, at: CandidateTable, words: str, say: Say) -> CandidateTable:
     """Return the table after one line."""
     verb = words.split(" ", maxsplit=1)[0].lower()
     if not words:
@@ -124,19 +125,19 @@ def _complete(verb: str, words: str) -> str:
     return words
 
 
-def _answered(box: Box, at: CandidateTable, guess: Code | None, key: Key, say: Say) -> CandidateTable:
+def _answered(box: PegBox, at: CandidateTable, guess: Code | None, key: Key, say: Say) -> CandidateTable:
     if guess is None:
         raise MisreadError("there is no guess to answer while the answers contradict each other")
     after = at._replace(rows=(*at.rows, Row(guess, key)), guess=None)
     return after if _cracked(box, after.rows) else _proposed(box, after, say)
 
 
-def _cracked(box: Box, rows: Sequence[Row]) -> bool:
+def _cracked(box: PegBox, rows: Sequence[Row]) -> bool:
     """Return whether the last row is the code, and no other row contradicts it."""
     return bool(rows) and rows[-1].key == Key(box.holes, 0) and remaining(box, rows) > 0
 
 
-def _proposed(box: Box, at: CandidateTable, say: Say) -> CandidateTable:
+def _proposed(box: PegBox, at: CandidateTable, say: Say) -> CandidateTable:
     """Say what to play next, or which answers contradict each other."""
     try:
         hint = best(box, at.rows, at.within) if at.rows or at.first is None else predict(box, at.rows, at.first)
@@ -159,13 +160,13 @@ def _after(hint: Hint) -> str:
     return f", about {grouped(hint.expected, '.1f')} after this guess"
 
 
-def _undo(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
+def _undo(box: PegBox, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
     if not at.rows:
         raise MisreadError("there is no row to take back")
     return _proposed(box, at._replace(rows=at.rows[:-1], guess=None), say)
 
 
-def _change(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTable:
+def _change(box: PegBox, at: CandidateTable, words: str, say: Say) -> CandidateTable:
     row, key = read_change(words, box)
     if not 1 <= row <= len(at.rows):
         raise MisreadError(f"there is no row {row} yet")
@@ -174,29 +175,29 @@ def _change(box: Box, at: CandidateTable, words: str, say: Say) -> CandidateTabl
     return _proposed(box, at._replace(rows=rows, guess=None), say)
 
 
-def _show(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
+def _show(box: PegBox, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
     say(_listed(at.rows, contradiction(box, at.rows)) or "No row has been played yet.")
     return at
 
 
-def _help(box: Box, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
+def _help(box: PegBox, at: CandidateTable, _words: str, say: Say) -> CandidateTable:
     say(help_for(box))
     return at
 
 
-def help_for(box: Box) -> str:
+def help_for(box: PegBox) -> str:
     """What can be typed, with a row as an example."""
     if box.numbered:
         return _HELP.format(what="digit", row="1234", names="")
     return _HELP.format(what="colour", row="RGYB", names="or by names: red green yellow blue; ")
 
 
-_VERBS: Final[Mapping[str, Callable[[Box, CandidateTable, str, Say], CandidateTable]]] = MappingProxyType(
+_VERBS: Final[Mapping[str, Callable[[PegBox, CandidateTable, str, Say], CandidateTable]]] = MappingProxyType(
     {"undo": _undo, "change": _change, "show": _show, "help": _help, "?": _help}
 )
 
 
-def _greeting(box: Box, within: int | None) -> str:
+def _greeting(box: PegBox, within: int | None) -> str:
     promised = "" if within is None else f"\nIf you play the suggested guesses, at most {within} are needed."
     return (
         f"{box.title}: {codes(box.possibilities)} of {plural(box.holes, 'peg')}.\n"
@@ -205,7 +206,7 @@ def _greeting(box: Box, within: int | None) -> str:
     )
 
 
-def _explained(box: Box, rows: Sequence[Row], error: Contradicted) -> str:
+def _explained(box: PegBox, rows: Sequence[Row], error: Contradicted) -> str:
     """Return the rows, with the one that contradicts the others, and the answers that may be wrong."""
     lines = [f"{str(error).capitalize()}.", _listed(rows, error.row)]
     found = suspect_rows(box, rows)
@@ -238,7 +239,7 @@ def codes(number: int) -> str:
 
 
 def totals(
-    box: Box, within: int | None = None, first: Code | None = None, *, recount: bool = False, folder: Path = FOLDER
+    box: PegBox, within: int | None = None, first: Code | None = None, *, recount: bool = False, folder: Path = FOLDER
 ) -> str:
     """Return the recorded totals, or count them by playing every code, which takes seconds to minutes.
 
@@ -264,7 +265,7 @@ def _is_of(strategy: str, board: Measures) -> bool:
     return read_strategy_file(strategy)[0] == board
 
 
-def _count_games(box: Box, name: str, first: Code | None, folder: Path) -> Counter[int]:
+def _count_games(box: PegBox, name: str, first: Code | None, folder: Path) -> Counter[int]:
     """Return how many games take how many guesses if the first row is `first`, or what the strategy plays."""
     if first is None:
         return recount_total(name, folder)
@@ -275,7 +276,7 @@ def _count_games(box: Box, name: str, first: Code | None, folder: Path) -> Count
         raise MisreadError(f"the strategy begins with {own}, or a row like that, and does not cover {first}") from error
 
 
-def _count_line(box: Box, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
+def _count_line(box: PegBox, strategy: str, record: StrategyRecord, now: Counter[int] | None) -> str:
     games = record.games if now is None else now
     guesses = total(games)
     within = read_strategy_file(strategy)[1]

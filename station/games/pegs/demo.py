@@ -5,8 +5,9 @@ from typing import Final
 
 from station.core.frame import DARK_FIELD, DARK_ROW, HOLES, PEG, ROWS, Frame, Lamps, field, one_row
 from station.core.palette import PEGS
-from station.games.pegs.code import score
-from station.games.pegs.scenes.board import key_lamps, peg_lamps
+from station.games.codes.code import score
+from station.games.codes.scenes.board import first_pegs
+from station.games.pegs.look import COLOURED
 
 SECRET: Final = "BYPG"
 GUESSES: Final = ("RRYY", "GYWB", "BYGR", "PYBG", "BYPG")
@@ -24,16 +25,15 @@ def pictures() -> Iterator[tuple[Frame, float]]:
     for guess in GUESSES:
         key = score(guess, SECRET)
         for hole in range(len(guess)):
-            frame = frame._replace(pegs=field((*pegs, peg_lamps(guess[: hole + 1]))))
+            frame = frame._replace(pegs=field((*pegs, COLOURED.lamps(guess[: hole + 1]))))
             yield frame, PEG_SECONDS
-        for peg in range(key.red + key.white):
-            red, white = min(key.red, peg + 1), max(0, peg + 1 - key.red)
-            shown = key._replace(red=red, white=white)
-            frame = frame._replace(keys=field((*keys, key_lamps(shown))), red=red, white=white)
+        for peg in range(sum(key)):
+            shown = first_pegs(key, peg + 1)
+            frame = frame._replace(keys=field((*keys, COLOURED.key_lamps(shown))), red=shown.red, white=shown.white)
             yield frame, KEY_SECONDS
-        pegs.append(peg_lamps(guess))
-        keys.append(key_lamps(key))
-    frame = frame._replace(secret=one_row(peg_lamps(SECRET)))
+        pegs.append(COLOURED.lamps(guess))
+        keys.append(COLOURED.key_lamps(key))
+    frame = frame._replace(secret=one_row(COLOURED.lamps(SECRET)))
     yield frame, REST_SECONDS
     yield from ((wave, WAVE_SECONDS) for wave in _wave(frame))
     yield frame, REST_SECONDS

@@ -11,11 +11,11 @@ A board is a box, or a size as people write it:
 ('RYGBPW', 5040)
 >>> original = read_board("original")
 >>> read_line("red yellow Green b: 2w 1r", original)
-('RYGB', Key(red=1, white=2))
+('RYGB', Key(red=1, white=2, half=0))
 >>> read_line("1/2", original)
-(None, Key(red=1, white=2))
+(None, Key(red=1, white=2, half=0))
 >>> read_line("1234 12", read_board("original", digits=True))
-('1234', Key(red=1, white=2))
+('1234', Key(red=1, white=2, half=0))
 """
 
 import re
@@ -25,9 +25,9 @@ from difflib import get_close_matches
 from typing import Final
 
 from station.core.palette import BLANK, LETTER_OF, NAME_OF
+from station.games.codes.code import Code, Key
 from station.games.game import EMPTY
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, Box, Variants, first_colours, full_code
-from station.games.pegs.code import Code, Key
+from station.games.pegs.boxes import BOXES, COLOURS, HOLES, PegBox, Variants, first_colours
 
 ALL_DIGITS: Final = "1234567890"
 """As many colours as a board may have; the cabinet has eight."""
@@ -56,7 +56,7 @@ class MisreadError(ValueError):
     """A board or a line that cannot be read; `str(error)` says why, and how it is written."""
 
 
-def read_board(name: str, *, digits: bool = False) -> Box:
+def read_board(name: str, *, digits: bool = False) -> PegBox:
     """Return the board with this name; with `digits`, or more than 8 colours, its pegs are called by digits.
 
     Raises MisreadError.
@@ -74,7 +74,7 @@ def read_board(name: str, *, digits: bool = False) -> Box:
     return replace(box, colours=_digits(len(box.colours))) if digits else box
 
 
-def _sized_board(name: str, size: re.Match[str]) -> Box:
+def _sized_board(name: str, size: re.Match[str]) -> PegBox:
     holes, colours, blank, repeats = int(size["holes"]), int(size["colours"]), bool(size["blank"]), not size["once"]
     most = COLOURS[-1] if blank else len(ALL_DIGITS)
     if holes not in HOLES:
@@ -84,7 +84,7 @@ def _sized_board(name: str, size: re.Match[str]) -> Box:
     if not repeats and holes > colours + blank:
         raise MisreadError(f"without a colour twice, {holes} holes need {holes} colours at least")
     letters = first_colours(colours) + (BLANK if blank else "") if colours in COLOURS else _digits(colours)
-    return Box(name, holes, letters, 12, 1, Variants((holes,), (colours,)), repeats=repeats)
+    return PegBox(name, holes, letters, 12, 1, variants=Variants((holes,), (colours,)), repeats=repeats)
 
 
 def _digits(number: int) -> str:
@@ -92,14 +92,14 @@ def _digits(number: int) -> str:
     return ALL_DIGITS[:number] if number < len(ALL_DIGITS) else "".join(sorted(ALL_DIGITS))
 
 
-def name_pegs(box: Box) -> str:
+def name_pegs(box: PegBox) -> str:
     """Return how the pegs are typed: "R red, Y yellow", or "The pegs are digits, 1 to 6."."""
     if box.numbered:
         return f"The pegs are digits, {box.colours[0]} to {box.colours[-1]}."
     return ", ".join(f"{letter} {NAME_OF[letter]}" for letter in box.colours)
 
 
-def read_line(text: str, box: Box) -> tuple[Code | None, Key | None]:
+def read_line(text: str, box: PegBox) -> tuple[Code | None, Key | None]:
     """Return the row and the answer of a line, None for what it does not have. Raises MisreadError or MoveError."""
     row = rf"(?:\d[\s,]*){{{box.holes}}}" if box.numbered else r"\D+[\s:=]"
     answered = re.fullmatch(rf"(?P<row>{row})?[\s:=]*{_ANSWER}", text, re.ASCII | re.IGNORECASE)
@@ -110,7 +110,7 @@ def read_line(text: str, box: Box) -> tuple[Code | None, Key | None]:
     return read_row(text, box), None
 
 
-def read_change(text: str, box: Box) -> tuple[int, Key]:
+def read_change(text: str, box: PegBox) -> tuple[int, Key]:
     """Return the row, 1 or more, and its right answer, of "change 2 0 1". Raises MisreadError."""
     changed = re.fullmatch(rf"change\s+(?P<row>\d{{1,2}})[\s:]+{_ANSWER}", text, re.ASCII | re.IGNORECASE)
     if changed is None:
@@ -118,7 +118,7 @@ def read_change(text: str, box: Box) -> tuple[int, Key]:
     return int(changed["row"]), _read_key(changed, box)
 
 
-def _read_key(answer: re.Match[str], box: Box) -> Key:
+def _read_key(answer: re.Match[str], box: PegBox) -> Key:
     red = answer["red"] or answer["last_red"] or answer["only_red"] or 0
     white = answer["white"] or answer["first_white"] or answer["only_white"] or 0
     key = Key(int(red), int(white))
@@ -129,13 +129,13 @@ def _read_key(answer: re.Match[str], box: Box) -> Key:
     return key
 
 
-def read_row(text: str, box: Box) -> Code:
+def read_row(text: str, box: PegBox) -> Code:
     """Return a row typed in letters, names of colours, or digits. Raises MisreadError or MoveError."""
     words = [word for word in re.split(r"[\s,/:=-]+", text) if word]
-    return full_code("".join(_read_pegs(word, box) for word in words), box)
+    return box.read_code("".join(_read_pegs(word, box) for word in words))
 
 
-def _read_pegs(word: str, box: Box) -> str:
+def _read_pegs(word: str, box: PegBox) -> str:
     """Return the letters of a word, which is the name of a colour or has one letter for each peg."""
     letters = word.upper()
     if word.lower() in LETTER_OF:

@@ -5,12 +5,14 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from station.core.messages import Message, list_items
+from station.games.codes.code import Code, score
+from station.games.codes.look import Look
+from station.games.codes.messages import CodeMessages
 from station.games.lesson import Lesson, Step
 from station.games.messages import GameMessages
-from station.games.pegs.boxes import BOXES, Box, count_colours, name_repeats
-from station.games.pegs.code import Code, score
+from station.games.pegs.boxes import BOXES, PegBox, count_colours, name_repeats
+from station.games.pegs.look import COLOURED, NUMBERED
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import key_in_words, peg_name, peg_names
 
 
 class Example(NamedTuple):
@@ -46,6 +48,10 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple(_lesson(box, EXAMPLES[name]) for name, box in BOXES.items())
 
 
+def _look_of(code: Code) -> Look:
+    return NUMBERED if code.isdigit() else COLOURED
+
+
 def explain(guess: Code, secret: Code) -> Iterator[Answer]:
     """Give the answer to each peg of `guess`; together they are the key pegs that `score` counts."""
     digits = secret.isdigit()
@@ -64,12 +70,12 @@ def explain(guess: Code, secret: Code) -> Iterator[Answer]:
             yield Answer(None, PegMessages.learn_digit_not_in_code() if digits else PegMessages.learn_not_in_code())
 
 
-def _lesson(box: Box, example: Example) -> Lesson:
+def _lesson(box: PegBox, example: Example) -> Lesson:
     return Lesson(box.name, box.title, _aim(box), tuple(_make_steps(example)), tuple(_rules(box)))
 
 
-def _aim(box: Box) -> Message:
-    pegs, colours = PegMessages.pegs(n=box.holes), count_colours(box, box.pegs)
+def _aim(box: PegBox) -> Message:
+    pegs, colours = CodeMessages.pegs(n=box.holes), count_colours(box, box.pegs)
     rows = GameMessages.rows(n=box.rows)
     if box.numbered:
         return PegMessages.learn_aim_digits(pegs=pegs, digits=colours, rows=rows)
@@ -80,20 +86,21 @@ def _aim(box: Box) -> Message:
 def _make_steps(example: Example) -> Iterator[Step]:
     """The code, the row with its key pegs, and every peg of the row with the one that it gets."""
     secret, guess, bars = example
+    look = _look_of(guess)
     key = score(guess, secret)
-    played = PegMessages.learn_the_row(pegs=peg_names(guess), answer=key_in_words(key, guess))
-    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=peg_names(secret)), PegMessages.learn_code())
+    played = PegMessages.learn_the_row(pegs=look.names(guess), answer=look.answer(key))
+    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=look.names(secret)), PegMessages.learn_code())
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
-    yield Step({"row": guess, **key._asdict()}, played, row)
+    yield Step({"row": guess, "red": key.red, "white": key.white}, played, row)
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
-        words = PegMessages.learn_peg(colour=peg_name(peg), hole=hole, key=_KEY_PEGS[gets])
+        words = PegMessages.learn_peg(colour=look.name(peg), hole=hole, key=_KEY_PEGS[gets])
         yield Step({"peg": peg, "key": gets}, words, why)
     if bars:
         shown = PegMessages.learn_the_bars(red=key.red, white=key.white)
-        yield Step({"bars": key._asdict()}, shown, PegMessages.learn_bars())
+        yield Step({"bars": {"red": key.red, "white": key.white}}, shown, PegMessages.learn_bars())
 
 
-def _rules(box: Box) -> Iterator[Message]:
+def _rules(box: PegBox) -> Iterator[Message]:
     """How a round and a match end, what counts, and the variants."""
     yield PegMessages.learn_round(rows=GameMessages.rows(n=box.rows))
     yield PegMessages.learn_roles()
@@ -109,11 +116,11 @@ def _rules(box: Box) -> Iterator[Message]:
         yield PegMessages.learn_blanks()
 
 
-def _variants(box: Box) -> Iterator[Message]:
+def _variants(box: PegBox) -> Iterator[Message]:
     """What the players may choose."""
     offered = box.variants
     if len(offered.holes) > 1:
-        yield PegMessages.learn_range(least=offered.holes[0], most=PegMessages.holes(n=offered.holes[-1]))
+        yield PegMessages.learn_range(least=offered.holes[0], most=CodeMessages.holes(n=offered.holes[-1]))
     if len(offered.colours) > 1:
         yield PegMessages.learn_range(least=offered.colours[0], most=count_colours(box, offered.colours[-1]))
     if len(offered.repeats) > 1:

@@ -6,11 +6,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code, score
-from station.games.pegs.match import Row
+from station.games.codes.code import Code, score
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted, Hint, Reviewed
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
-from station.games.pegs.solver.candidates import Contradicted, Played, code_of, fitting, left, played_rows
+from station.games.pegs.solver.candidates import Played, code_of, fitting, left, played_rows
 from station.games.pegs.solver.codes import Numbers, answer_table, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.players import strategy_guess, strategy_need, strong
@@ -18,41 +19,6 @@ from station.games.pegs.solver.renaming import find_renaming
 
 BUDGET: Final = 150_000
 """For each row of a review: as station.games.pegs.solver.live counts it."""
-
-
-class Hint(NamedTuple):
-    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it."""
-
-    guess: Code
-    left: int
-    expected: float
-
-
-class Reviewed(NamedTuple):
-    """One row of a game that is over.
-
-    `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
-    rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known: with
-    `by_strategy` that of the shipped strategy, else that of the live search; `best_expected` is
-    what it needed. `is_best`: the guess is as good as the best, for certain. `luck`: how many rows the answer saved,
-    compared with the average.
-    """
-
-    row: int
-    guess: Code
-    before: int
-    after: int
-    expected: float
-    best: Code
-    best_expected: float
-    by_strategy: bool
-    is_best: bool
-    luck: float = 0.0
-
-    @property
-    def lost(self) -> float:
-        """How many rows the guess cost on average, compared with the best one."""
-        return self.expected - self.best_expected
 
 
 class _Best(NamedTuple):
@@ -63,20 +29,20 @@ class _Best(NamedTuple):
     by_strategy: bool
 
 
-def best(box: Box, rows: Sequence[Row], within: int | None = None) -> Hint:
+def best(box: PegBox, rows: Sequence[Row], within: int | None = None) -> Hint:
     """The next best guess; for `within` see solver.players. Raises Contradicted where no code fits."""
     fitting(box, rows)
     return predict(box, rows, code_of(box, strong(box, rows, within=within)))
 
 
-def predict(box: Box, rows: Sequence[Row], guess: Code) -> Hint:
+def predict(box: PegBox, rows: Sequence[Row], guess: Code) -> Hint:
     """What a guess leaves. Raises Contradicted where no code fits."""
     codes, board = fitting(box, rows), Measures.of(box)
     sizes = _split(board, number_of(board, map(box.colours.index, guess)), codes)
     return Hint(guess, len(codes), float((sizes * sizes).sum() / len(codes)))
 
 
-def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
+def analysis(box: PegBox, rows: Sequence[Row], secret: Code, budget: int = BUDGET) -> list[Reviewed]:
     """Look at every filled row of a game; what it told comes from the secret, so faults in the marking don't matter.
 
     The filled rows are as many as the best guess needed on average in the first of them, plus what was lost, less luck;
@@ -88,7 +54,7 @@ def analysis(box: Box, rows: Sequence[Row], secret: Code, budget: int = BUDGET) 
     return [each._replace(luck=each.expected - 1 - need) for each, need in zip(found, still_needed, strict=False)]
 
 
-def _judge(box: Box, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
+def _judge(box: PegBox, before: Sequence[Row], row: Row, number: int, budget: int) -> Reviewed:
     board, history, pegs = Measures.of(box), played_rows(box, before), row.pegs or ""
     codes, guess = left(board, history), number_of(board, map(box.colours.index, pegs))
     top = _find_best(box, before, budget)
@@ -102,7 +68,7 @@ def _judge(box: Box, before: Sequence[Row], row: Row, number: int, budget: int) 
     return Reviewed(number, pegs, len(codes), after, expected, advised, top.need, top.by_strategy, is_best)
 
 
-def _find_best(box: Box, rows: Sequence[Row], budget: int) -> _Best:
+def _find_best(box: PegBox, rows: Sequence[Row], budget: int) -> _Best:
     """The strategy's guess with its average, or else what a search finds, with an estimate."""
     known, need = strategy_guess(box, rows), strategy_need(box, rows)
     if known is not None and need is not None:
@@ -116,7 +82,7 @@ def _is_least(need: float, codes: int) -> bool:
     return need * codes <= 2 * codes - 1 + 1e-9
 
 
-def _need_after(box: Box, rows: Sequence[Row], secret: Code, budget: int) -> float:
+def _need_after(box: PegBox, rows: Sequence[Row], secret: Code, budget: int) -> float:
     """How many rows the best guess needs after the last row: none if the code was among them."""
     return 0.0 if any(row.pegs == secret for row in rows) else _find_best(box, rows, budget).need
 

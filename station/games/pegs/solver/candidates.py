@@ -7,26 +7,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code, Key
-from station.games.pegs.match import Row
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver.codes import Numbers, answer_number, answer_table, answers, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 
 Played = tuple[tuple[int, int], ...]
 """The marked rows so far: the number of the guess and of its answer, as station.games.pegs.solver.codes counts them."""
-
-
-class Contradicted(Exception):
-    """No code fits the rows; `row`, counted from 1, is the first that leaves none."""
-
-    def __init__(self, row: int) -> None:
-        super().__init__(
-            f"no code fits: the answer in row {row} contradicts the rows before it"
-            if row > 1
-            else "no code fits: the answer in row 1 is impossible"
-        )
-        self.row = row
 
 
 class Suspect(NamedTuple):
@@ -36,7 +25,7 @@ class Suspect(NamedTuple):
     keys: tuple[Key, ...]
 
 
-def played_rows(box: Box, rows: Sequence[Row]) -> Played:
+def played_rows(box: PegBox, rows: Sequence[Row]) -> Played:
     """The marked rows as numbers; a row that nobody filled or nobody has marked yet tells nothing."""
     board = Measures.of(box)
     return tuple(
@@ -46,7 +35,7 @@ def played_rows(box: Box, rows: Sequence[Row]) -> Played:
     )
 
 
-def code_of(box: Box, number: int) -> Code:
+def code_of(box: PegBox, number: int) -> Code:
     """A code of `box` in letters."""
     return "".join(box.colours[digit] for digit in digits_of(Measures.of(box), number))
 
@@ -66,12 +55,12 @@ def left(board: Measures, rows: Played) -> Numbers:
     return fitting
 
 
-def remaining(box: Box, rows: Sequence[Row]) -> int:
+def remaining(box: PegBox, rows: Sequence[Row]) -> int:
     """How many codes fit all marked rows."""
     return len(left(Measures.of(box), played_rows(box, rows)))
 
 
-def fitting(box: Box, rows: Sequence[Row]) -> Numbers:
+def fitting(box: PegBox, rows: Sequence[Row]) -> Numbers:
     """The codes that fit all marked rows. Raises Contradicted where there is none."""
     found = left(Measures.of(box), played_rows(box, rows))
     if not len(found):
@@ -79,7 +68,7 @@ def fitting(box: Box, rows: Sequence[Row]) -> Numbers:
     return found
 
 
-def contradiction(box: Box, rows: Sequence[Row]) -> int | None:
+def contradiction(box: PegBox, rows: Sequence[Row]) -> int | None:
     """The first row, counted from 1, that leaves no code; None where some code fits."""
     for number in range(1, len(rows) + 1):
         if remaining(box, rows[:number]) == 0:
@@ -87,7 +76,7 @@ def contradiction(box: Box, rows: Sequence[Row]) -> int | None:
     return None
 
 
-def suspect_rows(box: Box, rows: Sequence[Row]) -> list[Suspect]:
+def suspect_rows(box: PegBox, rows: Sequence[Row]) -> list[Suspect]:
     """All answers that alone explain a contradiction: with any of `keys` in that row instead, some code fits.
 
     Empty where more than one answer must be wrong. The row whose change leaves the most codes comes first.

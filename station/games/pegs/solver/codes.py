@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from station.games.pegs.code import Key
+from station.games.codes.code import Key
 from station.games.pegs.solver.measures import Measures
 
 Codes = NDArray[np.uint8]

@@ -4,7 +4,7 @@ import re
 from math import perm
 from typing import Final, NamedTuple, Self
 
-from station.games.pegs.boxes import Box
+from station.games.pegs.boxes import PegBox
 
 _SPELLING: Final = re.compile(r"(\d)x(10|\d)(n?)(-\d)?", re.ASCII)
 
@@ -17,7 +17,7 @@ class Measures(NamedTuple):
     repeats: bool = True
 
     @classmethod
-    def of(cls, box: Box) -> Self:
+    def of(cls, box: PegBox) -> Self:
         """The measures of `box`."""
         return cls(box.holes, len(box.colours), box.repeats)
 

@@ -12,9 +12,9 @@ from typing import Final
 
 import numpy as np
 
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code
-from station.games.pegs.match import Row
+from station.games.codes.code import Code
+from station.games.codes.match import Row
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.solver import live
 from station.games.pegs.solver.candidates import (
     code_of,
@@ -35,7 +35,7 @@ the medium one plays like an adult who is not always careful (5.1 rows)."""
 
 
 def choose_guess(
-    box: Box,
+    box: PegBox,
     rows: Sequence[Row],
     strength: Strength,
     chance: Random,
@@ -53,7 +53,7 @@ def choose_guess(
     return code_of(box, forgetful(box, rows, chance, FORGETS[strength]))
 
 
-def _strong_renamed(box: Box, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
+def _strong_renamed(box: PegBox, rows: Sequence[Row], chance: Random, within: int | None, folder: Path) -> Code:
     """What is best, with the colours and holes renamed at random: nobody can know which codes it is slow to find.
 
     Another renaming in a later row does no harm: whatever the rows are called, they are rows of the same strategy.
@@ -64,16 +64,16 @@ def _strong_renamed(box: Box, rows: Sequence[Row], chance: Random, within: int |
     return _spell(box, renaming.undo(_digits(box, guess)))
 
 
-def _digits(box: Box, code: Code) -> Digits:
+def _digits(box: PegBox, code: Code) -> Digits:
     return tuple(map(box.colours.index, code))
 
 
-def _spell(box: Box, digits: Digits) -> Code:
+def _spell(box: PegBox, digits: Digits) -> Code:
     return "".join(box.colours[digit] for digit in digits)
 
 
 def strong(
-    box: Box,
+    box: PegBox,
     rows: Sequence[Row],
     *,
     within: int | None = None,
@@ -91,7 +91,7 @@ def strong(
     return live.search_guess(Measures.of(box), played_rows(box, rows), budget)
 
 
-def strategy_guess(box: Box, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
+def strategy_guess(box: PegBox, rows: Sequence[Row], *, within: int | None = None, folder: Path = FOLDER) -> int | None:
     """What the shipped strategy plays; None where there is none, it is damaged, or the rows are not its own."""
     name = strategy_name(Measures.of(box), within, folder)
     if name is None or not strategy_exists(name, folder):
@@ -102,7 +102,7 @@ def strategy_guess(box: Box, rows: Sequence[Row], *, within: int | None = None, 
         return None
 
 
-def strategy_need(box: Box, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
+def strategy_need(box: PegBox, rows: Sequence[Row], folder: Path = FOLDER) -> float | None:
     """How many more rows the shipped strategy takes on average; None as for `strategy_guess`."""
     name = Measures.of(box).name
     try:
@@ -112,7 +112,7 @@ def strategy_need(box: Box, rows: Sequence[Row], folder: Path = FOLDER) -> float
     return None if rest is None else rest / len(fitting(box, rows))
 
 
-def forgetful(box: Box, rows: Sequence[Row], chance: Random, share: float) -> int:
+def forgetful(box: PegBox, rows: Sequence[Row], chance: Random, share: float) -> int:
     """Any code that fits the rows, but in every turn each row is forgotten with the chance `share`, 0 to 1.
 
     No guess is made twice. Raises Contradicted where no code fits all rows.

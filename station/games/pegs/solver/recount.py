@@ -6,7 +6,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import Final
 
-from station.games.pegs.code import Code, score
+from station.games.codes.code import Code, score
 from station.games.pegs.solver.codes import answer_number, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.shipped import FOLDER

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from station.games.errors import Unavailable
-from station.games.pegs.boxes import Box
+from station.games.pegs.boxes import PegBox
 from station.games.pegs.messages import PegMessages
 from station.games.pegs.solver.measures import Measures
 
@@ -67,7 +67,7 @@ def read_strategy_file(name: str) -> tuple[Measures, int | None]:
     return Measures.read(board), int(within) if within else None
 
 
-def check_row_limit(box: Box, within: int | None, folder: Path = FOLDER) -> None:
+def check_row_limit(box: PegBox, within: int | None, folder: Path = FOLDER) -> None:
     """Raise Unavailable where no strategy of the board keeps to so many guesses, and name the lowest limit kept."""
     board = Measures.of(box)
     if within is None or strategy_name(board, within, folder) is not None:

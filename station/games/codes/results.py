@@ -1,12 +1,10 @@
 """The record of a match with pegs: codes that were broken or not, and its result, also as messages."""
 
 from station.core.messages import Message
+from station.games.codes.match import Board, Match, is_decided
+from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY
-from station.games.errors import MoveError
 from station.games.messages import GameMessages
-from station.games.pegs.boxes import BOXES, box_named, variant
-from station.games.pegs.match import Board, Match, is_decided
-from station.games.pegs.messages import PegMessages
 from station.games.results import (
     BrokenCode,
     FinishedMatch,
@@ -57,18 +55,6 @@ def _seat(match: Match, seat: int) -> Seat:
     return Seat(name, tally.points, tally.rows, won, assisted=match.hints[seat] > 0)
 
 
-def variant_title(box: str, spelling: str) -> Message:
-    """A variant of a box, as a game in it is called: "Super with 3 holes"."""
-    try:
-        if spelling == DAILY:
-            return PegMessages.with_code_of_day(box=box_named(box).title)
-        played = box_named(spelling)
-        measures = {"holes": played.holes, "colours": played.pegs, "blank": played.blank, "repeats": played.repeats}
-        return variant(BOXES[box], measures).title if box in BOXES else played.title
-    except MoveError:
-        return GameMessages.unknown_variant(box=box, spelling=spelling)
-
-
 def result_in_words(finished: FinishedMatch) -> Message:
     """Who did what: "Ada cracked the code in 4 rows", "Ada beat Ben, 14 to 9 points"; without a full stop.
 
@@ -84,18 +70,18 @@ def _one_in_words(finished: FinishedMatch) -> Message:
 
     A store of the first version did not always know who.
     """
-    player = names_in_words(finished) or PegMessages.somebody()
+    player = names_in_words(finished) or CodeMessages.somebody()
     match finished.reason, finished.rounds:
         case "cracked", 1:
-            return PegMessages.cracked_code(player=player, n=finished.rows)
+            return CodeMessages.cracked_code(player=player, n=finished.rows)
         case "missed", 1:
-            return PegMessages.missed_code(player=player)
+            return CodeMessages.missed_code(player=player)
         case "cracked", rounds:
-            return PegMessages.beat_station(player=player, n=rounds)
+            return CodeMessages.beat_station(player=player, n=rounds)
         case "missed", rounds:
-            return PegMessages.station_beat(player=player, n=rounds)
+            return CodeMessages.station_beat(player=player, n=rounds)
         case "draw", rounds:
-            return PegMessages.drew_in_rounds(player=player, n=rounds)
+            return CodeMessages.drew_in_rounds(player=player, n=rounds)
     return won_with_computer(finished)
 
 
@@ -103,11 +89,11 @@ def _two_in_words(finished: FinishedMatch) -> Message:
     winner, loser = sorted(finished.seats, key=lambda seat: not seat.won)
     match finished.reason:
         case "rows":
-            return PegMessages.beat_by_rows(
+            return CodeMessages.beat_by_rows(
                 winner=winner.player, loser=loser.player, rows=winner.rows, losers_rows=loser.rows
             )
         case "points":
-            return PegMessages.beat_by_points(
+            return CodeMessages.beat_by_points(
                 winner=winner.player, loser=loser.player, points=winner.points, losers_points=loser.points
             )
-    return PegMessages.two_drew(players=names_in_words(finished))
+    return CodeMessages.two_drew(players=names_in_words(finished))

@@ -2,32 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from math import floor
 from typing import Any, ClassVar, Final
 
 from station.core import glyphs, tunes
 from station.core.events import CONFIRM, Action, Hold, Press, Tick, Turn
-from station.core.frame import DARK, HOLES, Frame, Lamp, picture
+from station.core.frame import Frame, Lamp, picture
 from station.core.messages import Message, join_sentences
 from station.core.palette import PEGS
 from station.core.timing import ROUNDING, Blinking, soonest, too_soon
 from station.core.tunes import SILENCE, Tune
-from station.games.messages import GameMessages
-from station.games.pegs.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import (
+from station.games.codes.match import EXTRA, Fault, Match, facing, is_ours, marked_by_hand
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.board import (
     SETTLED,
     Marking,
     frame_of,
-    key_in_words,
-    key_lamps,
     last_key,
     marked,
     next_key,
-    peg_names,
 )
-from station.games.pegs.scenes.codebreaker import (
+from station.games.codes.scenes.codebreaker import (
     day_does_not_count,
     hint_asked,
     in_suspense,
@@ -35,9 +30,10 @@ from station.games.pegs.scenes.codebreaker import (
     played_scene,
     row_answered,
 )
-from station.games.pegs.scenes.standings import standings_scene
-from station.games.pegs.scenes.watch import Watch, being_laid, laying, laying_notes, next_peg
-from station.games.pegs.view import view
+from station.games.codes.scenes.standings import standings_scene
+from station.games.codes.scenes.watch import Watch, laid, laying, laying_notes, next_peg
+from station.games.codes.view import view
+from station.games.messages import GameMessages
 from station.games.players import STATION
 from station.games.results import DayCount
 from station.scenes.base import Go, Make, Reply, Scene, in_words
@@ -62,10 +58,10 @@ class Proven(Scene):
         """The row, what was given, what is right, and what follows."""
         row, given, right, at = self.fault
         maker = self.match.name(self.match.boards[at].maker)
-        in_words = partial(key_in_words, pegs=self.match.box.colours)
-        marked = PegMessages.marked_wrongly(row=row, given=in_words(given), right=in_words(right))
-        marked = marked if row else PegMessages.code_was_changed(maker=maker)
-        return join_sentences(self.notice, marked, self._costs(), PegMessages.round_is_replayed())
+        in_words = self.match.box.look.answer
+        marked = CodeMessages.marked_wrongly(row=row, given=in_words(given), right=in_words(right))
+        marked = marked if row else CodeMessages.code_was_changed(maker=maker)
+        return join_sentences(self.notice, marked, self._costs(), CodeMessages.round_is_replayed())
 
     def on(self, action: Action, now: float) -> Reply:
         """Go on with ok or a push of the knob, once it can have been seen."""
@@ -83,15 +79,10 @@ class Proven(Scene):
 
     def frame(self, now: float) -> Frame:
         """The board with the secret; the key pegs of the row at fault change between given and right."""
-        frame = frame_of(self.match if self.fault.board == 0 else facing(self.match), SETTLED, now)
-        if self.fault.row == 0:
-            return frame._replace(tone=tunes.tone(self.tune, now))
+        match = self.match if self.fault.board == 0 else facing(self.match)
         key = self.fault.given if CONTRAST.on(self.began, now) else self.fault.right
-        first = (self.fault.row - 1) * HOLES
-        lamps = key_lamps(key)
-        dark = (DARK,) * (HOLES - len(lamps))
-        keys = frame.keys[:first] + lamps + dark + frame.keys[first + HOLES :]
-        return frame._replace(keys=keys, tone=tunes.tone(self.tune, now))
+        answers = {self.fault.row - 1: match.box.look.key_lamps(key)} if self.fault.row else {}
+        return frame_of(match, SETTLED, now, answers=answers)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next note or change."""
@@ -102,10 +93,10 @@ class Proven(Scene):
         board, loss = self.match.boards[self.fault.board], self.match.box.deduction
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.match.terms.wins == "rows":
-            return PegMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)
+            return CodeMessages.counts_fewer_rows(breaker=breaker, n=EXTRA)
         if loss:
-            return PegMessages.gets_and_loses_points(breaker=breaker, n=EXTRA, maker=maker, loss=loss)
-        return PegMessages.gets_points(breaker=breaker, n=EXTRA)
+            return CodeMessages.gets_and_loses_points(breaker=breaker, n=EXTRA, maker=maker, loss=loss)
+        return CodeMessages.gets_points(breaker=breaker, n=EXTRA)
 
 
 def fault_scene(match: Match, fault: Fault, now: float) -> Proven:
@@ -272,17 +263,16 @@ class Reveal(Scene):
         )
 
     def _board(self, now: float) -> Frame:
-        frame = frame_of(self.match, self.marking, now)
-        frame = being_laid(frame, self.match, self.began, now) if self.laid else frame
+        pegs = laid(self.match, self.began, now) if self.laid else None
         lit = sum(now >= self._secret_at(hole) - ROUNDING for hole in range(self.match.box.holes))
-        return frame._replace(secret=frame.secret[:lit] + (DARK,) * (len(frame.secret) - lit))
+        return frame_of(self.match, self.marking, now, laid=pegs, secret=lit)
 
     def _suspense(self) -> Message:
         rows = self.match.board().rows
         if rows[-1].pegs is None:
-            return PegMessages.time_is_over(row=len(rows))
+            return CodeMessages.time_is_over(row=len(rows))
         if self.marking is SETTLED:
-            return PegMessages.code_follows()
+            return CodeMessages.code_follows()
         return in_suspense(self.match)
 
     def _answered(self) -> Message:
@@ -291,10 +281,10 @@ class Reveal(Scene):
             return self._result()
         if self.marking is SETTLED or self.match.board().rows[-1].pegs is None:
             return self._suspense()
-        return join_sentences(row_answered(self.match), PegMessages.code_follows())
+        return join_sentences(row_answered(self.match), CodeMessages.code_follows())
 
     def _result(self) -> Message:
-        then = GameMessages.play_again() if self._is_all else PegMessages.see_standings()
+        then = GameMessages.play_again() if self._is_all else CodeMessages.see_standings()
         said = self._cracked() if self.won else self._missed()
         return join_sentences(said, self._assisted() or self._dated(), then)
 
@@ -303,23 +293,27 @@ class Reveal(Scene):
         board, best = self.match.board(), self.best
         rows = len(board.rows)
         if not self.match.terms.alone:
-            return PegMessages.cracked_by(n=rows, breaker=self.match.name(board.breaker))
+            return CodeMessages.cracked_by(n=rows, breaker=self.match.name(board.breaker))
         if best is None:
             is_win = self._is_all and self.match.terms.daily is None
-            wins = PegMessages.player_wins(player=self.match.name(board.breaker)) if is_win else None
-            return join_sentences(PegMessages.cracked(n=rows), wins)
+            wins = CodeMessages.player_wins(player=self.match.name(board.breaker)) if is_win else None
+            return join_sentences(CodeMessages.cracked(n=rows), wins)
         if rows < best:
-            return PegMessages.cracked_sooner(n=rows, best=best)
-        return PegMessages.cracked_as_soon(n=rows) if rows == best else PegMessages.cracked_later(n=rows, best=best)
+            return CodeMessages.cracked_sooner(n=rows, best=best)
+        return CodeMessages.cracked_as_soon(n=rows) if rows == best else CodeMessages.cracked_later(n=rows, best=best)
 
     def _missed(self) -> Message:
         """What the code was, and the points that a player gets who set it."""
-        board, code_was = self.match.board(), PegMessages.code_was(pegs=peg_names(self.match.board().secret or ""))
+        board, code_was = self.match.board(), CodeMessages.code_was(pegs=self._secret_in_words)
         maker = self.match.name(board.maker)
         if self.match.terms.wins == "rows" or maker == STATION:
             return code_was
         gains = len(board.rows) + self.match.box.bonus
-        return join_sentences(code_was, PegMessages.points_for(n=gains, player=maker))
+        return join_sentences(code_was, CodeMessages.points_for(n=gains, player=maker))
+
+    @property
+    def _secret_in_words(self) -> Message | str:
+        return self.match.box.look.names(self.match.board().secret or "")
 
     def _assisted(self) -> Message | None:
         """Why the match counts for no record, if it does not."""
@@ -334,8 +328,8 @@ class Reveal(Scene):
             return day_does_not_count(self.match)
         day = str(self.match.terms.daily)
         if self.won:
-            return PegMessages.days_in_a_row(day=day, n=self.day.streak + 1)
-        return PegMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
+            return CodeMessages.days_in_a_row(day=day, n=self.day.streak + 1)
+        return CodeMessages.ends_days_in_a_row(day=day, n=self.day.streak) if self.day.streak else None
 
     def _secret_at(self, hole: int) -> float:
         return max(self.began, marked(last_key(self.match.board()), self.marking)) + PAUSE + hole * PEG_SECONDS

@@ -8,11 +8,11 @@ from station.core.frame import Frame, dimmed
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
-from station.games.pegs.match import Match, facing
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import SETTLED, Marking, frame_of, last_key, marked, next_key
-from station.games.pegs.terms import STATION_MARKS
-from station.games.pegs.view import suspense_view
+from station.games.codes.match import Match, facing
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.board import SETTLED, Marking, frame_of, last_key, marked, next_key
+from station.games.codes.terms import STATION_MARKS
+from station.games.codes.view import suspense_view
 from station.scenes.base import OF_THE_SCENE_OVER, REQUESTS, Go, Reply, Scene, SceneOverGame, in_words
 
 DIMMED: Final = 50
@@ -49,7 +49,7 @@ class Wait(Scene):
             case Turn() if self._can_look:
                 return look(self, now)
             case Press():
-                return self.refuse(PegMessages.other_board_played(), now)
+                return self.refuse(CodeMessages.other_board_played(), now)
             case _:
                 return self
 
@@ -61,7 +61,7 @@ class Wait(Scene):
         """The answer to the last row, until its last key peg stands there."""
         if now >= marked(last_key(self.match.board()), self.marking) - ROUNDING:
             return {}
-        return suspense_view(self.match) | in_words(PegMessages.row_is_played(row=len(self.match.board().rows)))
+        return suspense_view(self.match) | in_words(CodeMessages.row_is_played(row=len(self.match.board().rows)))
 
     def frame(self, now: float) -> Frame:
         """The board as it stands."""
@@ -76,24 +76,24 @@ class Wait(Scene):
         board = self.match.board()
         if not board.ended(self.match.box):
             return None
-        return PegMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else PegMessages.not_cracked()
+        return CodeMessages.cracked(n=len(board.rows)) if board.cracked(self.match.box) else CodeMessages.not_cracked()
 
     def _awaited(self) -> Message:
         """What the other side has still to do."""
         board = self.match.board()
         other = self.match.name(board.maker)
         if self.is_leaving:
-            return join_sentences(PegMessages.leaving_is_told(player=other), PegMessages.leave_at_once())
+            return join_sentences(CodeMessages.leaving_is_told(player=other), CodeMessages.leave_at_once())
         if self.match.fault is not None or all(each.ended(self.match.box) for each in self.match.boards):
-            return PegMessages.code_is_opened(player=other)
+            return CodeMessages.code_is_opened(player=other)
         if not board.is_set:
-            return PegMessages.must_set_code(player=other)
+            return CodeMessages.must_set_code(player=other)
         if board.doubted:
-            return PegMessages.must_look_again(player=other)
+            return CodeMessages.must_look_again(player=other)
         if board.waits:
             by_hand = self.match.terms.marker != STATION_MARKS
-            return (PegMessages.must_mark if by_hand else PegMessages.answer_comes)(player=other)
-        return PegMessages.must_break_code(player=other)
+            return (CodeMessages.must_mark if by_hand else CodeMessages.answer_comes)(player=other)
+        return CodeMessages.must_break_code(player=other)
 
     @property
     def _can_look(self) -> bool:
@@ -112,7 +112,7 @@ class Look(SceneOverGame):
     @property
     def message(self) -> Message:
         """Whose board it is."""
-        return PegMessages.board_of(player=self._facing.name(0))
+        return CodeMessages.board_of(player=self._facing.name(0))
 
     def on(self, action: Action, now: float) -> Reply:
         """Any press leads back; time does not stand still meanwhile."""
@@ -159,6 +159,5 @@ def wait_scene(match: Match, now: float) -> Wait:
 def last_answer_scene(match: Match, now: float, interval: float) -> Wait:
     """The scene after the last row of a board: its key pegs appear `interval` seconds apart."""
     marking = Marking(now + interval, interval)
-    key = last_key(match.board())
-    keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
+    keys = match.box.look.key_notes(last_key(match.board()))
     return Wait(match, Tune(tunes.spaced((), keys, interval), now), marking)

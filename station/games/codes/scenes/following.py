@@ -1,9 +1,9 @@
 """Which scene of a game with pegs follows a move, a start, and the standings."""
 
+from station.games.codes.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
+from station.games.codes.scenes import codebreaker, codemaker, other_board, reveal, watch
+from station.games.codes.scenes.row import row_fits
 from station.games.game import DraftRow
-from station.games.pegs.match import Match, Row, awaits, computer_to_move, is_ours, marked_by_hand, next_round
-from station.games.pegs.scenes import codebreaker, codemaker, other_board, reveal, watch
-from station.games.pegs.scenes.row import row_fits
 from station.scenes.base import Scene
 
 

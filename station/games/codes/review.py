@@ -1,4 +1,4 @@
-"""Review of a match with pegs: how many rows each choice cost, and how many each answer saved: skill and luck apart."""
+"""Review of a match: how many rows each choice cost, and how many each answer saved: skill and luck apart."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -6,29 +6,28 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from station.core.messages import Message, Template, join_sentences
-from station.games.family import letters_of
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code, score
-from station.games.pegs.match import Board, Match, is_decided
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.rules import play
-from station.games.pegs.solver.analysis import Reviewed, analysis
+from station.games.codes.box import Box, Boxes
+from station.games.codes.code import Code
+from station.games.codes.match import Board, Match, is_decided
+from station.games.codes.messages import CodeMessages
+from station.games.codes.rules import play
+from station.games.codes.thinking import Codebreaker, Reviewed
 
 SKILL: Final = (
-    (0.02, PegMessages.skill_equal),
-    (0.1, PegMessages.skill_good),
-    (0.25, PegMessages.skill_fair),
-    (0.5, PegMessages.skill_weak),
-    (float("inf"), PegMessages.skill_poor),
+    (0.02, CodeMessages.skill_equal),
+    (0.1, CodeMessages.skill_good),
+    (0.25, CodeMessages.skill_fair),
+    (0.5, CodeMessages.skill_weak),
+    (float("inf"), CodeMessages.skill_poor),
 )
 """What is said of a guess that cost at most so many rows on average, compared with the best one known."""
 
 LUCK: Final = (
-    (1.0, PegMessages.luck_very_good),
-    (0.3, PegMessages.luck_good),
-    (-0.3, PegMessages.luck_even),
-    (-1.0, PegMessages.luck_bad),
-    (float("-inf"), PegMessages.luck_very_bad),
+    (1.0, CodeMessages.luck_very_good),
+    (0.3, CodeMessages.luck_good),
+    (-0.3, CodeMessages.luck_even),
+    (-1.0, CodeMessages.luck_bad),
+    (float("-inf"), CodeMessages.luck_very_bad),
 )
 """What is said of answers that saved at least so many rows; they cost some if below zero."""
 
@@ -50,7 +49,7 @@ class ReviewedCode(NamedTuple):
     @property
     def title(self) -> Message:
         """What was played: "Original", "Original, code of 2026-11-24"."""
-        return PegMessages.code_of(box=self.box.title, day=str(self.day)) if self.day else self.box.title
+        return CodeMessages.code_of(box=self.box.title, day=str(self.day)) if self.day else self.box.title
 
     @property
     def lost(self) -> float:
@@ -68,15 +67,21 @@ class ReviewedCode(NamedTuple):
         return sum(row.luck for row in self.rows)
 
 
-def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
-    """Review the codes of a match with pegs, by its moves, in the order in which they were cracked or missed."""
-    return [_broken(number, match, board) for number, (match, board) in enumerate(_finished_codes(moves), start=1)]
+def reviewed(moves: Sequence[str], boxes: Boxes, codebreaker: Codebreaker) -> list[ReviewedCode]:
+    """Review the codes of a match, by its moves, in the order in which they were cracked or missed."""
+    codes = enumerate(_finished_codes(moves, boxes), start=1)
+    return [_broken(number, match, board, codebreaker) for number, (match, board) in codes]
 
 
 def review_as_data(code: ReviewedCode) -> dict[str, Any]:
     """Return a code as plain data, with what is said of each row in words."""
     rows = [
-        {**row._asdict(), "lost": row.lost, "words": row_in_words(row), "key": score(row.guess, code.secret)._asdict()}
+        {
+            **row._asdict(),
+            "lost": row.lost,
+            "words": row_in_words(row, code.box),
+            "key": code.box.key_data(code.box.score(row.guess, code.secret)),
+        }
         for row in code.rows
     ]
     return {
@@ -98,35 +103,35 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
     }
 
 
-def row_in_words(row: Reviewed) -> Message:
+def row_in_words(row: Reviewed, box: Box) -> Message:
     """Return what is said of a row: "good, lucky; GYBP looks better: about 2.6 rows from here on average, this 2.7"."""
     if row.before == 1:
-        return PegMessages.only_code() if row.is_best else PegMessages.code_was_certain()
-    skill, luck = PegMessages.skill_best if row.is_best else _skill(row.lost), _luck(row.luck)
-    said = skill() if luck is PegMessages.luck_even else PegMessages.skill_and_luck(skill=skill(), luck=luck())
+        return CodeMessages.only_code() if row.is_best else CodeMessages.code_was_certain()
+    skill, luck = CodeMessages.skill_best if row.is_best else _skill(row.lost), _luck(row.luck)
+    said = skill() if luck is CodeMessages.luck_even else CodeMessages.skill_and_luck(skill=skill(), luck=luck())
     rows, these = round(row.best_expected, 1), round(row.expected, 1)
     if rows == these:
         return said
-    better = PegMessages.better_by_strategy if row.by_strategy else PegMessages.better_by_search
-    return better(said=said, best=letters_of(row.best), rows=rows, these=these)
+    better = CodeMessages.better_by_strategy if row.by_strategy else CodeMessages.better_by_search
+    return better(said=said, best=box.look.letters(row.best), rows=rows, these=these)
 
 
 def verdict_in_words(code: ReviewedCode) -> Message:
     """Return the skill and the luck of all rows in two sentences."""
     if not code.rows:
-        return PegMessages.no_row_to_review()
+        return CodeMessages.no_row_to_review()
     lost, percent = round(code.lost, 1), round(100 * code.skill)
-    skill = PegMessages.skill_cost(percent=percent, rows=lost) if lost else PegMessages.skill_free(percent=percent)
+    skill = CodeMessages.skill_cost(percent=percent, rows=lost) if lost else CodeMessages.skill_free(percent=percent)
     luck, rows = _luck(code.luck)(), round(abs(code.luck), 1)
-    helped = PegMessages.luck_saved if code.luck > 0 else PegMessages.luck_took
-    return join_sentences(skill, helped(luck=luck, rows=rows) if rows else PegMessages.luck_nothing(luck=luck))
+    helped = CodeMessages.luck_saved if code.luck > 0 else CodeMessages.luck_took
+    return join_sentences(skill, helped(luck=luck, rows=rows) if rows else CodeMessages.luck_nothing(luck=luck))
 
 
-def _finished_codes(moves: Sequence[str]) -> Iterator[tuple[Match, Board]]:
+def _finished_codes(moves: Sequence[str], boxes: Boxes) -> Iterator[tuple[Match, Board]]:
     """Give each board of the match when its code was cracked or missed; a round with a fault is left out."""
     matches: list[Match | None] = [None]
     for move in moves:
-        matches.append(play(matches[-1], move))
+        matches.append(play(matches[-1], move, boxes))
     for before, after in pairwise(matches):
         if after is None or after.fault is not None:
             continue
@@ -139,10 +144,10 @@ def _was_over(before: Match, after: Match, board: Board) -> bool:
     return before.round == after.round and is_decided(before, before.board(board.breaker))
 
 
-def _broken(number: int, match: Match, board: Board) -> ReviewedCode:
+def _broken(number: int, match: Match, board: Board, codebreaker: Codebreaker) -> ReviewedCode:
     secret = board.secret or ""
     player, cracked = match.name(board.breaker), board.cracked(match.box)
-    rows = tuple(analysis(match.box, board.rows, secret))
+    rows = tuple(codebreaker.analysis(match.box, board.rows, secret))
     return ReviewedCode(number, player, match.box, secret, cracked, len(board.rows), rows, match.terms.daily)
 
 

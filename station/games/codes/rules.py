@@ -1,16 +1,16 @@
-"""The rules of the boxes with pegs: the moves, and what a round brings when it is over.
+"""The rules of the boxes in which codes are broken: the moves, and what a round brings when it is over.
 
-    match original players=Ada,Ben    opens a match on some terms (station.games.pegs.terms)
+    match original players=Ada,Ben    opens a match on some terms (station.games.codes.terms)
     secret RRYB                       the codemaker's code; after a round's end it begins the next one
     guess RGGY                        one row; the station marks it, or
-    mark 1 1                          the codemaker does: red and white key pegs
+    mark 1 1                          the codemaker does: red and white key pegs (and half ones, where there are)
     fault                             the codebreaker says that a row is marked wrongly
     hint                              the codebreaker asks what to play, and has been assisted
     timeout                           the time for a row is over: it counts, and stays empty
     leave                             the players walk away; nobody wins
 
 Where two boards are played at once, a move says whose it is: `guess RGGYB by=Ada`. In a duel the second player sits at
-another cabinet, which keeps the code there and gives the key pegs for it (station.games.pegs.duel):
+another cabinet, which keeps the code there and gives the key pegs for it (station.games.codes.duel):
 
     commit 5d41... by=Ben             the code is set there
     open RRYGB 9f3c... by=Ben         what it was
@@ -27,14 +27,10 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from station.core.messages import Message
-from station.games.errors import Malformed, NotAllowed
-from station.games.game import Outcome
-from station.games.messages import GameMessages
-from station.games.pegs.boxes import Box, full_code
-from station.games.pegs.code import Key, score
-from station.games.pegs.commitment import commit_to, is_commitment
-from station.games.pegs.daily import code_of_the_day
-from station.games.pegs.match import (
+from station.games.codes.box import Box, Boxes
+from station.games.codes.code import Key
+from station.games.codes.commitment import commit_to, is_commitment
+from station.games.codes.match import (
     EXTRA,
     Board,
     Fault,
@@ -48,16 +44,19 @@ from station.games.pegs.match import (
     next_round,
     some_code_fits,
 )
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.terms import STATION_MARKS, read_terms
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import STATION_MARKS, read_terms
+from station.games.errors import Malformed, NotAllowed
+from station.games.game import Outcome
+from station.games.messages import GameMessages
 from station.games.players import STATION, compose_name
 
 
-def play(match: Match | None, move: str) -> Match:
-    """Return the match after `move`. Raises MoveError, which says why not."""
+def play(match: Match | None, move: str, boxes: Boxes) -> Match:
+    """Return the match after `move`; one of `boxes` is opened. Raises MoveError, which says why not."""
     verb, *words = move.split() or [""]
     if verb == "match":
-        return _open_match(match, words)
+        return _open_match(match, words, boxes)
     make = _MOVES.get(verb) or _MOVES_OVER_LINK.get(verb)
     if make is None:
         raise Malformed(GameMessages.not_a_move(verb=repr(verb), verbs=MOVES))
@@ -66,10 +65,10 @@ def play(match: Match | None, move: str) -> Match:
     return make(match, words)
 
 
-def _open_match(match: Match | None, words: list[str]) -> Match:
+def _open_match(match: Match | None, words: list[str], boxes: Boxes) -> Match:
     if match is not None and match.outcome is None:
         raise NotAllowed(GameMessages.match_being_played())
-    terms = read_terms(words)
+    terms = read_terms(words, boxes)
     return Match(terms, lay_boards(terms, 1))
 
 
@@ -78,12 +77,12 @@ def _secret(match: Match, words: list[str]) -> Match:
     (code,), at = _signed(fresh, words, "secret RRYB", "maker")
     board, day = fresh.boards[at], match.terms.daily
     if is_away(match, board.maker):
-        raise NotAllowed(PegMessages.code_is_elsewhere(player=match.name(board.maker)))
+        raise NotAllowed(CodeMessages.code_is_elsewhere(player=match.name(board.maker)))
     if board.secret is not None:
-        raise NotAllowed(PegMessages.secret_is_set())
-    secret = full_code(code, match.box)
-    if day is not None and secret != code_of_the_day(day, match.box):
-        raise NotAllowed(PegMessages.not_code_of_day(day=str(day)))
+        raise NotAllowed(CodeMessages.secret_is_set())
+    secret = match.box.read_code(code)
+    if day is not None and secret != match.box.code_of_the_day(day):
+        raise NotAllowed(CodeMessages.not_code_of_day(day=str(day)))
     return _with(fresh, at, board._replace(secret=secret))
 
 
@@ -93,15 +92,15 @@ def _guess(match: Match, words: list[str]) -> Match:
     if _comes_too_late(match, board.breaker):
         return match
     board = _being_broken(match, at)
-    pegs = full_code(code, match.box)
+    pegs = match.box.read_guess(code)
     by_station = match.terms.marker == STATION_MARKS and board.secret is not None
-    row = Row(pegs, score(pegs, board.secret or "") if by_station else None)
+    row = Row(pegs, match.box.score(pegs, board.secret or "") if by_station else None)
     return settle(_with(match, at, board._replace(rows=(*board.rows, row))))
 
 
 def _timeout(match: Match, words: list[str]) -> Match:
     if match.terms.limit is None:
-        raise NotAllowed(PegMessages.no_time_limit())
+        raise NotAllowed(CodeMessages.no_time_limit())
     _, at = _signed(match, words, "timeout", "breaker")
     if _comes_too_late(match, match.boards[at].breaker):
         return match
@@ -111,16 +110,16 @@ def _timeout(match: Match, words: list[str]) -> Match:
 
 def _mark(match: Match, words: list[str]) -> Match:
     if match.terms.marker == STATION_MARKS and match.terms.duel is None:
-        raise NotAllowed(PegMessages.station_marks())
-    numbers, at = _signed(match, words, "mark 1 1", "maker")
+        raise NotAllowed(CodeMessages.station_marks())
+    numbers, at = _signed(match, words, _mark_example(match.box), "maker")
     board = match.boards[at]
     late = _comes_too_late(match, board.maker)
     if late and not (board.waits and not match.over):
         return match
     if match.terms.marker == STATION_MARKS and not is_away(match, board.maker):
-        raise NotAllowed(PegMessages.station_marks())
+        raise NotAllowed(CodeMessages.station_marks())
     if not board.waits or (match.fault is not None and not late):
-        raise NotAllowed(PegMessages.nothing_to_mark())
+        raise NotAllowed(CodeMessages.nothing_to_mark())
     key = _read_mark(numbers, match.box)
     rows = (*board.rows[:-1], board.rows[-1]._replace(key=key))
     if late:  # it counts among the faults all the same
@@ -135,16 +134,16 @@ def _mark(match: Match, words: list[str]) -> Match:
 def _fault(match: Match, words: list[str]) -> Match:
     """A false call costs nothing and changes nothing. In a duel the other cabinet, which knows the code, answers."""
     if match.terms.marker == STATION_MARKS:
-        raise NotAllowed(PegMessages.station_marks())
+        raise NotAllowed(CodeMessages.station_marks())
     _, at = _signed(match, words, "fault", "breaker")
     board = match.boards[at]
     if _comes_too_late(match, board.breaker):
         return match
     if match.over or not board.is_set or board.doubted or match.fault is not None:
-        raise NotAllowed(PegMessages.no_round())
+        raise NotAllowed(CodeMessages.no_round())
     if board.secret is None:
         return _with(match, at, board._replace(doubted=True))
-    return match if first_fault(board.rows, board.secret) is None else break_off(match, at)
+    return match if first_fault(board.rows, board.secret, match.box) is None else break_off(match, at)
 
 
 def _hint(match: Match, words: list[str]) -> Match:
@@ -180,9 +179,9 @@ def _commit(match: Match, words: list[str]) -> Match:
     board = fresh.boards[at]
     _check_away(match, board.maker)
     if board.is_set:
-        raise NotAllowed(PegMessages.secret_is_set())
+        raise NotAllowed(CodeMessages.secret_is_set())
     if not is_commitment(commitment):
-        raise Malformed(PegMessages.not_a_commitment(text=repr(commitment)))
+        raise Malformed(CodeMessages.not_a_commitment(text=repr(commitment)))
     return _with(fresh, at, board._replace(commitment=commitment))
 
 
@@ -192,8 +191,8 @@ def _open(match: Match, words: list[str]) -> Match:
     board = match.boards[at]
     _check_away(match, board.maker)
     if board.commitment is None or board.secret is not None:
-        raise NotAllowed(PegMessages.no_round())
-    secret = full_code(code, match.box)
+        raise NotAllowed(CodeMessages.no_round())
+    secret = match.box.read_code(code)
     opened = _with(match, at, board._replace(secret=secret, doubted=commit_to(secret, nonce) != board.commitment))
     faulty = next((number for number in range(len(opened.boards)) if find_fault(opened, number)), None)
     return settle(opened) if faulty is None else break_off(opened, faulty)
@@ -229,8 +228,8 @@ MOVES_OVER_LINK: Final = tuple(_MOVES_OVER_LINK)
 """The first words of the moves that only the other cabinet of a duel makes."""
 
 
-_WORDS: Final[Mapping[str, int]] = MappingProxyType({"secret": 1, "guess": 1, "mark": 2, "commit": 1, "open": 2})
-"""How many words stand behind a verb, before the signature."""
+_WORDS: Final[Mapping[str, int]] = MappingProxyType({"secret": 1, "guess": 1, "commit": 1, "open": 2})
+"""How many words stand behind a verb, before the signature; behind `mark`, a number for each kind of key peg."""
 
 
 def _signed(
@@ -238,7 +237,7 @@ def _signed(
 ) -> tuple[Sequence[str], int]:
     """Split what stands behind a verb into its words and the number of the board that the move is about."""
     verb = example.split(maxsplit=1)[0]
-    number = _WORDS.get(verb, 0)
+    number = len(match.box.key_pegs) if verb == "mark" else _WORDS.get(verb, 0)
     said, signature = words[:number], words[number:]
     if len(match.boards) == 1:
         if len(said) < number or signature:
@@ -248,22 +247,33 @@ def _signed(
     by, _, text = " ".join(signature).partition("=")
     name = compose_name(text)
     if len(said) < number or by != "by" or name not in names:
-        raise Malformed(PegMessages.player_needed(example=f"{example} by={names[0]}"))
+        raise Malformed(CodeMessages.player_needed(example=f"{example} by={names[0]}"))
     return said, names.index(name)
 
 
 def _not_so(verb: str, example: str) -> Message:
     """What is wrong with a move on one board."""
     if verb == "mark":
-        return PegMessages.mark_needs_numbers(example=example)
+        return _numbers_needed(example)
     if verb not in _WORDS:
         return GameMessages.nothing_may_follow(verb=verb)
-    return PegMessages.code_needed(example=example)
+    return CodeMessages.code_needed(example=example)
+
+
+def _mark_example(box: Box) -> str:
+    """A move that gives one key peg of every kind: "mark 1 1"."""
+    return f"mark{' 1' * len(box.key_pegs)}"
+
+
+def _numbers_needed(example: str) -> Message:
+    kinds = len(example.split()) - 1
+    needed = CodeMessages.mark_needs_numbers if kinds == len(Key._fields) - 1 else CodeMessages.mark_needs_three_numbers
+    return needed(example=example)
 
 
 def _check_away(match: Match, seat: int) -> None:
     if not is_away(match, seat):
-        raise NotAllowed(PegMessages.only_in_a_duel())
+        raise NotAllowed(CodeMessages.only_in_a_duel())
 
 
 def _comes_too_late(match: Match, seat: int) -> bool:
@@ -279,15 +289,15 @@ def _comes_too_late(match: Match, seat: int) -> bool:
 def _being_broken(match: Match, at: int) -> Board:
     board = match.boards[at]
     if board.ended(match.box) and not match.over:
-        raise NotAllowed(PegMessages.board_is_finished(player=match.name(board.breaker)))
+        raise NotAllowed(CodeMessages.board_is_finished(player=match.name(board.breaker)))
     if match.over or match.fault is not None:
-        raise NotAllowed(PegMessages.round_is_over())
+        raise NotAllowed(CodeMessages.round_is_over())
     if not board.is_set:
-        raise NotAllowed(PegMessages.secret_not_set())
+        raise NotAllowed(CodeMessages.secret_not_set())
     if board.waits or board.doubted:
-        raise NotAllowed(PegMessages.row_not_marked(row=len(board.rows)))
+        raise NotAllowed(CodeMessages.row_not_marked(row=len(board.rows)))
     if match.terms.duel is not None and not all(each.is_set for each in match.boards if each.maker == board.breaker):
-        raise NotAllowed(PegMessages.secret_not_set())
+        raise NotAllowed(CodeMessages.secret_not_set())
     return board
 
 
@@ -295,11 +305,11 @@ _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 
 
 def _read_mark(words: Sequence[str], box: Box) -> Key:
-    if len(words) != len(Key._fields) or not all(map(_NUMBER.fullmatch, words)):
-        raise Malformed(PegMessages.mark_needs_numbers(example="mark 1 1"))
+    if len(words) != len(box.key_pegs) or not all(map(_NUMBER.fullmatch, words)):
+        raise Malformed(_numbers_needed(_mark_example(box)))
     key = Key(*map(int, words))
     if sum(key) > box.holes:
-        raise NotAllowed(PegMessages.too_many_key_pegs(pegs=sum(key), holes=PegMessages.holes(n=box.holes)))
+        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=CodeMessages.holes(n=box.holes)))
     return key
 
 
@@ -326,7 +336,7 @@ def find_fault(match: Match, at: int) -> Fault | None:
         return None
     if board.doubted:
         return Fault(0, Key(0, 0), Key(0, 0), at)
-    fault = first_fault(board.rows, board.secret)
+    fault = first_fault(board.rows, board.secret, match.box)
     return fault and fault._replace(board=at)
 
 

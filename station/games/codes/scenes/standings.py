@@ -10,10 +10,10 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points, next_step, stands_at
 from station.core.timing import ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
+from station.games.codes.match import Match
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.board import MARKERS
 from station.games.messages import GameMessages
-from station.games.pegs.match import Match
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import MARKERS
 from station.scenes.base import Go, Make, Reply, Scene
 
 STEP_SECONDS: Final = 0.06
@@ -117,13 +117,13 @@ class Standings(Scene):
     def _score(self) -> Message:
         if self.match.terms.alone:
             cracked, missed = self._height(0), self._height(1)
-            return PegMessages.cracked_and_missed(player=self.match.name(0), n=cracked, missed=missed)
-        has = PegMessages.has_rows if self.match.terms.wins == "rows" else PegMessages.has_points
+            return CodeMessages.cracked_and_missed(player=self.match.name(0), n=cracked, missed=missed)
+        has = CodeMessages.has_rows if self.match.terms.wins == "rows" else CodeMessages.has_points
         first, second = (has(player=self.match.name(seat), n=self._height(seat)) for seat in (0, 1))
         faults = tuple(self._faults())
         if faults:
-            return PegMessages.score_with_faults(first=first, second=second, faults=faults)
-        return PegMessages.score(first=first, second=second)
+            return CodeMessages.score_with_faults(first=first, second=second, faults=faults)
+        return CodeMessages.score(first=first, second=second)
 
     def _faults(self) -> Iterator[Message]:
         """Where rows win, the points for faults count as rows less, and have to be told."""
@@ -132,20 +132,20 @@ class Standings(Scene):
         names = (self.match.name(0), self.match.name(1))
         for name, tally, maker in zip(names, self.match.tallies, reversed(names), strict=True):
             if tally.points:
-                yield PegMessages.counts_fewer(player=name, rows=tally.points, maker=maker)
+                yield CodeMessages.counts_fewer(player=name, rows=tally.points, maker=maker)
 
     def _next(self) -> Message:
         outcome = self.match.outcome
         if outcome is None:
             return self._next_round()
-        result = GameMessages.draw() if outcome.winner is None else PegMessages.wins_match(winner=outcome.winner)
+        result = GameMessages.draw() if outcome.winner is None else CodeMessages.wins_match(winner=outcome.winner)
         return join_sentences(result, GameMessages.play_again())
 
     def _next_round(self) -> Message:
         terms, number = self.match.terms, self.match.round if self.match.fault else self.match.round + 1
         if terms.rounds is not None:
-            return PegMessages.next_round(round=number, rounds=terms.rounds)
-        return PegMessages.next_round_to_target(round=number, n=terms.target or 0)
+            return CodeMessages.next_round(round=number, rounds=terms.rounds)
+        return CodeMessages.next_round_to_target(round=number, n=terms.target or 0)
 
 
 def standings_scene(match: Match, now: float) -> Standings:

@@ -6,18 +6,18 @@
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from station.core.messages import CommonMessages, list_items
+from station.games.codes.box import Box, Boxes, Reader
+from station.games.codes.messages import CodeMessages
 from station.games.daily import DAILY, read_day
 from station.games.errors import Malformed, NotAllowed
 from station.games.messages import GameMessages
-from station.games.pegs.boxes import BOXES, COLOURS, HOLES, ROWS, Box, box_named, variant
-from station.games.pegs.messages import PegMessages
 from station.games.players import (
     COMPUTERS,
     DEFAULT_PLAYER,
@@ -34,12 +34,13 @@ TARGETS: Final = range(1, 1000)
 LIMITS: Final = range(5, 3601)
 """Seconds for a row."""
 
+WITHIN: Final = range(1, 13)
+"""The rows that a computer may promise to need at most."""
+
 STATION_MARKS: Final = "station"
 
 DUEL: Final = "duel"
 """The option that names the other cabinet of a match over the link."""
-
-_Reader = Callable[[str, str], Any]
 
 
 class Duel(NamedTuple):
@@ -64,7 +65,7 @@ class Terms:
     goes on until somebody has `target` points at the end of a round. `marker`, who gives the key pegs, is
     "station" or "codemaker"; `wins` is "points" or "rows"; `limit` is the seconds for a row, or None. With
     two `boards` both players make and break a code in every round. `within` is how many rows the strongest computer
-    takes at most, if that is agreed; the rules do not know whether it can (station.games.pegs.solver.strategies does).
+    takes at most, if that is agreed; the rules do not know whether it can.
     `daily` is the day whose code is broken; None: a code of its own. In a `duel` the second player sits at another
     cabinet.
     """
@@ -98,12 +99,12 @@ class Terms:
         return self.computer if seat else None
 
 
-def read_terms(words: Sequence[str]) -> Terms:
-    """Read what stands behind `match`. Raises MoveError."""
+def read_terms(words: Sequence[str], boxes: Boxes) -> Terms:
+    """Read what stands behind `match`, of one of `boxes`. Raises MoveError."""
     if not words:
-        raise Malformed(GameMessages.no_box_named(example="match original"))
-    chosen = _options(words[1:])
-    box = variant(box_named(words[0]), {name: chosen[name] for name in MEASURES if name in chosen})
+        raise Malformed(GameMessages.no_box_named(example=f"match {next(iter(boxes.known))}"))
+    chosen = _options(words[1:], boxes)
+    box = boxes.variant(boxes.named(words[0]), {name: chosen[name] for name in boxes.measures if name in chosen})
     players = chosen.get("players", (DEFAULT_PLAYER,))
     boards = chosen.get("boards", 1)
     computer = chosen.get("computers")
@@ -124,21 +125,18 @@ def read_terms(words: Sequence[str]) -> Terms:
         duel=chosen.get(DUEL),
     )
     if target is not None and "rounds" in chosen:
-        raise NotAllowed(PegMessages.rounds_or_target())
-    _agree(terms)
+        raise NotAllowed(CodeMessages.rounds_or_target())
+    _agree(terms, boxes)
     return terms
 
 
 def write_terms(terms: Terms) -> str:
     """The move that opens a match on these terms; what goes without saying is left out."""
-    box, usual = terms.box, BOXES.get(terms.box.name, terms.box)
+    box = terms.box
     options = (
         ("players", ",".join(terms.players), None),
         ("computers", terms.computer, None),
-        ("holes", box.holes, usual.holes),
-        ("colours", box.pegs, usual.pegs),
-        ("blank", _YES_NO[box.blank], _YES_NO[usual.blank]),
-        ("repeats", _YES_NO[box.repeats], _YES_NO[usual.repeats]),
+        *((name, value, box.usual.measures[name]) for name, value in box.measures.items()),
         ("rounds", terms.rounds, usual_rounds(1 if terms.alone else 2, terms.boards)),
         ("target", terms.target, None),
         ("marker", terms.marker, STATION_MARKS),
@@ -170,76 +168,82 @@ def check_rounds(terms: Terms) -> None:
     """
     even = terms.box.even_rounds and not terms.alone and terms.boards == 1
     if even and terms.rounds is not None and terms.rounds % 2:
-        raise NotAllowed(PegMessages.box_with_even_rounds(box=terms.box.name))
+        raise NotAllowed(CodeMessages.box_with_even_rounds(box=terms.box.name))
 
 
-def _agree(terms: Terms) -> None:
+def _agree(terms: Terms, boxes: Boxes) -> None:
     """Raise NotAllowed where the terms contradict each other."""
     if terms.wins not in terms.box.wins:
         raise NotAllowed(
-            PegMessages.not_won_by(box=terms.box.name, ways=list_items(terms.box.wins, CommonMessages.either))
+            CodeMessages.not_won_by(box=terms.box.name, ways=list_items(terms.box.wins, CommonMessages.either))
         )
     if terms.wins == "rows" and terms.target is not None:
-        raise NotAllowed(PegMessages.target_is_points())
+        raise NotAllowed(CodeMessages.target_is_points())
     if terms.computer is not None:
         _agree_with_computer(terms)
     if terms.within is not None and terms.computer != STRENGTHS[-1]:
-        raise NotAllowed(PegMessages.within_needs_strongest())
+        raise NotAllowed(CodeMessages.within_needs_strongest())
     if terms.daily is not None:
-        _agree_on_day(terms)
+        _agree_on_day(terms, boxes)
     if terms.alone:
         _agree_alone(terms)
     elif terms.wins == "rows" and terms.boards == 1 and terms.rounds is not None and terms.rounds % 2:
-        raise NotAllowed(PegMessages.rounds_must_be_even())
+        raise NotAllowed(CodeMessages.rounds_must_be_even())
     if terms.duel is not None and (len(terms.players), terms.boards) != (MOST_PLAYERS, 2):
-        raise NotAllowed(PegMessages.duel_needs_two_boards())
+        raise NotAllowed(CodeMessages.duel_needs_two_boards())
 
 
 def _agree_with_computer(terms: Terms) -> None:
     if len(terms.players) > 1:
-        raise NotAllowed(PegMessages.two_players_at_most())
+        raise NotAllowed(CodeMessages.two_players_at_most())
     if terms.boards > 1:
-        raise NotAllowed(PegMessages.two_boards_need_people())
+        raise NotAllowed(CodeMessages.two_boards_need_people())
     if terms.players[0].casefold() == terms.seats[1].casefold():
         raise NotAllowed(GameMessages.same_name(name=terms.players[0]))
 
 
 def _agree_alone(terms: Terms) -> None:
     if terms.marker != STATION_MARKS:
-        raise NotAllowed(PegMessages.by_hand_needs_two())
+        raise NotAllowed(CodeMessages.by_hand_needs_two())
     if terms.target is not None:
-        raise NotAllowed(PegMessages.target_needs_two())
+        raise NotAllowed(CodeMessages.target_needs_two())
     if terms.boards > 1:
-        raise NotAllowed(PegMessages.two_boards_need_two())
+        raise NotAllowed(CodeMessages.two_boards_need_two())
 
 
-def _agree_on_day(terms: Terms) -> None:
+def _agree_on_day(terms: Terms, boxes: Boxes) -> None:
     if not terms.alone or terms.rounds != 1:
-        raise NotAllowed(PegMessages.day_needs_one())
-    if terms.box != BOXES.get(terms.box.name):
-        raise NotAllowed(PegMessages.day_needs_usual_box(boxes=list_items(BOXES)))
+        raise NotAllowed(CodeMessages.day_needs_one())
+    if terms.box.name not in boxes.known or not terms.box.has_code_of_the_day:
+        raise NotAllowed(CodeMessages.day_needs_usual_box(boxes=list_items(boxes.known)))
 
 
-def _options(words: Sequence[str]) -> dict[str, Any]:
+def _options(words: Sequence[str], boxes: Boxes) -> dict[str, Any]:
     chosen: dict[str, Any] = {}
-    for name, value in map(_option, words):
+    for name, value in (_option(word, boxes) for word in words):
         if name in chosen:
             raise Malformed(GameMessages.option_twice(option=name))
         chosen[name] = value
     return chosen
 
 
-def _option(word: str) -> tuple[str, Any]:
+def _option(word: str, boxes: Boxes) -> tuple[str, Any]:
     name, equals, value = word.partition("=")
-    if not equals or name not in _READERS:
-        raise Malformed(GameMessages.not_an_option(word=repr(word), options=OPTIONS))
-    return name, _READERS[name](name, value)
+    reader = _READERS.get(name) or boxes.measures.get(name)
+    if not equals or reader is None:
+        raise Malformed(GameMessages.not_an_option(word=repr(word), options=options_of(boxes)))
+    return name, reader(name, value)
+
+
+def options_of(boxes: Boxes) -> tuple[str, ...]:
+    """The options that people choose for a match, each with its "="; a duel is agreed on between cabinets."""
+    return tuple(f"{option}=" for option in (*_READERS, *boxes.measures) if option != DUEL)
 
 
 def _players(_name: str, text: str) -> tuple[str, ...]:
     players = tuple(map(read_name, text.split(",")))
     if len(players) > MOST_PLAYERS:
-        raise Malformed(PegMessages.one_name_or_two(number=len(players)))
+        raise Malformed(CodeMessages.one_name_or_two(number=len(players)))
     if len({name.casefold() for name in players}) < len(players):
         raise NotAllowed(GameMessages.same_name(name=players[0]))
     return players
@@ -247,14 +251,16 @@ def _players(_name: str, text: str) -> tuple[str, ...]:
 
 def _read_duel(_name: str, text: str) -> Duel:
     if not _DUEL.fullmatch(text):
-        raise Malformed(PegMessages.not_a_duel(example="duel=hall:9f3c0a51e2b4d677", text=repr(text)))
+        raise Malformed(CodeMessages.not_a_duel(example="duel=hall:9f3c0a51e2b4d677", text=repr(text)))
     return Duel(*text.split(":"))
 
 
 _DUEL: Final = re.compile(r"[a-z0-9_-]{1,32}(:[0-9a-f]{16})?", re.ASCII)
 
 
-def _number_reader(among: range) -> _Reader:
+def number_reader(among: Sequence[int]) -> Reader:
+    """A reader of a number that must be `among` these."""
+
     def read_number(name: str, text: str) -> int:
         if text not in map(str, among):
             raise Malformed(GameMessages.not_in_range(option=name, least=among[0], most=among[-1], text=repr(text)))
@@ -263,7 +269,9 @@ def _number_reader(among: range) -> _Reader:
     return read_number
 
 
-def _word(values: Mapping[str, Any]) -> _Reader:
+def word_reader(values: Mapping[str, Any]) -> Reader:
+    """A reader of one of some words, which stand for `values`."""
+
     def read_word(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the word stands for
         if text not in values:
             raise Malformed(
@@ -274,35 +282,21 @@ def _word(values: Mapping[str, Any]) -> _Reader:
     return read_word
 
 
-_YES_NO: Final = ("no", "yes")
-_ANSWERS: Final = MappingProxyType({"no": False, "yes": True})
+YES_NO: Final = ("no", "yes")
+ANSWERS: Final = MappingProxyType({"no": False, "yes": True})
 
-MEASURES: Final[Mapping[str, _Reader]] = MappingProxyType(
-    {
-        "holes": _number_reader(HOLES),
-        "colours": _number_reader(COLOURS),
-        "blank": _word(_ANSWERS),
-        "repeats": _word(_ANSWERS),
-    }
-)
-"""The options that choose a variant of the box."""
-
-_READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
+_READERS: Final[Mapping[str, Reader]] = MappingProxyType(
     {
         "players": _players,
         "computers": lambda _name, text: read_strength(text),
-        "rounds": _number_reader(ROUNDS),
-        "target": _number_reader(TARGETS),
-        "marker": _word({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),
-        "wins": _word({"points": "points", "rows": "rows"}),
-        "limit": _number_reader(LIMITS),
-        "boards": _number_reader(range(1, 3)),
-        "within": _number_reader(ROWS),
+        "rounds": number_reader(ROUNDS),
+        "target": number_reader(TARGETS),
+        "marker": word_reader({STATION_MARKS: STATION_MARKS, "codemaker": "codemaker", "hand": "codemaker"}),
+        "wins": word_reader({"points": "points", "rows": "rows"}),
+        "limit": number_reader(LIMITS),
+        "boards": number_reader(range(1, 3)),
+        "within": number_reader(WITHIN),
         DAILY: read_day,
         DUEL: _read_duel,
-        **MEASURES,
     }
 )
-
-OPTIONS: Final = tuple(f"{option}=" for option in _READERS if option != DUEL)
-"""The options that people choose; a duel is agreed on between cabinets."""

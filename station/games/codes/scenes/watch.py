@@ -7,17 +7,17 @@ from typing import Any, ClassVar, Final
 
 from station.core import tunes
 from station.core.events import Action, Hold, Press, Tick
-from station.core.frame import DARK, HOLES, Frame
+from station.core.frame import Frame
 from station.core.messages import Message, join_sentences
 from station.core.timing import ROUNDING, soonest
 from station.core.tunes import Tune
+from station.games.codes.match import Match, awaits, computer_to_move
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes import codemaker
+from station.games.codes.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
+from station.games.codes.scenes.codebreaker import in_suspense, played_notes
+from station.games.codes.view import laying_view, suspense_view
 from station.games.messages import GameMessages
-from station.games.pegs.match import Match, awaits, computer_to_move
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes import codemaker
-from station.games.pegs.scenes.board import SETTLED, Marking, answer_in_words, frame_of, last_key, marked, next_key
-from station.games.pegs.scenes.codebreaker import in_suspense, played_notes
-from station.games.pegs.view import laying_view, suspense_view
 from station.scenes.base import Decide, Go, Reply, Scene, in_words
 
 PEG_SECONDS: Final = 0.35
@@ -77,8 +77,8 @@ class Watch(Scene):
 
     def frame(self, now: float) -> Frame:
         """The board; the pegs of the computer's last row come one by one, and its key pegs after them."""
-        frame = frame_of(self.match, self.marking, now)._replace(tone=tunes.tone(self.tune, now))
-        return being_laid(frame, self.match, self.began, now) if self.played else frame
+        pegs = laid(self.match, self.began, now) if self.played else None
+        return frame_of(self.match, self.marking, now, laid=pegs)._replace(tone=tunes.tone(self.tune, now))
 
     def due(self, now: float) -> float | None:
         """The next peg, key peg or note, and the moment of the move."""
@@ -94,8 +94,13 @@ class Watch(Scene):
         shown = marked(last_key(self.match.board()), self.marking) if self.played else self.began
         if self.moves_at == NOT_BY_ITSELF or now >= shown:
             return self._goes_on(now)
-        laid = now - laying(self.match)
-        return self._replace(began=laid, lies=True, marking=SETTLED, moves_at=now + PAUSE, tune=Tune(tunes.SUBMIT, now))
+        return self._replace(
+            began=now - laying(self.match),
+            lies=True,
+            marking=SETTLED,
+            moves_at=now + PAUSE,
+            tune=Tune(tunes.SUBMIT, now),
+        )
 
     def _goes_on(self, now: float) -> Reply:
         """The computer moves, or a person marks the row that it has built."""
@@ -106,15 +111,17 @@ class Watch(Scene):
         maker, breaker, rows = self.match.name(board.maker), self.match.name(board.breaker), len(board.rows)
         to_mark = awaits(self.match) == "mark"
         if to_mark and not self.played:
-            return PegMessages.computer_marks(computer=maker, row=rows)
+            return CodeMessages.computer_marks(computer=maker, row=rows)
         if to_mark or not self.lies:
-            return PegMessages.computer_plays(computer=breaker, row=rows)
+            return CodeMessages.computer_plays(computer=breaker, row=rows)
         if not rows:
             return join_sentences(
-                PegMessages.players_code_is_set(maker=maker), PegMessages.computer_begins(computer=breaker)
+                CodeMessages.players_code_is_set(maker=maker), CodeMessages.computer_begins(computer=breaker)
             )
-        answered = PegMessages.computers_row(computer=breaker, row=rows, answer=answer_in_words(board.rows[-1]))
-        return join_sentences(answered, PegMessages.rows_left(n=self.match.box.rows - rows))
+        answered = CodeMessages.computers_row(
+            computer=breaker, row=rows, answer=answer_in_words(board.rows[-1], self.match.box.look)
+        )
+        return join_sentences(answered, CodeMessages.rows_left(n=self.match.box.rows - rows))
 
 
 def watch_scene(match: Match, now: float) -> Watch:
@@ -147,27 +154,21 @@ def laying_notes(match: Match, interval: float) -> tunes.Notes:
     return (*clicks, *played_notes(match, interval))
 
 
-def being_laid(frame: Frame, match: Match, began: float, now: float) -> Frame:
-    """The board with as many pegs of the last row as lie there, which began to be laid at `began`."""
-    at = (len(match.board().rows) - 1) * HOLES
-    laid, whole = at + _laid(match, began, now), at + match.box.holes
-    return frame._replace(pegs=frame.pegs[:laid] + (DARK,) * (whole - laid) + frame.pegs[whole:])
-
-
 def next_peg(match: Match, began: float, now: float) -> float | None:
     """When the next peg of the last row is laid; None once all lie there."""
-    laid = _laid(match, began, now)
-    return began + (laid + 1) * PEG_SECONDS if laid < match.box.holes else None
+    lie = laid(match, began, now)
+    return began + (lie + 1) * PEG_SECONDS if lie < match.box.holes else None
 
 
 def withheld_of_row(match: Match, began: float, marking: Marking, now: float) -> dict[str, Any]:
     """What viewers see instead of the last row, as long as it is being laid since `began`, and then marked."""
     if next_peg(match, began, now) is not None:
-        return laying_view(match, _laid(match, began, now))
+        return laying_view(match, laid(match, began, now))
     if now < marked(last_key(match.board()), marking) - ROUNDING:
         return suspense_view(match) | in_words(in_suspense(match))
     return {}
 
 
-def _laid(match: Match, began: float, now: float) -> int:
+def laid(match: Match, began: float, now: float) -> int:
+    """How many pegs of the last row lie there, which began to be laid at `began`."""
     return max(0, min(match.box.holes, int((now - began) / PEG_SECONDS + ROUNDING)))

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
-from station.games.pegs.match import Board, Match, Row, awaits, on_turn
-from station.games.pegs.rules import unanswered
-from station.games.pegs.terms import Terms
+from station.games.codes.box import Box
+from station.games.codes.match import Board, Match, Row, awaits, on_turn
+from station.games.codes.rules import unanswered
+from station.games.codes.terms import Terms
 
 KEYS: Final = (
     "box", "title", "holes", "colours", "rows_total", "players", "round", "rounds", "target", "wins", "marker", "limit",
@@ -33,7 +34,7 @@ def view(match: Match, seat: int = 0) -> dict[str, Any]:
         "wins": match.terms.wins,
         "marker": match.terms.marker,
         "limit": match.terms.limit,
-        "rows": [_row(row) for row in board.rows],
+        "rows": [_row(row, match.box) for row in board.rows],
         "secret": board.secret if revealed else None,
         "fault": _fault(match),
         "boards": [_board(match, each) for each in match.boards] if len(match.boards) > 1 else None,
@@ -76,9 +77,8 @@ def _role(match: Match, seat: int) -> str:
     return "codemaker" if match.boards[0].maker == seat else "codebreaker"
 
 
-def _row(row: Row) -> dict[str, Any]:
-    red, white = row.key if row.key is not None else (None, None)
-    return {"pegs": row.pegs, "red": red, "white": white}
+def _row(row: Row, box: Box) -> dict[str, Any]:
+    return {"pegs": row.pegs, **box.key_data(row.key)}
 
 
 def _fault(match: Match) -> dict[str, Any] | None:
@@ -86,14 +86,14 @@ def _fault(match: Match) -> dict[str, Any] | None:
         return None
     row, given, right, at = match.fault
     where = {"codebreaker": match.name(match.boards[at].breaker)} if len(match.boards) > 1 else {}
-    return {"row": row, "given": given._asdict(), "right": right._asdict(), **where}
+    return {"row": row, "given": match.box.key_data(given), "right": match.box.key_data(right), **where}
 
 
 def _board(match: Match, board: Board) -> dict[str, Any]:
     return {
         "codemaker": match.name(board.maker),
         "codebreaker": match.name(board.breaker),
-        "rows": [_row(row) for row in board.rows],
+        "rows": [_row(row, match.box) for row in board.rows],
         "ended": board.ended(match.box),
         "secret": board.secret if match.over or match.outcome else None,
     }

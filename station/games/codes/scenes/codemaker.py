@@ -13,22 +13,13 @@ from station.core.messages import Message, join_sentences
 from station.core.scroller import Scroller, lit_points
 from station.core.timing import FLASH, NEVER, ROUNDING, soonest, too_soon
 from station.core.tunes import Tune
+from station.games.codes.code import Key
+from station.games.codes.look import CURSOR, next_blink
+from station.games.codes.match import Board, Match, facing, is_ours, mark_move, sits_apart
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes import row as build
+from station.games.codes.scenes.board import MARKERS, SETTLED, first_pegs, frame_of
 from station.games.game import EMPTY, DraftRow
-from station.games.pegs.code import Key
-from station.games.pegs.match import Board, Match, facing, is_ours, sits_apart
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes import row as build
-from station.games.pegs.scenes.board import (
-    CURSOR,
-    MARKERS,
-    SETTLED,
-    frame_of,
-    key_in_words,
-    key_lamps,
-    next_blink,
-    peg_lamps,
-    row_lamps,
-)
 from station.scenes.base import HELD_BY_ALL, FlashingScene, Go, Make, Reply, Shield
 
 VEILED: Final = Lamp("white", 8)
@@ -72,7 +63,7 @@ class Secret(FlashingScene):
     @property
     def holds(self) -> Mapping[str, Message]:
         """The shield goes down again; leaving."""
-        return {**({PUSH: PegMessages.lower_shield()} if self.lifted else {}), **super().holds}
+        return {**({PUSH: CodeMessages.lower_shield()} if self.lifted else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Lift the shield, build, set the code, or ask to leave."""
@@ -90,7 +81,7 @@ class Secret(FlashingScene):
             case _ if self.lifted:
                 return self._worked(action, now)
             case _:
-                return self.refuse(PegMessages.only_ok_counts(), now)
+                return self.refuse(CodeMessages.only_ok_counts(), now)
 
     def lowered(self) -> "Secret":
         """The shield down again, as after a while without anybody there."""
@@ -116,7 +107,8 @@ class Secret(FlashingScene):
         if not self.lifted:
             hint = Lamp(MARKERS[self.maker].colour, HINT_LEVEL)
             return Frame(*eye, secret=one_row((hint,) * self.match.box.holes), tone=tone)
-        return Frame(*eye, secret=one_row(row_lamps(self.row, self.touched, now)), tone=tone, veil=veil(self.row.pegs))
+        lamps = self.match.box.look.hidden(self.row, self.touched, now)
+        return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(self.row.pegs))
 
     def due(self, now: float) -> float | None:
         """The next note, flash or blink."""
@@ -145,19 +137,19 @@ class Secret(FlashingScene):
 
     def _invitation(self) -> Message:
         breaker = self.match.name(1 - self.maker)
-        set_code = PegMessages.set_your_code(maker=self.match.name(self.maker))
+        set_code = CodeMessages.set_your_code(maker=self.match.name(self.maker))
         if len(self.match.boards) > 1:  # everybody looks at a board of their own
             return set_code
         if is_ours(self.match, 1 - self.maker):  # a computer needs not be asked
-            return join_sentences(set_code, PegMessages.does_not_look(computer=breaker))
-        return join_sentences(PegMessages.look_away(player=breaker), set_code)
+            return join_sentences(set_code, CodeMessages.does_not_look(computer=breaker))
+        return join_sentences(CodeMessages.look_away(player=breaker), set_code)
 
     def _progress(self) -> Message:
         maker, breaker = self.match.name(self.maker), self.match.name(1 - self.maker)
         if self.row.complete:
-            return PegMessages.code_is_complete(maker=maker)
-        looks = None if sits_apart(self.match, 1 - self.maker) else PegMessages.looks_away(player=breaker)
-        return join_sentences(PegMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
+            return CodeMessages.code_is_complete(maker=maker)
+        looks = None if sits_apart(self.match, 1 - self.maker) else CodeMessages.looks_away(player=breaker)
+        return join_sentences(CodeMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -170,7 +162,9 @@ def secret_scene(match: Match, now: float, row: DraftRow | None = None) -> Secre
     return Secret(match, row or build.empty_row(match.box.holes), Tune(tunes.START, now))
 
 
-KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1)}
+KEY_OF: Final = {"red": Key(1, 0), "white": Key(0, 1), "blue": Key(0, 0, 1)}
+"""The key peg that the button of a colour gives; a box has the first kinds of them."""
+
 LOOK_SECONDS: Final = 3.0
 """How long the codemaker may look at the code again."""
 
@@ -201,17 +195,17 @@ class Mark(FlashingScene):
         board = self._board
         maker, breaker = self.match.name(board.maker), self.match.name(board.breaker)
         if self.asking:
-            away = None if sits_apart(self.match, board.breaker) else PegMessages.look_away(player=breaker)
-            return join_sentences(away, PegMessages.ok_shows_code(maker=maker))
-        key = key_in_words(self.given, self.match.box.colours)
-        mark = PegMessages.mark_row(maker=maker, row=len(board.rows), key=key)
-        how_to_look = None if self.notice else PegMessages.knob_shows_code()
-        return join_sentences(self.notice, mark, PegMessages.then_press_ok(), how_to_look)
+            away = None if sits_apart(self.match, board.breaker) else CodeMessages.look_away(player=breaker)
+            return join_sentences(away, CodeMessages.ok_shows_code(maker=maker))
+        key = self.match.box.look.answer(self.given)
+        mark = CodeMessages.mark_row(maker=maker, row=len(board.rows), key=key)
+        how_to_look = None if self.notice else CodeMessages.knob_shows_code()
+        return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
 
     @property
     def building(self) -> DraftRow:
         """The key pegs as a row, for the journal: reds first."""
-        pegs = "R" * self.given.red + "W" * self.given.white
+        pegs = "R" * self.given.red + "W" * self.given.white + "B" * self.given.half
         return DraftRow(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
 
     @property
@@ -222,7 +216,7 @@ class Mark(FlashingScene):
     @property
     def holds(self) -> Mapping[str, Message]:
         """A fault, where both sit at one board; leaving."""
-        return {**({PUSH: PegMessages.call_fault()} if len(self.match.boards) == 1 else {}), **super().holds}
+        return {**({PUSH: CodeMessages.call_fault()} if len(self.match.boards) == 1 else {}), **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Add, take off, look at the code, commit, call a fault, or ask to leave."""
@@ -234,7 +228,7 @@ class Mark(FlashingScene):
             case Press("ok") if too_soon(self.since, now):
                 return self
             case Press("ok"):
-                return Make(f"mark {self.given.red} {self.given.white}{self.match.by(self._board.maker)}")
+                return Make(f"{mark_move(self.given, self.match.box)}{self.match.by(self._board.maker)}")
             case Press(control):
                 return self._pressed(control, now)
             case Hold("back"):
@@ -248,7 +242,7 @@ class Mark(FlashingScene):
         """The same key pegs, after a call in vain, or after a move at the other board."""
         if len(match.boards) > 1:
             return self._replace(match=match)
-        return self._replace(match=match, notice=PegMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
+        return self._replace(match=match, notice=CodeMessages.no_fault(), tune=Tune(tunes.MOVE_ON, now))
 
     def lowered(self) -> "Mark":
         """The shield down again."""
@@ -265,11 +259,8 @@ class Mark(FlashingScene):
 
     def frame(self, now: float) -> Frame:
         """The board, the key pegs given so far on it and on the bars, and the code for who may see it."""
-        frame = frame_of(facing(self.match), SETTLED, now)
-        at = (len(self._board.rows) - 1) * len(one_row(()))
-        keys = self._key_lamps(now)
+        frame = frame_of(facing(self.match), SETTLED, now, answers={len(self._board.rows) - 1: self._key_lamps(now)})
         frame = frame._replace(
-            keys=frame.keys[:at] + keys + frame.keys[at + len(keys) :],
             red=min(BAR, self.given.red),
             white=min(BAR, self.given.white),
             tone=tunes.tone(self.tune, now),
@@ -277,7 +268,7 @@ class Mark(FlashingScene):
         secret = self._board.secret
         if now >= self.looking - ROUNDING or secret is None:
             return frame
-        return frame._replace(secret=one_row(peg_lamps(secret)), veil=veil(secret))
+        return self.match.box.look.revealed(frame, secret)._replace(veil=veil(secret))
 
     def due(self, now: float) -> float | None:
         """The next note or flash, or the shield."""
@@ -291,14 +282,14 @@ class Mark(FlashingScene):
 
     def _pressed(self, control: str, now: float) -> "Mark":
         match control:
-            case "red" | "white":
+            case _ if control in tuple(KEY_OF)[: len(self.match.box.key_pegs)]:
                 return self._added(KEY_OF[control], now)
             case "back":
                 return self._taken_off(now)
             case _ if control == PUSH:
                 return self._replace(asking=True, notice=None, tune=Tune(tunes.MOVE_ON, now))
             case _:
-                return self.refuse(PegMessages.only_key_pegs(), now)
+                return self.refuse(CodeMessages.only_key_pegs(), now)
 
     def _asked(self, control: str, now: float) -> "Mark":
         """The answer to the question whether to look: yes, or go on marking."""
@@ -315,28 +306,27 @@ class Mark(FlashingScene):
 
     def _added(self, peg: Key, now: float) -> "Mark":
         if sum(self.given) == self.match.box.holes:
-            return self.refuse(PegMessages.key_holes_full(), now)
-        given = Key(self.given.red + peg.red, self.given.white + peg.white)
+            return self.refuse(CodeMessages.key_holes_full(), now)
+        given = Key(*map(sum, zip(self.given, peg, strict=True)))
         return self._replace(given=given, notice=None, since=NEVER, tune=Tune(tunes.PLACE, now))
 
     def _taken_off(self, now: float) -> "Mark":
-        red, white = self.given
-        if red + white == 0:
-            return self.refuse(PegMessages.no_key_peg(), now)
-        given = Key(red, white - 1) if white else Key(red - 1, 0)
+        if sum(self.given) == 0:
+            return self.refuse(CodeMessages.no_key_peg(), now)
+        given = first_pegs(self.given, sum(self.given) - 1)
         return self._replace(given=given, notice=None, tune=Tune(tunes.TAKE_BACK, now))
 
     def _key_lamps(self, now: float) -> Lamps:
         holes = self.match.box.holes
         if FLASH.on(self.refused, now):
             return (REFUSED,) * holes
-        lamps = key_lamps(self.given)
+        lamps = self.match.box.look.key_lamps(self.given)
         return lamps if len(lamps) == holes else (*lamps, CURSOR)
 
 
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
     """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
-    pegs = row.text if row is not None and set(row.text) <= {"R", "W"} else ""  # else from a failing card
+    pegs = row.text if row is not None and set(row.text) <= {"R", "W", "B"} else ""  # else from a failing card
     pegs = pegs[: match.box.holes]
-    given = Key(pegs.count("R"), pegs.count("W"))
+    given = Key(pegs.count("R"), pegs.count("W"), pegs.count("B"))
     return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)

@@ -1,14 +1,14 @@
-"""A match of a box with pegs as a value: its boards and rows, marking faults, tallies, and what happens next."""
+"""A match in which codes are broken, as a value: boards and rows, marking faults, tallies, and what happens next."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from typing import ClassVar, Final, Literal, NamedTuple
+from functools import cached_property
+from typing import Final, Literal, NamedTuple
 
+from station.games.codes.box import Box
+from station.games.codes.code import Code, Key
+from station.games.codes.terms import STATION_MARKS, Terms, write_terms
 from station.games.game import Outcome
-from station.games.pegs.boxes import Box
-from station.games.pegs.code import Code, Key, score
-from station.games.pegs.terms import STATION_MARKS, Terms, write_terms
 from station.games.players import Strength
 
 EXTRA: Final = 3
@@ -42,7 +42,7 @@ Awaited = Literal["secret", "guess", "mark", "next round", "other board", "nothi
 class Board(NamedTuple):
     """A code being broken; `maker` and `breaker` are seats. `secret` is None until it is set, or known here.
 
-    In a duel, whose codemaker sits at another cabinet, there is a `commitment` (station.games.pegs.commitment) to the
+    In a duel, whose codemaker sits at another cabinet, there is a `commitment` (station.games.codes.commitment) to the
     code until the codemaker opens it; while a row is `doubted`, nothing is played here before they have answered.
     """
 
@@ -97,8 +97,6 @@ class Match:
     when both do.
     """
 
-    family: ClassVar[str] = "pegs"
-
     terms: Terms
     boards: tuple[Board, ...]
     round: int = 1
@@ -112,6 +110,11 @@ class Match:
     def box(self) -> Box:
         """The box that is played."""
         return self.terms.box
+
+    @property
+    def family(self) -> str:
+        """The family of the box."""
+        return self.box.family
 
     @property
     def box_name(self) -> str:
@@ -270,43 +273,20 @@ def lay_boards(terms: Terms, number: int) -> tuple[Board, ...]:
     return (Board(maker, 1 - maker),)
 
 
-def first_fault(rows: Sequence[Row], secret: Code) -> Fault | None:
+def first_fault(rows: Sequence[Row], secret: Code, box: Box) -> Fault | None:
     """The first row whose key pegs are not the true ones."""
     for number, (pegs, key) in enumerate(rows, start=1):
-        if pegs is not None and key is not None and key != score(pegs, secret):
-            return Fault(number, key, score(pegs, secret))
+        if pegs is not None and key is not None and key != (right := box.score(pegs, secret)):
+            return Fault(number, key, right)
     return None
+
+
+def mark_move(key: Key, box: Box) -> str:
+    """The move that gives an answer: "mark 1 2"."""
+    return " ".join(("mark", *map(str, box.key_data(key).values())))
 
 
 def some_code_fits(rows: Sequence[Row], box: Box) -> bool:
     """Whether there is any code of `box` that would have been answered as these rows were."""
     marked = tuple((row.pegs, row.key) for row in rows if row.pegs is not None and row.key is not None)
-    return _is_possible(marked, box)
-
-
-@lru_cache(maxsize=1024)  # a side of a duel is derived from all its moves again with every new one
-def _is_possible(marked: tuple[tuple[Code, Key], ...], box: Box) -> bool:
-    return _grows("", marked, box)
-
-
-def _grows(start: Code, marked: Sequence[tuple[Code, Key]], box: Box) -> bool:
-    """Whether `start` can be continued to a code that fits: hole by hole, given up as soon as it cannot."""
-    left = box.holes - len(start)
-    if not all(_may_fit(start, left, pegs, key) for pegs, key in marked):
-        return False
-    return left == 0 or any(_grows(start + peg, marked, box) for peg in _worth_trying(start, marked, box))
-
-
-def _worth_trying(start: Code, marked: Sequence[tuple[Code, Key]], box: Box) -> Sequence[str]:
-    """The pegs that may come next; those that no row names are all alike, so the first speaks for all."""
-    free = [peg for peg in box.colours if box.repeats or peg not in start]
-    named = {peg for pegs, _ in marked for peg in pegs}
-    return [peg for peg in free if peg in named] + [peg for peg in free if peg not in named][:1]
-
-
-def _may_fit(start: Code, left: int, pegs: Code, key: Key) -> bool:
-    """Whether the answer to `pegs` can still become `key`; every hole `left` adds one key peg at most."""
-    red = sum(map(str.__eq__, pegs, start))
-    both = sum(min(pegs.count(peg), start.count(peg)) for peg in set(start))
-    total = key.red + key.white
-    return red <= key.red <= red + left and both <= total <= both + left
+    return box.some_code_fits(marked)

@@ -9,7 +9,7 @@ import re
 from hashlib import sha256
 from typing import Final
 
-from station.games.pegs.code import Code
+from station.games.codes.code import Code
 
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _NONCE_DIGITS: Final = 32

@@ -4,35 +4,33 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from station.core import glyphs, tunes
+from station.core import tunes
 from station.core.events import PUSH, Action, Hold, Lay, Press, Tick, Turn
-from station.core.frame import DARK, PEG, REFUSED, Frame, Lamp, Lamps, picture
+from station.core.frame import DARK, REFUSED, Frame, Lamp, Lamps, picture
+from station.core.glyphs import Points
 from station.core.messages import Message, join_sentences
 from station.core.timing import FLASH, NEVER, ROUNDING, SHOWN, soonest
 from station.core.tunes import SILENCE, Tune
-from station.games.game import EMPTY, DraftRow
-from station.games.messages import GameMessages
-from station.games.pegs.advice import hint_in_words, hint_to_play
-from station.games.pegs.match import Match, awaits, hint_seat, marked_by_hand, sits_apart
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes import row as build
-from station.games.pegs.scenes.board import (
+from station.games.codes.advice import hint_in_words, hint_to_play
+from station.games.codes.look import next_blink
+from station.games.codes.match import Match, awaits, hint_seat, marked_by_hand, sits_apart
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes import row as build
+from station.games.codes.scenes.board import (
     SETTLED,
     Marking,
     answer_in_words,
     frame_of,
     last_key,
     marked,
-    next_blink,
     next_key,
-    peg_name,
-    peg_names,
-    row_lamps,
 )
-from station.games.pegs.scenes.codemaker import mark_scene
-from station.games.pegs.scenes.other_board import look
-from station.games.pegs.terms import STATION_MARKS
-from station.games.pegs.view import suspense_view
+from station.games.codes.scenes.codemaker import mark_scene
+from station.games.codes.scenes.other_board import look
+from station.games.codes.terms import STATION_MARKS
+from station.games.codes.view import suspense_view
+from station.games.game import EMPTY, DraftRow
+from station.games.messages import GameMessages
 from station.games.results import DayCount
 from station.scenes.base import AskHint, FlashingScene, Go, Make, Reply, Scene, in_words
 from station.scenes.holds import WITH_HINTS
@@ -131,9 +129,11 @@ class Guess(FlashingScene):
     @property
     def holds(self) -> Mapping[str, Message]:
         """A hint, while the row has empty holes; the pegs by sound, or a fault where a person marks; leaving."""
-        by_hand = self.match.terms.marker != STATION_MARKS
         hint = {} if self.row.complete else {"ok": GameMessages.give_hint()}
-        return {**hint, PUSH: PegMessages.call_fault() if by_hand else PegMessages.name_pegs(), **super().holds}
+        if self.match.terms.marker != STATION_MARKS:
+            return {**hint, PUSH: CodeMessages.call_fault(), **super().holds}
+        sounds = {PUSH: CodeMessages.name_pegs()} if self.match.box.look.has_sounds else {}
+        return {**hint, **sounds, **super().holds}
 
     def on(self, action: Action, now: float) -> Reply:
         """Build, submit, ask for a hint, call a fault, or ask to leave. A press begins the clock of a first row.
@@ -172,7 +172,7 @@ class Guess(FlashingScene):
         if match.hints != self.match.hints:
             return self._asking(match, now)
         if match == self.match:
-            return self._telling(match, PegMessages.no_fault(), now)
+            return self._telling(match, CodeMessages.no_fault(), now)
         return self._replace(match=match)
 
     def advised(self, advice: Any, now: float) -> "Guess":  # noqa: ANN401 - an Advice, which the base does not know
@@ -181,11 +181,13 @@ class Guess(FlashingScene):
         Nobody has a hint for nothing: the clock of a first row begins with it.
         """
         if advice.guess is None:
-            return self.refuse(PegMessages.no_code_fits(), now)
+            return self.refuse(CodeMessages.no_code_fits(), now)
         if self.asked not in (None, self.row):
-            return self._telling(self.match, hint_in_words(advice), now)._replace(clock=self._begun(now).clock)
+            return self._telling(self.match, hint_in_words(advice, self.match.box.look), now)._replace(
+                clock=self._begun(now).clock
+            )
         row = DraftRow(advice.guess, self.match.box.holes)
-        notice, tune = hint_to_play(advice), Tune(tunes.MOVE_ON, now)
+        notice, tune = hint_to_play(advice, self.match.box.look), Tune(tunes.MOVE_ON, now)
         return self._begun(now)._replace(row=row, notice=notice, tune=tune, touched=now, turned=NEVER)
 
     def dated(self, day: DayCount) -> "Guess":
@@ -214,12 +216,16 @@ class Guess(FlashingScene):
         pegs = self.row.pegs
         put = [peg for was, peg in zip(before.row.pegs, pegs, strict=True) if peg not in (was, EMPTY)]
         if put:
-            said = PegMessages.pegs_put(pegs=peg_names("".join(put)))
+            said = CodeMessages.pegs_put(pegs=self.match.box.look.names("".join(put)))
             return join_sentences(said, self.message if self.row.complete else None)
         if pegs != before.row.pegs or self.row.cursor in (before.row.cursor, len(pegs)):
             return super().news(before)
         hole, peg = self.row.cursor + 1, pegs[self.row.cursor]
-        return PegMessages.cursor_at(hole=hole) if peg == EMPTY else PegMessages.cursor_on(hole=hole, peg=peg_name(peg))
+        return (
+            CodeMessages.cursor_at(hole=hole)
+            if peg == EMPTY
+            else CodeMessages.cursor_on(hole=hole, peg=self.match.box.look.name(peg))
+        )
 
     def recap(self) -> Message:
         """The answer to the row before, too, once there is one."""
@@ -248,12 +254,13 @@ class Guess(FlashingScene):
         """The board with the row being built and its cursor.
 
         As long as nothing is built, there is no sign of a next row before the last one is answered: it may be the last.
-        A digit that the knob has turned up fills the display for a moment: few would know it by its colour.
+        What the knob has turned up fills the display for a moment where few would know it by its lamps: a digit.
         """
-        if SHOWN.on(self.turned, now):
-            return self._show_digit()._replace(tone=tunes.tone(self.tune, now))
+        up = self._turned_up() if SHOWN.on(self.turned, now) else None
+        if up is not None:
+            return Frame(*picture(*up), tone=tunes.tone(self.tune, now))
         awaited = self._marks(now) and self.touched == NEVER
-        row = () if awaited else row_lamps(self.row, self.touched, now)
+        row = () if awaited else self.match.box.look.row_lamps(self.row, self.touched, now)
         flash = () if awaited and not FLASH.on(self.refused, now) else self._key_lamps(now)
         return frame_of(self.match, self.marking, now, row, flash)._replace(tone=tunes.tone(self.tune, now))
 
@@ -268,9 +275,9 @@ class Guess(FlashingScene):
             self.clock.next(now) if self.clock is not None else None,
         )
 
-    def _show_digit(self) -> Frame:
+    def _turned_up(self) -> tuple[Points, Lamp] | None:
         peg = self.row.pegs[min(self.row.cursor, self.match.box.holes - 1)]
-        return Frame(*picture(glyphs.large(int(peg)), PEG[peg]))
+        return None if peg == EMPTY else self.match.box.look.turned_up(peg)
 
     def _marks(self, now: float) -> bool:
         """Whether key pegs of the last row are still to come."""
@@ -299,7 +306,7 @@ class Guess(FlashingScene):
             case Message() as reason:
                 return self.refuse(reason, now)
             case build.Edited(row, notes):
-                turned = now if isinstance(action, Turn) and self.match.box.numbered else NEVER
+                turned = now if isinstance(action, Turn) else NEVER
                 edited = self._replace(row=row, notice=None, tune=Tune(notes, now), touched=now, turned=turned)
                 return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
@@ -352,7 +359,7 @@ def played_scene(match: Match, marking: Marking, tune: Tune) -> Guess:
 
 def in_suspense(match: Match) -> Message:
     """What is said of a row that was played, until it is answered."""
-    return PegMessages.row_is_played(row=len(match.board().rows))
+    return CodeMessages.row_is_played(row=len(match.board().rows))
 
 
 def hint_asked(match: Match, seat: int) -> Message:
@@ -362,19 +369,19 @@ def hint_asked(match: Match, seat: int) -> Message:
 
 def day_does_not_count(match: Match) -> Message:
     """What comes of it that somebody plays the code of a day once more."""
-    return PegMessages.day_does_not_count(day=str(match.terms.daily))
+    return CodeMessages.day_does_not_count(day=str(match.terms.daily))
 
 
 def answer(match: Match) -> Message:
     """The answer to the last row, and how many rows are left."""
-    left = PegMessages.rows_left(n=match.box.rows - len(match.board().rows))
+    left = CodeMessages.rows_left(n=match.box.rows - len(match.board().rows))
     return join_sentences(row_answered(match), left, _doubt(match))
 
 
 def row_answered(match: Match) -> Message:
     """The answer to the last row, as in "Row 3: 1 exact, 2 colour only"."""
     rows = match.board().rows
-    return PegMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1]))
+    return CodeMessages.row_answered(row=len(rows), answer=answer_in_words(rows[-1], match.box.look))
 
 
 def played_notes(match: Match, interval: float) -> tunes.Notes:
@@ -384,9 +391,7 @@ def played_notes(match: Match, interval: float) -> tunes.Notes:
         return tunes.REFUSE
     if marked_by_hand(match):
         return tunes.SUBMIT
-    key = last_key(board)
-    keys = (tunes.RED_KEY,) * key.red + (tunes.WHITE_KEY,) * key.white
-    return tunes.spaced(tunes.SUBMIT, keys, interval)
+    return tunes.spaced(tunes.SUBMIT, match.box.look.key_notes(last_key(board)), interval)
 
 
 def _clock(match: Match, now: float, left: float | None) -> Clock | None:
@@ -407,25 +412,25 @@ def _running(match: Match, since: float) -> Clock | None:
 
 def _look_back(match: Match) -> Message:
     board = match.board()
-    is_set = PegMessages.code_is_set if sits_apart(match, board.maker) else PegMessages.look_back
-    begin = PegMessages.choose_first_row(n=match.box.holes)
+    is_set = CodeMessages.code_is_set if sits_apart(match, board.maker) else CodeMessages.look_back
+    begin = CodeMessages.choose_first_row(amount=match.box.look.number(match.box.holes))
     return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 
 
 def _progress(match: Match, row: DraftRow) -> Message:
     here = _row_number(match)
     if row.complete:
-        return PegMessages.row_is_built(where=here)
+        return CodeMessages.row_is_built(where=here)
     if not row.text:
-        choose = PegMessages.choose_row(where=here, amount=PegMessages.pegs(n=match.box.holes))
-        return join_sentences(PegMessages.find_code() if _is_new(match) else None, choose)
-    so_far = PegMessages.row_so_far(where=here, pegs=peg_names(row.text))
-    return join_sentences(so_far, PegMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
+        choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.holes))
+        return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
+    so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text))
+    return join_sentences(so_far, CodeMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
 
 
 def _to_mark(match: Match) -> Message | None:
     """The other player's row has come while a row is built here, which is finished first."""
-    return PegMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
+    return CodeMessages.row_to_mark(player=match.name(1)) if awaits(match) == "mark" else None
 
 
 def _is_new(match: Match) -> bool:
@@ -438,11 +443,11 @@ def _row_number(match: Match) -> Message:
     """The row that is built, and where two play whose it is."""
     row, rows = len(match.board().rows) + 1, match.box.rows
     if match.terms.alone:
-        return PegMessages.row_of(row=row, rows=rows)
-    return PegMessages.players_row(player=match.name(match.board().breaker), row=row, rows=rows)
+        return CodeMessages.row_of(row=row, rows=rows)
+    return CodeMessages.players_row(player=match.name(match.board().breaker), row=row, rows=rows)
 
 
 def _doubt(match: Match) -> Message | None:
     """Who has been answered by a person may doubt it, and has to know how to say so."""
     by_hand = marked_by_hand(match) and match.board().rows[-1].key is not None
-    return PegMessages.how_to_call_fault() if by_hand else None
+    return CodeMessages.how_to_call_fault() if by_hand else None

@@ -6,10 +6,9 @@ from station.core import tunes
 from station.core.events import PUSH, Action, Lay, Press, Turn
 from station.core.messages import Message
 from station.core.tunes import Notes
+from station.games.codes.box import Box
+from station.games.codes.messages import CodeMessages
 from station.games.game import EMPTY, DraftRow
-from station.games.pegs.boxes import Box
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.board import peg_name
 
 
 class Edited(NamedTuple):
@@ -37,13 +36,14 @@ def edit_row(row: DraftRow, action: Action, box: Box) -> Edited | Message | None
             return None
         case Press("back"):
             back = take_peg_back(row)
-            return Edited(back, tunes.TAKE_BACK) if back else PegMessages.no_peg_to_take_back()
+            return Edited(back, tunes.TAKE_BACK) if back else CodeMessages.no_peg_to_take_back()
         case Press(control) if control == PUSH:
             return Edited(move_cursor(row), tunes.MOVE_ON)
         case Press(control):
-            return _placed(row, box.peg_on(control), box)
+            peg = box.look.pressed(control, row, box)
+            return peg if isinstance(peg, Message) else _placed(row, peg, box)
         case Turn(detents):
-            return Edited(step_peg(row, detents, colours_left(row, box)), tunes.MOVE_ON)
+            return Edited(step_peg(row, detents, box), tunes.MOVE_ON)
         case Lay(pegs, cursor) if row_fits(DraftRow(pegs, cursor), box):
             return _laid(row, DraftRow(pegs, cursor), box)
         case _:
@@ -59,17 +59,15 @@ def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
     return DraftRow(pegs, pegs.index(EMPTY) if after == len(pegs) and EMPTY in pegs else after)
 
 
-def step_peg(row: DraftRow, detents: int, colours: str) -> DraftRow:
-    """Step the peg at the cursor through `colours`; behind the row, the last peg."""
+def step_peg(row: DraftRow, detents: int, box: Box) -> DraftRow:
+    """Step the peg at the cursor through those that may stand there; behind the row, the last peg."""
     hole = min(row.cursor, len(row.pegs) - 1)
-    here = colours.find(row.pegs[hole])
-    if here < 0 and detents < 0:
-        here = 0
-    return DraftRow(_with(row.pegs, hole, colours[(here + detents) % len(colours)]), hole)
+    peg = box.look.stepped(row.pegs[hole], detents, pegs_left(row, box), row._replace(cursor=hole))
+    return DraftRow(_with(row.pegs, hole, peg), hole)
 
 
-def colours_left(row: DraftRow, box: Box) -> str:
-    """The colours that the knob steps through; where none may repeat, those of the other holes are left out."""
+def pegs_left(row: DraftRow, box: Box) -> str:
+    """The pegs that may stand at the cursor; where none may repeat, those of the other holes are left out."""
     hole = min(row.cursor, len(row.pegs) - 1)
     others = row.pegs[:hole] + row.pegs[hole + 1 :]
     return box.colours if box.repeats else "".join(peg for peg in box.colours if peg not in others)
@@ -89,24 +87,20 @@ def take_peg_back(row: DraftRow) -> DraftRow | None:
 
 def _placed(row: DraftRow, peg: str, box: Box) -> Edited | Message:
     if peg not in box.colours:
-        return PegMessages.not_in_play(colour=peg_name(peg))
+        return CodeMessages.not_in_play(colour=box.look.name(peg))
     placed = place_peg(row, peg)
     if placed is None:
-        return PegMessages.row_is_full()
-    if peg not in colours_left(row, box):
-        return _is_in_row(box)
+        return CodeMessages.row_is_full()
+    if peg not in pegs_left(row, box):
+        return box.look.twice()
     return Edited(placed, tunes.PLACE)
 
 
 def _laid(before: DraftRow, row: DraftRow, box: Box) -> Edited | Message:
     pegs = row.text.replace(EMPTY, "")
     if not box.repeats and len({*pegs}) < len(pegs):
-        return _is_in_row(box)
+        return box.look.twice()
     return Edited(row, tunes.PLACE if len(pegs) >= len(before.text.replace(EMPTY, "")) else tunes.TAKE_BACK)
-
-
-def _is_in_row(box: Box) -> Message:
-    return PegMessages.digit_is_in_row() if box.numbered else PegMessages.colour_is_in_row()
 
 
 def _with(pegs: str, hole: int, peg: str) -> str:

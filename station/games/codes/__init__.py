@@ -1,0 +1,1 @@
+"""What the boxes have in common in which a code is set and broken: match, rules, scenes, menu, results and review."""

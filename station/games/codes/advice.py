@@ -1,0 +1,28 @@
+"""A hint for a codebreaker, as data and as a message."""
+
+from typing import NamedTuple
+
+from station.core.messages import Message, join_sentences, refusal
+from station.games.codes.code import Code
+from station.games.codes.look import Look
+from station.games.codes.messages import CodeMessages
+
+
+class Advice(NamedTuple):
+    """So many codes are `left`, and this is the `guess` to play; None where no code fits the answers."""
+
+    left: int
+    guess: Code | None
+
+
+def hint_in_words(advice: Advice, look: Look) -> Message:
+    """What to play and how many codes are left, or why there is nothing to play."""
+    if advice.guess is None:
+        return refusal(CodeMessages.no_code_fits())
+    return join_sentences(CodeMessages.hint(pegs=look.names(advice.guess)), CodeMessages.codes_left(n=advice.left))
+
+
+def hint_to_play(advice: Advice, look: Look) -> Message:
+    """The same of a hint that has a guess, which lies there to be played."""
+    pegs = look.names(advice.guess or "")
+    return join_sentences(CodeMessages.hint(pegs=pegs), CodeMessages.codes_left_play_hint(n=advice.left))

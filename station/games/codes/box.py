@@ -1,0 +1,137 @@
+"""A box in which a code is set and broken, as a value; its family says how its codes look and how they are answered."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from station.core.messages import Message
+from station.games.codes.code import Code, Key
+from station.games.daily import number_of_the_day
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from station.games.codes.look import Look
+
+Marked = Sequence[tuple[Code, Key]]
+"""Rows with their key pegs."""
+
+
+@dataclass(frozen=True)
+class Box(ABC):
+    """The measures of one box.
+
+    A code has `holes` pegs, and every peg is one of `colours`: a character each, in the order in which the knob steps
+    through them. `bonus` is what the codemaker gets on top of one point a row when the secret is not found;
+    `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning, the usual one first;
+    with `even_rounds` two who sit at one board play an even number of rounds. `boards` is on how many boards at once
+    the menu offers to play.
+    """
+
+    family: ClassVar[str]
+    """The folder of its family."""
+
+    key_pegs: ClassVar[tuple[str, ...]] = Key._fields[:2]
+    """The kinds of key pegs that an answer has, the best one first: fields of Key."""
+
+    name: str
+    holes: int
+    colours: str
+    rows: int
+    bonus: int
+    deduction: int = 0
+    repeats: bool = True
+    wins: tuple[str, ...] = ("points",)
+    even_rounds: bool = False
+    boards: int = 1
+
+    @property
+    @abstractmethod
+    def look(self) -> "Look":
+        """How its rows look on the lamps, how they are built, and in which words they are told."""
+
+    @property
+    @abstractmethod
+    def title(self) -> Message:
+        """The box, and what is not as usual in it: "Original with blanks", "Super with 3 holes, 5 colours"."""
+
+    @property
+    @abstractmethod
+    def measures_in_words(self) -> Message:
+        """The box in words: "Super: 5 holes, 8 colours and blanks, 12 rows, 59 049 codes"."""
+
+    @property
+    @abstractmethod
+    def possibilities(self) -> int:
+        """How many secrets there are."""
+
+    @property
+    @abstractmethod
+    def spelling(self) -> str:
+        """The measures in notation: "c6p4g10"."""
+
+    @property
+    def measures(self) -> Mapping[str, Any]:
+        """The options of `match` by which the players have chosen this variant, with their values."""
+        return {}
+
+    @property
+    def usual(self) -> "Box":
+        """The usual variant of the box."""
+        return self
+
+    @property
+    def has_code_of_the_day(self) -> bool:
+        """Whether there is a code of the day for this variant: mostly for the usual one alone."""
+        return self == self.usual
+
+    @abstractmethod
+    def read_code(self, text: str) -> Code:
+        """Read a complete code. Raises MoveError, which says why it is none that may be set or guessed."""
+
+    def read_guess(self, text: str) -> Code:
+        """Read a complete row, of which more may be allowed than of a secret. Raises MoveError."""
+        return self.read_code(text)
+
+    @abstractmethod
+    def score(self, guess: Code, secret: Code) -> Key:
+        """The true answer to a guess."""
+
+    @abstractmethod
+    def some_code_fits(self, marked: Marked) -> bool:
+        """Whether there is any code that would have been answered as these rows were."""
+
+    @abstractmethod
+    def numbered_code(self, number: int) -> Code:
+        """Return a code by its number, 0 to `possibilities` - 1."""
+
+    def draw_code(self, source: "Random") -> Code:
+        """Draw a code from `source`: all are equally likely."""
+        return self.numbered_code(source.randrange(self.possibilities))
+
+    def code_of_the_day(self, day: date) -> Code:
+        """Return the code of a day for the box in its usual measures."""
+        return self.numbered_code(number_of_the_day(day, self.name, self.possibilities))
+
+    def key_data(self, key: Key | None) -> dict[str, int | None]:
+        """An answer as plain data, with None for every kind of key peg where there is none yet."""
+        return dict(zip(self.key_pegs, key or (None,) * len(self.key_pegs), strict=False))
+
+
+Reader = Callable[[str, str], Any]
+"""Reads the value of an option, whose name comes first. Raises Malformed."""
+
+
+class Boxes(NamedTuple):
+    """The boxes of a family: those `known` by name, and the options that choose a variant, each with its reader.
+
+    `named` returns the box of a name or a spelling, and `variant` a box with some of its measures chosen; both raise
+    MoveError.
+    """
+
+    known: Mapping[str, Box]
+    named: Callable[[str], Box]
+    variant: Callable[[Any, Mapping[str, Any]], Box]
+    measures: Mapping[str, Reader]

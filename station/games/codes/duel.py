@@ -1,0 +1,107 @@
+"""A duel from one side: what this cabinet tells the other one, and what it has heard of it.
+
+Both are derived from the moves of the match at this cabinet, and from nothing else. So a power cut, a lost message or
+one that comes twice makes no difference: what was said is said again. docs/link.md lists the entries.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from station.games.codes.box import Boxes
+from station.games.codes.commitment import commit_to, derive_nonce
+from station.games.codes.match import Board, Match, mark_move
+from station.games.codes.menu import terms_in_words
+from station.games.codes.rules import play
+from station.games.codes.terms import DUEL, Duel, read_terms, write_terms
+from station.games.family import Challenge, Opponent, Side
+from station.games.players import read_name
+
+_AS_IT_IS: Final = frozenset({"guess", "timeout", "hint", "mark", "fault", "leave"})
+"""Moves of the player here that are told as they are."""
+
+
+VERBS: Final = _AS_IT_IS | {"commit", "open", "marks"}
+"""What the other side may say."""
+
+
+class CodeDuels(NamedTuple):
+    """How a family's boxes are played between two cabinets."""
+
+    boxes: Boxes
+
+    def challenge(self, move: str) -> Challenge | None:
+        """What the terms of a match ask another cabinet for. Raises MoveError."""
+        verb, *words = move.split() or [""]
+        if verb != "match" or not any(word.startswith(f"{DUEL}=") for word in words):
+            return None
+        terms = read_terms(words, self.boxes)
+        if terms.duel is None or terms.duel.number:
+            return None
+        return Challenge(terms.duel.cabinet, terms.players[0], terms_in_words(terms))
+
+    def agree(self, move: str, players: tuple[str, str], cabinet: str, number: str) -> str:
+        """The move that opens the duel here, where the first of the players sits. Raises MoveError."""
+        terms = replace(
+            read_terms(move.split()[1:], self.boxes), players=tuple(map(read_name, players)), duel=Duel(cabinet, number)
+        )
+        opening = write_terms(terms)
+        read_terms(opening.split()[1:], self.boxes)
+        return opening
+
+    def opponent(self, match: Match) -> Opponent | None:
+        """Who is on the other side; None: this is no duel."""
+        duel = match.terms.duel
+        return None if duel is None else Opponent(duel.cabinet, duel.number, match.name(0))
+
+    def side(self, moves: Iterable[str], key: bytes) -> Side | None:
+        """This side of the match of these moves; None: it is no duel. Raises MoveError.
+
+        For the `key` see derive_nonce.
+        """
+        told: list[str] = []
+        heard, before, nonce = 0, None, ""
+        for number, move in enumerate(moves):
+            after = play(before, move, self.boxes)
+            if before is not None and after.terms.duel is not None:
+                heard += self.is_theirs(move, after)
+                if move.startswith("secret "):
+                    nonce = derive_nonce(key, after.terms.duel.number, number)
+                told.extend(_said(before, after, move, nonce))
+            before = after
+        other = None if before is None else self.opponent(before)
+        return None if other is None else Side(other, tuple(told), heard)
+
+    def is_theirs(self, entry: str, match: Match) -> bool:
+        """Whether this is what the other side may say: one of the entries, with its player's signature."""
+        verb, *words = entry.split(" ")
+        return verb in VERBS and bool(words) and words[-1] == f"by={match.name(1)}"
+
+    def answer_due(self, match: Match) -> str | None:
+        """The move with which this side has to answer the other one at once: it agrees to leave."""
+        return "leave" if match.outcome is None and match.leaving == {1} else None
+
+
+def _said(before: Match, after: Match, move: str, nonce: str) -> Iterator[str]:
+    """What one move has given us to tell."""
+    verb, *words = move.split()
+    signature = f"by={after.name(0)}"
+    code = after.made_by(0)
+    if verb == "leave" and not words:
+        yield f"leave {signature}"
+    elif words[-1] == signature:
+        if verb == "secret":
+            yield f"commit {commit_to(code.secret or '', nonce)} {signature}"
+        elif verb in _AS_IT_IS:
+            yield move
+    elif verb == "guess" and len(code.rows) > len(before.made_by(0).rows) and (key := code.rows[-1].key) is not None:
+        yield f"{mark_move(key, after.box)} {signature}"
+    elif verb == "fault" and before.fault is None and after.fault is None:
+        yield f"marks {signature}"
+    if _may_open(after, code) and not _may_open(before, before.made_by(0)):
+        yield f"open {code.secret} {nonce} {signature}"
+
+
+def _may_open(match: Match, code: Board) -> bool:
+    """Whether the code of this side is a secret no more: its board is finished, or the round is broken off."""
+    return code.secret is not None and (code.ended(match.box) or match.fault is not None)

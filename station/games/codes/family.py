@@ -1,0 +1,178 @@
+"""The family of boxes in which codes are broken, as the station asks for it; each such family adds its own boxes.
+
+Rules, match and view are imported with it. What only a cabinet or a computer needs is imported where it is needed: the
+scenes and the menu, the results, and what thinks.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from station.core.messages import Message
+from station.games.codes import rules
+from station.games.codes.box import Boxes
+from station.games.codes.match import Match, awaits_secret, computer_to_move, hint_seat, mirrored
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import check_rounds
+from station.games.codes.view import view
+from station.games.errors import NotAllowed
+from station.games.family import Duels, Family, Hint, Supplies
+from station.games.game import DraftRow
+from station.games.players import Strength, check_showable
+from station.games.results import FinishedMatch, Record
+from station.scenes.base import Scene
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from station.games.codes.advice import Advice
+    from station.games.codes.thinking import Codebreaker
+
+
+class CodeFamily(Family[Match]):
+    """A family of boxes in which one sets a code and another breaks it."""
+
+    catalogue: ClassVar[Boxes]
+    """Its boxes."""
+
+    verbs: ClassVar[tuple[str, ...]] = rules.MOVES[1:]
+    link_verbs: ClassVar[frozenset[str]] = frozenset(rules.MOVES_OVER_LINK)
+    unattended: ClassVar[frozenset[str]] = frozenset({"timeout"})
+    measured_by: ClassVar[Literal["rows", "points"]] = "rows"
+
+    def codebreaker(self) -> "Codebreaker":
+        """What breaks the codes of its boxes. Raises ImportError where a library is missing."""
+        raise NotImplementedError
+
+    # The rules.
+
+    def play(self, match: Match | None, move: str) -> Match:
+        """Return the match after a move."""
+        return rules.play(match, move, self.catalogue)
+
+    def check_possible(self, match: Match) -> None:
+        """Raise MoveError for an odd number of rounds that is unfair, and for a name that the lamps cannot show."""
+        check_showable(match.terms.players)
+        check_rounds(match.terms)
+        if match.terms.duel is not None and not match.terms.duel.number:
+            raise NotAllowed(CodeMessages.duel_is_asked_for())
+
+    def day_of(self, match: Match) -> date | None:
+        """The day whose code is broken."""
+        return match.terms.daily
+
+    def awaits_draw(self, match: Match) -> bool:
+        """Whether the code of the station, or of its computer, has to be drawn."""
+        return awaits_secret(match)
+
+    def draw_verb(self, match: Match) -> str:
+        """Nothing but secrets is drawn."""
+        return "secret"
+
+    def draw(self, match: Match, source: "Random", supplies: Supplies) -> str:
+        """The code of the day, or any code: who draws from fewer, such as hard ones, is easier to guess."""
+        day = match.terms.daily
+        return f"secret {match.box.draw_code(source) if day is None else match.box.code_of_the_day(day)}"
+
+    def computer_to_move(self, match: Match) -> Strength | None:
+        """How strongly the computer plays that has to guess or to mark now."""
+        return computer_to_move(match)
+
+    def view(self, match: Match, seat: int = 0) -> dict[str, Any]:
+        """The match as it is seen at the cabinet of `seat`."""
+        return view(match, seat)
+
+    def other_side(self, match: Match) -> Match | None:
+        """The match from the second of two boards, unless that is at another cabinet."""
+        return mirrored(match) if len(match.boards) > 1 and match.terms.duel is None else None
+
+    @property
+    def duels(self) -> Duels:
+        """Two boards at once, each at a cabinet."""
+        from station.games.codes.duel import CodeDuels
+
+        return CodeDuels(self.catalogue)
+
+    def people_here(self, match: Match) -> tuple[str, ...]:
+        """All who play, but for the other side of a duel."""
+        return match.terms.players if match.terms.duel is None else match.terms.players[:1]
+
+    # The scenes.
+
+    def resumed_scene(self, match: Match, row: DraftRow | None, now: float, key_peg: float) -> Scene:
+        """The scene after a start."""
+        from station.games.codes.scenes import following
+
+        return following.resumed_scene(match, row, now, key_peg)
+
+    def scene_after(self, scene: Scene, before: Match | None, match: Match, now: float, key_peg: float) -> Scene:
+        """The scene that follows a move."""
+        from station.games.codes.scenes import following
+
+        return following.scene_after(scene, before, match, now, key_peg)
+
+    def next_scene(self, match: Match, now: float) -> Scene:
+        """The scene of the next round, after the standings."""
+        from station.games.codes.scenes import following
+
+        return following.next_scene(match, now)
+
+    def unaffected(self, before: Match | None, after: Match) -> bool:
+        """Whether a move was made at the other board, or by the computer, or changed nothing."""
+        from station.games.codes.scenes import following
+
+        return following.unaffected(before, after)
+
+    # Thinking.
+
+    def decide(self, match: Match, strength: Strength, salt: str) -> str:
+        """The move of the computer whose turn it is."""
+        from station.games.codes.players import decide
+
+        return decide(match, strength, salt, self.codebreaker())
+
+    def advise(self, match: Match) -> "Advice":
+        """The best guess at this cabinet, and how many codes are left."""
+        from station.games.codes.players import advise
+
+        return advise(match, self.codebreaker())
+
+    def hint(self, before: Match, after: Match) -> Hint | None:
+        """The hint that was asked for: whose it is, how many codes are left, and the guess to play."""
+        if sum(after.hints) <= sum(before.hints):
+            return None
+        from station.games.codes.advice import hint_in_words
+        from station.games.codes.players import advise
+
+        seat = hint_seat(before, after)
+        advice = advise(after, self.codebreaker(), seat)
+        return Hint({"player": after.name(seat), **advice._asdict()}, hint_in_words(advice, after.box.look))
+
+    def reviewable(self, match: Match) -> bool:
+        """Whether a round is over, whose code is known then; not one that is replayed."""
+        left = match.outcome is not None and match.outcome.reason == "left"
+        return match.over and match.fault is None and not left
+
+    def review(self, moves: Sequence[str]) -> list[Any] | None:
+        """What each row told of its code, code by code."""
+        from station.games.codes.review import review_as_data, reviewed
+
+        return [review_as_data(code) for code in reviewed(moves, self.catalogue, self.codebreaker())]
+
+    # Results.
+
+    def record(self, before: Match | None, after: Match) -> Record | None:
+        """The codes that were broken or not, and the end of the match."""
+        from station.games.codes.results import record
+
+        return record(before, after)
+
+    def usual_spelling(self, box: str) -> str:
+        """The measures of a box; the name of a custom box is its spelling."""
+        return self.catalogue.known[box].spelling if box in self.catalogue.known else box
+
+    def result_in_words(self, finished: FinishedMatch) -> Message:
+        """Who did what: "Ada cracked the code in 4 rows"."""
+        from station.games.codes.results import result_in_words
+
+        return result_in_words(finished)

@@ -1,0 +1,194 @@
+"""What can be chosen for a match in which codes are broken: who plays, for how long, and how it is won.
+
+A family adds what there is to choose of its boxes.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from station.core import glyphs
+from station.core.messages import Message
+from station.games.codes import signs
+from station.games.codes.box import Boxes
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import DUEL, Terms, read_terms
+from station.games.daily import DAILY
+from station.games.family import Known
+from station.games.messages import GameMessages
+from station.games.players import COMPUTERS, STRENGTHS, Strength, strength_in_words
+from station.scenes.menu.form import Form, FormItem, Value, name_values, no_values, people, seated
+from station.scenes.messages import StationMessages
+from station.scenes.signs import alone
+
+ROUNDS: Final = range(2, 13, 2)
+"""Of two players: both set equally often."""
+
+ROUNDS_ALONE: Final = range(1, 7)
+
+TARGETS: Final = (15, 20, 25, 30, 40, 50)
+LIMITS: Final = (15, 30, 45, 60, 90, 120, 180, 300)
+
+USUAL: Final[Strength] = "medium"
+"""How strongly a computer plays until somebody says."""
+
+
+def terms_in_words(terms: Terms) -> Message:
+    """The box, who plays, for how long, and what is not as usual: "…, Ada and Ben, 4 rounds, fewest rows win"."""
+    agreed = (_who(terms), _how_long(terms), *_more(terms))
+    return CodeMessages.terms(measures=terms.box.measures_in_words, agreed=agreed)
+
+
+def _who(terms: Terms) -> Message:
+    first, second = terms.seats
+    if terms.alone:
+        return CodeMessages.against_station(player=first)
+    if terms.computer is None:
+        return CodeMessages.two_people(first=first, second=second)
+    strength = strength_in_words(terms.computer)
+    if terms.within is None:
+        return CodeMessages.with_computer(player=first, computer=second, strength=strength)
+    rows = GameMessages.rows(n=terms.within)
+    return CodeMessages.with_computer_within(player=first, computer=second, strength=strength, rows=rows)
+
+
+def _how_long(terms: Terms) -> Message:
+    if terms.target is not None:
+        return CodeMessages.first_to(n=terms.target)
+    return GameMessages.rounds(n=terms.rounds or 1)
+
+
+def _more(terms: Terms) -> Iterator[Message]:
+    if terms.marker == "codemaker":
+        yield CodeMessages.marked_by_hand()
+    if terms.wins == "rows" and not terms.alone:
+        yield CodeMessages.fewest_rows_win()
+    if terms.limit is not None:
+        yield CodeMessages.seconds_a_row(n=terms.limit)
+    if terms.boards > 1:
+        yield CodeMessages.two_boards_at_once()
+    if terms.daily is not None:
+        yield CodeMessages.code_of_day(day=str(terms.daily))
+
+
+def _players(terms: Terms, _known: Known) -> Sequence[Value]:
+    one, two = people(seated(terms.players, 1)), people(seated(terms.players, 2))
+    computer = terms.computer or USUAL
+    return (
+        Value({**one, "computers": None}, CodeMessages.one_against_station(), glyphs.PERSON),
+        Value({**two, "computers": None}, CodeMessages.two_set_codes(), glyphs.PERSONS),
+        Value({**one, "computers": computer}, CodeMessages.one_and_computer(), glyphs.RIVALS),
+    )
+
+
+def _strength(terms: Terms, _known: Known) -> Sequence[Value]:
+    if terms.computer is None:
+        return ()
+    return [Value({"computers": strength}, strength_in_words(strength)) for strength in STRENGTHS]
+
+
+def _boards(terms: Terms, known: Known) -> Sequence[Value]:
+    """On how many boards two people play, where there is a place for the second one."""
+    if len(terms.players) == 1 or terms.box.boards == 1:
+        return ()
+    here = [Value({"boards": "2", DUEL: None}, CodeMessages.two_boards(), "2")] if known.second_board else []
+    elsewhere = (
+        Value({"boards": "2", DUEL: cabinet}, CodeMessages.board_at(cabinet=name), "2")
+        for cabinet, name in known.cabinets
+    )
+    two = (*here, *elsewhere)
+    return (Value({"boards": None, DUEL: None}, CodeMessages.one_board(), "1"), *two) if two else ()
+
+
+def _second_name(terms: Terms, known: Known) -> Sequence[Value]:
+    """Who breaks the first code; at another cabinet they give their name there."""
+    return () if terms.duel is not None else name_values((2,), 1, terms, known)
+
+
+def _rounds(terms: Terms) -> Sequence[int]:
+    """How many rounds are offered: even numbers where two take turns in setting the code."""
+    return ROUNDS_ALONE if terms.alone or terms.boards > 1 else ROUNDS
+
+
+def _length(terms: Terms, _known: Known) -> Sequence[Value]:
+    numbers = _rounds(terms)
+    rounds = (Value({"rounds": str(n), "target": None}, GameMessages.rounds(n=n), str(n)) for n in numbers)
+    targets = (Value({"rounds": None, "target": str(n)}, CodeMessages.until_points(n=n), str(n)) for n in TARGETS)
+    return (*rounds, *targets)
+
+
+def _marker(terms: Terms, _known: Known) -> Sequence[Value]:
+    by_hand = Value({"marker": "codemaker"}, CodeMessages.by_hand())
+    return () if terms.alone else (Value({"marker": None}, CodeMessages.by_the_station()), by_hand)
+
+
+def _wins(terms: Terms, _known: Known) -> Sequence[Value]:
+    if terms.alone:
+        return ()
+    words = {"rows": CodeMessages.rows_decide(), "points": CodeMessages.points_decide()}
+    return tuple(Value({"wins": wins}, words[wins]) for wins in terms.box.wins)
+
+
+def _limit(_terms: Terms, _known: Known) -> Sequence[Value]:
+    limits = (Value({"limit": str(seconds)}, CodeMessages.seconds(n=seconds), str(seconds)) for seconds in LIMITS)
+    return (Value({"limit": None}, CodeMessages.no_limit(), CodeMessages.NO()), *limits)
+
+
+def _codes(terms: Terms, known: Known) -> Sequence[Value]:
+    """Which code one person breaks: there is a choice where the date is known, and the box is played as usual."""
+    if not terms.alone or known.today is None or not terms.box.has_code_of_the_day:
+        return ()
+    day = str(known.today)
+    return (
+        Value({DAILY: None}, CodeMessages.a_new_code(), "?"),
+        Value({DAILY: day}, CodeMessages.code_of_today(day=day), str(known.today.day)),
+    )
+
+
+def _idle(option: str, terms: Terms) -> bool:
+    """Whether an option is accepted, but no choice of those who play."""
+    if option == "rounds":
+        return terms.rounds not in _rounds(terms)
+    return terms.alone and option == "wins"
+
+
+def build_form(
+    boxes: Boxes,
+    measures: Sequence[FormItem[Terms]],
+    *,
+    guessing: Sequence[FormItem[Terms]] = (),
+    idle: Callable[[str, Terms], bool] | None = None,
+) -> Form[Terms]:
+    """How the boxes of a family are asked about: to their own `measures`, and to how a computer is `guessing`.
+
+    `idle` says of an option of theirs that is accepted whether it means nothing, as for Form.
+    """
+    return Form(
+        read=partial(read_terms, boxes=boxes),
+        weighty=("players", "computers", *boxes.measures, "boards", DUEL, "wins"),
+        others=("rounds", "target", "marker", "limit", "within", DAILY),
+        idle=lambda option, terms: _idle(option, terms) or (idle is not None and idle(option, terms)),
+        words=terms_in_words,
+        reserved={COMPUTERS[0]: GameMessages.name_of_computer(name=COMPUTERS[0])},
+        items=(
+            FormItem(StationMessages.play(), no_values, signs.play_sign),
+            FormItem(StationMessages.players(), _players, alone),
+            FormItem(StationMessages.how_strong(), _strength, signs.strength_sign),
+            *guessing,
+            FormItem(StationMessages.who_plays(), partial(name_values, (1,), 0), partial(signs.name_sign, 0), seat=0),
+            FormItem(
+                CodeMessages.who_sets_the_first_code(),
+                partial(name_values, (2,), 0),
+                partial(signs.name_sign, 0),
+                seat=0,
+            ),
+            FormItem(CodeMessages.who_breaks_it(), _second_name, partial(signs.name_sign, 1), seat=1),
+            *measures,
+            FormItem(CodeMessages.how_many_boards(), _boards, signs.boards),
+            FormItem(CodeMessages.how_long(), _length, signs.length),
+            FormItem(CodeMessages.who_marks(), _marker, signs.marker),
+            FormItem(CodeMessages.who_wins(), _wins, signs.wins),
+            FormItem(CodeMessages.time_for_a_row(), _limit, signs.limit),
+            FormItem(CodeMessages.which_code(), _codes, signs.code),
+        ),
+    )

@@ -1,0 +1,276 @@
+"""What is said in games in which codes are broken: refusals of the rules, the menu, and the scenes."""
+
+from station.core.messages import Capitalised, Counted, Template
+
+
+class CodeMessages:
+    """Messages of all boxes in which one sets a code and another breaks it."""
+
+    # The rules.
+    not_a_peg = Template("{letter} is not a peg of this box; it has {letters}")
+    too_many_pegs = Counted(
+        "the row has {pegs} pegs, but only {n} hole",
+        "the row has {pegs} pegs, but only {n} holes",
+    )
+    still_empty = Counted("hole {holes} is still empty", "holes {holes} are still empty")
+    secret_is_set = Template("the secret has been set")
+    secret_not_set = Template("the secret is not set yet")
+    no_time_limit = Template("the rows of this match have no time limit")
+    code_needed = Template("one code is needed, as in: {example}")
+    player_needed = Template("with two boards a move needs the name of its player, as in: {example}")
+    round_is_over = Template("the round is over; the next one begins with a secret")
+    board_is_finished = Template("{player} has finished; the other board is still being played")
+    row_not_marked = Template("row {row} waits for its key pegs")
+    nothing_to_mark = Template("no row waits for its key pegs")
+    station_marks = Template(
+        "the station marks the rows of this match, so there is nothing to mark and no fault to call"
+    )
+    no_round = Template("no round is being played, so there is no fault to call")
+    mark_needs_numbers = Template("mark needs the numbers of red and of white key pegs, as in: {example}")
+    mark_needs_three_numbers = Template(
+        "mark needs the numbers of red, of white and of blue key pegs, as in: {example}"
+    )
+    too_many_key_pegs = Template("{pegs} key pegs are too many: the row has only {holes}")
+
+    # The terms of a match.
+    not_won_by = Template("{box} is won by {ways}")
+    target_is_points = Template("a target is a number of points, so it cannot be combined with wins=rows")
+    rounds_or_target = Template("rounds= and target= cannot be combined")
+    within_needs_strongest = Template(
+        "only the strongest computer keeps to a number of rows: within= needs computers=strong"
+    )
+    rounds_must_be_even = Template("if the fewest rows win, both must break equally many codes: rounds must be even")
+    box_with_even_rounds = Template("in {box} both set equally many codes: rounds must be even")
+    duel_is_asked_for = Template("a duel begins when the other cabinet has accepted: invite it from the menu")
+    board_at = Template("two, one of them at {cabinet}")
+    duel_needs_two_boards = Template("a duel needs two players and boards=2")
+    not_a_duel = Template("a duel names a cabinet and 16 hex digits, as in {example}, not {text}")
+    code_is_elsewhere = Template("the code of {player} stays at the other cabinet")
+    only_in_a_duel = Template("only the other cabinet of a duel says that")
+    not_a_commitment = Template("a commitment has 64 hex digits, not {text}")
+    two_players_at_most = Template("two can play: one person and a computer, or two people")
+    two_boards_need_people = Template("a match on two boards needs two people")
+    by_hand_needs_two = Template("marking by hand needs two players")
+    target_needs_two = Template("a target needs two players")
+    two_boards_need_two = Template("a match on two boards needs two players")
+    day_needs_one = Template("the code of the day is broken by one person alone, in one round")
+    day_needs_usual_box = Template("there is a code of the day only for {boxes}, without variants")
+    not_code_of_day = Template("the code must be that of {day}")
+    one_name_or_two = Template("players= takes one name or two, not {number}")
+
+    # The boxes: their names, their measures, and what they do not allow.
+    holes = Counted("{n} hole", "{n} holes")
+
+    # The menu.
+    with_code_of_day = Template("{box}, code of the day")  # {box}: "Original"; the heading of its scores
+    code_of = Template("{box}, code of {day}")  # as with_code_of_day, with its date: "2026-11-24"
+    terms = Template("{measures}. {agreed}")
+    against_station = Template("{player} against the station")
+    two_people = Template("{first} and {second}")
+    with_computer = Template("{player} and {computer} ({strength})")
+    with_computer_within = Template("{player} and {computer} ({strength}, {rows} at most)")
+    first_to = Counted("first to {n} point", "first to {n} points")
+    marked_by_hand = Template("marked by hand")
+    fewest_rows_win = Template("fewest rows win")
+    seconds_a_row = Counted("{n} second a row", "{n} seconds a row")
+    two_boards_at_once = Template("two boards at once")
+    code_of_day = Template("the code of the day, {day}")  # {day}: "2026-11-24"
+
+    one_against_station = Template("one, against the station")
+    two_set_codes = Template("two, who set codes for each other")
+    one_and_computer = Template("one and a computer, taking turns")
+    until_points = Counted("until somebody has {n} point", "until somebody has {n} points")
+    by_the_station = Template("the station")
+    by_hand = Template("whoever set the code, by hand")
+    rows_decide = Template("whoever needs the fewest rows")
+    points_decide = Template("whoever has the most points")
+    seconds = Counted("{n} second", "{n} seconds")
+    no_limit = Template("no limit")
+    NO = Template("NO")  # on the lamps, for no limit and no promise: as short as can be
+
+    a_new_code = Template("a new one")  # a code, in place of the code of the day
+    code_of_today = Template("today's, {day}")  # the code of the day; {day}: "2026-11-24"
+
+    who_sets_the_first_code = Template("Who sets the first code")
+    who_breaks_it = Template("Who breaks it")
+    how_many_boards = Template("Boards")
+    one_board = Template("one, taking turns")
+    two_boards = Template("two, one of them on the page")
+    how_long = Template("How long")
+    who_marks = Template("Who marks the rows")
+    who_wins = Template("Who wins")
+    time_for_a_row = Template("Time for a row")
+    which_code = Template("Which code")
+
+    # The scenes.
+    # The answer to a row: {red} pegs are right in place, {white} in colour only.
+    time_ran_out = Template("the time ran out")
+    no_fault = Template("No fault: no row is marked wrongly.")
+    rows_left = Counted("{n} row left.", "{n} rows left.")
+
+    # A row is built.
+    row_of = Template("row {row} of {rows}")
+    players_row = Template("{player}, row {row} of {rows}")
+    pegs = Counted("{n} peg", "{n} pegs")
+    find_code = Template("The station has hidden a code: find it.")
+    choose_row = Capitalised("{where}: choose {amount}, then press ok.")  # {where}: "Ada, row 2 of 10"
+    row_so_far = Capitalised("{where}: {pegs}.")  # "Row 2 of 10: red … blue."
+    cursor_at = Template("Hole {hole}.")  # spoken, where the cursor has moved to an empty hole
+    cursor_on = Template("Hole {hole}: {peg}.")  # spoken, where it has moved to a peg: "Hole 3: red."
+    pegs_put = Capitalised("{pegs}.")  # spoken: the pegs that were just put, such as "Red."
+    holes_to_fill = Counted("{n} hole to fill.", "{n} holes to fill.")
+    row_is_built = Capitalised("{where} is built: press ok to play it, back to take a peg away.")
+    not_in_play = Template("{colour} is not in play in this box")
+    row_is_full = Template("the row is full: press ok, or back to take a peg away")
+    colour_is_in_row = Template("that colour is in the row already, and no colour may be there twice in this box")
+    no_peg_to_take_back = Template("there is no peg to take back; hold back to leave the game")
+
+    # The codebreaker.
+    code_is_set = Template("{breaker}: {maker}'s code is set.")
+    look_back = Template("{breaker}, look back: {maker}'s code is set.")
+    choose_first_row = Template("Choose {amount}, then press ok.")  # {amount}: "4 pegs"
+    row_answered = Template("Row {row}: {answer}.")
+    how_to_call_fault = Template("If a row is marked wrongly, hold the knob.")
+
+    # The code of the day. {day}: "2026-11-24".
+    day_does_not_count = Template("You have played the code of {day} already, so this game does not count.")
+    days_in_a_row = Counted("The code of {day}: {n} day in a row.", "The code of {day}: {n} days in a row.")
+    ends_days_in_a_row = Counted(
+        "The code of {day} was not cracked, which ends {n} day in a row.",
+        "The code of {day} was not cracked, which ends {n} days in a row.",
+    )
+
+    # Hints.
+    call_fault = Template("call a fault")  # on a button of the page: a row is marked wrongly
+    name_pegs = Template("name the pegs by sound")  # on a button of the page: those of the row being built
+    lower_shield = Template("lower the shield")  # on a button of the page
+    hint = Template("Hint: {pegs}.")
+    codes_left = Counted("{n} code is left.", "{n} codes are left.")
+    codes_left_play_hint = Counted(
+        "{n} code is left; ok plays it, back takes a peg away.",  # "it" is the hint
+        "{n} codes are left; ok plays it, back takes a peg away.",
+    )
+    no_code_fits = Template("no code fits these answers, so one of them is wrong: hold the knob to call a fault")
+
+    # The codemaker sets a code.
+    look_away = Template("{player}, look away!")
+    looks_away = Template("{player} looks away.")
+    does_not_look = Template("{computer} does not look.")
+    set_your_code = Template("{maker}, press ok to set your code behind the shield.")
+    pegs_set = Counted(
+        "{maker}, {placed} of {n} peg set behind the shield.",
+        "{maker}, {placed} of {n} pegs set behind the shield.",
+    )
+    code_is_complete = Template("{maker}, your code is complete: press ok to set it, back to take a peg away.")
+    only_ok_counts = Template("only ok counts here")
+
+    # The codemaker marks a row.
+    mark_row = Template("{maker}, mark row {row} with the red and white buttons: {key}.")  # {key}: "1 exact, 2 …"
+    then_press_ok = Template("Then press ok.")
+    knob_shows_code = Template("Push the knob to see your code.")
+    ok_shows_code = Template("{maker}, press ok to see your code, back to go on.")
+    key_holes_full = Template("every key hole has its peg: press ok, or back to take one off")
+    no_key_peg = Template("there is no key peg to take off; hold back to leave the game")
+    only_key_pegs = Template("only red and white are key pegs")
+
+    # The computer plays, or the other board.
+    computer_plays = Template("{computer} plays row {row}.")
+    computer_marks = Template("{computer} marks row {row}.")
+    players_code_is_set = Template("{maker}'s code is set.")
+    computer_begins = Template("{computer} begins.")
+    computers_row = Template("{computer}, row {row}: {answer}.")
+    must_set_code = Template("{player} has still to set a code.")
+    must_break_code = Template("{player} has still to break a code.")
+    must_mark = Template("{player} has still to give the key pegs.")
+    answer_comes = Template("The key pegs come from {player}'s cabinet.")
+    must_look_again = Template("{player}'s cabinet is checking the key pegs.")
+    code_is_opened = Template("{player}'s cabinet has still to open its code.")
+    leaving_is_told = Template("Telling {player}'s cabinet that you are leaving.")
+    leave_at_once = Template("To leave without waiting, leave once more.")
+    board_of = Template("{player}'s board. Press to go back.")
+    row_to_mark = Template("{player}'s row waits for your key pegs.")
+    code_was_changed = Template("{maker}'s code is not the one that was promised.")
+    other_board_played = Template("the other board is being played; hold back to leave")
+
+    # A fault is proven.
+    marked_wrongly = Template("Row {row} was marked {given}; right is {right}.")  # both: "1 exact, 2 colour only"
+    gets_points = Counted("{breaker} gets {n} point.", "{breaker} gets {n} points.")
+    gets_and_loses_points = Counted(
+        "{breaker} gets {n} point, {maker} loses {loss}.",
+        "{breaker} gets {n} points, {maker} loses {loss}.",
+    )
+    counts_fewer_rows = Counted("{breaker} counts {n} row fewer.", "{breaker} counts {n} rows fewer.")
+    round_is_replayed = Template("The round is replayed: press ok.")
+
+    # The code is revealed.
+    row_is_played = Template("Row {row} is played: and the answer is …")
+    time_is_over = Template("The time for row {row} is over: and the code is …")
+    code_follows = Template("The round is over: and the code is …")
+    cracked = Counted("Cracked in {n} row!", "Cracked in {n} rows!")
+    player_wins = Template("{player} wins.")
+    # Somebody who plays alone is told how that compares with the fewest rows so far, which are {best}.
+    cracked_sooner = Counted(
+        "Cracked in {n} row, your new best; it was {best}.", "Cracked in {n} rows, your new best; it was {best}."
+    )
+    cracked_as_soon = Counted("Cracked in {n} row, your best again.", "Cracked in {n} rows, your best again.")
+    cracked_later = Counted("Cracked in {n} row, your best is {best}.", "Cracked in {n} rows, your best is {best}.")
+    cracked_by = Counted("Cracked in {n} row by {breaker}!", "Cracked in {n} rows by {breaker}!")
+    not_cracked = Template("Not cracked.")
+    code_was = Template("Not cracked: the code was {pegs}.")
+    points_for = Counted("{n} point for {player}.", "{n} points for {player}.")
+    see_standings = Template("Press ok to see the standings.")
+
+    # The standings.
+    cracked_and_missed = Counted(
+        "{player} has cracked {n} code and missed {missed}.",
+        "{player} has cracked {n} codes and missed {missed}.",
+    )
+    has_points = Counted("{player} has {n} point", "{player} has {n} points")
+    has_rows = Counted("{player} has {n} row", "{player} has {n} rows")
+    score = Template("{first} and {second}.")  # "Ada has 3 points and Ben has 1 point."
+    score_with_faults = Template("{first} and {second}, {faults}.")
+    counts_fewer = Template("{player} counts {rows} fewer for faults of {maker}")
+    next_round = Template("Press ok for round {round} of {rounds}.")
+    next_round_to_target = Counted(
+        "Press ok for round {round} of a match to {n} point.",
+        "Press ok for round {round} of a match to {n} points.",
+    )
+    wins_match = Template("{winner} wins the match!")
+
+    # What is said of a finished match.
+    somebody = Template("Somebody")
+    cracked_code = Counted("{player} cracked the code in {n} row", "{player} cracked the code in {n} rows")
+    missed_code = Template("{player} did not crack the code")
+    beat_station = Counted("{player} beat the station in {n} round", "{player} beat the station in {n} rounds")
+    station_beat = Counted("The station beat {player} in {n} round", "The station beat {player} in {n} rounds")
+    drew_in_rounds = Counted("{player} drew in {n} round", "{player} drew in {n} rounds")
+    two_drew = Template("{players} drew")
+    beat_by_rows = Template("{winner} beat {loser}, {rows} to {losers_rows} rows")
+    beat_by_points = Template("{winner} beat {loser}, {points} to {losers_points} points")
+
+    # The review: the skill and the luck of a row, or of all rows.
+    skill_best = Template("the best there is")
+    skill_equal = Template("as good as the best known")
+    skill_good = Template("good")
+    skill_fair = Template("fair")
+    skill_weak = Template("weak")
+    skill_poor = Template("poor")
+    luck_very_good = Template("very lucky")
+    luck_good = Template("lucky")
+    luck_even = Template("neither lucky nor unlucky")
+    luck_bad = Template("unlucky")
+    luck_very_bad = Template("very unlucky")
+    skill_and_luck = Template("{skill}, {luck}")
+    # {best} is a row: "RRYG"; {rows} and {these} are how many rows are needed, this one among them: "3.5".
+    better_by_strategy = Template(
+        "{said}; the strategy plays {best}, which needs {rows} rows from here on average, this {these}"
+    )
+    better_by_search = Template("{said}; {best} looks better: about {rows} rows from here on average, this {these}")
+    only_code = Template("the only code that was possible")
+    code_was_certain = Template("the code was already certain")
+    no_row_to_review = Template("Nobody filled a row, so there is nothing to review.")
+    skill_cost = Template("Skill {percent}%: better rows would have saved {rows} rows on average.")
+    skill_free = Template("Skill {percent}%: it could hardly be done better.")
+    luck_saved = Capitalised("{luck}: the answers saved {rows} rows.")
+    luck_took = Capitalised("{luck}: the answers cost {rows} rows.")
+    luck_nothing = Capitalised("{luck}: the answers told as much as expected.")

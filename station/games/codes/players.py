@@ -1,0 +1,37 @@
+"""The moves and hints of the computer. It sees what people see."""
+
+from random import Random
+
+from station.games.codes.advice import Advice
+from station.games.codes.match import Board, Match, awaits, mark_move
+from station.games.codes.thinking import Codebreaker, Contradicted
+from station.games.players import STRENGTHS, Strength
+
+
+def decide(match: Match, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
+    """The move of the computer whose turn it is; its whims are drawn by the game and `salt`.
+
+    It marks what it sees behind its own shield truly, and it breaks by the rows alone.
+    """
+    board = match.boards[0]
+    return (
+        mark_move(match.box.score(board.rows[-1].pegs or "", board.secret or ""), match.box)
+        if awaits(match) == "mark"
+        else _guess(match, board, strength, salt, codebreaker)
+    )
+
+
+def advise(match: Match, codebreaker: Codebreaker, seat: int = 0) -> Advice:
+    """What is best to play on the board of a seat."""
+    try:
+        hint = codebreaker.best(match.box, match.board(seat).rows, match.terms.within)
+    except Contradicted:
+        return Advice(0, None)
+    return Advice(hint.left, hint.guess)
+
+
+def _guess(match: Match, board: Board, strength: Strength, salt: str, codebreaker: Codebreaker) -> str:
+    """The guess: the strongest computer renames colours and holes once in a round, the others draw in every row."""
+    drawn_by = match.tallies if strength == STRENGTHS[-1] else board.rows
+    chance = Random(f"{salt} {match.round} {drawn_by}")  # noqa: S311 - a game
+    return f"guess {codebreaker.choose_guess(match.box, board.rows, strength, chance, within=match.terms.within)}"

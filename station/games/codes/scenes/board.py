@@ -1,0 +1,113 @@
+"""How a match looks on the lamps: the board with its key pegs, which appear one by one."""
+
+from collections.abc import Mapping
+from itertools import zip_longest
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from station.core.frame import BAR, DARK, HOLES, RED, ROWS, WHITE, Frame, Lamps, field
+from station.core.messages import Message
+from station.core.timing import NEVER
+from station.games.codes.code import NO_KEY, Key
+from station.games.codes.look import Look
+from station.games.codes.match import Board, Match, Row
+from station.games.codes.messages import CodeMessages
+
+MARKERS: Final = (RED, WHITE)
+"""The marker pegs of the two seats on the score track (leaflets 000, 001)."""
+
+
+class Marking(NamedTuple):
+    """The key pegs of the newest row appear one by one from `began`, `interval` seconds apart."""
+
+    began: float
+    interval: float
+
+
+SETTLED = Marking(NEVER, 0.0)
+"""All key pegs have been there for long."""
+
+AS_MARKED: Final[Mapping[int, Lamps]] = MappingProxyType({})
+
+
+def keys_shown(key: Key, marking: Marking, now: float) -> Key:
+    """The part of `key` that stands at `now`: the best key pegs first."""
+    if now >= marked(key, marking):
+        return key
+    shown = max(0, int((now - marking.began) / marking.interval + 1e-9) + 1) if now >= marking.began else 0
+    return first_pegs(key, shown)
+
+
+def first_pegs(key: Key, number: int) -> Key:
+    """The first key pegs of an answer, so many of them: the best ones first."""
+    red, white = min(key.red, number), min(key.white, max(0, number - key.red))
+    return Key(red, white, min(key.half, max(0, number - red - white)))
+
+
+def marked(key: Key, marking: Marking) -> float:
+    """When the last key peg of the newest row appears."""
+    return marking.began + max(0, sum(key) - 1) * marking.interval
+
+
+def next_key(key: Key, marking: Marking, now: float) -> float | None:
+    """When the next key peg appears, or it is clear that there are none; None once all stand."""
+    if now >= marked(key, marking):
+        return None
+    times = [marking.began + n * marking.interval for n in range(max(1, sum(key)))]
+    return min([time for time in times if time > now], default=None)
+
+
+def newest_key(board: Board) -> Key:
+    """The key pegs of the newest row that has any."""
+    for row in reversed(board.rows):
+        if row.key is not None:
+            return row.key
+    return NO_KEY
+
+
+def last_key(board: Board) -> Key:
+    """The key pegs of the last row; none for one that is not marked."""
+    return (board.rows[-1].key if board.rows else None) or NO_KEY
+
+
+def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has it
+    match: Match,
+    marking: Marking,
+    now: float,
+    building: Lamps = (),
+    flash: Lamps = (),
+    *,
+    laid: int | None = None,
+    answers: Mapping[int, Lamps] = AS_MARKED,
+    secret: int | None = None,
+) -> Frame:
+    """The board at `now`; `building` are the lamps of the row being built, `flash` those of its key lamps.
+
+    Of the last row only the first pegs are shown if so many are `laid`. In place of the key pegs of some rows (0 is the
+    first), their `answers` are shown. A secret that is known to all is shown whole, or as many of its pegs as `secret`.
+    """
+    board, look = match.board(), match.box.look
+    rows = [look.lamps(row.pegs or "") for row in board.rows]
+    if laid is not None:
+        rows[-1] = rows[-1][: laid * look.span]
+    keys = [answers.get(number, look.key_lamps(row.key)) for number, row in enumerate(board.rows)]
+    newest = newest_key(board)
+    if keys and board.rows[-1].key is not None:
+        newest = keys_shown(newest, marking, now)
+        keys[-1] = answers.get(len(keys) - 1, look.key_lamps(newest))
+    pegs, key_lamps = _halves(look, (*rows, building)[:ROWS], (*keys, flash)[:ROWS])
+    frame = Frame(pegs=pegs, keys=key_lamps, red=min(BAR, newest.red), white=min(BAR, newest.white))
+    if board.secret is None or not (match.over or match.outcome):
+        return frame
+    return look.revealed(frame, board.secret[:secret])
+
+
+def answer_in_words(row: Row, look: Look) -> Message:
+    """The answer to a row: "1 exact, 2 colour only"."""
+    return CodeMessages.time_ran_out() if row.pegs is None else look.answer(row.key or NO_KEY)
+
+
+def _halves(look: Look, rows: tuple[Lamps, ...], keys: tuple[Lamps, ...]) -> tuple[Lamps, Lamps]:
+    """The left and the right half of the board: each row and, behind its width, its key pegs."""
+    whole = [(*row, *(DARK,) * (look.width - len(row)), *key) for row, key in zip_longest(rows, keys, fillvalue=())]
+    return field(row[:HOLES] for row in whole), field(row[HOLES:] for row in whole)

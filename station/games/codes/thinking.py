@@ -1,0 +1,85 @@
+"""What a family's codebreaker is asked: a guess, the best guess, and what every row of a game has told.
+
+It thinks beside the loop, and may need libraries that are missing.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from station.games.codes.code import Code
+from station.games.codes.match import Row
+from station.games.players import Strength
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Hint(NamedTuple):
+    """A guess, usually the best one known; `left` codes fit so far, `expected` in the mean after it."""
+
+    guess: Code
+    left: int
+    expected: float
+
+
+class Reviewed(NamedTuple):
+    """One row of a game that is over.
+
+    `row` counts from 1. `before` and `after`: how many codes fitted, the right one among them. `expected`: how many
+    rows were still needed on average, this one among them, if good ones followed. `best` is the best guess known: with
+    `by_strategy` that of the shipped strategy, else that of the live search; `best_expected` is
+    what it needed. `is_best`: the guess is as good as the best, for certain. `luck`: how many rows the answer saved,
+    compared with the average.
+    """
+
+    row: int
+    guess: Code
+    before: int
+    after: int
+    expected: float
+    best: Code
+    best_expected: float
+    by_strategy: bool
+    is_best: bool
+    luck: float = 0.0
+
+    @property
+    def lost(self) -> float:
+        """How many rows the guess cost on average, compared with the best one."""
+        return self.expected - self.best_expected
+
+
+class Contradicted(Exception):
+    """No code fits the rows; `row`, counted from 1, is the first that leaves none."""
+
+    def __init__(self, row: int) -> None:
+        super().__init__(
+            f"no code fits: the answer in row {row} contradicts the rows before it"
+            if row > 1
+            else "no code fits: the answer in row 1 is impossible"
+        )
+        self.row = row
+
+
+class Codebreaker(Protocol):
+    """What breaks the codes of a family; rows that are not marked yet tell it nothing."""
+
+    def choose_guess(
+        self,
+        box: Any,  # noqa: ANN401 - the family's own box
+        rows: Sequence[Row],
+        strength: Strength,
+        chance: "Random",
+        *,
+        within: int | None = None,
+    ) -> Code:
+        """The guess of a computer of this strength. Raises Contradicted."""
+        ...
+
+    def best(self, box: Any, rows: Sequence[Row], within: int | None = None) -> Hint:  # noqa: ANN401 - as above
+        """The best guess known. Raises Contradicted."""
+        ...
+
+    def analysis(self, box: Any, rows: Sequence[Row], secret: Code) -> Sequence[Reviewed]:  # noqa: ANN401 - as above
+        """What every row has told of the secret."""
+        ...
