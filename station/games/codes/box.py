@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from station.core.messages import Message
 from station.games.codes.code import Code, Key
 from station.games.daily import number_of_the_day
+from station.games.game import EMPTY
 
 if TYPE_CHECKING:
     from random import Random
@@ -23,15 +24,18 @@ Marked = Sequence[tuple[Code, Key]]
 class Box(ABC):
     """The measures of one box.
 
-    A code has `holes` pegs, and every peg is one of `colours`: a character each, in the order in which the knob steps
-    through them. `bonus` is what the codemaker gets on top of one point a row when the secret is not found;
-    `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning, the usual one first;
-    with `even_rounds` two who sit at one board play an even number of rounds. `boards` is on how many boards at once
-    the menu offers to play.
+    A code has `holes` pieces, and every piece is one of `colours`: a character each, in the order in which the knob
+    steps through them. Mostly a piece is a peg. `bonus` is what the codemaker gets on top of one point a row when the
+    secret is not found; `deduction` is what a proven fault takes from the codemaker; `wins` are the ways of winning,
+    the usual one first; with `even_rounds` two who sit at one board play an even number of rounds. `boards` is on how
+    many boards at once the menu offers to play.
     """
 
     family: ClassVar[str]
     """The folder of its family."""
+
+    holes_each: ClassVar[int] = 1
+    """Holes that a peg takes: two where it is put together of two pieces."""
 
     key_pegs: ClassVar[tuple[str, ...]] = Key._fields[:2]
     """The kinds of key pegs that an answer has, the best one first: fields of Key."""
@@ -71,6 +75,20 @@ class Box(ABC):
     @abstractmethod
     def spelling(self) -> str:
         """The measures in notation: "c6p4g10"."""
+
+    @property
+    def places(self) -> int:
+        """How many pegs a code has, and key pegs an answer at most."""
+        return self.holes // self.holes_each
+
+    def filled(self, pegs: str) -> int:
+        """How many places have their peg in a row being built."""
+        starts = range(0, self.holes, self.holes_each)
+        return sum(EMPTY not in pegs[start : start + self.holes_each] for start in starts)
+
+    def pieces_at(self, hole: int) -> str:  # noqa: ARG002 - other boxes want it
+        """What may stand in a hole, from 0."""
+        return self.colours
 
     @property
     def measures(self) -> Mapping[str, Any]:

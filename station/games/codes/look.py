@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from station.core import tunes
-from station.core.frame import DARK, HOLES, PEG, RED, WHITE, Frame, Lamp, Lamps, one_row
+from station.core.frame import DARK, HOLES, RED, WHITE, Frame, Lamp, Lamps, one_row
 from station.core.glyphs import Points
 from station.core.messages import CommonMessages, Message
-from station.core.palette import BLANK
 from station.core.timing import BLINK
 from station.core.tunes import Note, Notes
 from station.games.codes.code import NO_KEY, Key
@@ -23,17 +22,15 @@ if TYPE_CHECKING:
 CURSOR: Final = Lamp("white", 12)
 """The hole that waits for a peg glimmers."""
 
-BLANK_PEG: Final = PEG[BLANK]
-
 DIMMED: Final = 40
 """Percent; a peg that has stopped blinking under the cursor."""
 
 
 class Look(ABC):
-    """What the scenes ask of the pegs of a box; `pegs` are a code, or a row being built, with EMPTY for a free hole."""
+    """What the scenes ask of the pegs of a box; `pegs` are a code, or a row being built, with EMPTY for a free hole.
 
-    span: ClassVar[int] = 1
-    """Lamps that a peg takes."""
+    Where a peg is put together of several pieces, `peg` is one piece.
+    """
 
     width: ClassVar[int] = HOLES
     """Lamps of a row before its key lamps."""
@@ -49,20 +46,20 @@ class Look(ABC):
     # On the lamps
 
     @abstractmethod
-    def peg(self, peg: str) -> Lamps:
-        """The lamps of one peg."""
+    def peg(self, peg: str) -> Lamp:
+        """The lamp of one peg, or of a piece of one."""
 
     def lamps(self, pegs: str) -> Lamps:
         """The lamps of a row; a hole without a peg is dark."""
-        return tuple(lamp for peg in pegs for lamp in self._hole(peg))
+        return tuple(map(self._hole, pegs))
 
     def row_lamps(self, row: DraftRow, touched: float, now: float) -> Lamps:
         """The lamps of a row being built; `touched` is when it was last worked on."""
         lamps = [self._hole(peg) for peg in row.pegs]
         if row.cursor < len(lamps):
             here = lamps[row.cursor]
-            lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else (CURSOR,) * self.span
-        return tuple(lamp for hole in lamps for lamp in hole)
+            lamps[row.cursor] = _under_cursor(here, touched, now) if row.on_a_peg else CURSOR
+        return tuple(lamps)
 
     def hidden(self, row: DraftRow, touched: float, now: float) -> Lamps:
         """The up to 6 lamps behind the shield while a code is being built there."""
@@ -97,13 +94,6 @@ class Look(ABC):
     def pressed(self, button: str, row: DraftRow, box: "Box") -> str | Message:
         """The peg that the button of a colour puts, which may not be in play; or why it puts none."""
 
-    def stepped(self, peg: str, detents: int, pegs: str, _row: DraftRow) -> str:
-        """The peg that the knob turns up after `peg`, which may be EMPTY, among those that may stand there."""
-        here = pegs.find(peg)
-        if here < 0 and detents < 0:
-            here = 0
-        return pegs[(here + detents) % len(pegs)]
-
     # In words
 
     @abstractmethod
@@ -122,6 +112,10 @@ class Look(ABC):
         """So many pegs: "4 pegs"."""
         return CodeMessages.pegs(n=pegs)
 
+    def to_fill(self, pegs: int) -> Message:
+        """How many pegs a row being built still waits for: "2 holes to fill."."""
+        return CodeMessages.holes_to_fill(n=pegs)
+
     @abstractmethod
     def answer(self, key: Key) -> Message:
         """An answer: "1 exact, 2 colour only"."""
@@ -130,8 +124,8 @@ class Look(ABC):
         """Why a peg that is in the row already is refused, in a box where none may be there twice."""
         return CodeMessages.colour_is_in_row()
 
-    def _hole(self, peg: str) -> Lamps:
-        return (DARK,) * self.span if peg == EMPTY else self.peg(peg)
+    def _hole(self, peg: str) -> Lamp:
+        return DARK if peg == EMPTY else self.peg(peg)
 
 
 def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
@@ -139,13 +133,10 @@ def next_blink(row: DraftRow, touched: float, now: float) -> float | None:
     return BLINK.next(touched, now) if row.on_a_peg else None
 
 
-def _under_cursor(lamps: Lamps, touched: float, now: float) -> Lamps:
+def _under_cursor(lamp: Lamp, touched: float, now: float) -> Lamp:
     """A peg blinks for a while and then is dimmed; a blank, which gives no light, glimmers."""
     if BLINK.on(touched, now):
-        return lamps
-    share = 0 if BLINK.off(touched, now) else DIMMED
-    return tuple(CURSOR if lamp == BLANK_PEG else _dimmed(lamp, share) for lamp in lamps)
-
-
-def _dimmed(lamp: Lamp, percent: int) -> Lamp:
-    return lamp._replace(level=lamp.level * percent // 100) if percent else DARK
+        return lamp
+    if lamp.colour == "blank":
+        return CURSOR
+    return DARK if BLINK.off(touched, now) else lamp._replace(level=lamp.level * DIMMED // 100)

@@ -70,9 +70,9 @@ class Board(NamedTuple):
         return self._replace(rows=(*rows, last._replace(key=None)))
 
     def cracked(self, box: Box) -> bool:
-        """Whether the last row was answered with a red key peg for every hole."""
+        """Whether the last row was answered with a red key peg for every peg."""
         key = self.rows[-1].key if self.rows else None
-        return key is not None and key.red == box.holes
+        return key is not None and key.red == box.places
 
     def ended(self, box: Box) -> bool:
         """Whether the code is cracked or all rows are played."""

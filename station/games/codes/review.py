@@ -90,7 +90,7 @@ def review_as_data(code: ReviewedCode) -> dict[str, Any]:
         "box": code.box.name,
         "title": code.title,
         "daily": code.day and str(code.day),
-        "holes": code.box.holes,
+        "holes": code.box.places,
         "possible": code.box.possibilities,
         "secret": code.secret,
         "cracked": code.cracked,

@@ -308,8 +308,8 @@ def _read_mark(words: Sequence[str], box: Box) -> Key:
     if len(words) != len(box.key_pegs) or not all(map(_NUMBER.fullmatch, words)):
         raise Malformed(_numbers_needed(_mark_example(box)))
     key = Key(*map(int, words))
-    if sum(key) > box.holes:
-        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=CodeMessages.holes(n=box.holes)))
+    if sum(key) > box.places:
+        raise NotAllowed(CodeMessages.too_many_key_pegs(pegs=sum(key), holes=CodeMessages.holes(n=box.places)))
     return key
 
 

@@ -41,7 +41,7 @@ def name_sign(seat: int, terms: Terms, text: Message | str) -> Picture:
     marker = MARKERS[seat]._replace(level=60)
     bar = lit(((x, y) for x in range(ROWS) for y in (1, 2)), marker)
     makes = seat == 0 and not terms.alone
-    return Picture(bar, text=text, secret=one_row((marker,) * terms.box.holes if makes else ()))
+    return Picture(bar, text=text, secret=one_row((marker,) * terms.box.places if makes else ()))
 
 
 def boards(terms: Terms, _text: Message | str) -> Picture:

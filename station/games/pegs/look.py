@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from station.core import glyphs
-from station.core.frame import PEG, Lamp, Lamps
+from station.core.frame import PEG, Lamp
 from station.core.glyphs import Points
 from station.core.messages import Message, colour
 from station.core.palette import BLANK, DIGIT_OF, LETTER_OF, NAME_OF
@@ -23,9 +23,9 @@ class Coloured(Look):
 
     has_sounds: ClassVar[bool] = True
 
-    def peg(self, peg: str) -> Lamps:
-        """One lamp."""
-        return (PEG[peg],)
+    def peg(self, peg: str) -> Lamp:
+        """In the colour of the peg."""
+        return PEG[peg]
 
     def picture(self, box: PegBox) -> Grid:
         """The pegs of the box as a stack."""

@@ -89,7 +89,7 @@ def frame_of(  # noqa: PLR0913 - what a scene shows otherwise than the match has
     board, look = match.board(), match.box.look
     rows = [look.lamps(row.pegs or "") for row in board.rows]
     if laid is not None:
-        rows[-1] = rows[-1][: laid * look.span]
+        rows[-1] = rows[-1][:laid]
     keys = [answers.get(number, look.key_lamps(row.key)) for number, row in enumerate(board.rows)]
     newest = newest_key(board)
     if keys and board.rows[-1].key is not None:

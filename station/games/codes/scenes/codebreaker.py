@@ -311,10 +311,10 @@ class Guess(FlashingScene):
                 return edited if row.text or awaits(self.match) != "mark" else mark_scene(self.match, now)
 
     def _key_lamps(self, now: float) -> Lamps:
-        holes = self.match.box.holes
+        places = self.match.box.places
         if FLASH.on(self.refused, now):
-            return (REFUSED,) * holes
-        return self.clock.lamps(now, holes) if self.clock is not None else ()
+            return (REFUSED,) * places
+        return self.clock.lamps(now, places) if self.clock is not None else ()
 
 
 def guess_scene(match: Match, now: float, row: DraftRow | None = None) -> Guess:
@@ -413,7 +413,7 @@ def _running(match: Match, since: float) -> Clock | None:
 def _look_back(match: Match) -> Message:
     board = match.board()
     is_set = CodeMessages.code_is_set if sits_apart(match, board.maker) else CodeMessages.look_back
-    begin = CodeMessages.choose_first_row(amount=match.box.look.number(match.box.holes))
+    begin = CodeMessages.choose_first_row(amount=match.box.look.number(match.box.places))
     return join_sentences(is_set(maker=match.name(board.maker), breaker=match.name(board.breaker)), begin)
 
 
@@ -422,10 +422,10 @@ def _progress(match: Match, row: DraftRow) -> Message:
     if row.complete:
         return CodeMessages.row_is_built(where=here)
     if not row.text:
-        choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.holes))
+        choose = CodeMessages.choose_row(where=here, amount=match.box.look.number(match.box.places))
         return join_sentences(CodeMessages.find_code() if _is_new(match) else None, choose)
     so_far = CodeMessages.row_so_far(where=here, pegs=match.box.look.names(row.text))
-    return join_sentences(so_far, CodeMessages.holes_to_fill(n=row.pegs.count(EMPTY)))
+    return join_sentences(so_far, match.box.look.to_fill(match.box.places - match.box.filled(row.pegs)))
 
 
 def _to_mark(match: Match) -> Message | None:

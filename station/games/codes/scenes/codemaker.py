@@ -93,7 +93,7 @@ class Secret(FlashingScene):
 
     def view(self, now: float) -> dict[str, Any]:
         """With how many pegs are set, and never which."""
-        return super().view(now) | {"set": {"pegs": self._there, "of": self.match.box.holes}}
+        return super().view(now) | {"set": {"pegs": self._there, "of": self.match.box.places}}
 
     def behind_shield(self) -> dict[str, Any]:
         """The code as it is being set."""
@@ -106,7 +106,7 @@ class Secret(FlashingScene):
         tone = tunes.tone(self.tune, now)
         if not self.lifted:
             hint = Lamp(MARKERS[self.maker].colour, HINT_LEVEL)
-            return Frame(*eye, secret=one_row((hint,) * self.match.box.holes), tone=tone)
+            return Frame(*eye, secret=one_row((hint,) * self.match.box.places), tone=tone)
         lamps = self.match.box.look.hidden(self.row, self.touched, now)
         return Frame(*eye, secret=one_row(lamps), tone=tone, veil=veil(self.row.pegs))
 
@@ -122,8 +122,8 @@ class Secret(FlashingScene):
 
     @property
     def _there(self) -> int:
-        """How many holes have their peg."""
-        return self.match.box.holes - self.row.pegs.count(EMPTY)
+        """How many pegs are there."""
+        return self.match.box.filled(self.row.pegs)
 
     def _worked(self, action: Action, now: float) -> "Secret":
         match build.edit_row(self.row, action, self.match.box):
@@ -149,7 +149,7 @@ class Secret(FlashingScene):
         if self.row.complete:
             return CodeMessages.code_is_complete(maker=maker)
         looks = None if sits_apart(self.match, 1 - self.maker) else CodeMessages.looks_away(player=breaker)
-        return join_sentences(CodeMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.holes), looks)
+        return join_sentences(CodeMessages.pegs_set(maker=maker, placed=self._there, n=self.match.box.places), looks)
 
 
 def veil(pegs: str) -> Lamps:
@@ -206,7 +206,7 @@ class Mark(FlashingScene):
     def building(self) -> DraftRow:
         """The key pegs as a row, for the journal: reds first."""
         pegs = "R" * self.given.red + "W" * self.given.white + "B" * self.given.half
-        return DraftRow(pegs.ljust(self.match.box.holes, EMPTY), len(pegs))
+        return DraftRow(pegs.ljust(self.match.box.places, EMPTY), len(pegs))
 
     @property
     def shield(self) -> Shield:
@@ -250,7 +250,7 @@ class Mark(FlashingScene):
 
     def view(self, now: float) -> dict[str, Any]:
         """With the key pegs, which stand on the board for everybody."""
-        text, given = self.building.text, {"pegs": sum(self.given), "of": self.match.box.holes}
+        text, given = self.building.text, {"pegs": sum(self.given), "of": self.match.box.places}
         return super().view(now) | {"building": text, "cursor": len(text), "set": given}
 
     def behind_shield(self) -> dict[str, Any]:
@@ -305,7 +305,7 @@ class Mark(FlashingScene):
         )
 
     def _added(self, peg: Key, now: float) -> "Mark":
-        if sum(self.given) == self.match.box.holes:
+        if sum(self.given) == self.match.box.places:
             return self.refuse(CodeMessages.key_holes_full(), now)
         given = Key(*map(sum, zip(self.given, peg, strict=True)))
         return self._replace(given=given, notice=None, since=NEVER, tune=Tune(tunes.PLACE, now))
@@ -317,16 +317,16 @@ class Mark(FlashingScene):
         return self._replace(given=given, notice=None, tune=Tune(tunes.TAKE_BACK, now))
 
     def _key_lamps(self, now: float) -> Lamps:
-        holes = self.match.box.holes
+        places = self.match.box.places
         if FLASH.on(self.refused, now):
-            return (REFUSED,) * holes
+            return (REFUSED,) * places
         lamps = self.match.box.look.key_lamps(self.given)
-        return lamps if len(lamps) == holes else (*lamps, CURSOR)
+        return lamps if len(lamps) == places else (*lamps, CURSOR)
 
 
 def mark_scene(match: Match, now: float, row: DraftRow | None = None) -> Mark:
     """The scene after a row, and after a power cut with the key pegs that were given, kept as a `row`."""
     pegs = row.text if row is not None and set(row.text) <= {"R", "W", "B"} else ""  # else from a failing card
-    pegs = pegs[: match.box.holes]
+    pegs = pegs[: match.box.places]
     given = Key(pegs.count("R"), pegs.count("W"), pegs.count("B"))
     return Mark(match, given, Tune(tunes.SUBMIT, now), since=NEVER if pegs else now)

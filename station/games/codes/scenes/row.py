@@ -20,7 +20,9 @@ class Edited(NamedTuple):
 
 def row_fits(row: DraftRow, box: Box) -> bool:
     """Whether this can be a row of `box`; a row that was kept may come from a failing card."""
-    of_the_box = len(row.pegs) == box.holes and set(row.pegs) <= {*box.colours, EMPTY}
+    if len(row.pegs) != box.holes:
+        return False
+    of_the_box = all(piece == EMPTY or piece in box.pieces_at(hole) for hole, piece in enumerate(row.pegs))
     return of_the_box and 0 <= row.cursor < box.holes + row.complete
 
 
@@ -62,15 +64,23 @@ def place_peg(row: DraftRow, peg: str) -> DraftRow | None:
 def step_peg(row: DraftRow, detents: int, box: Box) -> DraftRow:
     """Step the peg at the cursor through those that may stand there; behind the row, the last peg."""
     hole = min(row.cursor, len(row.pegs) - 1)
-    peg = box.look.stepped(row.pegs[hole], detents, pegs_left(row, box), row._replace(cursor=hole))
+    peg = stepped(row.pegs[hole], detents, pegs_left(row, box))
     return DraftRow(_with(row.pegs, hole, peg), hole)
+
+
+def stepped(peg: str, detents: int, pegs: str) -> str:
+    """The one of `pegs` that comes after `peg`, which may be EMPTY, when the knob is turned."""
+    here = pegs.find(peg)
+    if here < 0 and detents < 0:
+        here = 0
+    return pegs[(here + detents) % len(pegs)]
 
 
 def pegs_left(row: DraftRow, box: Box) -> str:
     """The pegs that may stand at the cursor; where none may repeat, those of the other holes are left out."""
     hole = min(row.cursor, len(row.pegs) - 1)
-    others = row.pegs[:hole] + row.pegs[hole + 1 :]
-    return box.colours if box.repeats else "".join(peg for peg in box.colours if peg not in others)
+    pieces, others = box.pieces_at(hole), row.pegs[:hole] + row.pegs[hole + 1 :]
+    return pieces if box.repeats else "".join(peg for peg in pieces if peg not in others)
 
 
 def move_cursor(row: DraftRow) -> DraftRow:
