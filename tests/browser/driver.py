@@ -57,7 +57,7 @@ OURS: Final = (
     "mute m switches this page's sound off and on",
     "scores s shows who holds the records; Esc closes them",
     "review v after a game with dice, shows how good each decision was; Esc closes it",
-    "review v after a round with pegs, shows what each row told you; Esc closes it",
+    "review v after a round with a code, shows what each row told you; Esc closes it",
     "help ? opens this help; Esc closes it",
 )
 """What the page's own keys do, in its help."""

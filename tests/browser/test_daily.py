@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import expect
 
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.daily import code_of_the_day
 from tests.browser.driver import Look, keys, lines, says
 from tests.station.store.cabinets import by_the_rules, played
 
@@ -20,7 +19,7 @@ GAME: Final = (f"match original players=Ada daily={DAY}", "secret RRYB", "guess 
 @pytest.fixture
 def moves(tmp_path: Path) -> tuple[str, ...]:
     """Ada has cracked the code of the day before, and plays that of this day."""
-    code = code_of_the_day(BEFORE, BOXES["original"])
+    code = BOXES["original"].code_of_the_day(BEFORE)
     game = (f"match original players=Ada daily={BEFORE}", f"secret {code}", f"guess {code}")
     played(tmp_path / "pegmind.db", [by_the_rules((move, 1_793_400_000.0) for move in game)])
     return GAME

@@ -47,7 +47,8 @@ export function buildBoard(root, bars) {
 
   /** Lets the part of the board stand out that this box uses; null uses all of it. */
   function frameUp(view, renderer, look) {
-    const { holes, rows_total: used, looking } = view;
+    const { rows_total: used, looking } = view;
+    const holes = renderer.columnsUsed(view);
     lamps.forEach((node, index) => mark(node, "data-used", isUsed(index, holes, used)));
     mark(root, "data-holes", holes ?? HOLES);
     sheet.style.setProperty("--holes", holes ?? HOLES);

@@ -49,7 +49,7 @@ export function fillHelp(controls, note) {
 
 /** A line for every family that has reviews. */
 function reviews() {
-  const told = Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean);
+  const told = [...new Set(Object.values(renderers).map(({ reviewHelp }) => reviewHelp).filter(Boolean))];
   // Translators: the review of a game that is over.
   const title = t("review");
   return told.map((says) => ({ title, key: KEYS.review, says }));

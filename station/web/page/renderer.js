@@ -37,6 +37,9 @@ export const defaults = {
   /** Whether the lamps are a display in this scene, and not the board of a box. */
   isDisplay: (_view) => true,
 
+  /** How many of the 6 columns of each half the rows of a box take: those of its pegs, and of its key pegs. */
+  columnsUsed: ({ holes }) => holes,
+
   /** Whether the last row of lamps is behind a shield. */
   hasShield: true,
 

@@ -84,9 +84,10 @@ function follower({ clientX, clientY }) {
   return ghost;
 }
 
-/** The hole under a finger, `{ row, hole }` from 0, or null. */
+/** The hole under a finger, `{ row, hole }` from 0, or null; behind the holes of a row come those of its key lamps. */
 function placeUnder({ clientX, clientY }) {
   const lamp = Number(document.elementFromPoint(clientX, clientY)?.closest("[data-lamp]")?.dataset.lamp ?? NaN);
-  if (lamp < KEYS_FROM) return { row: Math.floor(lamp / HOLES), hole: lamp % HOLES };
-  return lamp >= SECRET_FROM ? { row: ROWS, hole: lamp - SECRET_FROM } : null;
+  if (Number.isNaN(lamp)) return null;
+  if (lamp >= SECRET_FROM) return { row: ROWS, hole: lamp - SECRET_FROM };
+  return { row: Math.floor((lamp % KEYS_FROM) / HOLES), hole: (lamp % HOLES) + (lamp < KEYS_FROM ? 0 : HOLES) };
 }

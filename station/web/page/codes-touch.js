@@ -13,7 +13,7 @@ const EMPTY = "_";
 /** The row after a tap: the cursor goes to a hole of the row being built; a row played before is copied. Or null. */
 export function tapped(view, { row, hole }) {
   const built = rowBuilt(view);
-  if (!built) return null;
+  if (!built || hole >= built.pegs.length) return null;
   if (row === built.row) return { lay: built.pegs, cursor: hole };
   const earlier = view.rows?.[row]?.pegs;
   return earlier ? { lay: earlier, cursor: earlier.length } : null;
