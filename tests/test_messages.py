@@ -20,6 +20,9 @@ SPEAKING = ("station.controller", "station.games", "station.operator.maintenance
 
 WORDY = {
     "station.games.errors": "has the words by which scripts know a refusal",
+    "station.games.codes.thinking": "says to a command which answers contradict each other",
+    "station.games.codes.crack": "a command, which is English",
+    "station.games.grand.crack": "a command, which is English",
     "station.games.pegs.crack": "a command, which is English",
     "station.games.pegs.home": "reads what is typed to that command",
     "station.games.pegs.solver": "reports damaged files of strategies to whoever builds or installs them",
@@ -54,7 +57,7 @@ def templates(of: type) -> dict[str, Template]:
 
 
 def named() -> Iterator[tuple[str, ast.Attribute]]:
-    """Every place where a message is named: PegMessages.still_empty."""
+    """Every place where a message is named: CodeMessages.still_empty."""
     for module, tree in sources().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in catalogues():
@@ -75,6 +78,7 @@ def test_every_message_is_said_somewhere(name: str) -> None:
 BY_NAME = {
     *("red", "orange", "yellow", "green", "cyan", "blue", "purple", "white", "blank"),
     *("weak", "medium", "strong"),
+    *("circle", "star", "square", "diamond", "cross"),
     *("red_key", "orange_key", "yellow_key", "green_key", "cyan_key", "blue_key", "purple_key", "white_key"),
 }
 """Messages that are looked up by a name out of the notation."""

@@ -13,14 +13,20 @@ from pathlib import Path
 
 import pytest
 
-from station.games.registry import FAMILY_OF
+from station.games.registry import FAMILY_OF, NAMES
 
 ROOT = Path(__file__).parents[1]
 
 MEETING = {"station.appliance.assembly", "station.cli.checks", "station.cli.commands", "station.config.sections"}
 """Where station and hardware are put together: the set-up, the doctor, the commands, and the configuration of both."""
 
-FAMILIES = tuple(sorted(path.parent.name for path in (ROOT / "station/games").glob("*/family.py")))
+FAMILIES = tuple(sorted(NAMES))
+
+SHARED = "station.games.codes"
+"""What the families of codes have in common; it is a family to nobody else."""
+
+OF_PEGS = ("station.core.palette", SHARED)
+"""What speaks of pegs as such, and not of the family with that name."""
 
 DECK = ("station.config.sections", "station.games.dice.deck_file")
 """The one arrow into a family from outside: the check of the deck that the configuration names."""
@@ -48,9 +54,10 @@ IMPURE = {
 
 THINKING = (
     "station.games.pegs.solver",
-    "station.games.pegs.players",
+    "station.games.codes.players",
     "station.games.pegs.crack",
-    "station.games.pegs.review",
+    "station.games.grand.solver",
+    "station.games.grand.crack",
 )
 """What thinks, beside the loop: it reads the shipped strategies and reckons with numpy."""
 
@@ -131,6 +138,7 @@ def told_apart(tree: ast.Module) -> Iterator[str]:
 def test_nobody_outside_a_family_imports_from_it(module: str) -> None:
     inside = next((f"station.games.{family}" for family in FAMILIES if within(module, f"station.games.{family}")), None)
     others = [f"station.games.{family}" for family in FAMILIES if f"station.games.{family}" != inside]
+    others += [SHARED] if inside is None and not within(module, SHARED) else []
     assert [name for name in our_modules(module) if within(name, *others) and (module, name) != DECK] == []
 
 
@@ -142,7 +150,7 @@ def test_a_scene_is_told_apart_in_its_own_file_alone(module: str) -> None:
 
 def test_there_are_scenes_and_families_to_look_at() -> None:
     assert {"Attract", "Question", "Guess", "Secret", "ServiceMenu", "SelfTest"} <= set(scenes())
-    assert FAMILIES == ("dice", "pegs")
+    assert FAMILIES == ("dice", "grand", "pegs")
 
 
 # Law 2: a family is one folder and one line.
@@ -156,11 +164,9 @@ def test_a_family_is_named_in_the_registry_alone() -> None:
         for module, tree in sources().items()
         if not within(module, *(f"station.games.{family}" for family in FAMILIES))
     }
-    naming = {module for module, texts in constants.items() if texts & {"pegs", "dice"} and within(module, "station")}
-    assert naming <= {
-        "station.games.registry",
-        "station.core.palette",
-    }  # which speaks of pegs as such
+    names = {module: set(FAMILIES) - ({"pegs"} if within(module, *OF_PEGS) else set()) for module in constants}
+    naming = {module for module, texts in constants.items() if texts & names[module] and within(module, "station")}
+    assert naming <= {"station.games.registry"}
 
 
 PAGE = ROOT / "station/web/page"
@@ -185,7 +191,8 @@ def naming(script: Path) -> list[str]:
     """
     own = own_family(script)
     boxes = (box for box, family in FAMILY_OF.items() if family != own and box not in ORDINARY)
-    names = (*(set(FAMILIES) - {own}), *boxes)
+    of_pegs = script.stem.partition("-")[0] == SHARED.rpartition(".")[2]
+    names = (*(set(FAMILIES) - {own} - ({"pegs"} if of_pegs else set())), *boxes)
     code = re.sub(r"/\*.*?\*/|<!--.*?-->|<link .*?>", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
     words = re.compile("[A-Z]?[a-z]+|[A-Z]+")
     return [line for line in code.splitlines() if any(w.lower().startswith(names) for w in words.findall(line))]
@@ -258,12 +265,11 @@ def test_a_newcomer_finds_few_entries() -> None:
 
 
 def test_one_name_has_one_meaning() -> None:
-    """Families have the same shape: what stands in the same place in each counts once."""
+    """Families have the same shape, as has what they share: what stands in the same place in each counts once."""
     places: dict[str, set[str]] = defaultdict(set)
     for module, tree in sources().items():
-        shape = next(
-            (module.replace(f".{family}.", ".*.", 1) for family in FAMILIES if f".{family}." in module), module
-        )
+        folders = (f".{family}." for family in (*FAMILIES, SHARED.rpartition(".")[2]))
+        shape = next((module.replace(folder, ".*.", 1) for folder in folders if folder in module), module)
         for node in tree.body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name != "main":
                 places[node.name].add(shape)

@@ -37,6 +37,7 @@ WON: Final = _notes("523 659 784 1047 - 784 1047 1319 1568", 0.11)
 LOST: Final = _notes("392 370 349 330 - 262 262", 0.16)
 RED_KEY: Final = Note(1047.0, 0.07)
 WHITE_KEY: Final = Note(698.0, 0.07)
+HALF_KEY: Final = Note(466.0, 0.07)
 
 RATTLE: Final = _notes("220 - 330 - 247 - 392 - 294 - 440 - 262 - 349 - 494 - 294 - 392 - 523 -", 0.0375)
 """Dice that roll: as long as they do on the lamps."""

@@ -157,7 +157,7 @@ def _is_ours(settings: Page, seconds: float) -> bool:
         connection.close()
 
 
-class Look(NamedTuple):
+class StoreCheck(NamedTuple):
     """What to check: a store, which a running station may be using, for `seconds` at most.
 
     It is `ours` if the configuration names it, and not the command line.
@@ -173,13 +173,13 @@ class Look(NamedTuple):
 def check_storage(
     store: Path, station: Running | None, unused: int, seconds: float = SECONDS, *, ours: bool = True
 ) -> Iterator[Finding]:
-    """Check a store, for `seconds` at most; `unused` is that of the section [care], `ours` as in Look."""
+    """Check a store, for `seconds` at most; `unused` is that of the section [care], `ours` as in StoreCheck."""
     if station is not None:
         says = f"it is running: process {station.process} of {station.user} is using the store"
         yield Finding("station", "ok", says)
     else:
         yield Finding("station", "ok", "it is not running")
-    yield from _file(Look(store, unused, seconds, station is not None, ours))
+    yield from _file(StoreCheck(store, unused, seconds, station is not None, ours))
     folder = next(folder for folder in store.absolute().parents if os.access(folder, os.F_OK))
     yield from place(store, folder, shutil.disk_usage(folder).free)
 
@@ -206,18 +206,18 @@ def place(store: Path, folder: Path, free: int, may: Callable[[Path], bool] = wr
         yield Finding("disk", "ok", room)
 
 
-def _file(look: Look) -> Iterator[Finding]:
-    store = look.store
+def _file(check: StoreCheck) -> Iterator[Finding]:
+    store = check.store
     try:
         with explained(str(store)):
-            if not look.ours:
+            if not check.ours:
                 check_ours(store)
             check_file(store)
             check_mark(store)
             if not store.exists():
                 yield Finding("store", "ok", f"there is none yet; the first game creates {store}")
             else:
-                yield from _check_open(look)
+                yield from _check_open(check)
     except Damaged as error:
         remedy = "restore a copy with pegmind restore; otherwise the next start sets it aside and begins a new one"
         yield Finding("store", "wrong", str(error), remedy)
@@ -226,23 +226,23 @@ def _file(look: Look) -> Iterator[Finding]:
         yield Finding("store", "wrong", says, remedy or f"check the disk, or {StoreMessages.name_another_file()}")
 
 
-def _check_open(look: Look) -> Iterator[Finding]:
-    with closing(open_to_read(look.store, BUSY_SECONDS)) as database:
-        yield from _check_content(look, database)
+def _check_open(check: StoreCheck) -> Iterator[Finding]:
+    with closing(open_to_read(check.store, BUSY_SECONDS)) as database:
+        yield from _check_content(check, database)
 
 
-def _check_content(look: Look, database: sqlite3.Connection) -> Iterator[Finding]:
-    version = check_schema(database, str(look.store))
+def _check_content(check: StoreCheck, database: sqlite3.Connection) -> Iterator[Finding]:
+    version = check_schema(database, str(check.store))
     if version == 0:
-        yield Finding("store", "ok", f"{look.store} is empty; the first game goes there")
+        yield Finding("store", "ok", f"{check.store} is empty; the first game goes there")
         return
-    is_checked = _check_pages(database, str(look.store), look.seconds)
+    is_checked = _check_pages(database, str(check.store), check.seconds)
     older = "" if version == VERSION else f"; the next start updates it to {VERSION}"
-    state = "intact" if is_checked else f"readable, but too large to check in {look.seconds:g} s"
-    yield Finding("store", "ok", f"{look.store} is {state} (version {version}{older})")
+    state = "intact" if is_checked else f"readable, but too large to check in {check.seconds:g} s"
+    yield Finding("store", "ok", f"{check.store} is {state} (version {version}{older})")
     if version == VERSION:
-        yield from check_controls(read_audits(database), look.unused)
-        yield from check_wires(read_troubles(database), is_running=look.is_running)
+        yield from check_controls(read_audits(database), check.unused)
+        yield from check_wires(read_troubles(database), is_running=check.is_running)
 
 
 def _check_pages(database: sqlite3.Connection, name: str, seconds: float) -> bool:

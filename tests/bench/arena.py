@@ -1,7 +1,7 @@
 """make arena: the station's players of box 3 against each other, and each alone, in a Markdown table.
 
     make arena ARGS='strong,medium strong --games 2000'
-    make arena ARGS=pegs                                    the rows that the players with pegs take: pegs_arena.py
+    make arena ARGS=codes                                    the rows that the codebreakers take: codes_arena.py
 
 Every line of the table is a player of a pairing; one name alone is the solo. The seats rotate from game to game, and
 game number n is played with the same shuffled deck and the same dice for the same seed, on any number of processors.
@@ -25,7 +25,7 @@ from station.games.dice.match import FACES, SEAT_NUMBERS, DiceMatch
 from station.games.dice.players import decide
 from station.games.dice.rules import play
 from station.games.players import STRENGTHS, Strength
-from tests.bench import pegs_arena
+from tests.bench import codes_arena
 
 PAIRINGS: Final = ("medium,weak", "strong,medium", "strong,weak", "strong,medium,medium", *STRENGTHS)
 Z: Final = 1.96
@@ -52,8 +52,8 @@ class Game(NamedTuple):
 
 def main() -> int:
     """Play what is named, or the usual pairings."""
-    if sys.argv[1:2] == ["pegs"]:
-        return pegs_arena.main(sys.argv[2:])
+    if sys.argv[1:2] == ["codes"]:
+        return codes_arena.main(sys.argv[2:])
     parser = argparse.ArgumentParser(prog="make arena ARGS=", description=__doc__.partition("\n")[0])
     parser.add_argument("pairings", nargs="*", default=PAIRINGS, help=f"as in strong,medium; {', '.join(STRENGTHS)}")
     parser.add_argument("--games", type=int, default=10_000, help="how many of each pairing")

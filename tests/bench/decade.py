@@ -12,11 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from station.games.codes.code import score
+from station.games.codes.match import Match, awaits
 from station.games.dice.match import DiceMatch
 from station.games.dice.players import decide
 from station.games.game import Game
-from station.games.pegs.code import score
-from station.games.pegs.match import Match, awaits
 from station.games.players import DEFAULT_PLAYER
 from station.games.registry import awaits_draw, draw, family_of, play
 from station.games.results import Record

@@ -14,9 +14,9 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.pixels import renderer
 from hardware.strips.strip import SimulatedStrip
 from station.config.sections import Config, simulated
+from station.games.codes.scenes import codebreaker
 from station.games.game import DraftRow
-from station.games.pegs import rules
-from station.games.pegs.scenes import codebreaker
+from station.games.pegs.family import FAMILY
 from station.service import Service
 from station.store.opening import open_journal
 from station.web.protocol import encode_frame
@@ -88,9 +88,9 @@ def _quietly(act: Callable[[], None]) -> None:
 
 def frames() -> Iterator[Figure]:
     """A board with nine rows played and one being built."""
-    match = rules.play(None, "match original")
+    match = FAMILY.play(None, "match original")
     for move in ("secret RRYB", *["guess WGPY"] * 9):
-        match = rules.play(match, move)
+        match = FAMILY.play(match, move)
     scene = codebreaker.answered_scene(match, 0.0, 0.2)
     render = renderer(Config().light, Config().colours, chain(Config().geometry))
     frame = scene.frame(100.0)

@@ -9,9 +9,9 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from station.games.pegs.boxes import Box, box_named
-from station.games.pegs.code import Code, score
-from station.games.pegs.match import Row
+from station.games.codes.code import Code, score
+from station.games.codes.match import Row
+from station.games.pegs.boxes import PegBox, box_named
 from station.games.pegs.solver import candidates, shipped, strategies
 from station.games.pegs.solver.analysis import analysis
 from station.games.pegs.solver.codes import answer_table, answers, digits_of
@@ -94,7 +94,7 @@ def alone(*asked: str) -> Any:  # noqa: ANN401 - JSON
     return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
-def _reviews(box: Box) -> list[float]:
+def _reviews(box: PegBox) -> list[float]:
     """Rows that know nothing of each other, so that no strategy has them; nothing is remembered of another game."""
     chance = Random(1)  # noqa: S311 - the same games every time
     strong(box, ())
@@ -107,6 +107,6 @@ def _reviews(box: Box) -> list[float]:
     return samples
 
 
-def _any(box: Box, chance: Random) -> Code:
+def _any(box: PegBox, chance: Random) -> Code:
     board = Measures.of(box)
     return "".join(box.colours[digit] for digit in digits_of(board, chance.randrange(board.size)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from station.games.pegs.boxes import BOXES, Box
+from station.games.pegs.boxes import BOXES, PegBox
 from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -56,6 +56,6 @@ def _play(journal: Journal, chance: random.Random) -> float:
     return commit
 
 
-def _round(box: Box, codebreaker: str, chance: random.Random) -> Record:
+def _round(box: PegBox, codebreaker: str, chance: random.Random) -> Record:
     broken = BrokenCode(codebreaker, rows=chance.randint(3, box.rows), cracked=chance.random() > MISSES)
     return Record(box.name, box.spelling, (broken,))

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Literal, Self
@@ -221,7 +221,7 @@ def goes_on(page: Page, there: str) -> None:
     raise AssertionError(f"ok never led to {there}")
 
 
-def shows(page: Page, lamps: range, pegs: str) -> None:
+def shows(page: Page, lamps: Iterable[int], pegs: str) -> None:
     """The pegs have these letters, or soon will: a frame may come a moment after the words."""
     stand = [f'[data-lamp="{lamp}"]' + _lettered(peg) for lamp, peg in zip(lamps, pegs, strict=True)]
     expect(page.locator("body" + "".join(f":has({each})" for each in stand))).to_be_attached()

@@ -32,10 +32,12 @@ DICE: Final = (
     *("match codeknacker players=Ada,Ben computers=strong", "cards 351/2 2531/3 243513/5 354215/5 11111/4 222/2"),
     *("roll 3 5 1 4 2", "keep 3@1 5@1 1@1 4@3", "stop", "roll 2 3 * 5 5"),
 )
+GRAND: Final = ("match grand", "secret RcGsBdYt", "guess RcBdGtYx", "guess PxPdGsYt")
 ALBUM: Final = (
     Picture("cabinet.jpg", BOARD, ("purple", "yellow", "blue")),
     Picture("phone.jpg", BOARD, ("purple", "yellow", "blue"), PHONE, "light"),
     Picture("dice.jpg", DICE),
+    Picture("grand.jpg", GRAND, ("red", "green", "purple")),
     Picture("kiosk.jpg", BOARD, query="?kiosk"),
 )
 

@@ -12,9 +12,9 @@ from station.core.events import CONTROLS, Action, Event, Press, Release, Turn
 from station.core.frame import veiled
 from station.core.palette import NAME_OF
 from station.core.timing import Timings
+from station.games.codes.match import Match
 from station.games.errors import MoveError
 from station.games.game import Game
-from station.games.pegs.match import Match
 from station.games.registry import awaits_draw, draw, family_of, play
 from station.operator.settings import Change, PowerOff, Reset
 from station.scenes.base import AskHint, Decide, Make, Request, Roll

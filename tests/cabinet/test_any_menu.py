@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
 from station.core.frame import LAMPS
 from station.core.messages import sentences
+from station.games.codes.terms import Terms
 from station.games.dice.match import BOX as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
 from station.games.pegs.menu import PEGS
-from station.games.pegs.terms import Terms
 from station.games.registry import play
 from station.scenes.base import REQUESTS, Make, Scene
 from station.scenes.menu.boxes import Menu

@@ -2,11 +2,18 @@
 
 import re
 from itertools import permutations, product
+from random import Random
 from typing import Final
 
 import pytest
 
 from station.core.palette import PEGS
+from station.games.codes.code import Key
+from station.games.codes.match import Row
+from station.games.grand import solver
+from station.games.grand.boxes import GRAND
+from station.games.grand.look import PAIRED
+from station.games.grand.pairs import BUTTONS
 from station.games.pegs.boxes import BOXES
 from tests.ear import Evening, spend
 from tests.guessing import marks, next_guess
@@ -59,6 +66,34 @@ def test_a_code_is_broken_by_ear(title: str) -> None:
                 return
             exact, misplaced = map(int, ANSWER.findall(heard[-1])[0])
             left = [code for code in left if marks(code, guess) == (exact, misplaced)]
+        raise AssertionError("not cracked")
+
+    spend(story)
+
+
+def test_pairs_are_found_by_ear() -> None:
+    """Whoever hears what two buttons put, and three numbers for every row, needs nothing else."""
+    heard_row = re.compile(r"Row \d+: (\d) exact, (\d) elsewhere, (\d) half")
+
+    async def story(at: Evening) -> None:
+        await open_box(at, "Grand")
+        said = []
+        for button in BUTTONS:
+            at.ear.since()
+            await at.press(button, button)
+            said += [word.rstrip(".").lower() for word in at.ear.since()]
+            await at.press("back", "back")
+        assert said == ["red", "circle", "yellow", "star", "green", "square", "blue", "diamond", "purple", "cross"]
+        rows: list[Row] = []
+        for number in range(10):
+            guess = solver.choose_guess(GRAND, rows, "strong", Random(number))  # noqa: S311 - a game
+            at.ear.since()
+            await at.press(*(lamp.colour for lamp in PAIRED.lamps(guess)), "ok")
+            await at.wait(SETTLED)
+            heard = at.ear.since()
+            if "Cracked in" in heard[-1]:
+                return
+            rows.append(Row(guess, Key(*map(int, heard_row.findall(heard[-1])[0]))))
         raise AssertionError("not cracked")
 
     spend(story)

@@ -8,7 +8,6 @@ from typing import Final
 import pytest
 
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.daily import code_of_the_day
 from tests.simulator import STARTED, Show, last, play, some
 from tests.zone import zone
 
@@ -28,7 +27,7 @@ def in_london() -> Iterator[None]:
 
 def code(day: int, box: str = "original") -> str:
     """The code of a day, counted from the first."""
-    return code_of_the_day(FIRST + timedelta(days=day), BOXES[box])
+    return BOXES[box].code_of_the_day(FIRST + timedelta(days=day))
 
 
 def on_day(day: int, script: str, store: Path) -> Show:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import pytest
 
 from station.core.messages import list_items
+from station.games.codes.messages import CodeMessages
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
 from tests.codes import codes_shown
 from tests.processes.commands import pegmind
 from tests.simulator import last, play, some
@@ -44,7 +44,7 @@ def test_a_short_press_of_ok_plays_the_row_as_ever() -> None:
 def test_who_lets_go_of_ok_before_a_second_is_over_has_no_hint() -> None:
     shown = last(f"{BEGUN}\npress red\nhold ok 0.9")
     assert some(shown, "refused", "building", "hints") == {
-        "refused": PegMessages.still_empty(n=3, holes=list_items([2, 3, 4])).data,
+        "refused": CodeMessages.still_empty(n=3, holes=list_items([2, 3, 4])).data,
         "building": "R",
         "hints": [0, 0],
     }

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from station.core.palette import LETTER_OF, NAME_OF
-from station.games.pegs.code import score
+from station.games.codes.code import score
 from tests.cabinet.recorded_viewers import Deed, Seen, recorded
 
 OPENINGS: Final = {

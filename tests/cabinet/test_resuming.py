@@ -10,8 +10,8 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from station.core.messages import list_items
+from station.games.codes.messages import CodeMessages
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
 from station.games.results import Record, Result
 from station.scenes.messages import StationMessages
 from station.script.play import ScriptError
@@ -173,7 +173,7 @@ def test_the_pegs_placed_before_a_lost_secret_is_dealt_are_not_lost(tmp_path: Pa
     with closing(open_journal(tmp_path / "store.db")) as journal:
         journal.append("match original", 0.0)
     before, after = play("press\tred blue ok\nshow\ncut\nshow", store=tmp_path / "store.db")
-    empty = PegMessages.still_empty(n=2, holes=list_items([3, 4]))
+    empty = CodeMessages.still_empty(n=2, holes=list_items([3, 4]))
     assert some(before, "building", "refused") == {"building": "RB", "refused": empty.data}
     assert after["building"] == "RB"
 
@@ -185,7 +185,7 @@ def test_a_match_of_an_earlier_version_is_played_to_its_end_even_if_none_like_it
             journal.append(move, STARTED)
     over, again = play("guess RRYB\nwait 5\nshow\npress ok\nwait 1\npress ok\nshow", store=tmp_path / "store.db")
     assert over["outcome"] == {"winner": "Ada", "reason": "points"}
-    assert again["refused"] == PegMessages.box_with_even_rounds(box="superhirn").data
+    assert again["refused"] == CodeMessages.box_with_even_rounds(box="superhirn").data
     with pytest.raises(ScriptError, match="rounds must be even"):
         play(odd)
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from station.games.codes.code import score
+from station.games.codes.match import Match
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.game import Game
 from station.games.pegs.boxes import BOXES, box_named
-from station.games.pegs.code import score
-from station.games.pegs.match import Match
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.watch import PAUSE, PEG_SECONDS
 from station.games.players import STRENGTHS, Strength
 from station.games.registry import computer_to_move, family_of, play
 from station.games.results import BrokenCode, Record, Result, Seat
@@ -54,8 +54,8 @@ def test_roles_swap_and_the_station_sets_the_codes_of_its_computer() -> None:
     shown = last(f"{match}\nwait {LONG}\npress ok\nwait 20\npress ok\nwait 1")
     assert some(shown, "scene", "round", "rows") == {"scene": "guess", "round": 2, "rows": []}
     assert shown["says"] == [
-        PegMessages.code_is_set(breaker="Ada", maker="Ohm").data,
-        PegMessages.choose_first_row(n=4).data,
+        CodeMessages.code_is_set(breaker="Ada", maker="Ohm").data,
+        CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4)).data,
     ]
 
 

@@ -9,9 +9,9 @@ import pytest
 from station.core import tunes
 from station.core.frame import WHITE, Frame, picture
 from station.core.scroller import Scroller, lit_points
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.standings import standings_scene
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.standings import standings_scene
 from tests.codes import codes_shown
 from tests.simulator import last, some
 from tests.simulator import play as shows
@@ -49,8 +49,8 @@ def test_the_shield_can_be_lowered_and_the_pegs_stay() -> None:
     lowered, again = shows(f"{TWO}press ok red green\nhold push 2.1\nshow\npress ok\nshow")
     assert codes_shown(lowered) == ["look_away", "set_your_code"]
     assert again["says"] == [
-        PegMessages.pegs_set(maker="Ada", placed=2, n=4).data,
-        PegMessages.looks_away(player="Ben").data,
+        CodeMessages.pegs_set(maker="Ada", placed=2, n=4).data,
+        CodeMessages.looks_away(player="Ben").data,
     ]
 
 
@@ -134,8 +134,8 @@ def test_alone_the_standings_tell_the_codes() -> None:
     rounds = f"next secret RRRR\n{first}"
     between, at_the_end = shows(f"{rounds}show\nwait 1\npress ok\nguess RRRR\nwait 9\npress ok\nwait 20\nshow")
     assert between["says"] == [
-        PegMessages.cracked_and_missed(player="Ada", n=1, missed=0).data,
-        PegMessages.next_round(round=2, rounds=2).data,
+        CodeMessages.cracked_and_missed(player="Ada", n=1, missed=0).data,
+        CodeMessages.next_round(round=2, rounds=2).data,
     ]
     assert at_the_end["message"] == (
         "Ada has cracked 2 codes and missed 0. Ada wins the match! Press ok to play again, back for the boxes."

@@ -9,9 +9,10 @@ import pytest
 
 from station.__main__ import main
 from station.core.messages import Message
+from station.games.codes.match import Match
+from station.games.codes.messages import CodeMessages
 from station.games.game import Game
 from station.games.messages import GameMessages
-from station.games.pegs.match import Match
 from station.games.pegs.messages import PegMessages
 from station.games.players import STRENGTHS
 from station.games.registry import play
@@ -93,7 +94,7 @@ def test_a_match_goes_on_though_its_strategy_is_no_longer_shipped(tmp_path: Path
 
 def against(box: str, strength: str) -> Setup[Any]:
     """Somebody has chosen a computer at the menu."""
-    return picked(picked(setup(box), PLAYERS, PegMessages.one_and_computer()), STRENGTH, strength)
+    return picked(picked(setup(box), PLAYERS, CodeMessages.one_and_computer()), STRENGTH, strength)
 
 
 def is_asked(shown: Setup[Any]) -> bool:
@@ -128,8 +129,8 @@ def test_what_is_chosen_is_in_the_move_and_in_words() -> None:
     [
         (STRENGTH, GameMessages.medium()),
         (PegMessages.empty_holes(), PegMessages.may_be_in_a_code()),
-        (PLAYERS, PegMessages.one_against_station()),
-        (PLAYERS, PegMessages.two_set_codes()),
+        (PLAYERS, CodeMessages.one_against_station()),
+        (PLAYERS, CodeMessages.two_set_codes()),
     ],
 )
 def test_a_promise_goes_with_what_it_was_for(title: Message, words: Message) -> None:

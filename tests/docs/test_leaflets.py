@@ -13,7 +13,7 @@ ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
 TABLE: Final = (DOCS / "leaflets.md").read_text(encoding="utf-8")
 SCRIPTS: Final = ROOT / "tests" / "scripts"
-SERIES: Final = ("mini", "number")
+SERIES: Final = ("mini", "number", "grand")
 """Boxes of which leaflet 004 has only the names."""
 
 ABOUT_A_LEAFLET: Final = sorted(SCRIPTS.glob("00[0-9]-*.txt"))

@@ -8,7 +8,7 @@ import pytest
 
 from station import __released__, __version__
 from station.core.palette import LETTER_OF
-from station.games.pegs.code import Key, score
+from station.games.codes.code import Key, score
 from station.games.pegs.solver.shipped import load_records
 from station.games.registry import families
 from tests.docs.pages import PAGES, ROOT, anchors, name, relative_links, text

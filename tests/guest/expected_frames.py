@@ -9,9 +9,10 @@ from station.core.frame import Frame, field, picture
 from station.core.messages import Message
 from station.core.palette import Colours
 from station.core.scroller import Scroller, lit_points, next_step
+from station.games.codes.code import Key
+from station.games.codes.look import CURSOR
 from station.games.game import EMPTY
-from station.games.pegs.code import Key
-from station.games.pegs.scenes.board import CURSOR, key_lamps, peg_lamps
+from station.games.pegs.look import COLOURED
 from station.scenes.attract import WORDS
 
 DUTIES: Final = renderer(Light(), Colours(), chain(Geometry()))
@@ -24,11 +25,11 @@ Rows = Sequence[tuple[str, Key]]
 
 def board(rows: Rows, building: str, holes: int) -> bytes:
     """A board in play: rows with their key pegs, and the next one, in which the first empty hole glimmers."""
-    lamps = list(peg_lamps(building.ljust(holes, EMPTY)))
+    lamps = list(COLOURED.lamps(building.ljust(holes, EMPTY)))
     if len(building) < holes:
         lamps[len(building)] = CURSOR
-    pegs = field((*(peg_lamps(row) for row, _ in rows), lamps))
-    return DUTIES(Frame(pegs, field(key_lamps(key) for _, key in rows)))
+    pegs = field((*(COLOURED.lamps(row) for row, _ in rows), lamps))
+    return DUTIES(Frame(pegs, field(COLOURED.key_lamps(key) for _, key in rows)))
 
 
 def running(words: Message) -> tuple[bytes, ...]:

@@ -10,9 +10,9 @@ from statistics import median, quantiles
 from typing import Final, NamedTuple
 
 from station.core.palette import NAME_OF
+from station.games.codes.code import Key, score
+from station.games.codes.match import Match
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.code import Key, score
-from station.games.pegs.match import Match
 from station.games.registry import play
 from station.scenes.menu.boxes import BOXES as MENU_BOXES
 from station.scenes.menu.boxes import Menu

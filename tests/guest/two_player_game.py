@@ -8,12 +8,12 @@ from typing import Final, NamedTuple, cast
 from station.core.events import Press, Turn
 from station.core.palette import LETTER_OF, NAME_OF
 from station.core.timing import Timings
+from station.games.codes.code import score
+from station.games.codes.match import Match, next_round
+from station.games.codes.scenes import codebreaker, codemaker, reveal, standings
 from station.games.family import NOTHING_KNOWN
 from station.games.game import EMPTY, DraftRow
-from station.games.pegs.code import score
-from station.games.pegs.match import Match, next_round
 from station.games.pegs.menu import PEGS
-from station.games.pegs.scenes import codebreaker, codemaker, reveal, standings
 from station.games.registry import family_of, play
 from station.scenes.base import Scene
 from station.scenes.menu.boxes import Menu

@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from itertools import permutations, product
 from typing import Final, NamedTuple
 
-from station.core.palette import LETTER_OF, NAME_OF
+from station.core.frame import Frame
+from station.core.frame import Lamps as Lit
+from station.core.palette import LETTER_OF
+from station.games.codes.box import Box
+from station.games.codes.code import Key
+from station.games.codes.family import CodeFamily
 from station.games.dice.controls import FACE_OF
 from station.games.dice.scenes.board import CARD_ROWS, DICE_ROW
-from station.games.pegs.boxes import BOXES
-from station.games.pegs.code import Key, score
+from station.games.registry import family_of_box
 from tests.processes.lamp_reader import DARK, Lamps, frames, read
 from tests.processes.page_viewer import PageViewer, View
 from tests.processes.real_station import PINS, RealStation
@@ -19,6 +22,9 @@ BUTTON_OF: Final = {face: button for button, face in FACE_OF.items() if button !
 LETTER_OF_FACE: Final = {"1": "B", "2": "P", "3": "G", "4": "C", "5": "W"}
 COVERED: Final = "r"
 UNROLLED: Final = "w"
+KEY_PEGS: Final = "RWB"
+"""The colours of the kinds of key pegs, the best one first."""
+
 MANY: Final = 3
 """With so many dice to roll, the player rolls on."""
 
@@ -84,10 +90,11 @@ class Player:
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""
         rows: list[Row] = []
-        codes = _codes(self.page.view)
+        box = box_of(self.page.view)
+        codes = map(box.numbered_code, range(box.possibilities))
         while self.page.view["outcome"] is None:
-            guess = next(code for code in codes if all(score(row.pegs, code) == row.key for row in rows))
-            self._press(*(NAME_OF[peg] for peg in guess), "ok")
+            guess = next(code for code in codes if all(box.score(row.pegs, code) == row.key for row in rows))
+            self._press(*(lamp.colour for lamp in box.look.lamps(guess)), "ok")
             rows.append(Row(guess, self._answer(len(rows)), self.bars))
         self.page.until(lambda: self.page.view["secret"] is not None, "the code")
         self.page.until(lambda: self.lamps == _board(self.page.view), "the board as it was played")
@@ -127,7 +134,8 @@ class Player:
         """The key pegs of a row, when the lamps have shown them all."""
         self.page.until(lambda: self._is_answered(row), f"the answer to row {row + 1}")
         told = self.page.view["rows"][row]
-        self.page.until(lambda: self._key(row) == (told["red"], told["white"]), f"the key pegs of row {row + 1}")
+        key = Key(told["red"], told["white"], told.get("half", 0))
+        self.page.until(lambda: self._key(row) == key, f"the key pegs of row {row + 1}")
         return self._key(row)
 
     def _is_answered(self, row: int) -> bool:
@@ -136,8 +144,8 @@ class Player:
         return len(rows) > row and rows[row]["red"] is not None
 
     def _key(self, row: int) -> Key:
-        lamps = self.lamps.rows[row][6:]
-        return Key(lamps.count("R"), lamps.count("W"))
+        lamps = self.lamps.rows[row][box_of(self.page.view).look.width :]
+        return Key(*map(lamps.count, KEY_PEGS))
 
     def _moves(self, *controls: str) -> None:
         """Press, the last control again where it came too soon to be meant, and see that the game has gone on."""
@@ -147,22 +155,31 @@ class Player:
         self.page.until(lambda: _phase(self.page.view) != before, f"what {controls} do", again)
 
 
-def _codes(view: View) -> Iterator[str]:
-    """Every code of a box; one that a row has ruled out stays ruled out."""
-    repeats = BOXES[view["box"]].repeats
-    codes = product(view["colours"], repeat=view["holes"]) if repeats else permutations(view["colours"], view["holes"])
-    return map("".join, codes)
+def box_of(view: View) -> Box:
+    """The box that is played."""
+    family = family_of_box(view["box"])
+    assert isinstance(family, CodeFamily)
+    return family.catalogue.known[view["box"]]
 
 
 def _board(view: View) -> Lamps:
     """The lamps of a round that is over, by what the page says of it."""
-    rows = [_lamps(row["pegs"]) + _six("R" * row["red"] + "W" * row["white"]) for row in view["rows"]]
-    return Lamps((*rows, *[DARK * 12] * (12 - len(rows))), _lamps(view["secret"]))
+    look = box_of(view).look
+    rows = [_letters(look.lamps(row["pegs"])).ljust(look.width, DARK) + _keys(row) for row in view["rows"]]
+    revealed = look.revealed(Frame(), view["secret"])
+    top = _letters(revealed.pegs[-6:] + revealed.keys[-6:])
+    return Lamps(
+        tuple(row.ljust(12, DARK) for row in (*rows, *[""] * (11 - len(rows)), top)[:12]), _letters(revealed.secret)
+    )
 
 
-def _lamps(pegs: str) -> str:
-    """The colours of pegs, which may be digits, on six lamps."""
-    return _six("".join(LETTER_OF[NAME_OF[peg]] for peg in pegs))
+def _keys(row: View) -> str:
+    return "".join(letter * row.get(kind, 0) for letter, kind in zip(KEY_PEGS, Key._fields, strict=True))
+
+
+def _letters(lamps: Lit) -> str:
+    """The colours of some lamps."""
+    return "".join(LETTER_OF[lamp.colour] if lamp.level else DARK for lamp in lamps)
 
 
 def _six(letters: str) -> str:

@@ -30,7 +30,7 @@ def test_the_strongest_computers_code_is_drawn_at_once_for_the_lamps_wait_meanwh
     shown = json.loads(told.stdout)
     assert (shown["scene"], shown["round"], shown["message"].split(". ")[0]) == ("guess", 2, "Ada: Ohm's code is set")
     imported = {line.rpartition("|")[2].strip() for line in told.stderr.splitlines()}
-    assert "station.games.pegs.match" in imported
+    assert "station.games.codes.match" in imported
     assert "numpy" not in imported
 
 

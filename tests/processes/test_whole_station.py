@@ -9,9 +9,11 @@ from typing import Final
 
 import pytest
 
+from station.games.codes.code import Key
 from station.games.dice.match import BOX as DICE_BOX
 from station.games.registry import FAMILY_OF
 from tests.processes.commands import pegmind
+from tests.processes.lamp_player import box_of
 from tests.processes.played_boxes import Evening, Over, spent
 from tests.processes.real_station import PI_5_LGPIO, ZERO_2_W_GPIOD
 from tests.processes.strips.waves import Transfer
@@ -43,7 +45,7 @@ def by_the_lamps(game: Over) -> str:
     """How a game ends, by the key pegs of its last row; the dice have none."""
     if game.view["box"] == DICE_BOX:
         return "points"
-    return "cracked" if game.rows[-1].key == (game.view["holes"], 0) else "missed"
+    return "cracked" if game.rows[-1].key == Key(box_of(game.view).places, 0) else "missed"
 
 
 def test_the_store_has_what_was_played(evening: Evening) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from station.games.pegs.code import Code, Key
+from station.games.codes.code import Code, Key
 
 Answered = Sequence[tuple[Code, Key]]
 """Guesses with their answers."""

@@ -10,10 +10,10 @@ from typing import Final
 
 from station.core.events import CONTROLS
 from station.core.palette import NAME_OF
+from station.games.codes.code import Key, score
+from station.games.codes.terms import STATION_MARKS
 from station.games.game import EMPTY
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.code import Key, score
-from station.games.pegs.terms import STATION_MARKS
 from tests.soak import codebreaker
 from tests.soak.intentions import Hold, Intentions, Press, Rotate, View, Wait, presses
 from tests.soak.menus import menu, selftest, service

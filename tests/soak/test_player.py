@@ -12,7 +12,7 @@ import pytest
 from station.appliance.assembly import draw, script_station
 from station.config.sections import Config
 from station.core.timing import Timings
-from station.games.pegs.code import score
+from station.games.codes.code import score
 from station.script.play import Station
 from station.script.virtual import VirtualLoop
 from tests.simulator import STARTED

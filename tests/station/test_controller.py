@@ -4,10 +4,10 @@ import pytest
 
 from station.controller import Controller, start_controller
 from station.core.timing import Timings
+from station.games.codes.scenes.codebreaker import Guess
+from station.games.codes.scenes.codemaker import Secret
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.game import DraftRow, Game
-from station.games.pegs.scenes.codebreaker import Guess
-from station.games.pegs.scenes.codemaker import Secret
 from station.games.registry import play
 from station.operator.settings import Upkeep
 from station.scenes.attract import Attract

@@ -5,8 +5,8 @@ import pytest
 from station.controller import Controller, start_controller
 from station.core.events import Press, Release, Turn
 from station.core.timing import Timings
+from station.games.codes.scenes.codebreaker import Guess
 from station.games.game import DraftRow, Game
-from station.games.pegs.scenes.codebreaker import Guess
 from station.games.registry import play
 from station.operator.messages import ServiceMessages
 from station.operator.settings import DEFAULTS, Change, PowerOff, Upkeep

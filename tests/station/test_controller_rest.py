@@ -1,8 +1,8 @@
 """Scenes that wait while nobody plays."""
 
 from station.core.events import Press
-from station.games.pegs.scenes import codebreaker, codemaker
-from station.games.pegs.scenes.codemaker import Mark, Secret
+from station.games.codes.scenes import codebreaker, codemaker
+from station.games.codes.scenes.codemaker import Mark, Secret
 from station.scenes.idle import Idle, idle
 from station.scenes.question import leaving, switching_off
 from tests.station.games.pegs.match_builder import played

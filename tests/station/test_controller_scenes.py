@@ -11,15 +11,15 @@ from station.core.finding import Contacts, Notice
 from station.core.scroller import Scroller
 from station.core.timing import Timings
 from station.core.tunes import Tune
+from station.games.codes.advice import Advice
+from station.games.codes.match import Match
+from station.games.codes.scenes.codebreaker import Guess
+from station.games.codes.scenes.codemaker import Secret
+from station.games.codes.scenes.reveal import Reveal
+from station.games.codes.scenes.standings import Standings
 from station.games.dice.scenes.keep import DiceKeep
 from station.games.family import Known
 from station.games.game import DraftRow, Game
-from station.games.pegs.advice import Advice
-from station.games.pegs.match import Match
-from station.games.pegs.scenes.codebreaker import Guess
-from station.games.pegs.scenes.codemaker import Secret
-from station.games.pegs.scenes.reveal import Reveal
-from station.games.pegs.scenes.standings import Standings
 from station.games.registry import play
 from station.operator.messages import ServiceMessages
 from station.operator.settings import PowerOff, Upkeep

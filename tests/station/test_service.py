@@ -11,9 +11,9 @@ from station.core.events import Press, Release, Turn
 from station.core.finding import NO_CONTACTS, Contacts, Notice
 from station.core.frame import Frame
 from station.core.messages import list_items
+from station.games.codes.messages import CodeMessages
 from station.games.errors import MoveError
 from station.games.game import DraftRow
-from station.games.pegs.messages import PegMessages
 from station.scenes.service.selftest import SelfTest
 from station.script.virtual import VirtualLoop
 from station.service import Service
@@ -190,9 +190,9 @@ def test_whoever_plays_alone_is_told_the_best_so_far_of_this_box() -> None:
             press(service, "red")
             said.append(service.view()["says"][0])
         assert said == [
-            PegMessages.cracked(n=2).data,
-            PegMessages.cracked_later(n=3, best=2).data,
-            PegMessages.cracked(n=1).data,
+            CodeMessages.cracked(n=2).data,
+            CodeMessages.cracked_later(n=3, best=2).data,
+            CodeMessages.cracked(n=1).data,
         ]
 
     played(story)
@@ -222,7 +222,7 @@ def test_a_move_that_the_rules_refuse_is_said_and_nothing_has_changed() -> None:
         with pytest.raises(MoveError):
             service.play("guess RR")
         press(service, "red ok")
-        empty = PegMessages.still_empty(n=3, holes=list_items([2, 3, 4]))
+        empty = CodeMessages.still_empty(n=3, holes=list_items([2, 3, 4]))
         assert service.view()["refused"] == empty.data
         assert len(journal.moves(1)) == 2
 

@@ -15,7 +15,6 @@ from station.core.events import Turn
 from station.games.errors import NotAllowed, Unavailable
 from station.games.messages import GameMessages
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.daily import code_of_the_day
 from station.games.results import DayCount, FinishedMatch
 from station.script.virtual import VirtualLoop
 from station.service import Service
@@ -36,7 +35,7 @@ DAY: Final = 24 * HOUR
 TODAY: Final = date(2027, 1, 15)
 """The date of STARTED in London."""
 
-CODE: Final = code_of_the_day(TODAY, BOXES["original"])
+CODE: Final = BOXES["original"].code_of_the_day(TODAY)
 
 
 class Clock:

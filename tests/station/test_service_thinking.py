@@ -20,7 +20,7 @@ DICE = played_with_dice("match codeknacker computers=strong", "cards 123/2 3345/
 def without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on which numpy cannot be imported, as a station finds it that has not yet needed it."""
     for name in [
-        each for each in sys.modules if each.startswith(("station.games.pegs.solver", "station.games.pegs.players"))
+        each for each in sys.modules if each.startswith(("station.games.pegs.solver", "station.games.codes.players"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)

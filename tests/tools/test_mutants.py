@@ -8,7 +8,7 @@ import pytest
 
 from tools.mutants import mutants, named_test
 
-MODULE: Final = Path("station/games/pegs/code.py")
+MODULE: Final = Path("station/games/codes/code.py")
 ROOT: Final = Path(__file__).parents[2]
 
 
@@ -37,4 +37,4 @@ def test_every_mutant_of_a_module_is_python_and_differs() -> None:
 
 
 def test_the_named_test_is_named_after_the_module() -> None:
-    assert named_test(MODULE) == Path("tests/station/games/pegs/test_code.py")
+    assert named_test(MODULE) == Path("tests/station/games/codes/test_code.py")

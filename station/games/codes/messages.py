@@ -165,6 +165,7 @@ class CodeMessages:
     only_ok_counts = Template("only ok counts here")
 
     # The codemaker marks a row.
+    mark_row_of_pairs = Template("{maker}, mark row {row} with the buttons red, white and blue: {key}.")  # as mark_row
     mark_row = Template("{maker}, mark row {row} with the red and white buttons: {key}.")  # {key}: "1 exact, 2 …"
     then_press_ok = Template("Then press ok.")
     knob_shows_code = Template("Push the knob to see your code.")
@@ -172,6 +173,7 @@ class CodeMessages:
     key_holes_full = Template("every key hole has its peg: press ok, or back to take one off")
     no_key_peg = Template("there is no key peg to take off; hold back to leave the game")
     only_key_pegs = Template("only red and white are key pegs")
+    only_three_key_pegs = Template("only red, white and blue are key pegs")
 
     # The computer plays, or the other board.
     computer_plays = Template("{computer} plays row {row}.")
@@ -274,3 +276,30 @@ class CodeMessages:
     luck_saved = Capitalised("{luck}: the answers saved {rows} rows.")
     luck_took = Capitalised("{luck}: the answers cost {rows} rows.")
     luck_nothing = Capitalised("{luck}: the answers told as much as expected.")
+
+    # At the command line.
+    command_refused = Template("{reason}")
+    computed_when_needed = Template("{box} has no shipped strategy: every guess is computed when it is needed")
+
+    # What the controls do.
+    plays_or_confirms = Template("plays a complete row, sets a code, gives the key pegs; in menus confirms")
+    gives_a_hint = Template(
+        "gives a hint while the row has empty holes; the game then no longer counts for your records"
+    )
+
+    # How to play: what the lessons of all boxes have.
+    learn_the_code = Template("the code: {pegs}")  # "the code: red blue yellow green"
+    learn_code = Template("This is the code. In a game it stays hidden until the round is over.")
+    learn_the_row = Template("{pegs}: {answer}")  # "red red green purple: 1 exact, 1 colour only"
+    learn_red_key_peg = Template("a red key peg")
+    learn_white_key_peg = Template("a white key peg")
+    learn_no_key_peg = Template("no key peg")
+    learn_round = Template("A round is over when the code is found, or when all {rows} are played.")  # "10 rows"
+    learn_roles = Template("Alone, you break codes that the station sets. Two players swap roles after every round.")
+    learn_points_count = Template(  # {points}: "11 points"
+        "The codemaker gets a point for every row that was played, and {points} if the code was not found."
+        " The most points win; equal points are a draw."
+    )
+    learn_match_or_target = Template(
+        "Two players agree on an even number of rounds, or on the points at which the match ends."
+    )

@@ -93,6 +93,11 @@ class PegBox(Box):
         return BOXES.get(self.name, self)
 
     @property
+    def has_code_of_the_day(self) -> bool:
+        """Whether it is a box by name in its usual measures."""
+        return self == BOXES.get(self.name)
+
+    @property
     def look(self) -> Look:
         """Pegs in colours, or the digits for which they stand."""
         from station.games.pegs.look import COLOURED, NUMBERED

@@ -4,6 +4,7 @@ from typing import Final
 
 from station.core.messages import Message, colour
 from station.core.palette import PEGS
+from station.games.codes.messages import CodeMessages
 from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
@@ -24,11 +25,11 @@ def _describe_peg(name: str) -> Message:
 ENTRIES: Final = (
     *(Entry(peg.name, key_of(peg.name), _describe_peg(peg.name)) for peg in PEGS),
     Entry("blank", ".", PegMessages.leaves_a_hole_empty()),
-    Entry("ok", ENTER, PegMessages.plays_or_confirms()),
+    Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
     Entry("back", BACKSPACE, PegMessages.takes_back()),
     Entry("turn", "← →", PegMessages.changes_the_colour()),
     Entry("push", SPACE, PegMessages.moves_the_cursor()),
-    Entry("hold ok", hold_key(ENTER, 1), PegMessages.gives_a_hint()),
+    Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
     Entry("hold push", hold_key(SPACE, 2), PegMessages.names_the_pegs()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
     Entry(

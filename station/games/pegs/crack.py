@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from station.core.words import grouped, plural
 from station.games.codes.code import Code, Key
 from station.games.codes.match import Row
+from station.games.codes.messages import CodeMessages
 from station.games.codes.thinking import Contradicted, Hint
 from station.games.errors import MoveError, Unavailable
 from station.games.pegs.boxes import PegBox
@@ -76,7 +77,7 @@ def run(arguments: Namespace, answers: Iterable[str], say: Say) -> int:
             return crack(answers, say, box, arguments.within, first)
         say(totals(box, arguments.within, first, recount=arguments.recount))
     except (DamagedError, MisreadError) as error:
-        raise Unavailable(PegMessages.command_refused(reason=str(error))) from error
+        raise Unavailable(CodeMessages.command_refused(reason=str(error))) from error
     return 0
 
 

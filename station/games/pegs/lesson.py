@@ -88,8 +88,8 @@ def _make_steps(example: Example) -> Iterator[Step]:
     secret, guess, bars = example
     look = _look_of(guess)
     key = score(guess, secret)
-    played = PegMessages.learn_the_row(pegs=look.names(guess), answer=look.answer(key))
-    yield Step({"code": secret}, PegMessages.learn_the_code(pegs=look.names(secret)), PegMessages.learn_code())
+    played = CodeMessages.learn_the_row(pegs=look.names(guess), answer=look.answer(key))
+    yield Step({"code": secret}, CodeMessages.learn_the_code(pegs=look.names(secret)), CodeMessages.learn_code())
     row = PegMessages.learn_row_digits() if guess.isdigit() else PegMessages.learn_row()
     yield Step({"row": guess, "red": key.red, "white": key.white}, played, row)
     for hole, (peg, (gets, why)) in enumerate(zip(guess, explain(guess, secret), strict=True), 1):
@@ -102,14 +102,14 @@ def _make_steps(example: Example) -> Iterator[Step]:
 
 def _rules(box: PegBox) -> Iterator[Message]:
     """How a round and a match end, what counts, and the variants."""
-    yield PegMessages.learn_round(rows=GameMessages.rows(n=box.rows))
-    yield PegMessages.learn_roles()
+    yield CodeMessages.learn_round(rows=GameMessages.rows(n=box.rows))
+    yield CodeMessages.learn_roles()
     if box.wins[0] == "rows":
         yield PegMessages.learn_rows_count(rows=GameMessages.rows(n=box.rows))
         yield PegMessages.learn_match()
     else:
-        yield PegMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
-        yield PegMessages.learn_match_or_target()
+        yield CodeMessages.learn_points_count(points=GameMessages.points(n=box.rows + box.bonus))
+        yield CodeMessages.learn_match_or_target()
     if variants := [*_variants(box)]:
         yield PegMessages.learn_variants(variants=list_items(variants))
     if True in box.variants.blank:
@@ -133,8 +133,8 @@ def _variants(box: PegBox) -> Iterator[Message]:
 
 _KEY_PEGS: Final[Mapping[str | None, Message]] = MappingProxyType(
     {
-        "red": PegMessages.learn_red_key_peg(),
-        "white": PegMessages.learn_white_key_peg(),
-        None: PegMessages.learn_no_key_peg(),
+        "red": CodeMessages.learn_red_key_peg(),
+        "white": CodeMessages.learn_white_key_peg(),
+        None: CodeMessages.learn_no_key_peg(),
     }
 )

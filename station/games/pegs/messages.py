@@ -40,7 +40,6 @@ class PegMessages:
     no_strategy = Template("{box} has no strategy that takes {limit}")
     strategy_for = Template("{board} has one for {limit}")
     no_strategy_but = Template("{refusal}; {others}")
-    command_refused = Template("{reason}")
     guesses_at_most = Counted("at most {n} guess", "at most {n} guesses")
 
     # The menu.
@@ -74,13 +73,9 @@ class PegMessages:
     puts_a_red_peg = Template("puts a red peg at the cursor; when marking by hand, adds a red key peg")
     puts_a_white_peg = Template("puts a white peg at the cursor; when marking by hand, adds a white key peg")
     leaves_a_hole_empty = Template("in games with blanks, leaves the hole at the cursor empty on purpose")
-    plays_or_confirms = Template("plays a complete row, sets a code, gives the key pegs; in menus confirms")
     takes_back = Template("takes back the last peg or key peg; in menus goes one step back")
     changes_the_colour = Template("changes the colour of the peg at the cursor; in menus chooses")
     moves_the_cursor = Template("moves the cursor on; in menus confirms; when marking by hand, shows the code again")
-    gives_a_hint = Template(
-        "gives a hint while the row has empty holes; the game then no longer counts for your records"
-    )
     names_the_pegs = Template(
         "names the pegs by sound, or calls a fault where rows are marked by hand; lowers the shield"
     )
@@ -98,9 +93,6 @@ class PegMessages:
         "Find the hidden code: {pegs}, chosen from {digits}. No digit may be there twice, nor in your rows."
         " You have {rows}."
     )
-    learn_the_code = Template("the code: {pegs}")  # "the code: red blue yellow green"
-    learn_code = Template("This is the code. In a game it stays hidden until the round is over.")
-    learn_the_row = Template("{pegs}: {answer}")  # "red red green purple: 1 exact, 1 colour only"
     learn_row = Template(
         "You play this row. The key pegs beside it are the answer: red for exact, white for colour only."
         " They do not say which pegs they stand for; red ones come first."
@@ -110,9 +102,6 @@ class PegMessages:
         " They do not say which pegs they stand for; red ones come first."
     )
     learn_peg = Template("{colour} in hole {hole}: {key}")  # {key} is one of the next three
-    learn_red_key_peg = Template("a red key peg")
-    learn_white_key_peg = Template("a white key peg")
-    learn_no_key_peg = Template("no key peg")
     learn_exact = Template("Exact: the right colour in the right hole.")
     learn_colour_only = Template("Colour only: in the code, this colour is in hole {hole}.")
     learn_exact_digit = Template("Exact: the right digit in the right hole.")
@@ -125,20 +114,11 @@ class PegMessages:
     learn_not_in_code = Template("This colour is not in the code. That is good to know, too.")
     learn_the_bars = Template("the red bar: {red}, the white bar: {white}")
     learn_bars = Template("Two bars show the answer as well: red counts what is exact, white what is colour only.")
-    learn_round = Template("A round is over when the code is found, or when all {rows} are played.")  # "10 rows"
-    learn_roles = Template("Alone, you break codes that the station sets. Two players swap roles after every round.")
-    learn_points_count = Template(  # {points}: "11 points"
-        "The codemaker gets a point for every row that was played, and {points} if the code was not found."
-        " The most points win; equal points are a draw."
-    )
     learn_rows_count = Template(  # {rows}: "12 rows"
         "The rows that each player needed are added up; a code that was not found counts as {rows}."
         " The fewest rows win; equal rows are a draw."
     )
     learn_match = Template("Two players agree on an even number of rounds, so that both set equally many codes.")
-    learn_match_or_target = Template(
-        "Two players agree on an even number of rounds, or on the points at which the match ends."
-    )
     learn_variants = Template("In the menu you may choose: {variants}.")  # "1 to 6 holes, 1 to 8 colours and blanks"
     learn_range = Template("{least} to {most}")  # "1 to 6 holes"
     learn_points_variant = Template("a point for every row")

@@ -6,6 +6,7 @@ import { css, ink, needsRim, strength } from "./light.js";
 import { blankMark, engrave } from "./shapes.js";
 
 const HIDDEN = "?";
+const UNSIGNED = {};
 
 const sheet = document.documentElement;
 
@@ -36,7 +37,7 @@ export function buildBoard(root, bars) {
     mark(sheet, "data-fitted", spread ? null : "");
     const signs = drawn.renderer.signs(states, drawn.look);
     states.forEach((state, index) => {
-      const { shape, text } = signs[index];
+      const { shape, text } = isKey(index) && !drawn.renderer.signsKeys ? UNSIGNED : signs[index];
       const now = `${state.rgb} ${state.letter} ${shape} ${text}`;
       if (now !== last[index]) light(lamps[index], state, shape, text);
       last[index] = now;
@@ -73,7 +74,7 @@ export function buildBoard(root, bars) {
 
 function lamp(index) {
   const node = element("span", { class: "lamp", "data-lamp": index, "data-lit": "false" });
-  if (!isKey(index)) node.append(blankMark());
+  node.append(blankMark());
   return node;
 }
 

@@ -12,7 +12,7 @@ const kitOf = (renderer, look) => ({
   spell: (pegs) => renderer.spell(pegs, look),
   tiles: (pegs) => renderer.tiles(pegs, look),
   answer: renderer.answer,
-  keyPegs: renderer.keyPegs,
+  kinds: renderer.kinds,
 });
 
 // In words, for those who do not see the board: nothing that is behind the shield is among them
@@ -56,7 +56,7 @@ function rowInWords(row, number, kit) {
 
 /** The pegs of a row as small tiles, and its key pegs. */
 function drawn(row, kit) {
-  const key = kit.keyPegs.flatMap((kind) => times(row[kind] ?? 0, () => pin(kind)));
+  const key = kit.kinds.flatMap((kind) => times(row[kind] ?? 0, () => pin(kind)));
   return [...kit.tiles(row.pegs), element("span", { class: "pins" }, ...key)];
 }
 
@@ -128,10 +128,10 @@ function result(name, cracked, played) {
 }
 
 /** What can be shared: the key pegs of every row, and nothing of the rows. */
-export function resultOf({ title, player, cracked, played, rows, holes }, { keyPegs }) {
+export function resultOf({ title, player, cracked, played, rows, holes }, { kinds }) {
   const head = t("{box}: {result}", { box: title, result: result(player, cracked, played) });
   const marks = (key) => {
-    const given = keyPegs.flatMap((kind) => times(key[kind], () => kind));
+    const given = kinds.flatMap((kind) => times(key[kind], () => kind));
     return times(holes, (hole) => given[hole] ?? "none");
   };
   return { head, rows: rows.map(({ key }) => marks(key)) };

@@ -52,11 +52,11 @@ const COLUMNS = [
 /**
  * A renderer of such a family takes this over. It has of its own what its pegs are: `spell` says pegs in words, with "_"
  * for an empty hole; `tiles` draws them small, as nodes; `answer` says an answer such as `{ red, white }`, to such pegs;
- * and `keyPegs` are the kinds that an answer has, the best one first.
+ * and `kinds` are the kinds that an answer has, the best one first.
  */
 export const codes = {
   ...defaults,
-  keyPegs: ["red", "white"],
+  kinds: ["red", "white"],
 
   draw(view, look) {
     refill(byId("track"), ...(view.players ?? []).map((player, seat) => caption(view, player, seat)));

@@ -46,6 +46,9 @@ export const defaults = {
   /** What every lamp bears, `{ shape, text }` each; `lamps` have `rgb` and a `letter`, or null. */
   signs: (lamps, { palette }) => lamps.map(({ letter }) => pegSign(letter, palette)),
 
+  /** Whether key lamps bear signs, too: where a row goes on among them. */
+  signsKeys: false,
+
   /** What has become of row `row`, as rows.css has it: used, unused, current, waiting, timeout or fault. */
   rowState: (_view, _row) => "used",
 

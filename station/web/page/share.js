@@ -7,6 +7,7 @@ import { t } from "./words.js";
 const MARKS = {
   red: { sign: "🔴", colour: "#e0301e" },
   white: { sign: "⚪", colour: "#ffffff" },
+  half: { sign: "🔵", colour: "#3d6dff" },
   none: { sign: "⚫", colour: "#3a3644" },
   good: { sign: "🟢", colour: "#40b084" },
   fair: { sign: "🟡", colour: "#ffd23c" },

@@ -14,9 +14,9 @@ from station.appliance.assembly import Outside, open_hardware, start_station
 from station.appliance.serving import _Loop
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
+from station.games.codes.code import score
+from station.games.codes.match import Match, awaits
 from station.games.errors import MoveError
-from station.games.pegs.code import score
-from station.games.pegs.match import Match, awaits
 from station.games.registry import find_challenge
 from station.link.fleet import joined
 from station.link.section import LinkSection
@@ -64,7 +64,7 @@ class Player:
                 self._service.play(f"secret {code}{by}")
             case "mark":
                 board = match.made_by(0)
-                red, white = score(board.rows[-1].pegs or "", board.secret or "")
+                red, white, _ = score(board.rows[-1].pegs or "", board.secret or "")
                 self._service.play(f"mark {red} {white}{by}")
             case "guess":
                 self._service.play(f"guess {code}{by}")

@@ -17,7 +17,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Final
 
-from station.games.pegs.match import Match, mirrored
+from station.games.codes.match import Match, mirrored
 from station.games.registry import play
 from station.store.reading import open_for_reading
 from tests.broker import running_broker

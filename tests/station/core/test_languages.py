@@ -7,6 +7,7 @@ import pytest
 from station.core.languages import VARIABLE, find_language, find_user_language, languages, load_catalog, page_words
 from station.core.locale import ENGLISH, NAMES
 from station.core.messages import list_items, reading
+from station.games.codes.messages import CodeMessages
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 from station.operator.messages import ServiceMessages
@@ -72,7 +73,7 @@ def test_a_message_within_a_message_and_a_decimal_are_said_in_the_same_language(
     names = list_items([ServiceMessages.back(), PegMessages.blanks()])
     with reading(load_catalog("de")):
         assert str(names) == "back und leere Löcher"
-        assert "3,6" in str(PegMessages.luck_saved(luck=PegMessages.luck_good(), rows=3.6))
+        assert "3,6" in str(CodeMessages.luck_saved(luck=CodeMessages.luck_good(), rows=3.6))
     assert str(names) == "back and blanks"
 
 

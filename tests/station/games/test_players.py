@@ -6,10 +6,10 @@ import pytest
 
 from station.core.languages import load_catalog
 from station.core.messages import CommonMessages, reading
+from station.games.codes.messages import CodeMessages
 from station.games.dice.match import SEAT_NUMBERS
 from station.games.errors import Malformed, Unavailable
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
 from station.games.players import (
     COMPUTERS,
     DEFAULT_PLAYER,
@@ -93,7 +93,7 @@ def test_a_name_that_the_lamps_cannot_show_is_refused_with_its_first_such_letter
     ],
 )
 def test_who_gave_no_name_has_one_in_the_language_of_the_reader(language: str, words: str) -> None:
-    alone = PegMessages.against_station(player=DEFAULT_PLAYER)
+    alone = CodeMessages.against_station(player=DEFAULT_PLAYER)
     two = CommonMessages.both(some=(read_name("Player-1"),), last=read_name("Ben"))
     with reading(load_catalog(language)):
         assert f"{alone}; {two}" == words

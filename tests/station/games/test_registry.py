@@ -8,15 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import Message
+from station.games.codes import view as peg_view
+from station.games.codes.match import Match
+from station.games.codes.rules import MOVES
 from station.games.dice import rules as dice_rules
 from station.games.dice import view as dice_view
 from station.games.dice.match import DiceMatch
 from station.games.errors import Malformed, MoveError, NotAllowed, Unavailable
 from station.games.game import Game
 from station.games.messages import GameMessages
-from station.games.pegs import rules as peg_rules
-from station.games.pegs import view as peg_view
-from station.games.pegs.match import Match
+from station.games.pegs.family import FAMILY as PEG_FAMILY
 from station.games.registry import KEYS, awaits_draw, computer_to_move, families, load, play, view
 
 Moves = tuple[str, ...]
@@ -62,7 +63,7 @@ def test_any_box_is_opened_where_no_match_is_played(before: Moves) -> None:
     for name in ("original", "superhirn", "slider", "super", "c2p2g3"):
         match = play(after(before), f"match {name}")
         assert isinstance(match, Match)
-        assert match == peg_rules.play(None, f"match {name}")
+        assert match == PEG_FAMILY.play(None, f"match {name}")
     assert play(after(before), "match codeknacker players=Ada") == dice_rules.play(
         None, "match codeknacker players=Ada"
     )
@@ -96,7 +97,7 @@ def test_a_move_with_pegs_belongs_to_the_boxes_with_pegs(move: str) -> None:
 
 @pytest.mark.parametrize("before", [(), PEGS, PEGS_OVER])
 def test_what_is_no_move_of_a_box_with_pegs_is_told_with_its_moves(before: Moves) -> None:
-    assert said_to(before, "dance") == ("malformed", GameMessages.not_a_move(verb="'dance'", verbs=peg_rules.MOVES))
+    assert said_to(before, "dance") == ("malformed", GameMessages.not_a_move(verb="'dance'", verbs=MOVES))
 
 
 def test_what_is_no_move_of_the_dice_box_is_told_with_its_moves() -> None:

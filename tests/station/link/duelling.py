@@ -12,7 +12,7 @@ from station.appliance.serving import _Loop
 from station.config.sections import Config, simulated
 from station.core.events import Press, Release
 from station.core.palette import NAME_OF
-from station.games.pegs.match import Match
+from station.games.codes.match import Match
 from station.games.registry import find_challenge
 from station.link.client import Letter, Link
 from station.link.duels import DuelLink

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from station.games.codes.code import Key
+from station.games.codes.match import mirrored
 from station.games.game import Outcome
-from station.games.pegs.match import mirrored
 from station.link.duels import build_side
 from tests.broker import Broker
 from tests.station.link.duelling import Duelist, begin, cabinet, run, two_cabinets
@@ -23,7 +24,7 @@ def test_two_people_at_two_cabinets_set_and_break_a_code_at_the_same_time(broker
         async with two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.lay("GGY")
-            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
             ben.lay("RRY")
             await ben.sees(lambda here: here.match.board().cracked(here.match.box))
             assert ben.match.outcome is None
@@ -92,7 +93,7 @@ def test_a_cabinet_that_lost_its_power_goes_on_where_it_stood(broker: Broker, tm
             ada.press("red")
             assert [row.key for row in ada.match.board().rows] == [None]
             async with cabinet(broker.port, "hall", store) as ben:
-                await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+                await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
                 ben.lay("RRY")
                 ada.lay("GGB")
                 await ben.sees(lambda here: here.match.outcome)
@@ -163,7 +164,7 @@ def test_an_operator_is_interrupted_neither_by_a_duel_nor_by_its_end(broker: Bro
             await begin(ada, ben)
             ada.lay("GGY")
             ada.service.open_service_menu()
-            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
             assert ada.scene == "service"
             await other.say("pegmind/cabinet/hall/ask/foyer", {"duel": number_of(ada), "answer": "no"})
             await ada.sees(lambda here: here.match.outcome == Outcome(None, "left"))
@@ -177,7 +178,7 @@ def test_a_cabinet_that_has_less_than_it_has_confirmed_is_told_the_rest(broker: 
         async with broker.guest() as other, two_cabinets(broker.port) as (ada, ben):
             await begin(ada, ben)
             ada.lay("GGY")
-            await ada.sees(lambda here: here.match.board().rows[-1].key == (2, 0))
+            await ada.sees(lambda here: here.match.board().rows[-1].key == Key(2, 0))
             await other.listen("pegmind/cabinet/foyer/duel/hall")
             side = build_side(ben.service.moves(), b"")
             assert side is not None

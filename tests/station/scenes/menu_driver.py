@@ -6,14 +6,15 @@ from typing import Any
 
 from station.core.events import Action, Press, Turn
 from station.core.messages import Message
+from station.games.codes.messages import CodeMessages
 from station.games.dice.messages import DiceMessages
 from station.games.family import Known
 from station.games.pegs.messages import PegMessages
 from station.games.players import Strength, strength_in_words
-from station.games.registry import FAMILY_OF
+from station.games.registry import FAMILY_OF, play
 from station.scenes.base import Make, Scene
 from station.scenes.menu.boxes import BOXES, Menu
-from station.scenes.menu.form import NEW_NAME, Agreed, Draft, FormItem, items
+from station.scenes.menu.form import NEW_NAME, Agreed, Draft, Form, FormItem, Value, items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
@@ -29,7 +30,7 @@ NUMBERS = (
     DiceMessages.five(), DiceMessages.six(),
 )  # fmt: skip
 PLAYERS, ALONE = StationMessages.players(), StationMessages.who_plays()
-FIRST, SECOND = PegMessages.who_sets_the_first_code(), PegMessages.who_breaks_it()
+FIRST, SECOND = CodeMessages.who_sets_the_first_code(), CodeMessages.who_breaks_it()
 
 
 def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
@@ -54,6 +55,12 @@ def titled(draft: Draft[Agreed], title: Message) -> FormItem[Agreed]:
     return next(item for item in draft.form.items if item.title == title)
 
 
+def values(form: Form[Any], match: str, title: Message, known: Known = KNOWN) -> list[Value]:
+    """What an item of a form offers on the terms of a match: "original players=Ada"."""
+    (item,) = (item for item in form.items if item.title == title)
+    return list(item.values(play(None, f"match {match}").terms, known))
+
+
 def at(shown: Scene, title: Message | str) -> Setup[Any]:
     """Turn the knob until an item is in front."""
     assert isinstance(shown, Setup)
@@ -68,7 +75,7 @@ def picked(shown: Scene, title: Message | str, words: Message | str) -> Setup[An
 
 
 def two(box: str = "original") -> Setup[Any]:
-    return picked(setup(box), PLAYERS, PegMessages.two_set_codes())
+    return picked(setup(box), PLAYERS, CodeMessages.two_set_codes())
 
 
 def table(people: int, computers: int = 0, strength: Strength = "medium") -> Setup[Any]:

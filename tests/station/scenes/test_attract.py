@@ -9,9 +9,9 @@ from station.core.finding import Notice
 from station.core.frame import Frame, field, one_row
 from station.core.scroller import Scroller, ends
 from station.core.tunes import REFUSE, SILENCE, Tune
-from station.games.pegs.code import score
+from station.games.codes.code import score
 from station.games.pegs.demo import GUESSES, SECRET
-from station.games.pegs.scenes.board import key_lamps, peg_lamps
+from station.games.pegs.look import COLOURED
 from station.scenes.attract import Attract
 from station.scenes.base import Go
 from station.scenes.messages import StationMessages
@@ -37,15 +37,15 @@ def pictures(shown: Attract) -> list[Frame]:
 
 def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> None:
     solved = Frame(
-        pegs=field(map(peg_lamps, GUESSES)),
-        keys=field(key_lamps(score(guess, SECRET)) for guess in GUESSES),
-        secret=one_row(peg_lamps(SECRET)),
+        pegs=field(map(COLOURED.lamps, GUESSES)),
+        keys=field(COLOURED.key_lamps(score(guess, SECRET)) for guess in GUESSES),
+        secret=one_row(COLOURED.lamps(SECRET)),
         red=4,
     )
     frames = pictures(Attract(100.0))
     assert frames[-1] == solved
     assert next(frame for frame in frames if frame.secret == solved.secret) == solved
-    assert [frame.pegs for frame in frames[:4]] == [field([peg_lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
+    assert [frame.pegs for frame in frames[:4]] == [field([COLOURED.lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
 
 
 def test_it_invites_whoever_walks_by_and_anything_leads_to_the_boxes() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from station.core.events import Action, Hold, Press, Tick, Turn
+from station.games.codes.scenes.codebreaker import Clock, Guess, guess_scene
+from station.games.codes.scenes.codemaker import Secret
+from station.games.codes.scenes.codemaker import secret_scene as set_secret
 from station.games.game import DraftRow
-from station.games.pegs.scenes.codebreaker import Clock, Guess, guess_scene
-from station.games.pegs.scenes.codemaker import Secret
-from station.games.pegs.scenes.codemaker import secret_scene as set_secret
 from station.scenes.base import Shield
 from station.scenes.idle import Idle
 from station.scenes.messages import StationMessages

@@ -5,18 +5,16 @@ from itertools import combinations, product
 import pytest
 
 from station.core.frame import Frame
-from station.games.messages import GameMessages
+from station.games.codes.messages import CodeMessages
 from station.games.pegs.messages import PegMessages
 from station.games.players import STRENGTHS, Strength, strength_in_words
 from station.scenes.menu.boxes import Menu
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
 from tests.station.scenes.menu_driver import (
-    FIRST,
     HOUR,
     OK,
     PLAYERS,
-    SECOND,
     WITH_PEGS,
     after,
     at,
@@ -28,7 +26,7 @@ from tests.station.scenes.menu_driver import (
     two,
 )
 
-HOLES, COLOURS, LONG = PegMessages.how_many_holes(), PegMessages.how_many_colours(), PegMessages.how_long()
+HOLES, COLOURS, LONG = PegMessages.how_many_holes(), PegMessages.how_many_colours(), CodeMessages.how_long()
 STRONG = StationMessages.how_strong()
 
 
@@ -92,28 +90,6 @@ def test_the_holes_are_a_row_and_the_colours_a_column() -> None:
     assert [row[6:] for row in holes[2:9]] == [".WWWW.", ".W....", ".WWW..", "....W.", "....W.", "....W.", ".WWW.."]
 
 
-def test_rounds_are_in_the_colours_of_those_who_set_the_code() -> None:
-    assert drawn(at(picked(two(), LONG, GameMessages.rounds(n=4)), LONG).frame(1.0))[7:] == [
-        "............",
-        "RWRW........",
-        "RWRW........",
-        "RWRW........",
-        "............",
-    ]
-    assert drawn(picked(setup(), LONG, GameMessages.rounds(n=3)).frame(1.0))[8] == "R.R.R......."
-
-
-def test_a_target_is_a_track_of_so_many_points() -> None:
-    rows = drawn(picked(two(), LONG, PegMessages.until_points(n=15)).frame(1.0))
-    assert rows[7:] == ["............", "............", "............", "wwG.........", "wwwwwwwwwwww"]
-
-
-def test_names_stand_over_the_colour_of_their_marker_and_the_codemakers_over_the_shield() -> None:
-    first, second = (at(two(), title).frame(1.0) for title in (FIRST, SECOND))
-    assert [drawn(frame)[9] for frame in (first, second)] == ["R" * 12, "W" * 12]
-    assert [sum(lamp.level > 0 for lamp in frame.secret) for frame in (first, second)] == [4, 0]
-
-
 def test_codes_with_empty_holes_stand_beside_a_ring_full_ones_beside_a_disc() -> None:
     full, empty = (drawn(trial.frame(0.0))[2:8] for trial in tried(at(setup(), PegMessages.empty_holes())))
     assert full == ["BPWR........", "GBPW...YYYY.", "YGBP..YYYYYY", "RYGB..YYYYYY", "WRYG..YYYYYY", "PWRY..YYYYYY"]
@@ -127,26 +103,8 @@ def test_codes_with_a_colour_twice_stand_beside_an_equals_sign() -> None:
     assert [row[6:] for row in twice[2:9]] == ["......", "......", ".YYYY.", "......", ".YYYY.", "......", "......"]
 
 
-def test_the_bar_that_wins_is_green() -> None:
-    rows, points = (drawn(trial.frame(0.0)) for trial in tried(at(two("super"), PegMessages.who_wins())))
-    assert [rows[8], rows[10]] == ["GGG.........", "wwwwwwwww..."]
-    assert [points[8], points[10]] == ["www.........", "GGGGGGGGG..."]
-
-
-def test_key_pegs_lie_under_a_machine_or_under_a_hand() -> None:
-    machine, hand = (drawn(trial.frame(0.0)) for trial in tried(at(two(), PegMessages.who_marks())))
-    assert machine[9] == machine[10] == hand[9] == hand[10] == ".RR.RR.WW.WW"
-    assert [machine[3], hand[3]] == ["..Y.Y.Y.Y...", "...Y.Y.Y.Y.."]
-
-
-def test_the_clock_is_faint_where_a_row_may_take_any_time() -> None:
-    none, *some = (drawn(trial.frame(0.0))[7:] for trial in tried(at(setup(), PegMessages.time_for_a_row())))
-    assert none == ["....ccc.....", "...c.c.c....", "...c.ccc....", "...c...c....", "....ccc....."]
-    assert some == [[row.upper() for row in none]] * len(some)
-
-
 def test_a_number_too_wide_for_the_display_runs() -> None:
-    shown = picked(setup(), PegMessages.time_for_a_row(), PegMessages.seconds(n=300))
+    shown = picked(setup(), CodeMessages.time_for_a_row(), CodeMessages.seconds(n=300))
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
 
 
@@ -183,7 +141,7 @@ def test_what_is_being_changed_blinks_and_then_stands_out() -> None:
 
 @pytest.mark.parametrize(("strength", "shining"), list(zip(STRENGTHS, (1, 2, 3), strict=True)))
 def test_strength_is_a_ladder_beside_the_machine(strength: Strength, shining: int) -> None:
-    rival = picked(setup(), PLAYERS, PegMessages.one_and_computer())
+    rival = picked(setup(), PLAYERS, CodeMessages.one_and_computer())
     lamps = drawn(picked(rival, STRONG, strength_in_words(strength)).frame(60.0))
     assert [lamps[row][8:] for row in (6, 3, 0)] == ["WWWW" if n < shining else "wwww" for n in range(3)]
     assert lamps[6][:7] == "WWWWWWW"

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from station.games import registry as rules
 from station.games.game import Game
 from station.games.pegs.boxes import BOXES
-from station.games.pegs.daily import code_of_the_day
 from station.store.opening import open_journal
 from station.store.reading import open_for_reading
 from tests.simulator import play
@@ -119,7 +118,7 @@ def of_two(first: str, second: str, *rows: str) -> tuple[str, ...]:
 
 def of_day(player: str, day: int, *moves: str) -> tuple[str, ...]:
     """The moves of a game with the code of a day of January 2027."""
-    code = code_of_the_day(date(2027, 1, day), BOXES["original"])
+    code = BOXES["original"].code_of_the_day(date(2027, 1, day))
     return (f"match original players={player} daily=2027-01-{day:02}", f"secret {code}", *moves, f"guess {code}")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from station.games.dice.match import BOX as DICE_BOX
-from station.games.pegs.boxes import BOXES, Box, variant
+from station.games.pegs.boxes import BOXES, PegBox, variant
 from station.games.results import BrokenCode, Record, Result, Seat
 from station.store.journal import Journal
 from station.store.opening import open_journal
@@ -67,7 +67,7 @@ def _game(journal: Journal, chance: random.Random, people: tuple[str, ...], at: 
     return _alone(journal, chance, box, first, at)
 
 
-def _alone(journal: Journal, chance: random.Random, box: Box, player: str, at: float) -> None:
+def _alone(journal: Journal, chance: random.Random, box: PegBox, player: str, at: float) -> None:
     rows, cracked = _rows(chance, box)
     seat = Seat(player, 0, rows, won=cracked)
     result = Result(player if cracked else "Station", "cracked" if cracked else "missed", 1, (seat,))
@@ -75,7 +75,7 @@ def _alone(journal: Journal, chance: random.Random, box: Box, player: str, at: f
     _play(journal, f"match {box.name} players={player}", at, at + rows * chance.uniform(6, 25), ends)
 
 
-def _together(journal: Journal, chance: random.Random, box: Box, players: tuple[str, str], at: float) -> None:
+def _together(journal: Journal, chance: random.Random, box: PegBox, players: tuple[str, str], at: float) -> None:
     rows, cracked = zip(*(_rows(chance, box) for _ in players), strict=True)
     won = (rows[1] > rows[0], rows[0] > rows[1])
     seats = tuple(Seat(player, rows[1 - at], rows[at], won=won[at]) for at, player in enumerate(players))
@@ -98,7 +98,7 @@ def _with_dice(journal: Journal, chance: random.Random, players: tuple[str, ...]
     _play(journal, f"match {DICE_BOX} players={','.join(players)}", at, at + 600.0, ends)
 
 
-def _rows(chance: random.Random, box: Box) -> tuple[int, bool]:
+def _rows(chance: random.Random, box: PegBox) -> tuple[int, bool]:
     """Rows that somebody needs, and whether the code was cracked."""
     rows = round(chance.gauss(0.58 * box.rows, 0.15 * box.rows))
     return min(max(rows, 2), box.rows), rows <= box.rows

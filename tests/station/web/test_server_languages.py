@@ -8,8 +8,8 @@ import pytest
 from station.core.events import Press, Release, Turn
 from station.core.languages import load_catalog, page_words
 from station.core.messages import reading
+from station.games.codes.messages import CodeMessages
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
 from station.scenes.messages import StationMessages
 from tests.station.web.served_station import Served, at_the_page, say, seen, serve, told
 
@@ -41,7 +41,7 @@ def test_the_greeting_and_what_is_refused_are_in_the_viewers_language() -> None:
             with reading(load_catalog("de")):
                 held = GameMessages.held_key(key=GameMessages.enter_key(), seconds=1)
                 controls = {entry["name"]: (entry["title"], entry["key"], entry["says"]) for entry in hello["controls"]}
-                assert controls["hold ok"][1:] == (str(held), str(PegMessages.gives_a_hint()))
+                assert controls["hold ok"][1:] == (str(held), str(CodeMessages.gives_a_hint()))
                 assert hello["letters"] == {
                     letter: str(key).upper()
                     for letter, key in zip(

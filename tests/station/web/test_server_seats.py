@@ -6,7 +6,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection
 
-from station.games.pegs.messages import PegMessages
+from station.games.codes.messages import CodeMessages
 from tests.station.web.raw_clients import stranger, tell, visit
 from tests.station.web.served_station import at_the_page, caught_up, in_virtual_time, say, seen, serve, stands, told
 
@@ -139,7 +139,7 @@ def test_the_codemakers_page_alone_has_the_code_in_words() -> None:
             await sit(ada, "Ada")
             await tap(ada, "ok", "red", "purple")
             assert (await seen(ada, building="RP"))["looking"]
-            says = PegMessages.pegs_set(maker="Ada", placed=2, n=4).data
+            says = CodeMessages.pegs_set(maker="Ada", placed=2, n=4).data
             views: list[dict[str, Any]] = [await told(ben, "view")]
             while views[-1]["says"][0] != says:
                 views.append(await told(ben, "view"))

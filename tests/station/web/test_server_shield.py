@@ -11,8 +11,9 @@ from hardware.pixels import duties
 from station.config.sections import Config, simulated
 from station.core.frame import HOLES, LAMPS, Lamp
 from station.core.messages import Message, refusal
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.codemaker import HINT_LEVEL, VEILED
 from station.games.pegs.messages import PegMessages
-from station.games.pegs.scenes.codemaker import HINT_LEVEL, VEILED
 from tests.station.web.served_station import at_the_page, caught_up, hear, say, seen, serve, told
 
 TWO: Final = "match original players=Ada,Ben marker=codemaker"
@@ -25,23 +26,23 @@ def says(*sentences: Message) -> Says:
     return [sentence.data for sentence in sentences]
 
 
-LOOK_AWAY: Final = PegMessages.look_away(player="Ben")
-INVITED: Final = says(LOOK_AWAY, PegMessages.set_your_code(maker="Ada"))
-COMPLETE: Final = says(PegMessages.code_is_complete(maker="Ada"))
-SET: Final = says(PegMessages.look_back(maker="Ada", breaker="Ben"), PegMessages.choose_first_row(n=4))
-ASKED: Final = says(LOOK_AWAY, PegMessages.ok_shows_code(maker="Ada"))
+LOOK_AWAY: Final = CodeMessages.look_away(player="Ben")
+INVITED: Final = says(LOOK_AWAY, CodeMessages.set_your_code(maker="Ada"))
+COMPLETE: Final = says(CodeMessages.code_is_complete(maker="Ada"))
+SET: Final = says(CodeMessages.look_back(maker="Ada", breaker="Ben"), CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4)))
+ASKED: Final = says(LOOK_AWAY, CodeMessages.ok_shows_code(maker="Ada"))
 SECRET_FROM: Final = LAMPS - HOLES
 PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]
 
 
 def progress(pegs: int) -> Says:
-    return says(PegMessages.pegs_set(maker="Ada", placed=pegs, n=4), PegMessages.looks_away(player="Ben"))
+    return says(CodeMessages.pegs_set(maker="Ada", placed=pegs, n=4), CodeMessages.looks_away(player="Ben"))
 
 
 def marking(red: int) -> Says:
     """Ada marks the first row: so many pegs are exact, and none has only the right colour."""
-    row = PegMessages.mark_row(maker="Ada", row=1, key=PegMessages.exact_and_colour(red=red, white=0))
-    return says(row, PegMessages.then_press_ok(), PegMessages.knob_shows_code())
+    row = CodeMessages.mark_row(maker="Ada", row=1, key=PegMessages.exact_and_colour(red=red, white=0))
+    return says(row, CodeMessages.then_press_ok(), CodeMessages.knob_shows_code())
 
 
 class Watcher:
@@ -156,7 +157,7 @@ def test_who_pressed_something_else_last_does_not_look() -> None:
             here.service.play(TWO)
             ben = Watcher(viewer)
             await say(viewer, {"press": "red"}, {"press": "push"}, {"turn": 1})
-            await ben.until([refusal(PegMessages.only_ok_counts()).data, *INVITED])
+            await ben.until([refusal(CodeMessages.only_ok_counts()).data, *INVITED])
             await tap(ada, "ok", "purple")
             await ben.until(progress(1))
             assert ben.letters == ["------", "?-----"]

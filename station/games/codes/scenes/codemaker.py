@@ -198,7 +198,9 @@ class Mark(FlashingScene):
             away = None if sits_apart(self.match, board.breaker) else CodeMessages.look_away(player=breaker)
             return join_sentences(away, CodeMessages.ok_shows_code(maker=maker))
         key = self.match.box.look.answer(self.given)
-        mark = CodeMessages.mark_row(maker=maker, row=len(board.rows), key=key)
+        mark = (CodeMessages.mark_row_of_pairs if self._has_half else CodeMessages.mark_row)(
+            maker=maker, row=len(board.rows), key=key
+        )
         how_to_look = None if self.notice else CodeMessages.knob_shows_code()
         return join_sentences(self.notice, mark, CodeMessages.then_press_ok(), how_to_look)
 
@@ -280,6 +282,11 @@ class Mark(FlashingScene):
         """The board whose rows are marked here."""
         return self.match.made_by(0)
 
+    @property
+    def _has_half(self) -> bool:
+        """Whether there are key pegs of the third kind."""
+        return len(self.match.box.key_pegs) == len(KEY_OF)
+
     def _pressed(self, control: str, now: float) -> "Mark":
         match control:
             case _ if control in tuple(KEY_OF)[: len(self.match.box.key_pegs)]:
@@ -289,7 +296,8 @@ class Mark(FlashingScene):
             case _ if control == PUSH:
                 return self._replace(asking=True, notice=None, tune=Tune(tunes.MOVE_ON, now))
             case _:
-                return self.refuse(CodeMessages.only_key_pegs(), now)
+                refused = CodeMessages.only_three_key_pegs if self._has_half else CodeMessages.only_key_pegs
+                return self.refuse(refused(), now)
 
     def _asked(self, control: str, now: float) -> "Mark":
         """The answer to the question whether to look: yes, or go on marking."""

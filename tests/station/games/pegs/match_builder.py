@@ -5,14 +5,14 @@ from functools import reduce
 import pytest
 
 from station.core.messages import Message
+from station.games.codes.match import Match
 from station.games.errors import MoveError
-from station.games.pegs.match import Match
-from station.games.pegs.rules import play
+from station.games.pegs.family import FAMILY
 
 
 def played(*moves: str) -> Match:
     """The match after these moves, every one of which must be accepted."""
-    match = reduce(play, moves, None)
+    match = reduce(FAMILY.play, moves, None)
     assert match is not None
     return match
 
@@ -20,5 +20,5 @@ def played(*moves: str) -> Match:
 def said_to(moves: tuple[str, ...], move: str) -> tuple[str, Message]:
     """The word and the message with which `move` is refused after `moves`."""
     with pytest.raises(MoveError) as refused:
-        play(reduce(play, moves, None), move)
+        FAMILY.play(reduce(FAMILY.play, moves, None), move)
     return refused.value.word, refused.value.message

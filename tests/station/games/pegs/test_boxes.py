@@ -1,6 +1,7 @@
 """The boxes and their numbers: what stands in the leaflets, what the players may choose, and boxes by spelling."""
 
 from dataclasses import replace
+from itertools import permutations, product
 from typing import Final
 
 import pytest
@@ -8,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from station.core.messages import CommonMessages, Message
+from station.games.codes.messages import CodeMessages
 from station.games.errors import MoveError
 from station.games.messages import GameMessages
-from station.games.pegs.boxes import BOXES, Box, Variants, box_named, first_colours, full_code, variant
+from station.games.pegs.boxes import BOXES, PegBox, Variants, box_named, first_colours, variant
 from station.games.pegs.messages import PegMessages
 
 SIX: Final = "RYGBPW"
@@ -27,14 +29,14 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
     "box",
     [
         pytest.param(
-            Box(
+            PegBox(
                 "original", holes=4, colours=SIX, rows=10, bonus=1, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,)), wins=("points",),
             ),
             id="original: 10 points for 10 rows and 1 more, 3 for a fault",
         ),
         pytest.param(
-            Box(
+            PegBox(
                 "superhirn", holes=4, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(8,), blank=(False, True), repeats=(True,)), wins=("points",),
                 even_rounds=True,
@@ -42,14 +44,14 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             id="superhirn: 12 points for 12 rows, even rounds",
         ),
         pytest.param(
-            Box(
+            PegBox(
                 "slider", holes=4, colours=EIGHT, rows=8, bonus=1, deduction=3, repeats=False,
                 variants=Variants(range(1, 5), (8,), (False,), repeats=(False, True)), wins=("points",),
             ),
             id="slider: 9 points for 8 rows, a fault takes 3",
         ),
         pytest.param(
-            Box(
+            PegBox(
                 "super", holes=5, colours=EIGHT, rows=12, bonus=0, deduction=0, repeats=True,
                 variants=Variants(range(1, 7), range(1, 9), (False, True), repeats=(True,)), wins=("rows", "points"),
                 even_rounds=True, boards=2,
@@ -57,14 +59,14 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
             id="super: method A and method B, even rounds",
         ),
         pytest.param(
-            Box(
+            PegBox(
                 "mini", holes=4, colours=SIX, rows=6, bonus=1, deduction=0, repeats=True,
                 variants=Variants(holes=(4,), colours=(6,), blank=(False, True), repeats=(True,)), wins=("points",),
             ),
             id="mini: 7 points for 6 rows",
         ),
         pytest.param(
-            Box(
+            PegBox(
                 "number", holes=4, colours="12345678", rows=10, bonus=1, deduction=0, repeats=False,
                 variants=Variants((4,), (8,), (False,), repeats=(False, True)), wins=("points",),
             ),
@@ -72,7 +74,7 @@ def refusal(name: str, **measures: int) -> tuple[str, Message]:
         ),
     ],
 )  # fmt: skip
-def test_every_box_has_the_numbers_of_its_leaflet(box: Box) -> None:
+def test_every_box_has_the_numbers_of_its_leaflet(box: PegBox) -> None:
     assert box_named(box.name) == box
 
 
@@ -114,6 +116,13 @@ def test_so_many_secrets_there_are(name: str, measures: dict[str, int], possibil
     assert (box.possibilities, str(box.title)) == (possibilities, title)
 
 
+@pytest.mark.parametrize("spelling", ["c2p3g4", "c3p2g5b", "c4p3g5M", "c5p5g5M", "c3p4g5bM", "c1p1g1", "c6p4g10"])
+def test_the_codes_of_a_box_have_numbers_in_alphabetical_order(spelling: str) -> None:
+    box = box_named(spelling)
+    ways = product(box.colours, repeat=box.holes) if box.repeats else permutations(box.colours, box.holes)
+    assert [box.numbered_code(number) for number in range(box.possibilities)] == ["".join(way) for way in ways]
+
+
 TABLE: Final = """
     1     1     1     1     1
     2     4     8    16    32
@@ -145,14 +154,18 @@ def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_bla
 @pytest.mark.parametrize(
     ("name", "measures", "reason"),
     [
-        ("original", {"holes": 5}, PegMessages.played_with(box="original", measure=PegMessages.holes(n=4), number=5)),
+        ("original", {"holes": 5}, PegMessages.played_with(box="original", measure=CodeMessages.holes(n=4), number=5)),
         (
             "original",
             {"colours": 8},
             PegMessages.played_with(box="original", measure=PegMessages.colours(n=6), number=8),
         ),
         ("original", {"repeats": False}, PegMessages.played_with_repeats(box="original")),
-        ("superhirn", {"holes": 3}, PegMessages.played_with(box="superhirn", measure=PegMessages.holes(n=4), number=3)),
+        (
+            "superhirn",
+            {"holes": 3},
+            PegMessages.played_with(box="superhirn", measure=CodeMessages.holes(n=4), number=3),
+        ),
         (
             "superhirn",
             {"colours": 6},
@@ -162,21 +175,21 @@ def test_fewer_colours_are_the_first_ones_of_the_palette_that_six_are_of_and_bla
         (
             "slider",
             {"holes": 5},
-            PegMessages.played_with_range(box="slider", least=1, measure=PegMessages.holes(n=4), number=5),
+            PegMessages.played_with_range(box="slider", least=1, measure=CodeMessages.holes(n=4), number=5),
         ),
         ("slider", {"colours": 1}, PegMessages.played_with(box="slider", measure=PegMessages.colours(n=8), number=1)),
         (
             "super",
             {"holes": 7},
-            PegMessages.played_with_range(box="super", least=1, measure=PegMessages.holes(n=6), number=7),
+            PegMessages.played_with_range(box="super", least=1, measure=CodeMessages.holes(n=6), number=7),
         ),
         ("super", {"repeats": False}, PegMessages.played_with_repeats(box="super")),
         ("c6p4g10", {"blank": True}, PegMessages.played_without_blanks(box="c6p4g10")),
         ("c6p4g10b", {"blank": False}, PegMessages.played_with_blanks(box="c6p4g10b")),
         ("c6p4g10M", {"repeats": True}, PegMessages.played_without_repeats(box="c6p4g10M")),
-        ("c6p1g10", {"holes": 2}, PegMessages.played_with(box="c6p1g10", measure=PegMessages.holes(n=1), number=2)),
-        ("c3p4g10M", {}, PegMessages.too_few_colours(holes=PegMessages.holes(n=4), colours=PegMessages.colours(n=4))),
-        ("c2p4g10bM", {}, PegMessages.too_few_colours(holes=PegMessages.holes(n=4), colours=PegMessages.colours(n=4))),
+        ("c6p1g10", {"holes": 2}, PegMessages.played_with(box="c6p1g10", measure=CodeMessages.holes(n=1), number=2)),
+        ("c3p4g10M", {}, PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))),
+        ("c2p4g10bM", {}, PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))),
     ],
 )
 def test_what_a_box_does_not_leave_to_the_players_is_unavailable(
@@ -224,7 +237,7 @@ def test_a_spelling_gives_the_box_and_the_box_its_spelling(
         assert refusal(spelling)[0] == "unavailable"
         return
     letters = first_colours(colours) + "." * blank
-    box = Box(
+    box = PegBox(
         spelling, holes, letters, rows, bonus=1, deduction=0, repeats=not once,
         variants=Variants((holes,), (colours,), (blank,), (not once,)), wins=("points", "rows"), boards=2,
     )  # fmt: skip
@@ -244,37 +257,37 @@ def test_the_measures_of_a_leaflet_can_be_spelt_and_a_miss_is_then_one_point_mor
 
 def code_refusal(text: str, name: str) -> tuple[str, Message]:
     with pytest.raises(MoveError) as refused:
-        full_code(text, box_named(name))
+        box_named(name).read_code(text)
     return refused.value.word, refused.value.message
 
 
 @pytest.mark.parametrize(
     ("text", "name", "word", "reason"),
     [
-        ("", "c6p1g10", "not allowed now", PegMessages.still_empty(n=1, holes=1)),
-        ("RRY_", "original", "not allowed now", PegMessages.still_empty(n=1, holes=4)),
+        ("", "c6p1g10", "not allowed now", CodeMessages.still_empty(n=1, holes=1)),
+        ("RRY_", "original", "not allowed now", CodeMessages.still_empty(n=1, holes=4)),
         (
             "",
             "original",
             "not allowed now",
-            PegMessages.still_empty(n=4, holes=CommonMessages.both(some=(1, 2, 3), last=4)),
+            CodeMessages.still_empty(n=4, holes=CommonMessages.both(some=(1, 2, 3), last=4)),
         ),
         (
             "_R",
             "slider",
             "not allowed now",
-            PegMessages.still_empty(n=3, holes=CommonMessages.both(some=(1, 3), last=4)),
+            CodeMessages.still_empty(n=3, holes=CommonMessages.both(some=(1, 3), last=4)),
         ),
-        ("RY", "c6p1g10", "not allowed now", PegMessages.too_many_pegs(n=1, pegs=2)),
-        ("RRYBX", "original", "not allowed now", PegMessages.too_many_pegs(n=4, pegs=5)),
-        ("RRX_", "original", "malformed", PegMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
-        ("RYG.", "slider", "malformed", PegMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
+        ("RY", "c6p1g10", "not allowed now", CodeMessages.too_many_pegs(n=1, pegs=2)),
+        ("RRYBX", "original", "not allowed now", CodeMessages.too_many_pegs(n=4, pegs=5)),
+        ("RRX_", "original", "malformed", CodeMessages.not_a_peg(letter="'X'", letters="R Y G B P W")),
+        ("RYG.", "slider", "malformed", CodeMessages.not_a_peg(letter="'.'", letters="R O Y G C B P W")),
         ("RYGR", "slider", "not allowed now", PegMessages.colour_twice()),
         (
             "R_R",
             "slider",
             "not allowed now",
-            PegMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4)),
+            CodeMessages.still_empty(n=2, holes=CommonMessages.both(some=(2,), last=4)),
         ),
         ("..", "c6p2g10bM", "not allowed now", PegMessages.colour_twice()),
     ],
@@ -288,6 +301,6 @@ def test_a_row_is_read_as_it_stands_or_not_at_all(name: str, text: str) -> None:
     box = box_named(name)
     legal = len(text) == box.holes and set(text) <= set(box.colours) and (box.repeats or len(set(text)) == box.holes)
     if legal:
-        assert full_code(text, box) == text
+        assert box.read_code(text) == text
     else:
         assert code_refusal(text, name)[0] in {"malformed", "not allowed now"}

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.pegs.boxes import BOXES, Box, box_named
-from station.games.pegs.code import Code, score
+from station.games.codes.code import Code, score
+from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.crack import ENDED, crack, help_for
 from station.games.pegs.home import read_board
 from tests.processes.commands import PATIENCE, PEGMIND, ROOT
@@ -23,7 +23,7 @@ from tests.station.games.pegs.solver.boards import any_code, boxes
 ORIGINAL = BOXES["original"]
 
 
-def typed(*lines: str, box: Box = ORIGINAL) -> tuple[int, list[str]]:
+def typed(*lines: str, box: PegBox = ORIGINAL) -> tuple[int, list[str]]:
     """The exit status, and what was said after the greeting."""
     said: list[str] = []
     status = crack(iter(lines), said.append, box)
@@ -49,7 +49,7 @@ class Opponent:
 
 @settings(max_examples=40, deadline=None)
 @given(box=boxes(), seed=st.integers(0, 99))
-def test_true_answers_crack_any_code(box: Box, seed: int) -> None:
+def test_true_answers_crack_any_code(box: PegBox, seed: int) -> None:
     opponent = Opponent(any_code(box, Random(seed)))  # noqa: S311 - any code will do
     assert crack(opponent.answers(), opponent.hear, box) == 0
     assert opponent.heard[-1].startswith("Cracked in ")

@@ -1,23 +1,23 @@
 """The game that attract mode shows: a whole one, with the answer to every guess."""
 
 from station.core.frame import Frame, field, one_row
-from station.games.pegs.code import score
+from station.games.codes.code import score
 from station.games.pegs.demo import GUESSES, SECRET, pictures
-from station.games.pegs.scenes.board import key_lamps, peg_lamps
+from station.games.pegs.look import COLOURED
 
 FRAMES = [frame for frame, _ in pictures()]
 
 
 def test_the_code_lies_there_in_the_end_over_all_guesses_and_their_answers() -> None:
     solved = Frame(
-        pegs=field(map(peg_lamps, GUESSES)),
-        keys=field(key_lamps(score(guess, SECRET)) for guess in GUESSES),
-        secret=one_row(peg_lamps(SECRET)),
+        pegs=field(map(COLOURED.lamps, GUESSES)),
+        keys=field(COLOURED.key_lamps(score(guess, SECRET)) for guess in GUESSES),
+        secret=one_row(COLOURED.lamps(SECRET)),
         red=4,
     )
     assert FRAMES[-1] == solved
     assert next(frame for frame in FRAMES if frame.secret == solved.secret) == solved
-    assert [frame.pegs for frame in FRAMES[:4]] == [field([peg_lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
+    assert [frame.pegs for frame in FRAMES[:4]] == [field([COLOURED.lamps(GUESSES[0][:pegs])]) for pegs in (1, 2, 3, 4)]
 
 
 def test_pegs_and_key_pegs_come_one_by_one_and_then_a_wave_climbs_the_board() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from station.games.pegs.code import Code
+from station.games.codes.code import Code
 from station.games.pegs.family import FAMILY
 from tests.station.games.dice.fairness import equally_likely
 from tests.station.games.pegs.match_builder import played

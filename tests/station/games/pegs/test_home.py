@@ -2,9 +2,9 @@
 
 import pytest
 
+from station.games.codes.code import Key
 from station.games.errors import MoveError
-from station.games.pegs.boxes import BOXES, Box
-from station.games.pegs.code import Key
+from station.games.pegs.boxes import BOXES, PegBox
 from station.games.pegs.home import MisreadError, name_pegs, read_board, read_change, read_line, read_row
 from station.games.pegs.solver.measures import Measures
 
@@ -94,7 +94,7 @@ def test_pegs_of_any_board_can_be_called_by_digits() -> None:
     ],
 )
 def test_an_answer_is_read_with_and_without_its_row(
-    box: Box, row: str, code: str | None, answer: str, key: Key
+    box: PegBox, row: str, code: str | None, answer: str, key: Key
 ) -> None:
     assert read_line(f"{row}{answer}", box) == (code, key)
     assert read_change(f"change 2 {answer}", box) == (2, key)
@@ -110,7 +110,7 @@ def test_an_answer_is_read_with_and_without_its_row(
         ("9 9 0 0", DIGITS, "9900"),
     ],
 )
-def test_a_row_alone_has_no_answer(text: str, box: Box, code: str) -> None:
+def test_a_row_alone_has_no_answer(text: str, box: PegBox, code: str) -> None:
     assert read_line(text, box) == (code, None)
     assert read_row(text, box) == code
 
@@ -130,7 +130,7 @@ def test_a_row_alone_has_no_answer(text: str, box: Box, code: str) -> None:
         ("1283 1 0", read_board("4x6", digits=True), "'8' is not a peg of this box; it has 1 2 3 4 5 6"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_the_reason(line: str, box: Box, reason: str) -> None:
+def test_what_cannot_be_read_is_refused_with_the_reason(line: str, box: PegBox, reason: str) -> None:
     with pytest.raises((MisreadError, MoveError)) as refused:
         read_line(line, box)
     assert str(refused.value) == reason

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from station.core.messages import Message
-from station.games.pegs.boxes import BOXES, full_code
-from station.games.pegs.code import score
+from station.games.codes.code import Key, score
+from station.games.pegs.boxes import BOXES
 from station.games.pegs.lesson import EXAMPLES, explain, lessons
 from station.games.pegs.messages import PegMessages
 
@@ -28,7 +28,7 @@ def said() -> Iterator[str]:
 def test_what_is_explained_peg_by_peg_is_what_is_counted(secret: str) -> None:
     for guess in map("".join, product("RYBG", repeat=4)):
         keys = [answer.key for answer in explain(guess, secret)]
-        assert (keys.count("red"), keys.count("white")) == score(guess, secret)
+        assert Key(keys.count("red"), keys.count("white")) == score(guess, secret)
 
 
 def test_every_peg_is_given_its_own_reason() -> None:
@@ -54,7 +54,7 @@ def test_every_peg_of_the_code_answers_for_one_peg_at_most() -> None:
 @pytest.mark.parametrize("box", BOXES.values(), ids=lambda box: box.name)
 def test_the_example_of_a_box_can_be_played_in_it(box: Any) -> None:  # noqa: ANN401 - a box
     for code in EXAMPLES[box.name][:2]:
-        assert full_code(code, box) == code
+        assert box.read_code(code) == code
 
 
 def test_all_kinds_of_answers_occur_where_a_colour_may_be_there_twice() -> None:
@@ -70,10 +70,11 @@ def test_the_pictures_show_the_key_pegs_that_the_rules_count() -> None:
     for lesson in lessons():
         secret, guess, bars = EXAMPLES[lesson.box]
         code, row, *rest = [step.picture for step in lesson.steps]
+        key = BOXES[lesson.box].key_data(score(guess, secret))
         assert code == {"code": secret}
-        assert row == {"row": guess, **score(guess, secret)._asdict()}
+        assert row == {"row": guess, **key}
         assert "".join(picture["peg"] for picture in rest if "peg" in picture) == guess
-        assert [picture["bars"] for picture in rest if "bars" in picture] == [score(guess, secret)._asdict()] * bars
+        assert [picture["bars"] for picture in rest if "bars" in picture] == [key] * bars
 
 
 def test_the_numbers_are_those_of_the_box() -> None:

@@ -1,13 +1,9 @@
-"""A match with pegs that is about to be played, in words."""
+"""A box with pegs that is about to be played, in words."""
 
-import pytest
-
+from station.games.codes.terms import Terms
 from station.games.pegs.boxes import box_named
-from station.games.pegs.menu import measures, possibilities, terms_in_words
-from station.games.pegs.terms import Terms
+from station.games.pegs.menu import possibilities
 from station.games.registry import play
-
-ORIGINAL = "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
 
 
 def terms(move: str) -> Terms:
@@ -17,9 +13,9 @@ def terms(move: str) -> Terms:
 
 
 def test_a_box_in_words() -> None:
-    assert str(measures(box_named("original"))) == ORIGINAL
-    assert str(measures(box_named("slider"))) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
-    assert str(measures(terms("super holes=1 colours=1 blank=yes").box)) == (
+    assert str(box_named("original").measures_in_words) == "Original: 4 holes, 6 colours, 10 rows, 1296 codes"
+    assert str(box_named("slider").measures_in_words) == "Slider: 4 holes, 8 colours, none twice, 8 rows, 1680 codes"
+    assert str(terms("super holes=1 colours=1 blank=yes").box.measures_in_words) == (
         "Super: 1 hole, 1 colour and blanks, 12 rows, 2 codes"
     )
 
@@ -27,23 +23,3 @@ def test_a_box_in_words() -> None:
 def test_the_codes_that_there_are() -> None:
     assert str(possibilities(terms("super holes=3"))) == "512 possible codes"
     assert str(possibilities(terms("super holes=1 colours=1"))) == "1 possible code"
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
-        ("original players=Ada", "Ada against the station, 1 round"),
-        ("original players=Ada,Ben", "Ada and Ben, 2 rounds"),
-        ("original players=Ada,Ben target=20 marker=codemaker limit=30",
-         "Ada and Ben, first to 20 points, marked by hand, 30 seconds a row"),
-        ("original players=Ada computers=medium", "Ada and Ohm (medium), 2 rounds"),
-        ("original players=Ada computers=strong within=5", "Ada and Ohm (strong, 5 rows at most), 2 rounds"),
-    ],
-)  # fmt: skip
-def test_what_is_agreed_on(move: str, words: str) -> None:
-    assert str(terms_in_words(terms(move))) == f"{ORIGINAL}. {words}"
-
-
-def test_the_fewest_rows_win_only_where_two_play() -> None:
-    assert str(terms_in_words(terms("super players=Ada,Ben"))).endswith("Ada and Ben, 2 rounds, fewest rows win")
-    assert str(terms_in_words(terms("super players=Ada"))).endswith("Ada against the station, 1 round")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from station.games.codes.messages import CodeMessages
 from station.games.errors import MoveError
 from station.games.family import NOTHING_KNOWN, Known
 from station.games.pegs.menu import PEGS
@@ -14,7 +15,7 @@ ORIGINAL = Draft(PEGS, "original")
 SUPER = Draft(PEGS, "super")
 TWO = Draft(PEGS, "super", {"players": "Ada,Ben"})
 
-PLAY, HOLES, LONG = StationMessages.play(), PegMessages.how_many_holes(), PegMessages.how_long()
+PLAY, HOLES, LONG = StationMessages.play(), PegMessages.how_many_holes(), CodeMessages.how_long()
 
 
 def test_the_move_says_the_weightiest_options_first() -> None:
@@ -78,8 +79,8 @@ def test_only_values_that_go_with_the_rest_are_offered() -> None:
 
 
 def test_fewest_rows_may_still_be_chosen_after_a_target() -> None:
-    wins = PegMessages.who_wins()
-    points = picked(two("super"), wins, PegMessages.points_decide())
-    shown = picked(picked(points, LONG, PegMessages.until_points(n=20)), wins, PegMessages.rows_decide())
+    wins = CodeMessages.who_wins()
+    points = picked(two("super"), wins, CodeMessages.points_decide())
+    shown = picked(picked(points, LONG, CodeMessages.until_points(n=20)), wins, CodeMessages.rows_decide())
     assert move(shown) == "match super players=Player-1,Player-2"
     assert "codes. Player 1 and Player 2, 2 rounds, fewest rows win. Press ok" in str(at(shown, PLAY).message)

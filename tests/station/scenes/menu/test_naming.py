@@ -7,9 +7,9 @@ import pytest
 from station.core.events import Action, Turn
 from station.core.glyphs import ACCENTED, columns_of
 from station.core.messages import Message, refusal, sentences
+from station.games.codes.messages import CodeMessages
 from station.games.family import NOTHING_KNOWN
 from station.games.messages import GameMessages
-from station.games.pegs.messages import PegMessages
 from station.scenes.base import Choice
 from station.scenes.menu.form import current
 from station.scenes.menu.naming import LETTERS, Naming
@@ -186,5 +186,5 @@ def test_a_name_that_is_the_same_but_for_case_is_taken() -> None:
 def test_somebody_alone_may_be_called_as_the_seats_are(name: str) -> None:
     setup = after(naming(*letters(name)), OK)
     assert isinstance(setup, Setup)
-    assert current(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN).words == PegMessages.one_against_station()
+    assert current(titled(setup.draft, PLAYERS), setup.draft, NOTHING_KNOWN).words == CodeMessages.one_against_station()
     assert setup.draft.terms.seats == (name.capitalize(), "Station")

@@ -8,6 +8,7 @@ from station.core import tunes
 from station.core.events import Press, Turn
 from station.core.frame import Lamp
 from station.core.messages import join_sentences, refusal, sentences
+from station.games.codes.messages import CodeMessages
 from station.games.dice.menu import WITH_DICE
 from station.games.family import Known
 from station.games.messages import GameMessages
@@ -98,8 +99,8 @@ def test_everything_chosen_is_in_the_move() -> None:
     for title, words in (
         (FIRST, "Ada"), (SECOND, "Ben"), (HOLES, number(3)),
         (COLOURS, number(5)), (PegMessages.empty_holes(), PegMessages.may_be_in_a_code()),
-        (PegMessages.how_long(), PegMessages.until_points(n=20)), (PegMessages.who_marks(), PegMessages.by_hand()),
-        (PegMessages.time_for_a_row(), PegMessages.seconds(n=90)),
+        (CodeMessages.how_long(), CodeMessages.until_points(n=20)), (CodeMessages.who_marks(), CodeMessages.by_hand()),
+        (CodeMessages.time_for_a_row(), CodeMessages.seconds(n=90)),
     ):  # fmt: skip
         shown = picked(shown, title, words)
     assert move(shown) == (
@@ -113,12 +114,12 @@ def test_everything_chosen_is_in_the_move() -> None:
 
 def test_somebody_who_said_a_name_keeps_it_when_another_joins_or_leaves() -> None:
     ada = picked(setup(), ALONE, "Ada")
-    both = picked(ada, PLAYERS, PegMessages.two_set_codes())
-    assert [move(ada), move(both), move(picked(both, PLAYERS, PegMessages.one_against_station()))] == [
+    both = picked(ada, PLAYERS, CodeMessages.two_set_codes())
+    assert [move(ada), move(both), move(picked(both, PLAYERS, CodeMessages.one_against_station()))] == [
         "match original players=Ada", "match original players=Ada,Player-2", "match original players=Ada",
     ]  # fmt: skip
     second = picked(setup(known=Known(("player-2",))), ALONE, "player-2")
-    assert move(picked(second, PLAYERS, PegMessages.two_set_codes())) == "match original players=player-2,Player-1"
+    assert move(picked(second, PLAYERS, CodeMessages.two_set_codes())) == "match original players=player-2,Player-1"
 
 
 def test_the_possibilities_are_those_of_the_leaflets_table() -> None:
@@ -227,7 +228,7 @@ def test_the_items_of_a_form_can_be_told_apart_by_the_codes_of_their_titles(form
 def test_what_changes_is_woken_for() -> None:
     trial = after(at(setup(), PLAYERS), OK, now=10.0)
     assert len([at for at, frame in changes(trial, 10.0, 60.0) if frame.tone is None]) == 25
-    assert len(changes(at(setup("super"), PegMessages.how_long()), 0.0, 60.0)) == 2
+    assert len(changes(at(setup("super"), CodeMessages.how_long()), 0.0, 60.0)) == 2
 
 
 def test_whoever_spells_a_name_cannot_have_that_of_the_other_player() -> None:

@@ -5,13 +5,13 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from station.games.pegs.boxes import Box, box_named
-from station.games.pegs.code import Code, score
-from station.games.pegs.match import Row
+from station.games.codes.code import Code, score
+from station.games.codes.match import Row
+from station.games.pegs.boxes import PegBox, box_named
 from station.games.pegs.solver.measures import Measures
 
 
-def box_of(board: Measures) -> Box:
+def box_of(board: Measures) -> PegBox:
     """A box of these measures; of nine colours one is the blank."""
     pegs = min(board.colours, 8)
     marks = ("b" if board.colours > pegs else "") + ("" if board.repeats else "M")
@@ -23,7 +23,7 @@ def marked(secret: Code, *guesses: Code) -> list[Row]:
     return [Row(guess, score(guess, secret)) for guess in guesses]
 
 
-def any_code(box: Box, chance: Random) -> Code:
+def any_code(box: PegBox, chance: Random) -> Code:
     if box.repeats:
         return "".join(chance.choices(box.colours, k=box.holes))
     return "".join(chance.sample(box.colours, box.holes))
@@ -37,13 +37,13 @@ def boards(draw: st.DrawFn, most: int = 5000) -> Measures:
 
 
 @st.composite
-def boxes(draw: st.DrawFn, most: int = 5000) -> Box:
+def boxes(draw: st.DrawFn, most: int = 5000) -> PegBox:
     """Any box with two codes at least and not too many."""
     return box_of(draw(boards(most)))
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 5000) -> tuple[Box, Code, list[Row]]:
+def games(draw: st.DrawFn, most: int = 5000) -> tuple[PegBox, Code, list[Row]]:
     """A box, a secret, and up to four rows of any guesses, rightly marked."""
     box, chance = draw(boxes(most)), draw(st.randoms(use_true_random=False))
     secret = any_code(box, chance)

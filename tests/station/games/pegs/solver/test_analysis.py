@@ -7,10 +7,11 @@ from statistics import mean
 import pytest
 from hypothesis import given, settings
 
-from station.games.pegs.boxes import BOXES, Box, box_named
-from station.games.pegs.code import Code, Key
-from station.games.pegs.match import Row
-from station.games.pegs.solver.analysis import Contradicted, Hint, analysis, best
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row
+from station.games.codes.thinking import Hint
+from station.games.pegs.boxes import BOXES, PegBox, box_named
+from station.games.pegs.solver.analysis import Contradicted, analysis, best
 from tests.station.games.pegs.solver.boards import fits, games, marked
 
 ORIGINAL = BOXES["original"]
@@ -51,7 +52,7 @@ def test_a_row_like_that_of_the_strategy_is_the_best_there_is(first: str) -> Non
 
 @settings(max_examples=60, deadline=None)
 @given(game=games())
-def test_numbers_of_any_game_hang_together(game: tuple[Box, Code, list[Row]]) -> None:
+def test_numbers_of_any_game_hang_together(game: tuple[PegBox, Code, list[Row]]) -> None:
     box, secret, rows = game
     told = analysis(box, rows, secret)
     assert [each.row for each in told] == list(range(1, len(rows) + 1))

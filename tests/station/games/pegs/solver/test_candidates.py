@@ -6,31 +6,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.pegs.boxes import BOXES, Box, box_named
-from station.games.pegs.code import Code, Key
-from station.games.pegs.match import Row, some_code_fits
-from station.games.pegs.solver.candidates import (
-    Contradicted,
-    Suspect,
-    code_of,
-    contradiction,
-    fitting,
-    remaining,
-    suspect_rows,
-)
+from station.games.codes.code import Code, Key
+from station.games.codes.match import Row, some_code_fits
+from station.games.codes.thinking import Contradicted
+from station.games.pegs.boxes import BOXES, PegBox, box_named
+from station.games.pegs.solver.candidates import Suspect, code_of, contradiction, fitting, remaining, suspect_rows
 from tests.station.games.pegs.solver.boards import boxes, fits, games, marked
 
 ORIGINAL = BOXES["original"]
 
 
-def every_code(box: Box) -> list[Code]:
+def every_code(box: PegBox) -> list[Code]:
     every = product(box.colours, repeat=box.holes) if box.repeats else permutations(box.colours, box.holes)
     return ["".join(pegs) for pegs in every]
 
 
 @settings(max_examples=60, deadline=None)
 @given(game=games(most=1500))
-def test_what_is_left_is_what_fits_every_row(game: tuple[Box, Code, list[Row]]) -> None:
+def test_what_is_left_is_what_fits_every_row(game: tuple[PegBox, Code, list[Row]]) -> None:
     box, secret, rows = game
     left = {code_of(box, number) for number in fitting(box, rows).tolist()}
     assert left == {each for each in every_code(box) if fits(each, rows)}
@@ -41,7 +34,9 @@ def test_what_is_left_is_what_fits_every_row(game: tuple[Box, Code, list[Row]]) 
 
 @settings(max_examples=60, deadline=None)
 @given(box=boxes(most=1500), data=st.data())
-def test_any_answers_either_leave_a_code_or_name_the_first_row_that_leaves_none(box: Box, data: st.DataObject) -> None:
+def test_any_answers_either_leave_a_code_or_name_the_first_row_that_leaves_none(
+    box: PegBox, data: st.DataObject
+) -> None:
     codes = st.sampled_from(every_code(box))
     keys = st.integers(0, box.holes).flatmap(lambda red: st.builds(Key, st.just(red), st.integers(0, box.holes - red)))
     rows = data.draw(st.lists(st.builds(Row, codes, keys), max_size=4))

@@ -5,7 +5,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from station.games.pegs.code import Key, score
+from station.games.codes.code import Key, score
 from station.games.pegs.solver.codes import (
     all_codes,
     answer_number,

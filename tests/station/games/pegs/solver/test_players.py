@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from station.games.pegs.boxes import BOXES, Box, box_named, full_code
-from station.games.pegs.code import Code, Key, score
-from station.games.pegs.match import Row
-from station.games.pegs.solver.candidates import Contradicted
+from station.games.codes.code import Code, Key, score
+from station.games.codes.match import Row
+from station.games.codes.thinking import Contradicted
+from station.games.pegs.boxes import BOXES, PegBox, box_named
 from station.games.pegs.solver.players import FORGETS, choose_guess
 from station.games.pegs.solver.shipped import FOLDER
 from station.games.players import Strength
@@ -24,7 +24,7 @@ STRENGTHS: tuple[Strength, ...] = ("weak", "medium", "strong")
 strengths = st.sampled_from(STRENGTHS)
 
 
-def rows_taken(box: Box, secret: Code, strength: Strength, chance: Random, folder: Path = FOLDER) -> list[Row]:
+def rows_taken(box: PegBox, secret: Code, strength: Strength, chance: Random, folder: Path = FOLDER) -> list[Row]:
     rows: list[Row] = []
     while not rows or rows[-1].pegs != secret:
         guess = choose_guess(box, rows, strength, chance, folder=folder)
@@ -35,17 +35,17 @@ def rows_taken(box: Box, secret: Code, strength: Strength, chance: Random, folde
 @settings(max_examples=80, deadline=None)
 @given(game=games(), strength=strengths, seed=st.integers(0, 9))
 def test_every_guess_is_allowed_and_depends_on_nothing_but_what_can_be_seen(
-    game: tuple[Box, Code, list[Row]], strength: Strength, seed: int
+    game: tuple[PegBox, Code, list[Row]], strength: Strength, seed: int
 ) -> None:
     box, _, rows = game
     guess = choose_guess(box, rows, strength, Random(seed))
-    assert full_code(guess, box) == guess
+    assert box.read_code(guess) == guess
     assert choose_guess(box, list(rows), strength, Random(seed)) == guess
 
 
 @settings(max_examples=30, deadline=None)
 @given(game=games(), strength=strengths, seed=st.integers(0, 9))
-def test_every_player_ends_every_game(game: tuple[Box, Code, list[Row]], strength: Strength, seed: int) -> None:
+def test_every_player_ends_every_game(game: tuple[PegBox, Code, list[Row]], strength: Strength, seed: int) -> None:
     box, secret, _ = game
     assert len(rows_taken(box, secret, strength, Random(seed))) < 30
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from station.games.pegs.code import Key, score
+from station.games.codes.code import Key, score
 from station.games.pegs.solver.codes import answer_number, digits_of, number_of
 from station.games.pegs.solver.measures import Measures
 from station.games.pegs.solver.recount import LETTERS, all_secrets

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from station.games.pegs.code import Code, Key, score
+from station.games.codes.code import Code, Key, score
 from station.games.pegs.solver import shipped, strategies
 from station.games.pegs.solver.codes import answer_number, digits_of, number_of
 from station.games.pegs.solver.measures import Measures

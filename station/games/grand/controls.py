@@ -1,0 +1,29 @@
+"""What every control does in the box with pairs, for the page's help and docs/how-to-play.md."""
+
+from typing import Final
+
+from station.core.messages import Message, Template, colour
+from station.core.palette import PEGS
+from station.games.codes.messages import CodeMessages
+from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
+from station.games.grand.messages import GrandMessages
+from station.games.grand.pairs import BUTTONS
+from station.games.messages import GameMessages
+
+
+def _describe(button: str, shape: str) -> Message:
+    named: Template = getattr(GrandMessages, shape)
+    return GrandMessages.puts_piece(colour=colour(button), shape=named())
+
+
+ENTRIES: Final = (
+    *(Entry(peg.name, key_of(peg.name), _describe(peg.name, peg.shape)) for peg in PEGS if peg.name in BUTTONS),
+    Entry("white", key_of("white"), GrandMessages.marks_piece()),
+    Entry("ok", ENTER, CodeMessages.plays_or_confirms()),
+    Entry("back", BACKSPACE, GrandMessages.takes_piece()),
+    Entry("turn", "← →", GrandMessages.steps_piece()),
+    Entry("push", SPACE, GrandMessages.moves_piece()),
+    Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
+    Entry("hold push", hold_key(SPACE, 2), GrandMessages.calls_a_fault()),
+    Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
+)

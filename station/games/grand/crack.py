@@ -1,0 +1,63 @@
+"""`pegmind crack grand`: how pairs are typed and told at the command line."""
+
+import re
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from station.core.palette import LETTER_OF
+from station.games.codes import crack
+from station.games.codes.code import Code
+from station.games.codes.crack import MisreadError, Opponent
+from station.games.grand import solver
+from station.games.grand.boxes import GRAND
+from station.games.grand.pairs import BUTTONS, COLOURS, SHAPE_NAMES, pairs_of
+
+_LETTERS: Final = {
+    **{name: LETTER_OF[name] for name in BUTTONS},
+    **{name: letter for letter, name in SHAPE_NAMES.items()},
+}
+"""The letter of every colour and shape by its name."""
+
+
+def run(arguments: Namespace, answers: Iterable[str], say: Callable[[str], None]) -> int:
+    """Carry out `pegmind crack grand`; return an exit status. Raises MoveError."""
+    colours = ", ".join(f"{LETTER_OF[name]} {name}" for name in BUTTONS)
+    shapes = ", ".join(f"{letter} {name}" for letter, name in SHAPE_NAMES.items())
+    about = f"A row is four pairs of a colour and a shape.\nColours: {colours}. Shapes: {shapes}."
+    opponent = Opponent(GRAND, solver, read_pairs, write_pairs, about, "red circle, blue star, Gs, Px")
+    return crack.run(opponent, arguments, answers, say)
+
+
+def read_pairs(text: str) -> Code:
+    """Read pairs by their letters or names, in either order: "RcBt", "red circle, star blue". Raises MisreadError.
+
+    >>> read_pairs("red circle, star blue, Gs px")
+    'RcBtGsPx'
+    """
+    pieces = "".join(_letters(word) for word in re.split(r"[\s,;/:-]+", text) if word)
+    pairs = pairs_of(pieces)
+    return "".join(pair[::-1] if pair[0] not in COLOURS and pair[1:] in COLOURS else pair for pair in pairs)
+
+
+def write_pairs(code: Code) -> str:
+    """Write a code in words, and behind it in letters.
+
+    >>> write_pairs("RcBt")
+    'red circle, blue star (RcBt)'
+    """
+    names = {letter: name for name, letter in _LETTERS.items()}
+    return f"{', '.join(' '.join(names[piece] for piece in pair) for pair in pairs_of(code))} ({code})"
+
+
+def _letters(word: str) -> str:
+    """The letters of a word, which is a name or has two letters for each pair."""
+    if word.lower() in _LETTERS:
+        return _LETTERS[word.lower()]
+    letters = "".join(letter.lower() if at % 2 else letter.upper() for at, letter in enumerate(word))
+    if {*letters} <= {*_LETTERS.values()}:
+        return letters
+    close = get_close_matches(word.lower(), _LETTERS, n=1)
+    meant = f"; did you mean {close[0]}?" if close else ""
+    raise MisreadError(f"{word} is not a colour, a shape or a pair{meant}")

@@ -1,0 +1,72 @@
+"""How the box with pairs is played: one worked row, in which every kind of answer occurs."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from station.core.messages import Message
+from station.games.codes.code import Code, Key
+from station.games.codes.messages import CodeMessages
+from station.games.grand.boxes import GRAND
+from station.games.grand.look import PAIRED
+from station.games.grand.messages import GrandMessages
+from station.games.grand.pairs import pairs_of, score_pairs
+from station.games.lesson import Lesson, Step
+from station.games.messages import GameMessages
+
+SECRET: Final = "RcGsBdYt"
+GUESS: Final = "RcBdGtYx"
+"""The code and the row of the lesson."""
+
+_KEY_PEGS: Final = {
+    "red": CodeMessages.learn_red_key_peg(),
+    "white": CodeMessages.learn_white_key_peg(),
+    "half": GrandMessages.learn_blue_key_peg(),
+    None: CodeMessages.learn_no_key_peg(),
+}
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """How the box is played."""
+    rows = GameMessages.rows(n=GRAND.rows)
+    aim = GrandMessages.learn_pairs(pairs=GrandMessages.pairs(n=GRAND.places), rows=rows)
+    rules = (
+        GrandMessages.learn_two_buttons(),
+        GrandMessages.learn_pair_order(),
+        CodeMessages.learn_round(rows=rows),
+        CodeMessages.learn_roles(),
+        CodeMessages.learn_points_count(points=GameMessages.points(n=GRAND.rows + GRAND.bonus)),
+        CodeMessages.learn_match_or_target(),
+    )
+    return (Lesson(GRAND.name, GRAND.title, aim, tuple(_make_steps()), rules),)
+
+
+def explain(guess: Code, secret: Code) -> Iterator[tuple[str | None, Message]]:
+    """Give the key peg of each pair of `guess`, if any, and why; together they are what `score_pairs` counts."""
+    right = pairs_of(secret)
+    free = [place for place, pair in enumerate(pairs_of(guess)) if pair != right[place]]
+    for place, pair in enumerate(pairs_of(guess)):
+        elsewhere = next((other for other in free if right[other] == pair), None)
+        if pair == right[place]:
+            yield "red", GrandMessages.learn_pair_exact()
+        elif elsewhere is not None:
+            free.remove(elsewhere)
+            yield "white", GrandMessages.learn_pair_elsewhere(place=elsewhere + 1)
+        elif (pair[0] == right[place][0]) != (pair[1] == right[place][1]):
+            yield "half", GrandMessages.learn_pair_half(pair=PAIRED.names(right[place]))
+        else:
+            yield None, GrandMessages.learn_pair_wrong()
+
+
+def _make_steps() -> Iterator[Step]:
+    """The code, the row with its key pegs, and every pair of the row with the one that it gets."""
+    key = score_pairs(GUESS, SECRET)
+    yield Step({"code": SECRET}, CodeMessages.learn_the_code(pegs=PAIRED.names(SECRET)), CodeMessages.learn_code())
+    played = CodeMessages.learn_the_row(pegs=PAIRED.names(GUESS), answer=PAIRED.answer(key))
+    yield Step({"row": GUESS, **_data(key)}, played, GrandMessages.learn_pairs_row())
+    for place, (pair, (gets, why)) in enumerate(zip(pairs_of(GUESS), explain(GUESS, SECRET), strict=True), start=1):
+        words = GrandMessages.learn_pair(pair=PAIRED.names(pair), place=place, key=_KEY_PEGS[gets])
+        yield Step({"row": pair, "red": 0, "white": 0, "half": 0, **({gets: 1} if gets else {})}, words, why)
+
+
+def _data(key: Key) -> dict[str, int | None]:
+    return GRAND.key_data(key)

@@ -1,0 +1,193 @@
+"""How pairs look: two lamps side by side, in the colours of the two buttons that put the colour and the shape."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from station.core import tunes
+from station.core.frame import DARK, HOLES, PEG, RED, ROWS, WHITE, Frame, Lamp, Lamps, one_row
+from station.core.glyphs import Points
+from station.core.messages import Message, Template, colour
+from station.core.palette import NAME_OF
+from station.core.tunes import Note
+from station.games.codes.box import Box
+from station.games.codes.code import Key
+from station.games.codes.look import Look
+from station.games.game import EMPTY, DraftRow
+from station.games.grand.messages import GrandMessages
+from station.games.grand.pairs import BUTTONS, COLOURS, PAIRS, SHAPE_NAMES, SHAPES, pairs_of
+from station.scenes.signs import Grid, drawn
+
+SHAPE_LAMP: Final = Lamp("white", 60)
+"""Of a shape that fills the display."""
+
+SHOWN_AT: Final = (ROWS - 1) * HOLES
+"""Where the row begins in which the code is revealed: the top one, which no guess needs."""
+
+LARGE: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "c": (
+            "...######...",
+            ".##########.",
+            ".##########.",
+            "############",
+            "############",
+            "############",
+            "############",
+            "############",
+            "############",
+            ".##########.",
+            ".##########.",
+            "...######...",
+        ),
+        "t": (
+            ".....##.....",
+            ".....##.....",
+            "....####....",
+            "############",
+            ".##########.",
+            "..########..",
+            "...######...",
+            "...######...",
+            "..########..",
+            "..###..###..",
+            ".##......##.",
+            ".#........#.",
+        ),
+        "s": (
+            "............",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            ".##########.",
+            "............",
+        ),
+        "d": (
+            ".....##.....",
+            "....####....",
+            "...######...",
+            "..########..",
+            ".##########.",
+            "############",
+            "############",
+            ".##########.",
+            "..########..",
+            "...######...",
+            "....####....",
+            ".....##.....",
+        ),
+        "x": (
+            "....####....",
+            "....####....",
+            "....####....",
+            "....####....",
+            "############",
+            "############",
+            "############",
+            "############",
+            "....####....",
+            "....####....",
+            "....####....",
+            "....####....",
+        ),
+    }
+)
+"""Every shape as large as the display, as its button bears it."""
+
+
+class Paired(Look):
+    """Pairs: eight lamps a row, and then the key pegs."""
+
+    width: ClassVar[int] = 2 * PAIRS
+    answers: ClassVar[Mapping[str, tuple[Lamp, Note]]] = MappingProxyType(
+        {
+            "red": (RED, tunes.RED_KEY),
+            "white": (WHITE, tunes.WHITE_KEY),
+            "half": (Lamp("blue"), tunes.HALF_KEY),
+        }
+    )
+
+    def peg(self, peg: str) -> Lamp:
+        """In the colour of the button: its own for a colour, that of the button with the shape for a shape."""
+        return PEG[peg] if peg in COLOURS else PEG[COLOURS[SHAPES.index(peg)]]
+
+    def hidden(self, row: DraftRow, touched: float, now: float) -> Lamps:
+        """The colours of the four pairs, and then the pair under the cursor."""
+        lamps = self.row_lamps(row, touched, now)
+        here = min(row.cursor // 2, PAIRS - 1) * 2
+        return (*lamps[::2], *lamps[here : here + 2])
+
+    def revealed(self, frame: Frame, pegs: str) -> Frame:
+        """The pairs in the top row of the board, and their colours behind the shield."""
+        lamps = self.lamps(pegs)
+        lamps = (*lamps, *(DARK,) * (self.width - len(lamps)))
+        rest = self.width - HOLES
+        return frame._replace(
+            secret=one_row(lamps[::2]),
+            pegs=frame.pegs[:SHOWN_AT] + lamps[:HOLES],
+            keys=frame.keys[:SHOWN_AT] + lamps[HOLES:] + frame.keys[SHOWN_AT + rest :],
+        )
+
+    def turned_up(self, peg: str) -> tuple[Points, Lamp] | None:
+        """A shape, as large as the display."""
+        return (drawn(LARGE[peg], 0, 0), SHAPE_LAMP) if peg in LARGE else None
+
+    def picture(self, box: Any) -> Grid:  # noqa: ANN401 - as in the base
+        """Rows of three pairs, in which every colour and every shape comes by."""
+        cells = [(x, y, (x + 2 * y) % len(COLOURS), (x + y) % len(SHAPES)) for y in range(box.rows) for x in range(3)]
+        colours = {(2 * x, y): PEG[COLOURS[colour]] for x, y, colour, _ in cells}
+        shapes = {(2 * x + 1, y): self.peg(SHAPES[shape]) for x, y, _, shape in cells}
+        return colours | shapes
+
+    def pressed(self, button: str, row: DraftRow, box: Box) -> str | Message:
+        """The colour of the button, or its shape where a shape is next."""
+        if button not in BUTTONS:
+            return GrandMessages.only_five_buttons()
+        return box.pieces_at(min(row.cursor, box.holes - 1))[BUTTONS.index(button)]
+
+    def name(self, peg: str) -> Message | str:
+        """A colour or a shape."""
+        if peg in COLOURS:
+            return colour(NAME_OF[peg])
+        template: Template = getattr(GrandMessages, SHAPE_NAMES[peg])
+        return template()
+
+    def names(self, pegs: str) -> Message | str:
+        """The pairs: "red circle, blue …"; a single piece by its name."""
+        return (
+            self.name(pegs)
+            if len(pegs) == 1
+            else GrandMessages.row_of_pairs(parts=tuple(map(self._pair, _paired_up(pegs))))
+        )
+
+    def number(self, pegs: int) -> Message:
+        """So many pairs."""
+        return GrandMessages.pairs(n=pegs)
+
+    def to_fill(self, pegs: int) -> Message:
+        """How many pairs are still to be put."""
+        return GrandMessages.pairs_to_fill(n=pegs)
+
+    def answer(self, key: Key) -> Message:
+        """Three numbers: "1 exact, 0 elsewhere, 2 half"."""
+        return GrandMessages.exact_pair_half(red=key.red, white=key.white, half=key.half)
+
+    def _pair(self, pair: str) -> Message | str:
+        if pair == EMPTY * 2:
+            return "…"
+        there, shape = ("…" if piece == EMPTY else self.name(piece) for piece in pair)
+        return GrandMessages.pair(colour=there, shape=shape)
+
+
+def _paired_up(pegs: str) -> tuple[str, ...]:
+    """The pairs of a row, the last of which may have no shape yet."""
+    return pairs_of(pegs + EMPTY * (len(pegs) % 2))
+
+
+PAIRED: Final = Paired()

@@ -1,0 +1,67 @@
+"""What is said of the box with pairs alone."""
+
+from station.core.messages import Counted, Series, Template
+
+
+class GrandMessages:
+    """Messages of the box whose pegs are pairs of a shape and a colour."""
+
+    box_with_pairs = Template("the box with pairs")
+    grand = Template("Grand")
+
+    # The rules.
+    not_a_pair = Template(
+        "{pair} is not a pair: it takes a colour, which is one of {colours}, and a shape, which is one of {shapes},"
+        " as in {example}"
+    )
+    too_many_pairs = Counted("the row has {pairs} pairs, but only {n} place", "the row has {pairs} pairs, not {n}")
+    pairs_missing = Counted("pair {pairs} is not complete yet", "pairs {pairs} are not complete yet")
+
+    # The box in words.
+    grand_measures = Template("{box}: {pairs}, {colours} colours and {shapes} shapes, {rows}, {codes}")
+    pairs = Counted("{n} pair", "{n} pairs")
+    circle = Template("circle")
+    star = Template("star")
+    square = Template("square")
+    diamond = Template("diamond")
+    cross = Template("cross")
+    pair = Template("{colour} {shape}")  # "red circle"; {colour} is as for a peg: "red"
+    row_of_pairs = Series(", ")  # "red circle, blue star"
+
+    # A row is built.
+    pairs_to_fill = Counted("{n} pair to go.", "{n} pairs to go.")
+    only_five_buttons = Template("pairs are put with the red, yellow, green, blue and purple buttons")
+
+    # The answer to a row: {red} pairs are right in place, {white} are elsewhere, {half} are right in colour or shape.
+    exact_pair_half = Template("{red} exact, {white} elsewhere, {half} half")
+
+    # What the controls do.
+    puts_piece = Template("puts {colour} at the cursor, or where a shape is next, the {shape}")
+    steps_piece = Template("changes the colour or the shape at the cursor, and shows the shape large; in menus chooses")
+    moves_piece = Template("moves the cursor on; in menus confirms; when marking by hand, shows the code again")
+    takes_piece = Template("takes back the last colour, shape or key peg; in menus goes one step back")
+    marks_piece = Template("when marking by hand, adds a white key peg")
+    calls_a_fault = Template("calls a fault where rows are marked by hand; lowers the shield")
+
+    # How to play: the lesson of the box. Next to each text is a picture.
+    learn_pairs = Template(  # {pairs}: "4 pairs"; {rows}: "10 rows"
+        "Find the hidden code: {pairs} of a colour and a shape, of which there are five each. A pair may be there more"
+        " than once. You have {rows}."
+    )
+    learn_two_buttons = Template(
+        "Every pair takes two presses: first the button of its colour, then the button with its shape. So red and then"
+        " green is a red square. On the lamps a pair is two lamps, in the colours of its two buttons."
+    )
+    learn_pairs_row = Template(
+        "You play this row. The key pegs beside it are the answer: red for exact, white for a pair that is elsewhere,"
+        " blue for half. They do not say which pairs they stand for."
+    )
+    learn_pair = Template("{pair} in place {place}: {key}")  # {key}: "a red key peg"
+    learn_blue_key_peg = Template("a blue key peg")
+    learn_pair_exact = Template("Exact: the right pair in the right place.")
+    learn_pair_elsewhere = Template("Elsewhere: in the code, this pair is in place {place}.")
+    learn_pair_half = Template("Half: the code has {pair} in this place, so only the colour or the shape is right.")
+    learn_pair_wrong = Template("Neither the colour nor the shape is right here, and the pair is nowhere else.")
+    learn_pair_order = Template(
+        "What is exact counts first, then what is elsewhere, and last what is half; each pair gets one key peg at most."
+    )

@@ -1,0 +1,97 @@
+"""Pairs of a colour and a shape: how they are written, how they are answered, and whether any code fits some answers.
+
+A pair is two letters, a colour and a shape: "Rc" is a red circle, and "RcYtGsBd" a code. The shapes are those of the
+five buttons in these colours, so a pair is put with two of them: one for its colour, and one for its shape.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from station.core.palette import PEGS
+from station.games.codes.code import Code, Key
+
+PAIRS: Final = 4
+"""Pairs of a code."""
+
+BUTTONS: Final = ("red", "yellow", "green", "blue", "purple")
+"""Each button gives the colour, or the shape, that it has."""
+
+COLOURS: Final = "RYGBP"
+SHAPES: Final = "ctsdx"
+"""The letters of the shapes, in the order of the buttons: circle, star, square, diamond, cross."""
+
+ALL_PAIRS: Final = tuple(colour + shape for colour in COLOURS for shape in SHAPES)
+
+SHAPE_NAMES: Final = dict(zip(SHAPES, (peg.shape for name in BUTTONS for peg in PEGS if peg.name == name), strict=True))
+"""The shape of every letter, as the palette has it."""
+
+
+def pairs_of(code: Code) -> tuple[str, ...]:
+    """The pairs of a code, or of the beginning of one."""
+    return tuple(code[at : at + 2] for at in range(0, len(code), 2))
+
+
+def score_pairs(guess: Code, secret: Code) -> Key:
+    """Answer a guess: red for exact, white for the pair alone, half where just the colour or just the shape is right.
+
+    A pair that is not exact gets white if the code has it in another place that has answered for none yet, and only
+    then half if its place has its colour or its shape. It goes from left to right; not symmetric in its arguments.
+    """
+    places = list(zip(pairs_of(guess), pairs_of(secret), strict=True))
+    others = Counter(right for pair, right in places if pair != right)
+    white = half = 0
+    for pair, right in places:
+        if pair == right:
+            continue
+        if others[pair]:
+            others[pair] -= 1
+            white += 1
+        else:
+            half += _is_half(pair, right)
+    return Key(sum(pair == right for pair, right in places), white, half)
+
+
+@lru_cache(maxsize=256)
+def some_pairs_fit(marked: tuple[tuple[Code, Key], ...]) -> bool:
+    """Whether any code would have been answered as these rows were."""
+    return _grows((), [(pairs_of(guess), key) for guess, key in marked])
+
+
+def _grows(start: tuple[str, ...], marked: Sequence[tuple[tuple[str, ...], Key]]) -> bool:
+    """Whether the pairs of `start` can be continued to a code that fits: given up as soon as they cannot."""
+    if not all(_may_fit(start, guess, key) for guess, key in marked):
+        return False
+    if len(start) == PAIRS:
+        return all(score_pairs("".join(guess), "".join(start)) == key for guess, key in marked)
+    return any(_grows((*start, pair), marked) for pair in _worth_trying(marked))
+
+
+def _worth_trying(marked: Sequence[tuple[tuple[str, ...], Key]]) -> list[str]:
+    """The pairs that may come next; colours that no row names are all alike, and so are shapes."""
+    named = {piece for guess, _ in marked for pair in guess for piece in pair}
+    colours, shapes = (_first_unnamed(pieces, named) for pieces in (COLOURS, SHAPES))
+    return [colour + shape for colour in colours for shape in shapes]
+
+
+def _first_unnamed(pieces: str, named: set[str]) -> list[str]:
+    return [piece for piece in pieces if piece in named] + [piece for piece in pieces if piece not in named][:1]
+
+
+def _may_fit(start: tuple[str, ...], guess: tuple[str, ...], key: Key) -> bool:
+    """Whether the answer to a guess can still become `key`; every place left adds one key peg at most."""
+    left = PAIRS - len(start)
+    red = sum(map(str.__eq__, guess, start))
+    both = sum((Counter(guess) & Counter(start)).values())
+    half = sum(map(_is_half, guess, start))
+    return (
+        red <= key.red <= red + left
+        and both <= key.red + key.white <= both + left
+        and half - key.white <= key.half <= half + left
+    )
+
+
+def _is_half(pair: str, right: str) -> bool:
+    """Whether two pairs have the colour in common or the shape, but not both."""
+    return (pair[0] == right[0]) != (pair[1] == right[1])

@@ -1,0 +1,141 @@
+/** The renderer of the box with pairs: each takes two lamps, its colour and behind it the button that has its shape. */
+
+import { light } from "./board.js";
+import { codes, EXACT } from "./codes.js";
+import { dragged, pegAt, tapped } from "./codes-touch.js";
+import { element, times } from "./dom.js";
+import { HOLES, KEYS_FROM, ROWS, SECRET_FROM } from "./frame.js";
+import { css, fromHex } from "./light.js";
+import { colourOf } from "./palette.js";
+import { blankMark, engrave } from "./shapes.js";
+import { t, tc, withNodes } from "./words.js";
+
+const EMPTY = "_";
+const COLOURS = "RYGBP";
+const SHAPES = "ctsdx";
+const PAIRS = 4;
+const WIDTH = 2 * PAIRS;
+
+// Translators: the shape of a peg, behind its colour: "red circle".
+const NAMES = {
+  c: tc("shape", "circle"),
+  // Translators: the shape of a peg.
+  t: tc("shape", "star"),
+  // Translators: the shape of a peg.
+  s: tc("shape", "square"),
+  // Translators: the shape of a peg.
+  d: tc("shape", "diamond"),
+  // Translators: the shape of a peg.
+  x: tc("shape", "cross"),
+};
+// Translators: a key peg: the right pair in the wrong place; also written on a button.
+const ELSEWHERE = t("elsewhere");
+// Translators: a key peg: just the colour or just the shape is right in this place; also written on a button.
+const HALF = t("half");
+const LABELS = { R: EXACT, W: ELSEWHERE, B: HALF };
+
+export const grand = {
+  ...codes,
+  kinds: ["red", "white", "half"],
+  columnsUsed: ({ holes }) => holes && HOLES,
+  spell,
+  tiles: (row, { palette }) => pairsOf(row).map((pair) => tile(pair, palette)),
+  answer: ({ red, white, half }) => t("{red} exact, {white} elsewhere, {half} half", { red, white, half }),
+  signs,
+  signsKeys: true,
+  pegAt: (view, place) => pegAt(view, onRow(view, place)),
+  tapped: (view, place) => tapped(view, onRow(view, place)),
+  dragged: (view, letter, from, to) => {
+    const [start, end] = [from && onRow(view, from), to && onRow(view, to)];
+    const piece = from ? letter : pieceOf(letter, end);
+    return end && start && start.hole % 2 !== end.hole % 2 ? null : dragged(view, piece, start, end);
+  },
+  buttonLabel: (letter, { scene }) => (scene === "mark" ? LABELS[letter] ?? null : null),
+  isIdle: (letter, { scene }) => {
+    const used = { secret: COLOURS, guess: COLOURS, mark: "RWB" }[scene];
+    return Boolean(used) && !used.includes(letter);
+  },
+  helpNote,
+  lessonPicture,
+};
+
+/** What a button puts in a hole: its colour, or where a shape goes, its shape. */
+const pieceOf = (letter, place) => (place && place.hole % 2 ? SHAPES[COLOURS.indexOf(letter)] : letter);
+
+const pairsOf = (row) => times(Math.ceil(row.length / 2), (pair) => row.slice(2 * pair, 2 * pair + 2));
+
+/** Behind the shield there are four colours, and then the pair under the cursor. */
+function onRow({ cursor }, { row, hole }) {
+  if (row !== ROWS) return { row, hole };
+  const pair = Math.min(Math.floor((cursor ?? 0) / 2), PAIRS - 1);
+  return { row, hole: hole < PAIRS ? 2 * hole : 2 * pair + hole - PAIRS };
+}
+
+/** The letter of a lamp stands for a colour, or for the shape that the button in this colour has. */
+function signs(lamps, look) {
+  const shapeAt = (index) => (lit(lamps[index]) ? look.palette.find(({ letter }) => letter === lamps[index].letter)?.shape : null);
+  return lamps.map((lamp, index) => {
+    const column = columnOf(index);
+    if (column === null || column >= WIDTH || !lit(lamp)) return {};
+    return { shape: column % 2 ? shapeAt(index) : shapeAt(lampAt(index, column + 1)), text: null };
+  });
+}
+
+const lit = ({ letter }) => letter !== null && COLOURS.includes(letter);
+
+/** The column of a lamp in its row, 0 to 11; in the secret row, only the pair under the cursor has a shape. */
+function columnOf(index) {
+  if (index >= SECRET_FROM) return index - SECRET_FROM < PAIRS ? null : index - SECRET_FROM;
+  return (index % HOLES) + (index < KEYS_FROM ? 0 : HOLES);
+}
+
+/** The lamp in another column of the same row. */
+function lampAt(index, column) {
+  if (index >= SECRET_FROM) return SECRET_FROM + column;
+  const row = Math.floor((index % KEYS_FROM) / HOLES);
+  return row * HOLES + (column < HOLES ? column : KEYS_FROM + column - HOLES);
+}
+
+/** Names pairs: "red circle, blue star". */
+function spell(row, { palette }) {
+  // Translators: a hole that has no peg yet.
+  const empty = t("empty");
+  const names = { ...NAMES, [EMPTY]: "…", ...Object.fromEntries(palette.map(({ letter, title }) => [letter, title])) };
+  const named = ([colour, shape = EMPTY]) =>
+    // Translators: a peg by its colour and shape: "red circle".
+    colour + shape === EMPTY + EMPTY ? empty : t("{colour} {shape}", { colour: names[colour], shape: names[shape] });
+  return pairsOf(row).map(named).join(", ");
+}
+
+/** A pair as its shape in its colour. */
+function tile([colour, shape = EMPTY], palette) {
+  const drawing = blankMark();
+  engrave(drawing, palette[[...palette].findIndex(({ letter }) => letter === COLOURS[SHAPES.indexOf(shape)])]?.shape, null);
+  const node = element("span", { class: "tile pair" }, drawing);
+  const hex = colourOf(colour, palette)?.hex;
+  if (hex) node.style.setProperty("--light", css(fromHex(hex)));
+  return node;
+}
+
+function helpNote() {
+  // Translators: {exact}, {elsewhere} and {half} are the words that you have for these, in bold.
+  const note = t("Key row: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
+  const bold = (word) => element("b", {}, word);
+  return withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) });
+}
+
+/** A code, or a row or a pair of it with its key row. */
+function lessonPicture({ code, row, red = 0, white = 0, half = 0 }, { palette }) {
+  const keys = [...times(red, () => "R"), ...times(white, () => "W"), ...times(half, () => "B")];
+  const pairs = pairsOf(code ?? row).map((pair) => tile(pair, palette));
+  return [
+    element("span", { class: "lesson-row" }, ...pairs),
+    element("span", { class: "lesson-keys" }, ...keys.map((letter) => pin(letter, palette))),
+  ];
+}
+
+function pin(letter, palette) {
+  const node = element("span", { class: "lamp" }, blankMark());
+  light(node, { rgb: fromHex(colourOf(letter, palette).hex), letter }, null, null);
+  return node;
+}

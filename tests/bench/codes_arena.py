@@ -1,0 +1,75 @@
+"""make arena ARGS=codes: the rows that the codebreakers take on average, in a Markdown table.
+
+    make arena ARGS='codes original slider --games 2000'
+
+Rows are counted as if a board never ended; beside the average is its 95 % interval, and the share of codes that take
+more rows than the box has. Game number n has the same code, and the same chance, for the same seed.
+"""
+
+import argparse
+from collections.abc import Sequence
+from functools import partial
+from math import sqrt
+from multiprocessing import Pool
+from random import Random
+from statistics import fmean, stdev
+from typing import Final
+
+from station.games.codes.family import CodeFamily
+from station.games.codes.match import Row
+from station.games.players import STRENGTHS, Strength
+from station.games.registry import families
+
+FAMILY_OF: Final = {box: family for family in families() if isinstance(family, CodeFamily) for box in family.boxes}
+"""The boxes in which codes are broken, each with its family."""
+
+BOXES: Final = {name: family.catalogue.known[name] for name, family in FAMILY_OF.items()}
+
+Z: Final = 1.96
+"""So many standard deviations to either side hold 95 %."""
+
+FEWEST: Final = 2
+"""So many games tell how far they differ."""
+
+
+def main(line: Sequence[str]) -> int:
+    """Play the boxes that are named, or all."""
+    parser = argparse.ArgumentParser(prog="make arena ARGS=codes", description=__doc__.partition("\n")[0])
+    parser.add_argument("boxes", nargs="*", default=list(BOXES), metavar="BOX", help=", ".join(BOXES))
+    parser.add_argument("--games", type=int, default=1000, help="how many with each box and strength")
+    parser.add_argument("--seed", type=int, default=1, help="another number is another evening")
+    parser.add_argument("--workers", type=int, default=None, help="processes; one a processor if not given")
+    asked = parser.parse_args(line)
+    if asked.games < FEWEST:
+        parser.error(f"an interval needs {FEWEST} games at least")
+    for box in set(asked.boxes) - {*BOXES}:
+        parser.error(f"{box} is not a box; there are {', '.join(BOXES)}")
+    print(_line("box", *STRENGTHS), _line(*["---"] * (len(STRENGTHS) + 1)), sep="\n")
+    with Pool(asked.workers) as pool:
+        for box in asked.boxes:
+            taken = [pool.map(partial(rows_taken, box, each, asked.seed), range(asked.games)) for each in STRENGTHS]
+            print(_line(f"`{box}`", *(_summary(rows, BOXES[box].rows) for rows in taken)), flush=True)
+    return 0
+
+
+def rows_taken(name: str, strength: Strength, seed: int, number: int) -> int:
+    """How many rows a player takes in game `number`."""
+    codebreaker = FAMILY_OF[name].codebreaker()
+    box, chance = BOXES[name], Random(f"{seed} {number}")  # noqa: S311 - the same evening again
+    secret, rows = box.numbered_code(chance.randrange(box.possibilities)), list[Row]()
+    while not rows or rows[-1].pegs != secret:
+        guess = codebreaker.choose_guess(box, rows, strength, chance)
+        rows.append(Row(guess, box.score(guess, secret)))
+    return len(rows)
+
+
+def _summary(rows: Sequence[int], most: int) -> str:
+    missed = sum(each > most for each in rows) / len(rows)
+    return f"{fmean(rows):.2f} ± {Z * stdev(rows) / sqrt(len(rows)):.2f}" + (f", {missed:.1%} missed" if missed else "")
+
+
+def _line(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+__all__ = ["main", "rows_taken"]

@@ -1,0 +1,74 @@
+"""Grand on the page: pairs as two lamps that bear their shapes, three kinds of key pegs, and fingers on all of it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.driver import Look, keys, says, shows, words
+from tests.browser.test_touch import button, drag, lamp
+
+ROW_1 = (*range(6), 72, 73)
+KEYS_1 = range(74, 78)
+ROW_2 = (*range(6, 12), 78, 79)
+GAME = ("match grand players=Ada", "secret RcGsBdYt", "guess RcBdGtYx")
+MARKED = ("match grand players=Ada,Ben marker=codemaker", "secret RcGsBdYt", "guess RcBdGtYx")
+
+
+@pytest.fixture
+def moves() -> tuple[str, ...]:
+    return GAME
+
+
+def shapes(page: Page, lamps: tuple[int, ...]) -> list[str | None]:
+    """What the lamps bear."""
+    return [page.locator(lamp(number)).get_attribute("data-sign") for number in lamps]
+
+
+def test_a_pair_is_two_lamps_that_bear_its_shape(look: Look) -> None:
+    page = look()
+    shows(page, ROW_1, "RRBBGYYP")
+    assert shapes(page, ROW_1) == [*["circle"] * 2, *["diamond"] * 2, *["star"] * 2, *["cross"] * 2]
+    shows(page, KEYS_1, "RWB-")
+    assert words(page, "#rows li") == [
+        "Row 1: red circle, blue diamond, green star, yellow cross: 1 exact, 1 elsewhere, 1 half"
+    ]
+
+
+def test_the_button_of_the_colour_and_then_that_with_the_shape(look: Look) -> None:
+    page = look()
+    keys(page, *"rgp")
+    shows(page, ROW_2[:3], "RGP")
+    assert shapes(page, ROW_2[:3]) == ["square", "square", None]
+    expect(page.locator("#building")).to_have_text("Being built: red square, purple ….")
+    says(page, "Row 2 of 10: red square, purple …. 3 pairs to go.")
+    expect(page.locator(button("orange"))).to_have_attribute("data-idle", "")
+
+
+def test_pairs_are_laid_and_copied_with_a_finger(look: Look) -> None:
+    page = look()
+    drag(page, button("blue"), lamp(78))
+    shows(page, ROW_2[6:], "B-")
+    drag(page, button("yellow"), lamp(79))
+    shows(page, ROW_2[6:], "BY")
+    assert shapes(page, ROW_2[6:]) == ["star", "star"]
+    page.locator(lamp(73)).click()
+    shows(page, ROW_2, "RRBBGYYP")
+
+
+def test_the_review_and_what_is_shared_have_three_kinds_of_key_pegs(look: Look) -> None:
+    page = look()
+    keys(page, *"rrggbbyy", "Enter")
+    expect(page.locator("#look-back")).to_be_visible(timeout=30_000)
+    keys(page, "v")
+    expect(page.locator("#reviewed li")).to_have_count(3)
+    assert page.locator("#reviewed .pair").count() == 8
+    assert [page.locator(f'#reviewed [data-pin="{kind}"]').count() for kind in ("red", "white", "half")] == [5, 1, 1]
+
+
+@pytest.mark.parametrize("moves", [MARKED])
+def test_where_a_person_marks_three_buttons_give_key_pegs(look: Look) -> None:
+    page = look()
+    names = ("red", "white", "blue")
+    labels = [page.locator(button(name)).get_attribute("data-label") for name in names]
+    assert labels == ["exact", "elsewhere", "half"]
+    keys(page, *"rwb")
+    expect(page.locator("#building")).to_have_text("Key pegs given: 1 exact, 1 elsewhere, 1 half.")

@@ -1,0 +1,376 @@
+"""The codebreaker's scene: a row is built, submitted and answered; time may run out, and hints may be asked for."""
+
+from collections.abc import Callable
+
+import pytest
+
+from station.core import tunes
+from station.core.events import Action, Hold, Press, Tick, Turn
+from station.core.messages import colour, refusal
+from station.core.timing import NEVER
+from station.core.tunes import SILENCE, Tune
+from station.games.codes.advice import Advice, hint_in_words
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.board import SETTLED
+from station.games.codes.scenes.codebreaker import Clock, Guess, answered_scene, guess_scene, played_notes
+from station.games.codes.scenes.following import scene_after
+from station.games.game import DraftRow
+from station.games.messages import GameMessages
+from station.games.pegs.family import FAMILY
+from station.games.pegs.look import COLOURED
+from station.games.results import DayCount
+from station.scenes.base import AskHint, Go, Make, Scene
+from station.scenes.holds import WITH_HINTS
+from station.scenes.idle import idle
+from station.scenes.question import leaving
+from tests.codes import codes
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, drawn, letters, rows
+from tests.station.scenes.menu_driver import after
+
+ALONE = ("match original players=Ada", "secret RRYB")
+NUMBER = ("match number players=Ada", "secret 5137")
+DAILY = ("match original players=Ada daily=2026-11-24", "secret RGGW")
+TWO = ("match original players=Ada,Ben", "secret RRYB")
+TIMED = ("match original players=Ada limit=30", "secret RRYB")
+BY_HAND = ("match original players=Ada,Ben marker=codemaker", "secret RRYB")
+BOARDS = ("match super players=Ada,Ben boards=2 holes=3", "secret RRY by=Ada", "secret GGB by=Ben")
+
+
+def guess(*actions: Action, moves: tuple[str, ...] = ALONE, now: float = 11.0) -> Guess:
+    """A round that began at 10 seconds, after these actions."""
+    return at_the_row(guess_scene(played(*moves), 10.0), *actions, now=now)
+
+
+def at_the_row(shown: Scene, *actions: Action, now: float = 11.0) -> Guess:
+    shown = after(shown, *actions, now=now)
+    assert isinstance(shown, Guess)
+    return shown
+
+
+def presses(words: str) -> list[Press]:
+    return [Press(word) for word in words.split()]
+
+
+def test_whoever_has_played_the_code_of_the_day_is_told_so_before_the_first_row_and_not_again() -> None:
+    counts, played_already = DayCount(counts=True, streak=3), DayCount(counts=False, streak=3)
+    shown = guess(moves=DAILY)
+    assert shown.dated(counts) == shown
+    told = shown.dated(played_already)
+    assert str(told.message) == (
+        "You have played the code of 2026-11-24 already, so this game does not count."
+        " Row 1 of 10: choose 4 pegs, then press ok."
+    )
+    assert told.dated(played_already) == told
+    assert codes(at_the_row(told, Press("red")).message)[0] == "row_so_far"
+    later = guess(moves=(*DAILY, "guess WWWW"))
+    assert later.dated(played_already) == later
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        (ALONE, "The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok."),
+        (TWO, "Ben, look back: Ada's code is set. Choose 4 pegs, then press ok."),
+        (("match original players=Ada computers=weak", "secret RRYB", *["guess RRYB"], "secret GGGG"),
+         "Ada: Ohm's code is set. Choose 4 pegs, then press ok."),
+        ((*TWO, "guess WWPP"), "Ben, row 2 of 10: choose 4 pegs, then press ok."),
+    ],
+)  # fmt: skip
+def test_a_round_begins_with_what_is_to_be_done(moves: tuple[str, ...], said: str) -> None:
+    assert str(guess(moves=moves).message) == said
+    assert guess(moves=moves).tune == Tune(tunes.START, 10.0)
+
+
+@pytest.mark.parametrize(
+    ("controls", "said", "with_codes"),
+    [
+        (
+            "",
+            "The station has hidden a code: find it. Row 1 of 10: choose 4 pegs, then press ok.",
+            ["find_code", "choose_row"],
+        ),
+        ("red", "Row 1 of 10: red. 3 holes to fill.", ["row_so_far", "holes_to_fill"]),
+        ("red push green", "Row 1 of 10: red … green. 2 holes to fill.", ["row_so_far", "holes_to_fill"]),
+        ("red red blue", "Row 1 of 10: red red blue. 1 hole to fill.", ["row_so_far", "holes_to_fill"]),
+        (
+            "red red blue green",
+            "Row 1 of 10 is built: press ok to play it, back to take a peg away.",
+            ["row_is_built"],
+        ),
+    ],
+)
+def test_the_row_is_told_as_it_grows(controls: str, said: str, with_codes: list[str]) -> None:
+    shown = guess(*presses(controls))
+    assert (str(shown.message), codes(shown.message)) == (said, with_codes)
+    assert (shown.building, shown.shield) == (shown.row, None)
+
+
+def test_where_two_play_it_is_told_whose_row_it_is() -> None:
+    (so_far, to_fill) = guess(Press("red"), moves=TWO).view(12.0)["says"]
+    where = {"code": "players_row", "values": {"player": "Ben", "row": 1, "rows": 10}}
+    red = {"code": "sequence", "values": {"parts": [{"code": "red", "values": {}}]}}
+    assert so_far == {"code": "row_so_far", "values": {"where": where, "pegs": red}}
+    assert to_fill == {"code": "holes_to_fill", "values": {"n": 3}}
+
+
+def test_ok_plays_the_row_signed_where_two_boards_are_played() -> None:
+    assert guess(*presses("red red blue green")).on(Press("ok"), 12.0) == Make("guess RRBG")
+    assert guess(*presses("red")).on(Press("ok"), 12.0) == Make("guess R___")
+    assert guess(*presses("red red blue"), moves=BOARDS).on(Press("ok"), 12.0) == Make("guess RRB by=Ada")
+
+
+def test_ok_held_asks_for_a_hint_but_plays_a_row_that_is_built() -> None:
+    assert guess(*presses("red")).on(Hold("ok"), 12.0) == AskHint("hint")
+    assert guess(moves=BOARDS).on(Hold("ok"), 12.0) == AskHint("hint by=Ada")
+    assert guess(*presses("red red blue green")).on(Hold("ok"), 12.0) == Make("guess RRBG")
+    assert guess().held_controls == WITH_HINTS
+
+
+def test_the_knob_held_plays_the_row_as_notes_or_calls_a_fault_where_somebody_marks() -> None:
+    shown = guess(*presses("red red"))
+    assert shown.on(Hold("push"), 12.0) == shown._replace(tune=Tune(tunes.peg_notes("RR"), 12.0))
+    assert guess(moves=(*BY_HAND, "guess WWPP", "mark 0 0")).on(Hold("push"), 12.0) == Make("fault")
+
+
+def test_back_held_asks_to_leave_and_a_tick_changes_nothing() -> None:
+    shown = guess(*presses("red"))
+    assert shown.on(Hold("back"), 12.0) == Go("leave")
+    assert shown.on(Tick(), 12.0) == shown
+
+
+def test_what_cannot_be_built_is_refused_on_the_key_lamps() -> None:
+    shown = guess(Press("orange"))
+    reason = CodeMessages.not_in_play(colour=colour("orange"))
+    assert (shown.message, shown.row.text) == (refusal(reason), "")
+    assert str(shown.message) == "Orange is not in play in this box."
+    assert shown.view(11.0)["refused"] == reason.data
+    assert shown.tune == Tune(tunes.REFUSE, 11.0)
+    seen = [(at, rows(frame)) for at, frame in changes(shown._replace(tune=SILENCE), 11.0, 20.0)]
+    assert seen == [(round(0.12 * n, 2), ["w..... OOOO.."] if n % 2 == 0 else ["w..... ......"]) for n in range(6)]
+    assert codes(at_the_row(shown, Press("red")).message) == ["row_so_far", "holes_to_fill"]
+
+
+def test_pegs_click_and_the_hole_that_waits_glimmers() -> None:
+    shown = guess(*presses("red green"))
+    assert (shown.tune, shown.touched) == (Tune(tunes.PLACE, 11.0), 11.0)
+    assert [(at, rows(frame), frame.tone) for at, frame in changes(shown, 11.0, 20.0)] == [
+        (0.0, ["RGw... ......"], 1319.0),
+        (0.025, ["RGw... ......"], None),
+    ]
+
+
+def test_the_peg_under_the_cursor_blinks() -> None:
+    shown = guess(Turn(1))._replace(tune=SILENCE)
+    seen = [letters(frame.pegs[:1]) for _, frame in changes(shown, 11.0, 60.0)]
+    assert seen == ["R", "."] * 12 + ["R", "R"]
+
+
+def test_buttons_put_the_digits_that_are_printed_on_them() -> None:
+    shown = guess(*presses("red orange yellow"), moves=NUMBER)
+    assert (shown.row.pegs, str(shown.message)) == ("123_", "Row 1 of 10: 1 2 3. 1 hole to fill.")
+    assert codes(at_the_row(shown, Press("red")).message) == ["digit_is_in_row"]
+    assert str(at_the_row(shown, Press("blank")).message) == "Blank is not in play in this box."
+
+
+def test_a_digit_that_the_knob_turns_up_fills_the_display_for_a_second() -> None:
+    shown = guess(Turn(5), moves=NUMBER)._replace(tune=SILENCE)
+    (_, digit), (at, board), *_ = changes(shown, 11.0, 12.5)
+    assert drawn(digit) == [
+        "..CCCCCCCC..",
+        "..CCCCCCCC..",
+        "..CC........",
+        "..CCCCCC....",
+        "..CCCCCC....",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "........CC..",
+        "..CCCCCC....",
+        "..CCCCCC....",
+    ]
+    assert (at, rows(board)) == (1.0, ["C..... ......"])
+    refused = at_the_row(shown, Press("blank"), now=11.2)
+    assert rows(refused.frame(11.2)) == ["C..... OOOO.."]
+    moved = at_the_row(shown, Press("push"), now=11.5)
+    assert rows(moved.frame(11.5)) == ["Cw.... ......"]
+
+
+# The answer to a row.
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ((*ALONE, "guess RYGG"), "Row 1: 1 exact, 1 colour only. 9 rows left."),
+        ((*ALONE, *["guess WWPP"] * 9), "Row 9: 0 exact, 0 colour only. 1 row left."),
+        ((*TIMED, "timeout"), "Row 1: the time ran out. 9 rows left."),
+        ((*BY_HAND, "guess RYGG", "mark 1 1"),
+         "Row 1: 1 exact, 1 colour only. 9 rows left. If a row is marked wrongly, hold the knob."),
+    ],
+)  # fmt: skip
+def test_an_answer_is_told_with_the_rows_that_are_left(moves: tuple[str, ...], said: str) -> None:
+    assert str(answered_scene(played(*moves), 10.0, 0.3).message) == said
+
+
+def test_key_pegs_appear_and_sound_one_by_one_reds_first() -> None:
+    shown = answered_scene(played(*ALONE, "guess RYGG"), 10.0, 0.3)
+    seen = [(at, rows(frame)[0], frame.red, frame.white, frame.tone) for at, frame in changes(shown, 10.0, 20.0)]
+    assert [each for each in seen if each[0] >= 0.3] == [
+        (0.3, "RYGG.. R.....", 1, 0, 1047.0),
+        (0.37, "RYGG.. R.....", 1, 0, None),
+        (0.6, "RYGG.. RW....", 1, 1, 698.0),
+        (0.67, "RYGG.. RW....", 1, 1, None),
+    ]
+    assert {each[1] for each in seen if each[0] < 0.3} == {"RYGG.. ......"}
+    assert seen[0][4] == tunes.SUBMIT[0].hertz
+
+
+def test_key_pegs_that_a_person_gave_stand_there_at_once_and_so_does_a_row_without_any() -> None:
+    by_hand, timed_out = played(*BY_HAND, "guess RYGG", "mark 1 1"), played(*TIMED, "timeout")
+    assert answered_scene(by_hand, 10.0, 0.3).marking == answered_scene(timed_out, 10.0, 0.3).marking == SETTLED
+    assert (played_notes(by_hand, 0.3), played_notes(timed_out, 0.3)) == (tunes.SUBMIT, tunes.REFUSE)
+
+
+# The time for a row.
+
+
+def test_the_clock_of_the_first_row_begins_with_a_press_or_a_turn() -> None:
+    waiting = guess(moves=TIMED)
+    assert waiting.on(Tick(), 50.0) == waiting
+    for action in (Press("red"), Turn(1)):
+        assert guess(action, moves=TIMED, now=50.0).clock == Clock(30, 50.0)
+
+
+def test_the_clock_of_the_first_row_begins_by_itself_once_the_players_have_had_a_minute() -> None:
+    waiting = guess(moves=TIMED)
+    assert waiting.clock == Clock(30, 70.0)
+    assert [waiting.view(at)["seconds_left"] for at in (10.0, 70.0, 80.0)] == [30, 30, 20]
+    assert waiting.on(Tick(), 99.9) == waiting
+    assert waiting.on(Tick(), 100.0) == Make("timeout")
+    pressed = waiting.on(Press("red"), 80.0)
+    assert isinstance(pressed, Guess)
+    assert pressed.clock == Clock(30, 70.0)
+
+
+def test_a_press_while_the_key_pegs_appear_takes_no_time_from_the_next_row() -> None:
+    answered = answered_scene(played(*TIMED, "guess RYGG"), 10.0, 0.5)
+    assert at_the_row(answered, Press("red"), now=10.2).clock == Clock(30, 11.0)
+
+
+@pytest.mark.parametrize(("left", "began"), [(None, 70.0), (85.0, 65.0), (30.0, 10.0), (12.0, -8.0), (999.0, 70.0)])
+def test_after_a_power_cut_a_first_row_has_what_was_left_of_it(left: float | None, began: float) -> None:
+    assert guess_scene(played(*TIMED), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
+
+
+@pytest.mark.parametrize(("left", "began"), [(None, 10.0), (12.0, -8.0), (85.0, 10.0)])
+def test_after_a_power_cut_a_later_row_begins_at_once(left: float | None, began: float) -> None:
+    assert guess_scene(played(*TIMED, "guess RYGG"), 10.0, DraftRow("____", 0, left)).clock == Clock(30, began)
+
+
+def test_the_clock_of_a_later_row_begins_when_the_last_key_peg_stands_there() -> None:
+    assert answered_scene(played(*TIMED, "guess RYGG"), 10.0, 0.5).clock == Clock(30, 11.0)
+    assert answered_scene(played(*TIMED, "guess WWPP"), 10.0, 0.5).clock == Clock(30, 10.5)
+    assert answered_scene(played(*TIMED, "timeout"), 10.0, 0.3).clock == Clock(30, 10.0)
+    assert answered_scene(played(*ALONE, "guess RYGG"), 10.0, 0.3).clock is None
+
+
+def test_a_row_whose_time_is_over_is_lost() -> None:
+    shown = guess(Press("red"), moves=TIMED)
+    assert shown.on(Tick(), 40.9) == shown
+    assert shown.on(Tick(), 41.0) == Make("timeout")
+    boards = guess(Press("red"), moves=(f"{BOARDS[0]} limit=30", *BOARDS[1:]))
+    assert boards.on(Tick(), 41.0) == Make("timeout by=Ada")
+
+
+def test_the_time_runs_down_on_the_key_lamps_of_the_row_and_a_pause_gives_it_back() -> None:
+    shown = guess(Press("red"), moves=TIMED)._replace(tune=SILENCE)
+    seen = [(at, rows(frame)[0][7:11]) for at, frame in changes(shown, 11.0, 37.0)]
+    running = [(0.0, "oooo"), (8.0, "ooo."), (15.0, "oo.."), (23.0, "o...")]
+    assert seen == [*running, (25.0, "RRRR"), (25.5, "...."), (26.0, "RRRR")]
+    assert shown.later(5.0).clock == Clock(30, 16.0)
+    assert guess().later(5.0) == guess()
+
+
+def test_somebody_thinks_until_the_time_is_over_unless_two_rows_went_by_without_anybody() -> None:
+    assert guess().attended_until == NEVER
+    assert guess(moves=TIMED).attended_until == 100.0
+    assert guess(Press("red"), moves=TIMED).attended_until == 41.0
+    for lost, until in ((1, 40.0), (2, NEVER), (3, NEVER)):
+        assert answered_scene(played(*TIMED, *["timeout"] * lost), 10.0, 0.3).attended_until == until
+    once_more = played(*TIMED, "timeout", "guess WWPP", "timeout")
+    assert answered_scene(once_more, 10.0, 0.3).attended_until == 40.0
+
+
+# Hints.
+
+
+def test_a_hint_is_asked_for_in_words() -> None:
+    begun = played(*ALONE, "guess WWPP")
+    asked = guess(moves=(*ALONE, "guess WWPP")).unaffected(FAMILY.play(begun, "hint"), 12.0)
+    assert asked.message == GameMessages.hint_asked()
+    assert (asked.asked, asked.tune) == (asked.row, Tune(tunes.MOVE_ON, 12.0))
+    two = guess(moves=TWO).unaffected(FAMILY.play(played(*TWO), "hint"), 12.0)
+    assert two.message == GameMessages.hint_asked_by(player="Ben")
+    assert [str(scene.message) for scene in (asked, two)] == [
+        "A hint was asked for: this game counts for no record.",
+        "A hint was asked for: this game counts for no record of Ben's.",
+    ]
+
+
+def test_the_row_that_is_advised_lies_there() -> None:
+    told = guess(*presses("red")).advised(Advice(256, "RRYG"), 12.0)
+    assert str(told.message) == "Hint: red red yellow green. 256 codes are left; ok plays it, back takes a peg away."
+    assert told.view(12.0)["refused"] is None
+    assert (told.row, told.touched, told.tune) == (DraftRow("RRYG", 4), 12.0, Tune(tunes.MOVE_ON, 12.0))
+
+
+def test_a_row_that_is_built_on_while_the_hint_is_thought_of_stays_as_it_is() -> None:
+    begun = played(*ALONE, "guess WWPP")
+    waiting = scene_after(guess_scene(begun, 0.0), begun, FAMILY.play(begun, "hint"), 1.0, 0.3)
+    assert isinstance(waiting, Guess)
+    told = at_the_row(waiting, Press("green")).advised(Advice(256, "RRYG"), 1.2)
+    assert (told.row, told.message) == (DraftRow("G___", 1), hint_in_words(Advice(256, "RRYG"), COLOURED))
+    assert waiting.advised(Advice(256, "RRYG"), 1.2).row == DraftRow("RRYG", 4)
+
+
+def test_a_hint_for_the_other_board_leaves_a_row_alone_that_is_built_on_while_one_is_thought_of() -> None:
+    begun = played(*BOARDS)
+    asked = FAMILY.play(begun, "hint by=Ada")
+    waiting = scene_after(guess_scene(begun, 0.0), begun, asked, 1.0, 0.3)
+    built = at_the_row(waiting, Press("green"))
+    both = scene_after(built, asked, FAMILY.play(asked, "hint by=Ben"), 1.1, 0.3)
+    told = both.advised(Advice(256, "RRY"), 1.2)
+    assert (told.message, told.building) == (hint_in_words(Advice(256, "RRY"), COLOURED), DraftRow("G__", 1))
+
+
+def test_where_no_code_fits_the_hint_says_so() -> None:
+    refused = guess(*presses("red")).advised(Advice(0, None), 12.0)
+    assert refused.message == refusal(CodeMessages.no_code_fits())
+    assert (refused.row.text, refused.tune) == ("R", Tune(tunes.REFUSE, 12.0))
+
+
+def test_a_hint_starts_the_clock_of_the_first_row() -> None:
+    assert guess(moves=TIMED).advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
+    waiting = guess(moves=TIMED)._replace(asked=DraftRow("RRRR", 4))
+    assert waiting.advised(Advice(256, "RRYG"), 12.0).clock == Clock(30, 12.0)
+
+
+@pytest.mark.parametrize("over", [leaving, idle])
+def test_a_hint_that_comes_while_the_game_waits_lies_there_afterwards(over: Callable[[Scene, float], Scene]) -> None:
+    asked = FAMILY.play(played(*ALONE, "guess WWPP"), "hint")
+    waiting = over(guess_scene(asked, 0.0), 1.0)
+    advised = waiting.advised(Advice(256, "RRYG"), 1.1)
+    assert (advised.name, advised.building) == (waiting.name, DraftRow("RRYG", 4))
+
+
+def test_the_view_has_the_row_and_the_seconds_that_are_left_for_it() -> None:
+    keys = ("scene", "building", "cursor", "seconds_left", "shield", "set")
+    untimed, timed = guess(*presses("red push green")).view(60.0), guess(Press("red"), moves=TIMED).view(31.5)
+    assert [untimed[key] for key in keys] == ["guess", "R_G", 3, None, None, None]
+    assert [timed[key] for key in keys] == ["guess", "R", 1, 10, None, None]
+
+
+def test_after_a_power_cut_the_row_is_there() -> None:
+    assert guess_scene(played(*ALONE), 10.0, DraftRow("R_Y_", 3)).row == DraftRow("R_Y_", 3)

@@ -1,0 +1,207 @@
+"""Marking by hand: key pegs are given, taken off and committed, and the code may be looked at again."""
+
+import pytest
+
+from station.core import tunes
+from station.core.events import CONTROLS, Action, Hold, Press, Tick, Turn
+from station.core.frame import DARK, WHITE, veiled
+from station.core.messages import Message, sentences
+from station.core.tunes import SILENCE, Tune
+from station.games.codes.code import Key
+from station.games.codes.scenes.codemaker import VEILED, Mark, mark_scene
+from station.games.game import DraftRow
+from station.games.pegs.messages import PegMessages
+from station.scenes.base import Go, Make, Shield
+from tests.codes import codes
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, letters, rows
+from tests.station.scenes.menu_driver import after
+
+TWO = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess WWPP")
+COMPUTER = ("match original players=Ada computers=weak marker=codemaker", "secret RRYB", "guess WWPP")
+ASKED = "Ada, mark row 1 with the red and white buttons: 0 exact, 0 colour only. Then press ok."
+
+
+def mark(*actions: Action, moves: tuple[str, ...] = TWO, now: float = 11.0) -> Mark:
+    """A row that came at 10 seconds, after these actions."""
+    shown = after(mark_scene(played(*moves), 10.0), *actions, now=now)
+    assert isinstance(shown, Mark)
+    return shown
+
+
+def presses(words: str) -> list[Press]:
+    return [Press(word) for word in words.split()]
+
+
+def given_in(shown: Mark) -> Message:
+    """The key pegs that the message tells."""
+    (key,) = (each.values["key"] for each in sentences(shown.message) if each.code == "mark_row")
+    assert isinstance(key, Message)
+    return key
+
+
+def test_the_codemaker_is_asked_for_key_pegs() -> None:
+    assert str(mark().message) == f"{ASKED} Push the knob to see your code."
+    assert (mark().tune, mark().building) == (Tune(tunes.SUBMIT, 10.0), DraftRow("____"))
+
+
+@pytest.mark.parametrize(
+    ("controls", "given"),
+    [
+        ("red", Key(1, 0)), ("white", Key(0, 1)), ("white red white", Key(1, 2)), ("red red white back", Key(2, 0)),
+        ("red red back", Key(1, 0)), ("white red back back", Key(0, 0)),
+    ],
+)  # fmt: skip
+def test_red_and_white_give_key_pegs_and_back_takes_a_white_one_first(controls: str, given: Key) -> None:
+    shown = mark(*presses(controls))
+    assert shown.given == given
+    assert given_in(shown) == PegMessages.exact_and_colour(red=given.red, white=given.white)
+    assert codes(shown.message) == ["mark_row", "then_press_ok", "knob_shows_code"]
+    assert shown.on(Press("ok"), 12.0) == Make(f"mark {given.red} {given.white}")
+
+
+def test_key_pegs_click_and_are_kept_as_a_row_reds_first() -> None:
+    assert mark(*presses("white red")).building == DraftRow("RW__", 2)
+    assert mark(*presses("white red")).tune == Tune(tunes.PLACE, 11.0)
+    assert mark(*presses("white red back")).tune == Tune(tunes.TAKE_BACK, 11.0)
+
+
+@pytest.mark.parametrize(
+    ("controls", "reason"),
+    [
+        ("red red red red red", "Every key hole has its peg: press ok, or back to take one off."),
+        ("white red red red white", "Every key hole has its peg: press ok, or back to take one off."),
+        ("back", "There is no key peg to take off; hold back to leave the game."),
+        ("red blue", "Only red and white are key pegs."),
+        ("blank", "Only red and white are key pegs."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(controls: str, reason: str) -> None:
+    *before, _ = presses(controls)
+    refused = mark(*presses(controls))
+    said = str(refused.message)
+    assert said.startswith(f"{reason} Ada, mark row 1")
+    assert said.endswith("Then press ok.")
+    assert refused.given == mark(*before).given
+    assert refused.tune == Tune(tunes.REFUSE, 11.0)
+
+
+def test_an_ok_that_slips_twice_gives_no_key_pegs() -> None:
+    assert mark().on(Press("ok"), 10.49) == mark()
+    assert mark().on(Press("ok"), 10.5) == Make("mark 0 0")
+    assert mark(Press("red"), now=10.1).on(Press("ok"), 10.2) == Make("mark 1 0")
+
+
+def test_holds_call_a_fault_or_ask_to_leave_and_nothing_else_counts() -> None:
+    assert mark().on(Hold("push"), 12.0) == Make("fault")
+    assert mark().on(Hold("back"), 12.0) == Go("leave")
+    assert [mark().on(each, 12.0) for each in (Turn(1), Tick())] == [mark()] * 2
+
+
+# Looking at the code again.
+
+
+def test_the_other_looks_away_first_and_ok_lifts_the_shield() -> None:
+    asking = mark(Press("push"))
+    assert str(asking.message) == "Ben, look away! Ada, press ok to see your code, back to go on."
+    assert (asking.tune, letters(asking.frame(11.0).secret)) == (Tune(tunes.MOVE_ON, 11.0), "......")
+    assert str(mark(Press("push"), moves=COMPUTER).message) == "Ada, press ok to see your code, back to go on."
+    looking = asking.on(Press("ok"), 12.0)
+    assert isinstance(looking, Mark)
+    assert looking.message == mark().message
+    seen = [(at, letters(frame.secret), frame.veil) for at, frame in changes(looking._replace(tune=SILENCE), 12.0, 60)]
+    veil = (*[VEILED] * 4, DARK, DARK)
+    assert seen == [(0.0, "RRYB..", veil), (3.0, "......", None)]
+
+
+def test_an_ok_that_slips_twice_while_looking_gives_no_key_pegs_either() -> None:
+    looking = mark(Press("push"), Press("ok"))
+    assert looking.on(Press("ok"), 11.49) == looking
+    assert looking.on(Press("ok"), 11.5) == Make("mark 0 0")
+    assert veiled(looking.frame(11.5)).secret[:4] == (VEILED,) * 4
+
+
+@pytest.mark.parametrize("control", sorted({*CONTROLS} - {"ok", "back"}))
+def test_nothing_else_answers_whether_to_look(control: str) -> None:
+    asking = mark(Press("red"), Press("push"))
+    refused = asking.on(Press(control), 12.0)
+    assert refused == asking._replace(tune=Tune(tunes.REFUSE, 12.0), refused=12.0)
+    back = asking.on(Press("back"), 12.0)
+    assert back == asking._replace(asking=False, tune=Tune(tunes.TAKE_BACK, 12.0))
+    assert asking.lowered() == asking._replace(asking=False)
+    assert mark(Press("push"), Press("ok")).lowered().frame(11.1).veil is None
+
+
+def test_the_shield_is_up_while_the_codemaker_looks() -> None:
+    looking = mark(Press("push"), Press("ok"))
+    moments = [mark(), mark(Press("push")), looking, looking.on(Tick(), 13.9), looking.on(Tick(), 14.0)]
+    shields = [moment.shield for moment in moments if isinstance(moment, Mark)]
+    assert shields == [Shield(up, begun=True) for up in (False, False, True, True, False)]
+    assert looking.view(12.0)["shield"] == "up"
+
+
+def test_the_view_counts_the_key_pegs_which_everybody_sees() -> None:
+    seen = mark(*presses("red white")).view(12.0)
+    assert [seen[key] for key in ("shield", "set", "building", "cursor")] == ["down", {"pegs": 2, "of": 4}, "RW", 2]
+
+
+def test_nothing_in_the_view_tells_the_code_while_the_codemaker_looks_at_it() -> None:
+    moves = [(TWO[0], f"secret {code}", TWO[2]) for code in ("RRYB", "GBYB")]
+    one, other = (mark(Press("push"), Press("ok"), moves=each).view(12.0) for each in moves)
+    assert one == other
+    assert one["shield"] == "up"
+
+
+# Lamps.
+
+
+def test_key_pegs_stand_on_the_row_and_on_the_bars_and_the_next_hole_glimmers() -> None:
+    by_row = [
+        mark(*presses(controls)).frame(60.0) for controls in ("", "red", "red white white", "red red white white")
+    ]
+    assert [(rows(frame), frame.red, frame.white) for frame in by_row] == [
+        (["WWPP.. w....."], 0, 0),
+        (["WWPP.. Rw...."], 1, 0),
+        (["WWPP.. RWWw.."], 1, 2),
+        (["WWPP.. RRWW.."], 2, 2),
+    ]
+
+
+def test_only_the_row_that_waits_is_marked() -> None:
+    moves = (*TWO, "mark 0 0", "guess RYGG", "mark 1 1", "guess RRGG")
+    assert rows(mark(Press("red"), moves=moves).frame(60.0)) == [
+        "WWPP.. ......", "RYGG.. RW....", "RRGG.. Rw....",
+    ]  # fmt: skip
+
+
+def test_the_bars_end_at_four_where_a_box_has_more_holes() -> None:
+    wide = ("match super players=Ada,Ben holes=6 marker=codemaker", "secret RRRRRR", "guess RRRRRR")
+    frame = mark(*presses("red red red red red"), moves=wide).frame(60.0)
+    assert (frame.red, rows(frame)[0][7:]) == (4, "RRRRRw")
+    frame = mark(*presses("white white white white white"), moves=wide).frame(60.0)
+    assert (frame.white, frame.keys[4]) == (4, WHITE)
+
+
+def test_what_is_refused_flashes_on_the_key_lamps() -> None:
+    refused = mark(Press("red"), Press("blue"))._replace(tune=SILENCE)
+    flashes = [(at, rows(frame)[0][7:]) for at, frame in changes(refused, 11.0, 30.0)]
+    assert flashes == [(round(0.12 * n, 2), "Rw...." if n % 2 else "OOOO..") for n in range(6)]
+
+
+# After a move, and after a power cut.
+
+
+def test_a_call_in_vain_leaves_what_was_given() -> None:
+    told = mark(Press("red")).unaffected(played(*TWO), 12.0)
+    assert str(told.message) == f"No fault: no row is marked wrongly. {ASKED.replace('0 exact', '1 exact')}"
+    assert (told.given, told.tune) == (Key(1, 0), Tune(tunes.MOVE_ON, 12.0))
+
+
+@pytest.mark.parametrize(
+    ("pegs", "given"),
+    [("RWW_", Key(1, 2)), ("____", Key(0, 0)), ("RGB_", Key(0, 0)), ("RRRRRR", Key(4, 0)), ("WWWWRR", Key(0, 4))],
+)
+def test_after_a_power_cut_the_key_pegs_are_there_unless_the_card_fails(pegs: str, given: Key) -> None:
+    shown = mark_scene(played(*TWO), 10.0, DraftRow(pegs, 0))
+    assert shown.given == given
+    assert (shown.on(Press("ok"), 10.1) == shown) == (given == Key(0, 0))

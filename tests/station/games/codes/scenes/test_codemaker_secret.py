@@ -1,0 +1,182 @@
+"""The codemaker's scene, on both sides of the shield."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core import tunes
+from station.core.events import CONTROLS, Hold, Press, Tick, Turn
+from station.core.frame import Lamp, veiled
+from station.core.messages import colour, refusal
+from station.core.palette import NAME_OF
+from station.core.tunes import Tune
+from station.games.codes.match import next_round
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.codemaker import VEILED, Secret, secret_scene
+from station.games.game import DraftRow
+from station.scenes.base import Go, Make, Shield
+from tests.codes import codes
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.display import changes, drawn, letters
+from tests.station.scenes.menu_driver import after
+
+TWO = "match original players=Ada,Ben"
+INVITATION = "Ben, look away! Ada, press ok to set your code behind the shield."
+
+
+def lifted(*controls: str, match: str = TWO) -> Secret:
+    """The shield is up, and these buttons were pressed."""
+    shown = after(secret_scene(played(match), 10.0), *map(Press, ("ok", *controls)), now=11.0)
+    assert isinstance(shown, Secret)
+    return shown
+
+
+def test_the_shield_is_down_until_the_codemaker_presses_ok() -> None:
+    shown = secret_scene(played(TWO), 10.0)
+    assert (shown.name, str(shown.message), shown.shield, shown.tune) == (
+        "secret",
+        INVITATION,
+        Shield(up=False, begun=False),
+        Tune(tunes.START, 10.0),
+    )
+    assert shown.on(Press("ok"), 11.0) == lifted()
+    assert str(lifted().message) == "Ada, 0 of 4 pegs set behind the shield. Ben looks away."
+    assert lifted().tune == Tune(tunes.SUBMIT, 11.0)
+
+
+def test_the_view_counts_the_pegs_behind_the_shield_and_says_whether_it_is_up() -> None:
+    two = lifted("red", "red")
+    moments = [secret_scene(played(TWO), 10.0), lifted(), two, two.lowered()]
+    shields = [moment.shield for moment in moments]
+    assert shields == [
+        Shield(up, begun=begun) for up, begun in ((False, False), (True, False), (True, True), (False, True))
+    ]
+    views = [moment.view(12.0) for moment in moments]
+    assert [view["shield"] for view in views] == ["down", "up", "up", "down"]
+    assert [view["set"] for view in views] == [{"pegs": pegs, "of": 4} for pegs in (0, 0, 2, 2)]
+    assert [(view["building"], view["cursor"]) for view in views] == [(None, None)] * 4
+
+
+@pytest.mark.parametrize("control", sorted({*CONTROLS} - {"ok"}))
+def test_nothing_but_ok_lifts_it(control: str) -> None:
+    refused = secret_scene(played(TWO), 10.0).on(Press(control), 11.0)
+    assert isinstance(refused, Secret)
+    assert (str(refused.message), refused.lifted) == (f"Only ok counts here. {INVITATION}", False)
+    assert codes(refused.message) == ["only_ok_counts", "look_away", "set_your_code"]
+    assert refused.view(11.0)["refused"] == CodeMessages.only_ok_counts().data
+    assert (refused.tune, refused.refused) == (Tune(tunes.REFUSE, 11.0), 11.0)
+    again = refused.on(Press("ok"), 12.0)
+    assert isinstance(again, Secret)
+    assert (again.lifted, again.notice) == (True, None)
+
+
+def test_pegs_are_counted_and_not_named() -> None:
+    assert str(lifted("red").message) == "Ada, 1 of 4 pegs set behind the shield. Ben looks away."
+    three = lifted("red", "green", "blue").view(11.0)["says"]
+    assert three == [
+        {"code": "pegs_set", "values": {"maker": "Ada", "placed": 3, "n": 4}},
+        {"code": "looks_away", "values": {"player": "Ben"}},
+    ]
+    assert str(lifted("red", "green", "blue", "white").message) == (
+        "Ada, your code is complete: press ok to set it, back to take a peg away."
+    )
+    assert lifted("red").building == DraftRow("R___", 1)
+
+
+IN_PLAY = [NAME_OF[peg] for peg in "RYGBPW"]
+
+
+@given(st.lists(st.sampled_from(IN_PLAY), max_size=4), st.permutations(IN_PLAY))
+def test_nothing_in_the_view_tells_which_pegs_they_are(code: list[str], others: list[str]) -> None:
+    up, instead = lifted(*code), lifted(*(others[IN_PLAY.index(name)] for name in code))
+    for shown, other in ((up, instead), (up.lowered(), instead.lowered())):
+        view = shown.view(12.0)
+        assert view == other.view(12.0)
+        assert [name for name in IN_PLAY if f'"{name}"' in json.dumps(view["says"])] == []
+
+
+def test_ok_sets_the_code_signed_where_two_boards_are_played() -> None:
+    assert lifted("red", "green", "blue", "white").on(Press("ok"), 12.0) == Make("secret RGBW")
+    boards = "match super players=Ada,Ben boards=2 holes=3"
+    assert lifted("red", "green", "blue", match=boards).on(Press("ok"), 12.0) == Make("secret RGB by=Ada")
+
+
+def test_a_row_that_cannot_be_built_so_is_refused_with_the_reason() -> None:
+    refused = lifted("red", "orange")
+    assert refused.message == refusal(CodeMessages.not_in_play(colour=colour("orange")))
+    assert (refused.row, refused.refused) == (DraftRow("R___", 1), 11.0)
+    assert codes(after(refused, Press("blue"), now=12.0).message) == ["pegs_set", "looks_away"]
+
+
+def test_holding_the_knob_lowers_the_shield_and_back_asks_to_leave() -> None:
+    scene = lifted("red")
+    down = scene.on(Hold("push"), 12.0)
+    assert down == scene.lowered()._replace(tune=Tune(tunes.TAKE_BACK, 12.0))
+    assert isinstance(down, Secret)
+    assert (down.lifted, down.row, str(down.message)) == (False, DraftRow("R___", 1), INVITATION)
+    assert scene.on(Hold("back"), 12.0) == down.on(Hold("back"), 13.0) == Go("leave")
+    assert [each.on(Tick(), 13.0) for each in (scene, down)] == [scene, down]
+    assert isinstance(held := down.on(Hold("push"), 13.0), Secret)
+    assert codes(held.message)[0] == "only_ok_counts"
+
+
+def test_buttons_click_and_the_knob_is_silent() -> None:
+    assert lifted("red").tune == Tune(tunes.PLACE, 11.0)
+    assert lifted("red", "back").tune == Tune(tunes.TAKE_BACK, 11.0)
+    turned = lifted().on(Turn(2), 12.0)
+    assert isinstance(turned, Secret)
+    assert (turned.tune, turned.row.text, turned.touched) == (Tune((), 12.0), "Y", 12.0)
+
+
+def test_the_eye_looks_away_in_the_codebreakers_colour_and_flashes_where_something_is_refused() -> None:
+    shown = secret_scene(played(TWO), 10.0)
+    assert drawn(shown.frame(11.0))[2:9] == [
+        "WW..WWWW....",
+        "..W.....WW..",
+        "W..WW.W...W.",
+        "W....W....W.",
+        "W...W.WW..W.",
+        ".WW.....W...",
+        "...WWWW..WW.",
+    ]
+    assert {lamp for lamp in shown.frame(11.0).pegs if lamp.level} == {Lamp("white", 40)}
+    second = secret_scene(next_round(played(TWO, "secret RRYB", "guess RRYB")), 10.0)
+    assert {lamp for lamp in second.frame(11.0).pegs if lamp.level} == {Lamp("red", 40)}
+    assert str(second.message) == "Ada, look away! Ben, press ok to set your code behind the shield."
+    assert str(after(second, Press("ok")).message) == "Ben, 0 of 4 pegs set behind the shield. Ada looks away."
+    refused = changes(shown.refuse(CodeMessages.only_ok_counts(), 20.0)._replace(tune=Tune()), 20.0, 30.0)
+    colours = [{mark for row in drawn(frame) for mark in row} - {"."} for _, frame in refused]
+    assert [at for at, _ in refused] == [0.0, 0.12, 0.24, 0.36, 0.48, 0.6]
+    assert colours == [{"O"}, {"W"}] * 3
+
+
+def test_only_the_codemaker_sees_the_pegs_and_everybody_else_where_there_are_some() -> None:
+    frame = lifted("red", "green").frame(60.0)
+    assert letters(frame.secret) == "RGw..."
+    assert veiled(frame).secret == (VEILED, VEILED, *[Lamp("blank", 0)] * 4)
+    down = lifted("red", "green").lowered().frame(60.0)
+    assert (letters(down.secret), down.veil) == ("rrrr..", None)
+
+
+def test_the_peg_under_the_cursor_blinks_while_the_shield_is_up() -> None:
+    scene = lifted("red", "green", "back")._replace(tune=Tune())
+    assert scene.row == DraftRow("R___", 1)
+    turned = after(lifted(), Turn(1), now=12.0)
+    seen = [letters(frame.secret)[0] for _, frame in changes(turned, 12.0, 30.0)]
+    assert seen == ["R", "."] * 12 + ["R", "R"]
+    assert isinstance(turned, Secret)
+    assert turned.lowered().due(12.0) is None
+
+
+def test_a_computer_is_not_asked_to_look_away() -> None:
+    against = "match original players=Ada computers=weak"
+    shown = secret_scene(played(against), 10.0)
+    assert str(shown.message) == "Ada, press ok to set your code behind the shield. Ohm does not look."
+    assert codes(lifted("red", match=against).message) == ["pegs_set"]
+
+
+def test_after_a_power_cut_the_row_is_there_behind_the_lowered_shield() -> None:
+    shown = secret_scene(played(TWO), 10.0, DraftRow("RG__", 2))
+    assert (shown.building, shown.lifted) == (DraftRow("RG__", 2), False)

@@ -1,0 +1,250 @@
+"""Which scene follows a move in a game of pegs, and which one comes back after a power cut."""
+
+from collections.abc import Callable
+
+import pytest
+
+from station.core.events import Press
+from station.games.codes.match import Match
+from station.games.codes.scenes.codebreaker import Guess
+from station.games.codes.scenes.codemaker import Mark, Secret
+from station.games.codes.scenes.following import (
+    awaiting_scene,
+    next_scene,
+    resumed_scene,
+    scene_after,
+    stays,
+    unaffected,
+)
+from station.games.codes.scenes.other_board import Wait
+from station.games.codes.scenes.reveal import Proven, Reveal
+from station.games.codes.scenes.standings import Standings, standings_scene
+from station.games.codes.scenes.watch import Watch
+from station.games.game import DraftRow
+from station.games.pegs.family import FAMILY
+from station.scenes.base import Scene
+from station.scenes.idle import Idle, idle
+from station.scenes.question import Question, leaving
+from tests.codes import codes
+from tests.station.games.pegs.match_builder import played
+from tests.station.scenes.menu_driver import after
+
+ALONE = "match original players=Ada"
+TWO = "match original players=Ada,Ben"
+BY_HAND = "match original players=Ada,Ben marker=codemaker"
+COMPUTER = "match original players=Ada computers=weak"
+RIVAL_MARKED = f"{COMPUTER} marker=codemaker"
+SWAPPED = ("secret RRYB", "guess RRYB", "secret GGPW")
+"""The computer has found the first code, and the station has set the second one for it."""
+
+BOARDS = "match super players=Ada,Ben boards=2 holes=3"
+SET = (BOARDS, "secret RRY by=Ada", "secret GGB by=Ben")
+MISSED = ["guess RRR by=Ada"] * 12
+
+
+def following(*moves: str, scene: Scene | None = None) -> Scene:
+    """The scene after the last move; the scene before it, unless given, is the one that waited for it."""
+    before = played(*moves[:-1]) if moves[1:] else None
+    match = FAMILY.play(before, moves[-1])
+    first = scene or awaiting_scene(before or match, 1.0)
+    return scene_after(first, before, match, 2.0, 0.3)
+
+
+@pytest.mark.parametrize(
+    ("moves", "scene"),
+    [
+        ((ALONE,), Guess),
+        ((TWO,), Secret),
+        ((TWO, "secret RRYB"), Guess),
+        ((TWO, "secret RRYB", "guess WWPP"), Guess),
+        ((TWO, "secret RRYB", "guess RRYB"), Reveal),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), Mark),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), Guess),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
+        ((COMPUTER,), Secret),
+        ((COMPUTER, "secret RRYB"), Watch),
+        ((COMPUTER, "secret RRYB", "guess WWPP"), Watch),
+        ((COMPUTER, "secret RRYB", "guess RRYB"), Reveal),
+        ((COMPUTER, *SWAPPED), Guess),
+        ((COMPUTER, *SWAPPED, "guess RRRR"), Guess),
+        ((RIVAL_MARKED, "secret RRYB", "guess WWPP"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess WWPP", "mark 0 0"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess RRRR"), Watch),
+        ((RIVAL_MARKED, "secret RRYB", "guess RRYB", "mark 4 0", "secret GGPW", "guess RRRR", "mark 0 0"), Guess),
+        ((BOARDS, "secret RRY by=Ada"), Wait),
+        ((*SET, "guess RRR by=Ada"), Guess),
+        ((*SET, "guess GGB by=Ada"), Wait),
+        ((*SET, "guess GGB by=Ada", "guess RRY by=Ben"), Reveal),
+    ],
+)
+def test_what_follows_a_move(moves: tuple[str, ...], scene: type[Scene]) -> None:
+    shown = following(*moves)
+    assert type(shown) is scene
+    assert shown.match == played(*moves)
+
+
+def test_a_computers_row_is_laid_peg_by_peg_once() -> None:
+    laid = following(COMPUTER, "secret RRYB", "guess WWPP")
+    to_mark = following(RIVAL_MARKED, "secret RRYB", "guess WWPP")
+    marked = following(RIVAL_MARKED, "secret RRYB", "guess WWPP", "mark 0 0")
+    watched = [each.played for each in (laid, to_mark, marked) if isinstance(each, Watch)]
+    assert watched == [True, True, False]
+
+
+def test_the_pegs_that_were_placed_before_a_code_of_the_station_came_are_not_lost() -> None:
+    before = played(ALONE)
+    building = after(awaiting_scene(before, 1.0), Press("red"), Press("green"))
+    match = FAMILY.play(before, "secret RRYB")
+    assert scene_after(building, before, match, 2.0, 0.3).building == DraftRow("RG__", 2)
+    two = played(TWO)
+    secret = after(awaiting_scene(two, 1.0), Press("ok"), Press("red"))
+    assert scene_after(secret, two, FAMILY.play(two, "secret RRYB"), 2.0, 0.3).building == DraftRow("____", 0)
+
+
+# Two boards.
+
+
+def test_a_move_at_the_other_board_leaves_what_is_being_done_here() -> None:
+    building = after(awaiting_scene(played(*SET), 1.0), Press("red"))
+    shown = following(*SET, "guess WWW by=Ben", scene=building)
+    assert isinstance(shown, Guess)
+    assert (shown.row, shown.match) == (DraftRow("R__", 1), played(*SET, "guess WWW by=Ben"))
+    setting = after(awaiting_scene(played(BOARDS), 1.0), Press("ok"), Press("red"))
+    still = following(BOARDS, "secret GGB by=Ben", scene=setting)
+    assert isinstance(still, Secret)
+    assert (still.row, still.lifted) == (DraftRow("R__", 1), True)
+    waiting = following(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
+    assert isinstance(waiting, Wait)
+    assert waiting.match == played(*SET, "guess GGB by=Ada", "guess WWW by=Ben")
+
+
+@pytest.mark.parametrize("looking", [Reveal, Standings])
+def test_the_last_round_is_looked_at_while_the_other_board_begins_the_next(looking: type[Scene]) -> None:
+    over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
+    shown = following(*over) if looking is Reveal else standings_scene(played(*over), 1.0)
+    assert isinstance(shown, looking)
+    assert following(*over, "secret BBB by=Ben", scene=shown) is shown
+    again = following(*over, "secret BBB by=Ben", scene=awaiting_scene(played(*SET), 1.0))
+    assert type(again) is Secret
+
+
+def test_the_key_pegs_of_this_board_have_been_there_for_long_when_the_other_one_ends() -> None:
+    shown = following(*SET, "guess GGB by=Ada", "guess RRY by=Ben")
+    assert isinstance(shown, Reveal)
+    assert shown.marking.interval == 0.0
+    shown = following(*SET, "guess RRY by=Ben", "guess GGB by=Ada")
+    assert isinstance(shown, Reveal)
+    assert shown.marking.interval == 0.3
+
+
+# What is nothing to this cabinet.
+
+
+def test_a_call_in_vain_is_told_to_whoever_breaks_or_marks() -> None:
+    shown = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "fault")
+    assert isinstance(shown, Guess)
+    assert codes(shown.message) == ["no_fault"]
+    marking = following(BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0", "guess WWPP", "fault")
+    assert isinstance(marking, Mark)
+    assert codes(marking.message) == ["no_fault", "mark_row", "then_press_ok"]
+
+
+@pytest.mark.parametrize("over", [leaving, idle])
+def test_a_scene_that_waits_is_told_behind_what_stands_over_it(over: Callable[[Scene, float], Scene]) -> None:
+    asked = over(awaiting_scene(played(ALONE, "secret RRYB"), 1.0), 1.0)
+    shown = following(ALONE, "secret RRYB", "hint", scene=asked)
+    assert isinstance(shown, Question | Idle)
+    assert codes(shown.game.message) == ["hint_asked"]
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "nothing"),
+    [
+        ((TWO, "secret RRYB"), "guess WWPP", False),
+        ((TWO, "secret RRYB"), "hint", True),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 0 0"), "fault", True),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "mark 0 0", False),
+        (SET, "guess WWW by=Ben", True),
+        (SET, "guess WWW by=Ada", False),
+        ((BOARDS,), "secret RRY by=Ben", True),
+        ((BOARDS,), "secret RRY by=Ada", False),
+        ((TWO, "secret RRYB"), "leave", False),
+        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), TWO, False),
+    ],
+)
+def test_a_move_may_leave_this_cabinets_part_as_it_was(moves: tuple[str, ...], move: str, *, nothing: bool) -> None:
+    before = played(*moves)
+    assert stays(before, FAMILY.play(before, move)) is nothing
+    assert stays(None, before) is False
+
+
+def test_while_the_computer_plays_its_move_is_nothing_to_whoever_holds_a_control_down() -> None:
+    before = played(COMPUTER, "secret RRYB")
+    assert unaffected(before, FAMILY.play(before, "guess WWPP"))
+    assert not stays(before, FAMILY.play(before, "guess WWPP"))
+    alone = played(ALONE, "secret RRYB")
+    assert [unaffected(alone, FAMILY.play(alone, move)) for move in ("hint", "guess WWPP")] == [True, False]
+    assert not unaffected(None, alone)
+
+
+# After the standings.
+
+
+def test_after_the_standings_comes_the_next_round_though_the_other_board_may_have_begun_it() -> None:
+    over = (f"{BOARDS} rounds=2", *SET[1:], "guess GGB by=Ada", "guess RRY by=Ben")
+    for moves in (over, (*over, "secret BBB by=Ben")):
+        shown = next_scene(played(*moves), 1.0)
+        assert isinstance(shown, Secret)
+        assert (shown.match.round, shown.match.boards[0].secret) == (
+            2,
+            "BBB" if moves[-1].startswith("secret") else None,
+        )
+
+
+# After a power cut.
+
+
+@pytest.mark.parametrize(
+    ("moves", "row", "scene", "there"),
+    [
+        ((ALONE, "secret RRYB"), "R_Y_", Guess, DraftRow("R_Y_", 1)),
+        ((ALONE, "secret RRYB"), "R_Y", Guess, DraftRow("____", 0)),
+        ((TWO,), "RG__", Secret, DraftRow("RG__", 1)),
+        ((BY_HAND, "secret RRYB", "guess WWPP"), "RW__", Mark, DraftRow("RW__", 2)),
+        ((TWO, "secret RRYB", "guess RRYB"), "RG__", Secret, DraftRow("RG__", 1)),
+        ((COMPUTER, "secret RRYB"), "RG__", Watch, None),
+        ((BOARDS, "secret RRY by=Ada"), "RG_", Wait, None),
+    ],
+)
+def test_the_row_comes_back_where_it_fits(
+    moves: tuple[str, ...], row: str, scene: type[Scene], there: DraftRow | None
+) -> None:
+    shown = resumed_scene(played(*moves), DraftRow(row, 1), 10.0, 0.3)
+    assert type(shown) is scene
+    assert shown.building == there
+
+
+@pytest.mark.parametrize(
+    ("moves", "scene"),
+    [
+        ((TWO, "secret RRYB", "guess RRYB"), Reveal),
+        ((TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG"), Reveal),
+        ((BY_HAND, "secret RRYB", "guess WWPP", "mark 4 0"), Proven),
+        ((TWO, "secret RRYB"), Guess),
+    ],
+)
+def test_without_a_row_the_board_comes_back_as_it_was(moves: tuple[str, ...], scene: type[Scene]) -> None:
+    shown = resumed_scene(played(*moves), None, 10.0, 0.3)
+    assert type(shown) is scene
+    assert shown.match == played(*moves)
+
+
+def test_at_the_end_of_a_match_no_row_leads_into_another_round() -> None:
+    over = played(TWO, "secret RRYB", "guess RRYB", "secret GGGG", "guess GGGG")
+    assert type(resumed_scene(over, DraftRow("RG__", 1), 10.0, 0.3)) is Reveal
+
+
+def test_a_match_knows_its_round() -> None:
+    next_secret = resumed_scene(played(TWO, "secret RRYB", "guess RRYB"), DraftRow("RG__", 1), 10.0, 0.3)
+    assert isinstance(next_secret.match, Match)
+    assert next_secret.match.round == 2

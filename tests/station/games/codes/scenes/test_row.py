@@ -1,0 +1,176 @@
+"""A row of pegs being built with the buttons and the knob."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core import tunes
+from station.core.events import CONTROLS, Action, Hold, Lay, Press, Tick, Turn
+from station.core.messages import Message, colour
+from station.games.codes.messages import CodeMessages
+from station.games.codes.scenes.row import Edited, edit_row, empty_row, pegs_left, row_fits
+from station.games.game import DraftRow
+from station.games.pegs.boxes import box_named
+
+ORIGINAL = box_named("original")
+SLIDER = box_named("slider")
+FULL = CodeMessages.row_is_full()
+
+
+@pytest.mark.parametrize(
+    ("row", "control", "after"),
+    [
+        (DraftRow("____", 0), "red", DraftRow("R___", 1)),
+        (DraftRow("R___", 1), "red", DraftRow("RR__", 2)),
+        (DraftRow("R_YB", 1), "green", DraftRow("RGYB", 2)),
+        (DraftRow("_RYB", 3), "green", DraftRow("_RYG", 0)),
+        (DraftRow("R_Y_", 3), "green", DraftRow("R_YG", 1)),
+        (DraftRow("RGY_", 3), "blue", DraftRow("RGYB", 4)),
+        (DraftRow("RGYB", 1), "white", DraftRow("RWYB", 2)),
+        (DraftRow("____", 0), "push", DraftRow("____", 1)),
+        (DraftRow("____", 3), "push", DraftRow("____", 0)),
+        (DraftRow("RGYB", 4), "push", DraftRow("RGYB", 0)),
+        (DraftRow("RGYB", 4), "back", DraftRow("RGY_", 3)),
+        (DraftRow("R_Y_", 1), "back", DraftRow("__Y_", 0)),
+        (DraftRow("R_Y_", 2), "back", DraftRow("R___", 2)),
+        (DraftRow("__Y_", 0), "back", DraftRow("____", 2)),
+    ],
+)
+def test_a_press_works_on_the_row(row: DraftRow, control: str, after: DraftRow) -> None:
+    notes = {"push": tunes.MOVE_ON, "back": tunes.TAKE_BACK}.get(control, tunes.PLACE)
+    assert edit_row(row, Press(control), ORIGINAL) == Edited(after, notes)
+
+
+@pytest.mark.parametrize(
+    ("row", "detents", "after"),
+    [
+        (DraftRow("____", 0), 1, DraftRow("R___", 0)),
+        (DraftRow("____", 1), 3, DraftRow("_G__", 1)),
+        (DraftRow("____", 0), -1, DraftRow("W___", 0)),
+        (DraftRow("W___", 0), 1, DraftRow("R___", 0)),
+        (DraftRow("Y___", 0), -1, DraftRow("R___", 0)),
+        (DraftRow("R___", 0), -2, DraftRow("P___", 0)),
+        (DraftRow("RGYB", 4), 1, DraftRow("RGYP", 3)),
+    ],
+)
+def test_a_turn_steps_through_the_colours_of_the_box(row: DraftRow, detents: int, after: DraftRow) -> None:
+    assert edit_row(row, Turn(detents), ORIGINAL) == Edited(after, tunes.MOVE_ON)
+
+
+def test_where_no_colour_may_be_there_twice_the_knob_leaves_the_others_out() -> None:
+    assert pegs_left(DraftRow("OYG_", 3), SLIDER) == "RCBPW"
+    assert pegs_left(DraftRow("OYG_", 0), SLIDER) == "ROCBPW"
+    assert pegs_left(DraftRow("OYGR", 4), SLIDER) == "RCBPW"
+    assert pegs_left(DraftRow("OYG_", 3), ORIGINAL) == ORIGINAL.colours
+    assert edit_row(DraftRow("R___", 1), Turn(1), SLIDER) == Edited(DraftRow("RO__", 1), tunes.MOVE_ON)
+
+
+@pytest.mark.parametrize(
+    ("row", "control", "reason"),
+    [
+        (DraftRow("____", 0), "orange", CodeMessages.not_in_play(colour=colour("orange"))),
+        (DraftRow("____", 0), "blank", CodeMessages.not_in_play(colour=colour("blank"))),
+        (DraftRow("RGYB", 4), "red", FULL),
+        (DraftRow("____", 2), "back", CodeMessages.no_peg_to_take_back()),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(row: DraftRow, control: str, reason: Message) -> None:
+    assert edit_row(row, Press(control), ORIGINAL) == reason
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (CodeMessages.not_in_play(colour=colour("orange")), "orange is not in play in this box"),
+        (FULL, "the row is full: press ok, or back to take a peg away"),
+        (CodeMessages.no_peg_to_take_back(), "there is no peg to take back; hold back to leave the game"),
+        (
+            CodeMessages.colour_is_in_row(),
+            "that colour is in the row already, and no colour may be there twice in this box",
+        ),
+    ],
+)
+def test_the_reasons_in_words(reason: Message, said: str) -> None:
+    assert str(reason) == said
+
+
+def test_a_colour_twice_is_refused_where_the_box_has_none() -> None:
+    assert edit_row(DraftRow("RO__", 2), Press("red"), SLIDER) == CodeMessages.colour_is_in_row()
+    assert edit_row(DraftRow("RO__", 0), Press("red"), SLIDER) == Edited(DraftRow("RO__", 1), tunes.PLACE)
+    assert edit_row(DraftRow("ROYG", 4), Press("red"), SLIDER) == FULL
+
+
+@pytest.mark.parametrize(
+    ("row", "laid", "notes"),
+    [
+        (DraftRow("____", 0), Lay("__G_", 3), tunes.PLACE),
+        (DraftRow("RG__", 2), Lay("RG__", 0), tunes.PLACE),
+        (DraftRow("RG__", 2), Lay("_G__", 0), tunes.TAKE_BACK),
+        (DraftRow("____", 0), Lay("RRYB", 4), tunes.PLACE),
+    ],
+)
+def test_a_row_is_laid_as_a_whole(row: DraftRow, laid: Lay, notes: tunes.Notes) -> None:
+    assert edit_row(row, laid, ORIGINAL) == Edited(DraftRow(laid.pegs, laid.cursor), notes)
+
+
+@pytest.mark.parametrize(
+    "laid", [Lay("RGY", 0), Lay("RGYBP", 0), Lay("RGOY", 4), Lay("R G ", 1), Lay("RG__", 4), Lay("", -1)]
+)
+def test_a_row_that_cannot_lie_in_the_box_is_no_work(laid: Lay) -> None:
+    assert edit_row(DraftRow("RG__", 2), laid, ORIGINAL) is None
+
+
+def test_a_row_with_a_colour_twice_is_not_laid_where_the_box_has_none() -> None:
+    assert edit_row(empty_row(4), Lay("RO_R", 2), SLIDER) == CodeMessages.colour_is_in_row()
+    assert edit_row(empty_row(4), Lay("RO__", 2), SLIDER) == Edited(DraftRow("RO__", 2), tunes.PLACE)
+
+
+def test_ok_holds_and_time_are_no_work() -> None:
+    assert [edit_row(empty_row(4), each, ORIGINAL) for each in (Press("ok"), Hold("back"), Tick())] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("row", "text", "complete", "on_a_peg"),
+    [
+        (DraftRow("____", 0), "", False, False),
+        (DraftRow("R_Y_", 0), "R_Y", False, True),
+        (DraftRow("R_Y_", 1), "R_Y", False, False),
+        (DraftRow("RGYB", 4), "RGYB", True, False),
+    ],
+)
+def test_what_a_row_is(row: DraftRow, text: str, *, complete: bool, on_a_peg: bool) -> None:
+    assert (row.text, row.complete, row.on_a_peg) == (text, complete, on_a_peg)
+
+
+@pytest.mark.parametrize(
+    ("pegs", "cursor", "fits"),
+    [
+        ("RG__", 2, True),
+        ("RG__", 3, True),
+        ("RG__", 4, False),
+        ("RGYB", 4, True),
+        ("RGYB", 5, False),
+        ("RG__", -1, False),
+        ("RG_", 2, False),
+        ("RG___", 2, False),
+        ("RO__", 2, False),
+        ("R.__", 2, False),
+    ],
+)
+def test_a_kept_row_comes_back_only_where_the_box_can_have_it(pegs: str, cursor: int, *, fits: bool) -> None:
+    assert row_fits(DraftRow(pegs, cursor), ORIGINAL) is fits
+
+
+actions = st.one_of(st.sampled_from(CONTROLS).map(Press), st.integers(-9, 9).filter(bool).map(Turn))
+
+
+@given(st.sampled_from(["original", "slider", "super", "c2p6g8b"]), st.lists(actions, max_size=30))
+def test_whatever_is_pressed_the_row_fits_its_box(name: str, hands: list[Action]) -> None:
+    box = box_named(name)
+    row = empty_row(box.holes)
+    for action in hands:
+        worked = edit_row(row, action, box)
+        row = worked.row if isinstance(worked, Edited) else row
+        assert row_fits(row, box)
+        pegs = row.pegs.replace("_", "")
+        assert box.repeats or len(set(pegs)) == len(pegs)

@@ -1,0 +1,84 @@
+"""The dialogue of `pegmind crack`, with a box of pairs: what is typed, and what is said to it."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from station.games.codes.crack import ENDED, MisreadError, Opponent, crack
+from station.games.grand import solver
+from station.games.grand.boxes import GRAND
+from station.games.grand.crack import read_pairs
+
+OPPONENT = Opponent(GRAND, solver, read_pairs, str, "Rows are pairs.", "RcYtGsBd")
+FIRST = "RcRtYcGs"
+
+
+def spoken(*lines: str, first: str | None = FIRST) -> tuple[int, list[str]]:
+    """The exit status, and what was said after the greeting."""
+    said: list[str] = []
+    status = crack(OPPONENT, lines, said.append, first)
+    assert said[0].splitlines()[0] == "Grand: 390 625 codes."
+    return status, said[1:]
+
+
+def test_the_first_row_is_what_the_player_begins_with() -> None:
+    assert spoken("quit")[1] == [f"Play {FIRST}."]
+    assert spoken("quit", first=None)[1][0].endswith("390 625 codes are possible, about 42 033.3 after this guess.")
+
+
+def test_an_answer_is_taken_with_or_without_its_row() -> None:
+    _, one = spoken("0 0 0", "show", "quit")
+    _, other = spoken("PxPxPxPx", "0,0,0", "undo", f"{FIRST}: 000", "show", "quit")
+    assert one[2] == f"  row  1  {FIRST}  0 red 0 white 0 half"
+    assert other[-1] == one[2]
+    assert other[1] == "Play PxPxPxPx. What is the answer?"
+
+
+@pytest.mark.parametrize("lines", [["4 0 0"], ["BxBxBxBx 4 0 0"], ["0 0 0", "BxBxBxBx 4 0 0"]])
+def test_four_exact_ends_it(lines: Iterable[str]) -> None:
+    status, said = spoken(*lines)
+    assert status == 0
+    assert said[-1].startswith("Cracked in ")
+
+
+def test_four_exact_that_cannot_be_is_a_contradiction() -> None:
+    status, said = spoken("4 0 0 ", "help")
+    assert (status, said[-1]) == (0, f"Cracked in 1 row: {FIRST}")
+    _, said = spoken("RcRcRcRc 0 0 0", "RcRcRcRc 4 0 0", "1 0 0", "quit")
+    assert said[2].splitlines() == [
+        "No code fits: the answer in row 2 contradicts the rows before it.",
+        "  row  1  RcRcRcRc  0 red 0 white 0 half",
+        "> row  2  RcRcRcRc  4 red 0 white 0 half",
+        "Take rows back with undo.",
+    ]
+    assert said[3].startswith(
+        "there is no guess to answer while the answers contradict each other; nothing has changed"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("1 2", "an answer is 3 numbers, as in: 0 1 2"),
+        ("3 2 0", "5 key pegs are too many: an answer has 4 at most"),
+        ("undo", "there is no row to take back"),
+        ("triangle", "triangle is not a colour, a shape or a pair"),
+        ("RcRc", "pairs 3 and 4 are not complete yet"),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing_and_asks_again(line: str, says: str) -> None:
+    _, said = spoken(line, "quit")
+    assert said[1].splitlines() == [
+        f"{says}; nothing has changed (type help for help)",
+        f"Play {FIRST}. What is the answer?",
+    ]
+
+
+def test_the_help_shows_a_row_and_an_answer_and_the_end_is_told() -> None:
+    status, said = spoken("help", "")
+    assert "  RcYtGsBd 1 0 2" in said[1].splitlines()
+    assert (status, said[-1]) == (ENDED, "The input ended before the code was cracked.")
+
+
+def test_a_misread_line_is_no_other_error() -> None:
+    assert issubclass(MisreadError, ValueError)

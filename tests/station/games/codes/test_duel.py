@@ -1,0 +1,146 @@
+"""Two cabinets play a duel: whatever is said late, twice or again, both know the same in the end."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import pytest
+
+from station.games.codes.code import Key, score
+from station.games.codes.duel import CodeDuels
+from station.games.codes.match import awaits, mirrored
+from station.games.errors import Malformed
+from station.games.family import Side
+from station.games.pegs.boxes import PEG_BOXES
+from station.games.pegs.family import FAMILY
+
+DUELS: Final = CodeDuels(PEG_BOXES)
+NUMBER: Final = "9f3c0a51e2b4d677"
+BOX: Final = "c3p3g4"
+HERE: Final = b"the key of one cabinet"
+THERE: Final = b"and of the other one"
+
+
+class Cabinet:
+    """One cabinet with its journal; it knows nothing else."""
+
+    def __init__(self, players: str, other: str, key: bytes, terms: str) -> None:
+        self.key = key
+        self.moves = [f"match {BOX} players={players} boards=2 {terms} duel={other}:{NUMBER}".replace("  ", " ")]
+        self.match = FAMILY.play(None, self.moves[0])
+
+    @property
+    def over(self) -> bool:
+        return self.match.outcome is not None
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        return self.side.told
+
+    @property
+    def side(self) -> Side:
+        found = DUELS.side(self.moves, self.key)
+        assert found is not None
+        return found
+
+    def do(self, move: str) -> None:
+        self.match = FAMILY.play(self.match, move)
+        self.moves.append(move)
+
+    def hear(self, entries: Sequence[str]) -> None:
+        """Play what is new of it, and answer at once."""
+        for entry in entries[self.side.heard :]:
+            if self.over:
+                return
+            assert DUELS.is_theirs(entry, self.match)
+            self.do(entry)
+        if answer := DUELS.answer_due(self.match):
+            self.do(answer)
+
+
+def pair(terms: str = "") -> tuple[Cabinet, Cabinet]:
+    return Cabinet("Ada,Ben", "hall", HERE, terms), Cabinet("Ben,Ada", "foyer", THERE, terms)
+
+
+def exchange(one: Cabinet, other: Cabinet) -> None:
+    """Let both hear everything."""
+    for _ in range(4):
+        other.hear(one.told)
+        one.hear(other.told)
+
+
+def some_move(here: Cabinet, chance: Random, *, errs: float, leaves: float) -> str | None:
+    """What somebody at this cabinet may do now; None: nothing."""
+    match = here.match
+    me = match.name(0)
+    if match.outcome is None and chance.random() < leaves and 0 not in match.leaving:
+        return "leave"
+    code = "".join(chance.choices(match.box.colours, k=match.box.holes))
+    match awaits(match):
+        case "secret" | "next round":
+            return f"secret {code} by={me}"
+        case "mark":
+            board = match.made_by(0)
+            key = score(board.rows[-1].pegs or "", board.secret or "")
+            if chance.random() < errs:
+                key = Key(chance.randint(0, 1), chance.randint(0, 1))
+            return f"mark {key.red} {key.white} by={me}"
+        case "guess" if match.terms.marker == "codemaker" and chance.random() < 0.1:
+            return f"fault by={me}"
+        case "guess" if match.terms.limit and chance.random() < 0.2:
+            return f"timeout by={me}"
+        case "guess":
+            return f"guess {code} by={me}"
+        case _:
+            return None
+
+
+def evening(seed: int, terms: str, errs: float, leaves: float) -> tuple[Cabinet, Cabinet]:
+    """Both play whatever comes to their minds, and hear of each other late, and everything twice."""
+    chance = Random(seed)  # noqa: S311 - a game's chance
+    cabinets = pair(terms)
+    heard: list[list[tuple[str, ...]]] = [[()], [()]]
+    for _ in range(600):
+        if all(each.over for each in cabinets):
+            break
+        at = chance.randrange(2)
+        here = cabinets[at]
+        if chance.random() < 0.5:
+            heard[1 - at].append(here.told)
+        if chance.random() < 0.5 and not here.over:
+            here.hear(chance.choice(heard[at][-3:]))
+        if not here.over and (move := some_move(here, chance, errs=errs, leaves=leaves)) is not None:
+            here.do(move)
+    exchange(*cabinets)
+    return cabinets
+
+
+@pytest.mark.parametrize(
+    ("terms", "errs", "leaves"),
+    [
+        ("rounds=3", 0.0, 0.0),
+        ("rounds=2 limit=30", 0.0, 0.0),
+        ("rounds=2 marker=codemaker", 0.0, 0.0),
+        ("rounds=2 marker=codemaker", 0.06, 0.0),
+        ("target=6 marker=codemaker", 0.1, 0.0),
+        ("rounds=2 wins=rows marker=codemaker", 0.05, 0.03),
+        ("rounds=3", 0.0, 0.03),
+    ],
+)
+def test_however_late_they_hear_of_each_other_both_have_the_same_result(terms: str, errs: float, leaves: float) -> None:
+    ended = 0
+    for seed in range(20):
+        one, other = evening(seed, terms, errs, leaves)
+        here, there = one.match, mirrored(other.match)
+        assert (here.outcome, here.tallies, here.round) == (there.outcome, there.tallies, there.round), seed
+        if here.outcome is not None and here.outcome.reason != "left":
+            assert [board.rows for board in here.boards] == [board.rows for board in there.boards]
+            assert [board.secret for board in here.boards] == [board.secret for board in there.boards]
+        ended += here.outcome is not None
+    assert ended > 10
+
+
+@pytest.mark.parametrize("name", ["Ben rounds=24", "Ben,Eve", "", "Ben\nlimit=5"])
+def test_nobody_changes_the_terms_by_the_name_with_which_they_accept(name: str) -> None:
+    with pytest.raises(Malformed, match="the name"):
+        DUELS.agree(f"match {BOX} players=Ada,Player-2 boards=2 duel=hall", ("Ada", name), "hall", NUMBER)

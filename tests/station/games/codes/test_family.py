@@ -1,0 +1,77 @@
+"""What a family of boxes in which codes are broken answers the station, as the boxes with pegs do."""
+
+from random import Random
+
+import pytest
+
+from station.games.errors import NotAllowed, Unavailable
+from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES, box_named
+from station.games.pegs.family import FAMILY
+from station.games.players import STRENGTHS
+from tests.station.games.pegs.match_builder import played
+
+RIVAL = "match original players=Ada computers={}"
+
+
+def test_every_verb_is_a_move() -> None:
+    assert set(FAMILY.verbs) == {"secret", "guess", "mark", "fault", "hint", "timeout", "leave"}
+    assert FAMILY.unattended < set(FAMILY.verbs)
+    assert FAMILY.drawn.keys() < set(FAMILY.verbs)
+
+
+# Chance.
+
+
+def draws(opening: str) -> list[str]:
+    """What a hundred sources draw."""
+    match = played(opening)
+    return [FAMILY.draw(match, Random(seed), {}) for seed in range(100)]  # noqa: S311 - the same again
+
+
+@pytest.mark.parametrize("opening", ["match original", "match c2p2g3b", "match slider", "match c4p2g4M"])
+def test_what_is_drawn_is_a_secret_of_the_box(opening: str) -> None:
+    match = played(opening)
+    assert FAMILY.awaits_draw(match)
+    for move in draws(opening):
+        assert move.split()[0] == FAMILY.draw_verb(match)
+        assert not FAMILY.awaits_draw(FAMILY.play(match, move))
+    assert draws(opening) == draws(opening)
+
+
+def test_a_computer_sets_any_code_at_every_strength() -> None:
+    drawn = [draws(RIVAL.format(strength)) for strength in STRENGTHS]
+    assert drawn == [draws("match original players=Ada")] * len(STRENGTHS)
+
+
+# What a cabinet asks.
+
+
+def test_an_unfair_number_of_rounds_is_refused_when_a_match_is_opened() -> None:
+    FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=2"))
+    with pytest.raises(NotAllowed, match=r"^in superhirn both set equally many codes: rounds must be even$"):
+        FAMILY.check_possible(played("match superhirn players=Ada,Ben rounds=3"))
+
+
+def test_a_name_that_the_lamps_cannot_show_is_refused_when_a_match_is_opened() -> None:
+    FAMILY.check_possible(played("match original players=Ada,Zoë"))
+    with pytest.raises(Unavailable) as refused:
+        FAMILY.check_possible(played("match original players=Ada,中村"))
+    assert refused.value.message == GameMessages.not_on_the_lamps(letter="中")
+
+
+def test_how_variants_are_spelt_and_what_is_a_record() -> None:
+    assert [FAMILY.usual_spelling(box) for box in ("original", "slider", "c5p3g7")] == ["c6p4g10", "c8p4g8M", "c5p3g7"]
+    assert (FAMILY.measured_by, FAMILY.solo) == ("rows", None)
+    assert box_named(FAMILY.usual_spelling("super")).rows == BOXES["super"].rows
+
+
+def test_a_match_on_two_boards_has_another_side_unless_that_is_at_another_cabinet() -> None:
+    both = played("match super players=Ada,Ben boards=2")
+    other = FAMILY.other_side(both)
+    assert other is not None
+    assert other.terms.players == ("Ben", "Ada")
+    assert FAMILY.other_side(played("match super players=Ada,Ben")) is None
+    duel = played("match super players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677")
+    assert FAMILY.other_side(duel) is None
+    assert [FAMILY.people_here(match) for match in (both, duel)] == [("Ada", "Ben"), ("Ada",)]

@@ -1,0 +1,51 @@
+"""How rows and answers look and sound, and how a row is told."""
+
+from station.core import tunes
+from station.core.frame import DARK, PEG, RED, WHITE, Frame
+from station.games.codes.code import Key
+from station.games.codes.look import CURSOR, next_blink
+from station.games.codes.messages import CodeMessages
+from station.games.game import DraftRow
+from station.games.pegs.look import COLOURED
+from tests.station.scenes.display import letters
+
+
+def test_lamps_of_pegs_and_key_pegs() -> None:
+    assert COLOURED.lamps("R_.W") == (RED, DARK, PEG["."], WHITE)
+    assert COLOURED.lamps("") == COLOURED.key_lamps(None) == COLOURED.key_lamps(Key(0, 0)) == ()
+    assert COLOURED.key_lamps(Key(1, 2)) == (RED, WHITE, WHITE)
+
+
+def test_a_note_sounds_for_every_key_peg() -> None:
+    assert COLOURED.key_notes(Key(1, 2)) == (tunes.RED_KEY, tunes.WHITE_KEY, tunes.WHITE_KEY)
+
+
+def test_a_peg_under_the_cursor_blinks_and_then_is_dimmed() -> None:
+    row = DraftRow("R___", 0)
+    assert [COLOURED.row_lamps(row, 10.0, now)[0] for now in (10.0, 10.5, 10.9, 11.3, 60.0)] == [
+        RED, DARK, RED, DARK, RED._replace(level=40),
+    ]  # fmt: skip
+    assert [next_blink(row, 10.0, now) for now in (10.0, 60.0)] == [10.4, None]
+
+
+def test_a_blank_and_a_hole_under_the_cursor_glimmer() -> None:
+    blank = DraftRow(".___", 0)
+    assert [COLOURED.row_lamps(blank, 10.0, now)[0] for now in (10.0, 10.5, 60.0)] == [PEG["."], CURSOR, CURSOR]
+    assert COLOURED.row_lamps(DraftRow("R___", 1), 10.0, 10.5) == (RED, CURSOR, DARK, DARK)
+    assert next_blink(DraftRow("R___", 1), 10.0, 10.0) is None
+    assert COLOURED.row_lamps(DraftRow("RGYB", 4), 10.0, 10.5) == COLOURED.lamps("RGYB")
+
+
+def test_a_code_lies_behind_the_shield_as_it_is_built_and_open_as_far_as_it_is_revealed() -> None:
+    row = DraftRow("RG__", 2)
+    assert COLOURED.hidden(row, 10.0, 10.5) == (*COLOURED.lamps("RG"), CURSOR, DARK)
+    assert [letters(COLOURED.revealed(Frame(), "RGYB"[:pegs]).secret) for pegs in (0, 2, 4)] == [
+        "......", "RG....", "RGYB..",
+    ]  # fmt: skip
+
+
+def test_words() -> None:
+    assert str(COLOURED.names("RR.B")) == "red red blank blue"
+    assert str(COLOURED.names("R_B")) == "red … blue"
+    assert [str(COLOURED.number(pegs)) for pegs in (1, 4)] == ["1 peg", "4 pegs"]
+    assert COLOURED.twice() == CodeMessages.colour_is_in_row()

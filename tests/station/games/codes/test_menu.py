@@ -1,0 +1,237 @@
+"""What can be chosen for a match in which codes are broken, as with the pegs."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from station.core.messages import Message, Template
+from station.games.codes import signs
+from station.games.codes.menu import LIMITS, TARGETS
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import Terms
+from station.games.family import NOTHING_KNOWN, Known
+from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.menu import PEGS
+from station.games.pegs.messages import PegMessages
+from station.games.players import STRENGTHS, strength_in_words
+from station.games.registry import CUSTOM_BOX, play
+from station.scenes.menu.form import Draft, items
+from station.scenes.menu.setup import Setup
+from station.scenes.messages import StationMessages
+from tests.station.scenes.menu_driver import (
+    FIRST,
+    LEFT,
+    PLAYERS,
+    SECOND,
+    after,
+    at,
+    move,
+    picked,
+    ring,
+    setup,
+    tried,
+    two,
+    values,
+)
+
+KNOWN = Known(("Ada", "Red"), date(2026, 11, 24))
+
+PLAY, WHO_PLAYS, STRONG = StationMessages.play(), StationMessages.who_plays(), StationMessages.how_strong()
+MARKS = CodeMessages.who_marks()
+HOLES, EMPTY = PegMessages.how_many_holes(), PegMessages.empty_holes()
+BOARDS = CodeMessages.how_many_boards()
+LONG, WINS, TIME = CodeMessages.how_long(), CodeMessages.who_wins(), CodeMessages.time_for_a_row()
+WHICH, A_NEW_ONE = CodeMessages.which_code(), CodeMessages.a_new_code()
+TODAYS = CodeMessages.code_of_today(day="2026-11-24")
+
+NEW_NAME = StationMessages.new_name()
+
+
+def named(name: str) -> Message:
+    return StationMessages.name(name=name)
+
+
+def counted(template: Template, numbers: Iterable[int]) -> list[Message]:
+    return [template(n=number) for number in numbers]
+
+
+def offered(move: str, title: Message) -> list[Message]:
+    """The words of an item's values on the terms of a match."""
+    return [value.words for value in values(PEGS, move, title, KNOWN)]
+
+
+@pytest.mark.parametrize(
+    ("move", "title", "words"),
+    [
+        ("original", PLAYERS, [CodeMessages.one_against_station(), CodeMessages.two_set_codes(),
+                               CodeMessages.one_and_computer()]),
+        ("original", STRONG, []),
+        ("original players=Ada computers=weak", STRONG, [*map(strength_in_words, STRENGTHS)]),
+        ("original", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
+        ("original players=Ada", WHO_PLAYS, [named("Player"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", WHO_PLAYS, []),
+        ("original players=Ada,Ben", FIRST, [named("Player-1"), named("Ada"), NEW_NAME]),
+        ("original players=Ada,Ben", SECOND, [named("Player-2"), named("Ben"), named("Ada"), NEW_NAME]),
+        ("original", SECOND, []),
+        ("original", MARKS, []),
+        ("original players=Ada,Ben", MARKS, [CodeMessages.by_the_station(), CodeMessages.by_hand()]),
+        ("super", WINS, []),
+        ("super players=Ada,Ben", WINS, [CodeMessages.rows_decide(), CodeMessages.points_decide()]),
+        ("original", WHICH, [A_NEW_ONE, TODAYS]),
+        ("original players=Ada,Ben", WHICH, []),
+        ("original players=Ada computers=weak", WHICH, []),
+        ("original", TIME, [CodeMessages.no_limit(), *counted(CodeMessages.seconds, LIMITS)]),
+    ],
+)  # fmt: skip
+def test_what_is_offered(move: str, title: Message, words: list[Message]) -> None:
+    assert offered(move, title) == words
+
+
+def at_home(box: str) -> Setup[Any]:
+    """Two people choose where there is a place for a second board."""
+    return picked(setup(box, known=KNOWN._replace(second_board=True)), PLAYERS, CodeMessages.two_set_codes())
+
+
+@pytest.mark.parametrize("box", ["super", CUSTOM_BOX])
+def test_two_people_choose_two_boards_at_once_where_the_second_can_be_played(box: str) -> None:
+    both = picked(at_home(box), BOARDS, CodeMessages.two_boards())
+    assert move(both).split()[2:] == ["players=Player-1,Player-2", "boards=2"]
+    rounds = offered(move(both).removeprefix("match "), LONG)[:6]
+    assert rounds == counted(GameMessages.rounds, range(1, 7))
+    assert move(picked(both, BOARDS, CodeMessages.one_board())).split()[2:] == ["players=Player-1,Player-2"]
+
+
+def test_rows_are_marked_by_hand_on_two_boards_too() -> None:
+    by_hand = picked(at_home("super"), MARKS, CodeMessages.by_hand())
+    assert "boards=2 marker=codemaker" in move(picked(by_hand, BOARDS, CodeMessages.two_boards()))
+
+
+@pytest.mark.parametrize(("box", "second_board"), [("super", False), ("original", True), ("slider", True)])
+def test_nobody_is_offered_two_boards_elsewhere(box: str, *, second_board: bool) -> None:
+    shown = picked(setup(box, known=KNOWN._replace(second_board=second_board)), PLAYERS, CodeMessages.two_set_codes())
+    assert BOARDS not in [item.item.title for item in ring(shown)]
+
+
+def test_a_computer_or_somebody_alone_has_no_second_board() -> None:
+    alone = setup("super", known=KNOWN._replace(second_board=True))
+    rival = picked(alone, PLAYERS, CodeMessages.one_and_computer())
+    assert [BOARDS for shown in (alone, rival) for item in ring(shown) if item.item.title == BOARDS] == []
+
+
+def test_somebody_alone_plays_one_to_six_rounds_and_two_play_even_numbers_up_to_twelve() -> None:
+    points = counted(CodeMessages.until_points, TARGETS)
+    assert offered("original", LONG) == [*counted(GameMessages.rounds, range(1, 7)), *points]
+    rounds = counted(GameMessages.rounds, (2, 4, 6, 8, 10, 12))
+    assert offered("original players=Ada,Ben", LONG) == [*rounds, *points]
+    assert offered("original players=Ada computers=weak", LONG) == [*rounds, *points]
+
+
+def test_what_an_option_is_called_on_the_lamps() -> None:
+    assert [value.text for value in values(PEGS, "original", PLAYERS)] == ["👤", "👥", "🤖"]
+    assert [str(value.text) for value in values(PEGS, "original", TIME)][:2] == ["NO", "15"]
+
+
+@pytest.mark.parametrize(
+    ("option", "move", "idle"),
+    [
+        ("wins", "super", True), ("wins", "super players=Ada,Ben", False), ("rounds", "original rounds=6", False),
+        ("rounds", "original rounds=7", True), ("rounds", "original players=Ada,Ben rounds=7", True),
+        ("rounds", "original players=Ada,Ben rounds=12", False), ("rounds", "super rounds=5", False),
+        ("limit", "original limit=30", False),
+    ],
+)  # fmt: skip
+def test_an_option_may_be_accepted_and_mean_nothing(option: str, move: str, *, idle: bool) -> None:
+    terms = play(None, f"match {move}").terms
+    assert isinstance(terms, Terms)
+    assert PEGS.idle(option, terms) is idle
+
+
+def test_computers_play_on_as_strongly_as_they_do() -> None:
+    strong = values(PEGS, "original players=Ada computers=strong", PLAYERS)[2]
+    usual = values(PEGS, "original", PLAYERS)[2]
+    assert (strong.options["computers"], usual.options["computers"]) == ("strong", "medium")
+    draft = Draft(PEGS, "original").changed(strong.options)
+    assert draft is not None
+    assert STRONG in [item.title for item in items(draft, NOTHING_KNOWN)]
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_one_turn_to_the_left_is_the_code_of_the_day(box: str) -> None:
+    left = after(setup(box), LEFT)
+    assert isinstance(left, Setup)
+    assert left.item.title == WHICH
+    daily = picked(left, WHICH, TODAYS)
+    assert move(daily) == f"match {box} daily=2026-11-24"
+    assert move(picked(daily, WHICH, A_NEW_ONE)) == f"match {box}"
+    played = f"{BOXES[box].measures_in_words}. Player against the station, 1 round, the code of the day, 2026-11-24."
+    assert str(at(daily, PLAY).message).startswith(played)
+
+
+def test_where_the_date_is_unknown_there_is_no_code_of_the_day() -> None:
+    assert WHICH not in [shown.item.title for shown in ring(setup(known=Known(("Ada",))))]
+
+
+@pytest.mark.parametrize(
+    ("title", "words", "then"),
+    [
+        (HOLES, "3", "match super holes=3"),
+        (EMPTY, PegMessages.may_be_in_a_code(), "match super blank=yes"),
+        (LONG, "3 rounds", "match super rounds=3"),
+        (PLAYERS, CodeMessages.two_set_codes(), "match super players=Player-1,Player-2"),
+        (TIME, "60 seconds", "match super limit=60 daily=2026-11-24"),
+    ],
+)
+def test_the_code_of_the_day_goes_with_what_it_is_not_made_for(title: Message, words: Message | str, then: str) -> None:
+    daily = picked(setup("super"), WHICH, TODAYS)
+    assert move(picked(daily, title, words)) == then
+
+
+def test_a_variant_or_a_box_of_ones_own_has_no_code_of_the_day() -> None:
+    for shown in (picked(setup("super"), HOLES, "3"), setup(CUSTOM_BOX)):
+        assert WHICH not in [each.item.title for each in ring(shown)]
+
+
+def rounds_tried(shown: Setup[Any]) -> list[str | None]:
+    return [trial.value.options["rounds"] for trial in tried(at(shown, LONG))]
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [*map(two, BOXES), picked(two("super"), WINS, CodeMessages.points_decide())],
+    ids=[*BOXES, "super by points"],
+)
+def test_two_are_offered_even_rounds_and_then_targets(shown: Setup[Any]) -> None:
+    assert rounds_tried(shown) == ["2", "4", "6", "8", "10", "12", *[None] * 6]
+    targets = [trial.value.options["target"] for trial in tried(at(shown, LONG))]
+    assert targets == [None] * 6 + ["15", "20", "25", "30", "40", "50"]
+
+
+def test_an_odd_number_of_rounds_alone_becomes_the_usual_one_for_two() -> None:
+    alone = picked(setup("superhirn"), LONG, "3 rounds")
+    assert move(alone) == "match superhirn rounds=3"
+    assert move(picked(alone, PLAYERS, CodeMessages.two_set_codes())) == "match superhirn players=Player-1,Player-2"
+
+
+def test_what_needs_two_goes_with_the_second_player_and_the_rest_stays() -> None:
+    alone = CodeMessages.one_against_station()
+    shown = picked(picked(two("super"), MARKS, CodeMessages.by_hand()), LONG, "8 rounds")
+    shown = picked(picked(picked(shown, WINS, CodeMessages.points_decide()), HOLES, "3"), TIME, "60")
+    assert move(picked(shown, PLAYERS, alone)) == "match super holes=3 limit=60"
+    assert move(picked(picked(two(), LONG, "4 rounds"), PLAYERS, alone)) == "match original rounds=4"
+
+
+def test_two_cannot_have_the_same_name() -> None:
+    shown = picked(two(), FIRST, "Ada")
+    assert named("Ada") not in [trial.value.words for trial in tried(at(shown, SECOND))]
+
+
+@pytest.mark.parametrize(("title", "seat"), [(WHO_PLAYS, 0), (FIRST, 0), (SECOND, 1), (HOLES, None)])
+def test_a_name_is_that_of_a_seat(title: Message, seat: int | None) -> None:
+    terms = play(None, "match original players=Ada,Ben").terms
+    assert isinstance(terms, Terms)
+    (item,) = (item for item in PEGS.items if item.title == title)
+    assert item.seat == seat
+    assert seat is None or item.draw(terms, "Ada") == signs.name_sign(seat, terms, "Ada")

@@ -1,0 +1,118 @@
+"""What the computer does when it is its turn, and what it advises."""
+
+from math import sqrt
+from statistics import mean, stdev
+from typing import Final
+
+import pytest
+
+from station.games.codes.advice import Advice, hint_in_words
+from station.games.codes.code import score
+from station.games.codes.players import advise, decide
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.family import FAMILY
+from station.games.pegs.look import COLOURED
+from station.games.pegs.solver import codebreaker
+from station.games.players import STRENGTHS, Strength
+from tests.station.games.pegs.match_builder import played as after
+
+WITHIN: Final = "match original players=Ada computers=strong within=5"
+USUALLY: Final = WITHIN.removesuffix(" within=5")
+SALTS: Final = [f"evening {number}" for number in range(300)]
+
+
+def rows_taken(opening: str, secret: str, *salts: str) -> int:
+    """How many rows the computer takes for a code; with several salts, it was started again after every row."""
+    moves = [opening, f"secret {secret}"]
+    while not (match := after(*moves)).over:
+        moves.append(decide(match, "strong", salts[len(match.boards[0].rows) % len(salts)], codebreaker))
+    return len(match.boards[0].rows)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("secret", "average"), [("GPGP", 4.367), ("WPBG", 4.347), ("YYYB", 4.358)])
+def test_a_code_takes_sometimes_more_rows_sometimes_fewer_on_average_as_many_as_all_codes_like_it(
+    secret: str, average: float
+) -> None:
+    """The averages are the strategy's over all codes with two pairs, with four colours, and with three of a colour."""
+    rows = [rows_taken(USUALLY, secret, salt) for salt in SALTS]
+    assert {4, 5} < {*rows} <= {1, 2, 3, 4, 5, 6}
+    assert abs(mean(rows) - average) < 4 * stdev(rows) / sqrt(len(rows))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("opening", [USUALLY, WITHIN])
+def test_a_computer_that_was_started_again_keeps_to_its_strategy_and_to_its_word(opening: str) -> None:
+    rows = {rows_taken(opening, secret, *SALTS[at : at + 9]) for at in range(60) for secret in ("GPGP", "BBYR", "WPYY")}
+    assert max(rows) <= (5 if opening == WITHIN else 6)
+
+
+def test_every_match_and_every_round_begin_with_another_row() -> None:
+    first = (f"{USUALLY} rounds=4", "secret RRYB")
+    third = (*first, "guess RRYB", "secret GGGG", "guess GGGG", "secret RRYB")
+    begun = [
+        (decide(after(*first), "strong", salt, codebreaker), decide(after(*third), "strong", salt, codebreaker))
+        for salt in SALTS[:20]
+    ]
+    assert [len({*guesses}) > 15 for guesses in zip(*begun, strict=True)] == [True, True]
+    assert sum(one == other for one, other in begun) < 4
+
+
+def test_a_hint_in_such_a_match_is_what_its_strategy_plays() -> None:
+    rows = ("secret RBBB", "guess RRYG", "guess RBBP")
+    for opening, advised in ((WITHIN, "BBPW"), (USUALLY, "RBPP")):
+        assert advise(after(opening, "secret RRYB", "guess RRYB", *rows), codebreaker).guess == advised
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("box", BOXES)
+def test_a_guess_is_a_move_and_depends_on_the_rows_and_not_on_the_code(box: str, strength: Strength) -> None:
+    match = after(f"match {box} players=Ada computers={strength}", f"secret {BOXES[box].colours[: BOXES[box].holes]}")
+    other = after(match.opening, f"secret {BOXES[box].colours[-BOXES[box].holes :]}")
+    move = decide(match, strength, "a whim", codebreaker)
+    assert decide(other, strength, "a whim", codebreaker) == move
+    assert len(after(match.opening, f"secret {match.boards[0].secret}", move).boards[0].rows) == 1
+
+
+def test_its_whims_are_those_of_the_game() -> None:
+    match = after("match original players=Ada computers=weak", "secret RRYB")
+    guesses = [decide(match, "weak", salt, codebreaker) for salt in "abcdefgh"]
+    assert guesses == [decide(match, "weak", salt, codebreaker) for salt in "abcdefgh"]
+    assert len(set(guesses)) > 4
+
+
+@pytest.mark.parametrize(("guess", "move"), [("RGGY", "mark 1 1"), ("RRYB", "mark 4 0"), ("GGGG", "mark 0 0")])
+def test_it_marks_truly_what_a_person_guesses(guess: str, move: str) -> None:
+    opening = "match original players=Ada computers=medium marker=codemaker"
+    match = after(opening, "secret GGGG", "guess GGGG", "mark 4 0", "secret RRYB", f"guess {guess}")
+    assert decide(match, "medium", "", codebreaker) == move == "mark {} {}".format(*score(guess, "RRYB")[:2])
+
+
+def test_what_is_advised_is_the_best_guess_and_how_many_codes_are_left() -> None:
+    match = after("match original players=Ada", "secret RRYB")
+    assert advise(match, codebreaker) == Advice(1296, "RRYG")
+    both = ("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada", "secret WWWWW by=Ben")
+    told = after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada")
+    assert (advise(told, codebreaker, 0).left, advise(told, codebreaker, 1).left) == (6, 32768)
+
+
+def test_where_the_answers_contradict_each_other_nothing_is_advised() -> None:
+    opening = "match original players=Ada,Ben marker=codemaker"
+    rows = ("guess GGGG", "mark 0 0", "guess RRWW", "mark 0 0", "guess YYBB", "mark 0 0")
+    assert advise(after(opening, "secret PPPP", *rows), codebreaker) == Advice(1, "PPPP")
+    lying = after(opening, "secret RRRR", "guess GGGG", "mark 0 0", "guess RRRR", "mark 3 0", "guess RRRG", "mark 4 0")
+    assert advise(lying, codebreaker) == Advice(0, None)
+
+
+def test_whoever_asked_for_a_hint_is_told_in_words_and_as_data() -> None:
+    both = ("match super players=Ada,Ben boards=2", "secret RYGBP by=Ada", "secret WWWWW by=Ben")
+    before = after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada")
+    ada, ben = (after(*both, "guess WWWWO by=Ada", "guess WWWWR by=Ada", f"hint by={name}") for name in ("Ada", "Ben"))
+    asked, other = FAMILY.hint(before, ada), FAMILY.hint(before, ben)
+    assert asked is not None
+    assert other is not None
+    assert asked.facts == {"player": "Ada", **advise(ada, codebreaker, 0)._asdict()}
+    assert other.facts == {"player": "Ben", **advise(ben, codebreaker, 1)._asdict()}
+    assert asked.words == hint_in_words(advise(ada, codebreaker, 0), COLOURED)
+    assert str(asked.words).endswith(". 6 codes are left.")
+    assert FAMILY.hint(ada, ada) is None

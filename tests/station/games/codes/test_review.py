@@ -1,0 +1,192 @@
+"""What every row of a match told, looked at after its end."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import isclose
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from station.core.messages import Argument
+from station.games.codes.commitment import commit_to
+from station.games.codes.messages import CodeMessages
+from station.games.codes.review import ReviewedCode, review_as_data, row_in_words, verdict_in_words
+from station.games.codes.review import reviewed as reviewed_by
+from station.games.codes.thinking import Reviewed
+from station.games.family import letters_of
+from station.games.pegs.boxes import BOXES, PEG_BOXES
+from station.games.pegs.family import FAMILY
+from station.games.pegs.solver import codebreaker
+
+ALONE = ("match original players=Ada", "secret RRYB", "guess WWWW", "guess RGPB", "guess RRGB", "guess RRYB")
+ORIGINAL: Final = BOXES["original"]
+HERE: Final = "rows from here on average"
+
+
+def reviewed(moves: Sequence[str]) -> list[ReviewedCode]:
+    """The codes of a match, as the solver sees them."""
+    return reviewed_by(moves, PEG_BOXES, codebreaker)
+
+
+def test_two_people_two_codes_and_a_row_that_nobody_filled() -> None:
+    both = ("match original players=Ada,Ben limit=30", "secret RRYB", "guess RRYG", "timeout", "guess RRYB")
+    first, second = reviewed((*both, "secret GGGG", "guess GGGG"))
+    said = [review_as_data(code) for code in (first, second)]
+    told = [(code["code"], code["player"], code["secret"], code["cracked"], code["played"]) for code in said]
+    assert told == [(1, "Ben", "RRYB", True, 3), (2, "Ada", "GGGG", True, 1)]
+    assert [row.row for row in first.rows] == [1, 3]
+
+
+def test_a_round_with_a_fault_is_not_looked_at() -> None:
+    by_hand = ("match original players=Ada,Ben marker=codemaker", "secret RRYB", "guess RRGG", "mark 1 0", "fault")
+    assert reviewed(by_hand) == []
+    replayed = reviewed((*by_hand, "secret RRYB", "guess RRYB", "mark 4 0"))
+    assert [(code.player, code.played) for code in replayed] == [("Ben", 1)]
+
+
+def test_both_codes_of_a_round_on_two_boards() -> None:
+    opened = ("match super players=Ada,Ben boards=2", "secret RRRRR by=Ada", "secret WWWWW by=Ben")
+    codes = reviewed((*opened, "guess RRRRR by=Ben", "guess RRRRR by=Ada", "guess WWWWW by=Ada"))
+    assert [(code.player, code.secret, code.played) for code in codes] == [("Ben", "RRRRR", 1), ("Ada", "WWWWW", 2)]
+
+
+def test_where_nothing_was_to_be_told_that_is_said_plainly() -> None:
+    (only,) = reviewed(("match c1p1g1 players=Ada", "secret R", "guess R"))
+    assert str(verdict_in_words(only)) == (
+        "Skill 100%: it could hardly be done better. Neither lucky nor unlucky: the answers told as much as expected."
+    )
+
+
+def test_of_a_code_for_which_nobody_filled_a_row_there_is_nothing_to_judge() -> None:
+    (given_up,) = reviewed(("match c2p2g3 players=Ada limit=5", "secret RR", *["timeout"] * 3))
+    assert str(verdict_in_words(given_up)) == "Nobody filled a row, so there is nothing to review."
+
+
+WEAK: Final = Reviewed(
+    *(1, "WBRC", 60, 4), expected=3.46, best="RRBG", best_expected=3.1, by_strategy=True, is_best=False, luck=0.5
+)
+
+
+def test_a_better_row_is_named_with_the_rows_that_are_needed_and_where_it_comes_from() -> None:
+    said = CodeMessages.skill_and_luck(skill=CodeMessages.skill_weak(), luck=CodeMessages.luck_good())
+    told: dict[str, Argument] = {"said": said, "best": letters_of("RRBG"), "rows": 3.1, "these": 3.5}
+    assert row_in_words(WEAK, ORIGINAL) == CodeMessages.better_by_strategy(**told)
+    assert row_in_words(WEAK._replace(by_strategy=False), ORIGINAL) == CodeMessages.better_by_search(**told)
+    assert (
+        str(row_in_words(WEAK, ORIGINAL))
+        == "weak, lucky; the strategy plays RRBG, which needs 3.1 rows from here on average, this 3.5"
+    )
+
+
+def test_a_better_row_is_not_named_where_the_numbers_shown_are_the_same() -> None:
+    assert str(row_in_words(WEAK._replace(expected=3.14, luck=0.0), ORIGINAL)) == "good"
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [(0.02, "as good as the best known"), (0.1, "good"), (0.25, "fair"), (0.5, "weak"), (0.51, "poor"), (2.0, "poor")],
+)
+def test_the_skill_of_a_row(lost: float, said: str) -> None:
+    row = WEAK._replace(expected=3.1 + lost, luck=0.0)
+    assert str(row_in_words(row, ORIGINAL)).split(";")[0] == said
+
+
+def test_what_cannot_be_done_better_is_called_the_best() -> None:
+    assert str(row_in_words(WEAK._replace(expected=3.1, is_best=True, luck=0.0), ORIGINAL)) == "the best there is"
+
+
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (1.0, "Very lucky: the answers saved 1.0 rows."),
+        (0.3, "Lucky: the answers saved 0.3 rows."),
+        (0.0, "Neither lucky nor unlucky: the answers told as much as expected."),
+        (-0.2, "Neither lucky nor unlucky: the answers cost 0.2 rows."),
+        (-1.0, "Unlucky: the answers cost 1.0 rows."),
+        (-1.5, "Very unlucky: the answers cost 1.5 rows."),
+    ],
+)
+def test_the_skill_and_the_luck_of_all_rows(luck: float, said: str) -> None:
+    (code,) = reviewed(("match original players=Ada", "secret RRYB", "guess RRYB"))
+    lucky = code._replace(rows=(WEAK._replace(luck=luck, expected=4.1),))
+    assert str(verdict_in_words(lucky)) == f"Skill 76%: better rows would have saved 1.0 rows on average. {said}"
+
+
+LEFT: Final = ("match original players=Ada", "secret WGWP", "guess YGPW", "guess BGRY", "guess BYBP")
+"""After these rows four codes are left: GGWP, PGWP, WGGP and WGWP."""
+
+
+def test_a_row_that_cannot_be_right_is_not_the_best_beside_one_that_tells_as_much_and_can() -> None:
+    rows = {row: reviewed((*LEFT, f"guess {row}", "guess WGWP"))[0].rows[3] for row in ("GRWW", "WGGP")}
+    assert [row.before for row in rows.values()] == [4, 4]
+    assert [round(row.expected, 2) for row in rows.values()] == [2.0, 1.75]
+    assert str(row_in_words(rows["WGGP"], ORIGINAL)) == "the best there is"
+    assert (
+        str(row_in_words(rows["GRWW"], ORIGINAL))
+        == "fair; WGGP looks better: about 1.8 rows from here on average, this 2.0"
+    )
+
+
+def test_the_rows_needed_are_those_of_the_best_player_and_what_choices_cost_less_what_luck_saved() -> None:
+    (code,) = reviewed(ALONE)
+    assert isclose(code.rows[0].best_expected, 5625 / 1296)
+    assert isclose(code.rows[0].best_expected + code.lost - code.luck, code.played)
+    assert isclose(code.skill, 5625 / 1296 / (5625 / 1296 + code.lost))
+
+
+def test_of_a_code_that_was_known_it_is_said_whether_it_was_guessed() -> None:
+    (known,) = reviewed(("match c2p2g4 players=Ada", "secret YY", "guess RY", "guess RR", "guess YY"))
+    assert [row.before for row in known.rows] == [4, 2, 1]
+    guessed = known.rows[2]
+    assert str(row_in_words(guessed, ORIGINAL)) == "the only code that was possible"
+    assert str(row_in_words(guessed._replace(is_best=False), ORIGINAL)) == "the code was already certain"
+
+
+def test_numbers_are_told_to_a_thousandth() -> None:
+    (code,) = (review_as_data(code) for code in reviewed(ALONE))
+    told = [value for row in code["rows"] for value in row.values() if isinstance(value, float)]
+    assert told == [round(value, 3) for value in told]
+    assert any(value != round(value, 2) for value in told)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.text("RYGBPW", min_size=4, max_size=4), min_size=1, max_size=9))
+def test_what_every_row_told_adds_up(guesses: list[str]) -> None:
+    secret = guesses[-1]
+    before = guesses[: guesses.index(secret) + 1]
+    (code,) = reviewed(("match original players=Ada", f"secret {secret}", *(f"guess {guess}" for guess in before)))
+    lefts = [1296, *(row.after for row in code.rows)]
+    assert [(row.before, row.after) for row in code.rows] == list(pairwise(lefts))
+    assert lefts == sorted(lefts, reverse=True)
+    assert lefts[-1] == 1
+    assert all(1 <= row.best_expected <= row.expected for row in code.rows)
+    assert isclose(code.rows[0].best_expected + code.lost - code.luck, code.played)
+
+
+def test_every_row_is_told_as_data_and_in_words() -> None:
+    codes = FAMILY.review(ALONE)
+    assert codes is not None
+    (code,) = codes
+    told = "Skill 90%: better rows would have saved 0.5 rows on average. Lucky: the answers saved 0.8 rows."
+    assert str(code["verdict"]) == told
+    rows = [
+        (row["row"], row["guess"], tuple(row["key"].values()), row["after"], str(row["words"])) for row in code["rows"]
+    ]
+    assert rows == [
+        (1, "WWWW", (0, 0), 625, f"weak, unlucky; the strategy plays RRYG, which needs 4.3 {HERE}, this 4.7"),
+        (2, "RGPB", (2, 0), 54, "as good as the best known"),
+        (3, "RRGB", (3, 0), 3, f"fair; RRYP looks better: about 2.9 {HERE}, this 3.0"),
+        (4, "RRYB", (4, 0), 1, "as good as the best known, very lucky"),
+    ]
+
+
+def test_of_a_duel_both_codes_are_looked_at_once_both_are_known() -> None:
+    nonce = "0" * 32
+    terms = "match c6p3g10 players=Ada,Ben boards=2 duel=hall:9f3c0a51e2b4d677"
+    opened = (terms, "secret RRY by=Ada", f"commit {commit_to('GGB', nonce)} by=Ben", "guess GGY by=Ada")
+    rows = (*opened, "mark 2 0 by=Ben", "guess RRY by=Ben", "guess GGB by=Ada", "mark 3 0 by=Ben")
+    assert reviewed(rows) == []
+    codes = [(code.player, code.secret, code.played) for code in reviewed((*rows, f"open GGB {nonce} by=Ben"))]
+    assert codes == [("Ada", "GGB", 2), ("Ben", "RRY", 1)]

@@ -1,0 +1,378 @@
+"""What two people agree on before they play: read, written down, and refused."""
+
+from datetime import date
+from typing import Any, Final
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from station.core.messages import CommonMessages, Message
+from station.games.codes.messages import CodeMessages
+from station.games.codes.terms import Terms, check_rounds, read_terms, usual_rounds, usual_win, write_terms
+from station.games.errors import MoveError, NotAllowed
+from station.games.messages import GameMessages
+from station.games.pegs.boxes import BOXES, PEG_BOXES, PegBox, box_named, variant
+from station.games.pegs.messages import PegMessages
+from station.games.players import STRENGTHS, read_name
+
+USUAL: Final = Terms(
+    box=BOXES["original"], players=("Player",), rounds=1, target=None, marker="station", wins="points",
+    limit=None, boards=1,
+)  # fmt: skip
+
+
+def terms(move: str) -> Terms:
+    verb, *words = move.split()
+    assert verb == "match"
+    return read_terms(words, PEG_BOXES)
+
+
+def refusal(words: str) -> tuple[str, Message]:
+    with pytest.raises(MoveError) as refused:
+        read_terms(words.split(), PEG_BOXES)
+    return refused.value.word, refused.value.message
+
+
+def test_a_box_alone_is_one_round_of_one_player_against_the_station() -> None:
+    assert terms("match original") == USUAL
+    assert (USUAL.seats, USUAL.alone) == (("Player", "Station"), True)
+
+
+def test_two_players_make_a_code_each_and_with_two_boards_one_round_is_fair() -> None:
+    two, both = terms("match super players=Ada,Ben"), terms("match super players=Ada,Ben boards=2")
+    assert (two.rounds, two.wins, two.seats, two.alone) == (2, "rows", ("Ada", "Ben"), False)
+    assert (both.rounds, both.boards) == (1, 2)
+
+
+def test_everything_that_can_be_agreed_on() -> None:
+    agreed = "match super players=Ada,Ben holes=3 colours=5 blank=yes rounds=4 marker=codemaker wins=points limit=60"
+    box = variant(box_named("super"), {"holes": 3, "colours": 5, "blank": True})
+    assert terms(agreed) == Terms(
+        box, ("Ada", "Ben"), rounds=4, target=None, marker="codemaker", wins="points", limit=60, boards=1
+    )
+    assert write_terms(terms(agreed)) == agreed
+
+
+def test_the_code_of_a_day_is_broken_by_one_person_in_one_round() -> None:
+    agreed = "match slider players=Ada limit=60 daily=2026-11-24"
+    assert (terms(agreed).daily, write_terms(terms(agreed))) == (date(2026, 11, 24), agreed)
+    for words in ("players=Ada,Ben", "players=Ada computers=weak", "rounds=2", "players=Ada,Ben boards=2"):
+        assert refusal(f"original daily=2026-11-24 {words}") == ("not allowed now", CodeMessages.day_needs_one())
+
+
+@pytest.mark.parametrize("box", ["original blank=yes", "super holes=4", "slider repeats=yes", "c6p4g10"])
+def test_there_is_a_code_of_the_day_only_for_a_box_in_its_usual_measures(box: str) -> None:
+    word, reason = refusal(f"{box} daily=2026-11-24")
+    usual = "original, superhirn, slider, super, mini and number"
+    assert (word, str(reason)) == ("not allowed now", f"there is a code of the day only for {usual}, without variants")
+    assert terms("match super holes=5 blank=no daily=2026-11-24").daily == date(2026, 11, 24)
+
+
+@pytest.mark.parametrize(
+    ("said", "short"),
+    [
+        ("match original", "match original players=Player"),
+        ("match original players=Ada,Ben rounds=2 marker=station wins=points", "match original players=Ada,Ben"),
+        ("match super players=Ada,Ben wins=rows boards=1 blank=no", "match super players=Ada,Ben"),
+        ("match super players=Ada,Ben target=20 wins=points", "match super players=Ada,Ben target=20"),
+        ("match slider players=Ada,Ben repeats=no holes=4 colours=8", "match slider players=Ada,Ben"),
+        ("match slider marker=hand players=Ada,Ben", "match slider players=Ada,Ben marker=codemaker"),
+        ("match c6p4g10b blank=yes holes=4", "match c6p4g10b players=Player"),
+        ("match original rounds=3 players=Ada", "match original players=Ada rounds=3"),
+        ("match super wins=points players=Ada", "match super players=Ada wins=points"),
+        ("match c3p2g4M wins=rows players=A,B", "match c3p2g4M players=A,B wins=rows"),
+    ],
+)
+def test_what_goes_without_saying_is_left_out(said: str, short: str) -> None:
+    assert (write_terms(terms(said)), terms(short)) == (short, terms(said))
+
+
+names = st.text(st.characters(categories=("L", "N")) | st.just("-"), min_size=1, max_size=8).filter(
+    lambda name: name.strip("-") and name.replace("-", "").isalnum() and name.casefold() != "station"
+)
+players = st.lists(names.map(read_name), min_size=1, max_size=2, unique_by=str.casefold).map(tuple)
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> PegBox:
+    """A box of a leaflet with measures that it leaves to the players, or a box by spelling."""
+    box = draw(st.sampled_from(list(BOXES.values())))
+    if draw(st.booleans()):
+        measures = {name: draw(st.sampled_from(values)) for name, values in box.variants._asdict().items()}
+        return variant(box, measures)
+    colours, holes, rows = draw(st.integers(1, 8)), draw(st.integers(1, 6)), draw(st.integers(1, 12))
+    marks = draw(st.sampled_from(["", "b", "M", "bM"] if holes <= colours else ["", "b"]))
+    return box_named(f"c{colours}p{holes}g{rows}{marks}")
+
+
+@st.composite
+def agreements(draw: st.DrawFn) -> Terms:
+    """Terms on which a match can be played."""
+    box, who = draw(boxes()), draw(players)
+    computer = draw(st.sampled_from([None, *STRENGTHS])) if len(who) == 1 and who[0].casefold() != "ohm" else None
+    alone = len(who) == 1 and computer is None
+    daily = draw(st.none() | st.dates()) if alone and box in BOXES.values() else None
+    boards = 1 if len(who) == 1 else draw(st.sampled_from([1, 2]))
+    target = None if alone else draw(st.none() | st.integers(1, 999))
+    wins = "points" if target is not None else draw(st.sampled_from(box.wins))
+    even = wins == "rows" and not alone and boards == 1
+    return Terms(
+        box,
+        who,
+        rounds=draw(_rounds(even=even, daily=daily is not None)) if target is None else None,
+        target=target,
+        marker="station" if alone or boards == 2 else draw(st.sampled_from(["station", "codemaker"])),
+        wins=wins,
+        limit=draw(st.none() | st.integers(5, 3600)),
+        boards=boards,
+        computer=computer,
+        within=draw(st.none() | st.integers(1, 12)) if computer == "strong" else None,
+        daily=daily,
+    )
+
+
+def _rounds(*, even: bool, daily: bool) -> st.SearchStrategy[int]:
+    if daily:
+        return st.just(1)
+    return st.integers(1, 12).map(lambda half: 2 * half) if even else st.integers(1, 24)
+
+
+@given(agreements())
+def test_what_is_written_is_read_again_as_the_same_terms(agreed: Terms) -> None:
+    assert terms(write_terms(agreed)) == agreed
+
+
+@given(agreements(), st.randoms(use_true_random=False))
+def test_the_order_of_what_is_said_does_not_matter(agreed: Terms, shuffled: Any) -> None:  # noqa: ANN401 - a Random
+    verb, box, *options = write_terms(agreed).split()
+    shuffled.shuffle(options)
+    assert terms(" ".join((verb, box, *options))) == agreed
+
+
+def test_the_usual_numbers() -> None:
+    assert [usual_rounds(1, 1), usual_rounds(2, 1), usual_rounds(2, 2)] == [1, 2, 1]
+    assert [usual_win(box, None) for box in BOXES.values()] == ["points", "points", "points", "rows", *["points"] * 2]
+    assert [usual_win(box, 30) for box in BOXES.values()] == ["points"] * 6
+
+
+OPTIONS: Final = (
+    "players=, computers=, rounds=, target=, marker=, wins=, limit=, boards=, within=,"
+    " holes=, colours=, blank=, repeats="
+)
+NAME: Final = "must be 1 to 8 letters, digits or hyphens"
+TWO: Final = "players=Ada,Ben"
+ONLY_STRONG: Final = CodeMessages.within_needs_strongest()
+FEWEST: Final = CodeMessages.rounds_must_be_even()
+COMPOSED: Final = "Zoë"
+TYPED: Final = "Zoe\u0308"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("", GameMessages.no_box_named(example="match original")),
+        (
+            "original bonus=2",
+            GameMessages.not_an_option(
+                word="'bonus=2'",
+                options=(
+                    "players=",
+                    "computers=",
+                    "rounds=",
+                    "target=",
+                    "marker=",
+                    "wins=",
+                    "limit=",
+                    "boards=",
+                    "within=",
+                    "daily=",
+                    "holes=",
+                    "colours=",
+                    "blank=",
+                    "repeats=",
+                ),
+            ),
+        ),
+        (
+            "original rounds",
+            GameMessages.not_an_option(
+                word="'rounds'",
+                options=(
+                    "players=",
+                    "computers=",
+                    "rounds=",
+                    "target=",
+                    "marker=",
+                    "wins=",
+                    "limit=",
+                    "boards=",
+                    "within=",
+                    "daily=",
+                    "holes=",
+                    "colours=",
+                    "blank=",
+                    "repeats=",
+                ),
+            ),
+        ),
+        ("original rounds=2 players=Ada,Ben rounds=4", GameMessages.option_twice(option="rounds")),
+        ("original players=", GameMessages.not_a_name(name="''", most=8)),
+        ("original players=Ada,", GameMessages.not_a_name(name="''", most=8)),
+        ("original players=Methuselah", GameMessages.not_a_name(name="'Methuselah'", most=8)),
+        ("original players=A.B", GameMessages.not_a_name(name="'A.B'", most=8)),
+        ("original players=--", GameMessages.name_without_letter(name="--")),
+        ("original players=--------", GameMessages.name_without_letter(name="--------")),
+        ("original players=Ada,Ben,Cleo", CodeMessages.one_name_or_two(number=3)),
+        ("original rounds=0", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'0'")),
+        ("original rounds=25", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'25'")),
+        ("original rounds=-1", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'-1'")),
+        ("original rounds=02", GameMessages.not_in_range(option="rounds", least=1, most=24, text="'02'")),
+        ("original rounds=", GameMessages.not_in_range(option="rounds", least=1, most=24, text="''")),
+        (
+            "original rounds=\N{SUPERSCRIPT TWO}",
+            GameMessages.not_in_range(option="rounds", least=1, most=24, text="'²'"),
+        ),
+        (
+            f"original rounds={'1' * 5000}",
+            GameMessages.not_in_range(
+                option="rounds",
+                least=1,
+                most=24,
+                text="'11111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111111'",
+            ),
+        ),
+        (f"original {TWO} target=0", GameMessages.not_in_range(option="target", least=1, most=999, text="'0'")),
+        (f"original {TWO} target=1000", GameMessages.not_in_range(option="target", least=1, most=999, text="'1000'")),
+        ("original limit=4", GameMessages.not_in_range(option="limit", least=5, most=3600, text="'4'")),
+        ("original limit=3601", GameMessages.not_in_range(option="limit", least=5, most=3600, text="'3601'")),
+        (f"original {TWO} boards=3", GameMessages.not_in_range(option="boards", least=1, most=2, text="'3'")),
+        ("super holes=0", GameMessages.not_in_range(option="holes", least=1, most=6, text="'0'")),
+        ("super holes=7", GameMessages.not_in_range(option="holes", least=1, most=6, text="'7'")),
+        ("super colours=9", GameMessages.not_in_range(option="colours", least=1, most=8, text="'9'")),
+        (
+            "original blank=maybe",
+            GameMessages.not_one_of(
+                option="blank", words=CommonMessages.either(some=("no",), last="yes"), text="'maybe'"
+            ),
+        ),
+        (
+            "slider repeats=1",
+            GameMessages.not_one_of(
+                option="repeats", words=CommonMessages.either(some=("no",), last="yes"), text="'1'"
+            ),
+        ),
+        (
+            f"original {TWO} marker=me",
+            GameMessages.not_one_of(
+                option="marker", words=CommonMessages.either(some=("station", "codemaker"), last="hand"), text="'me'"
+            ),
+        ),
+        (
+            "super wins=luck",
+            GameMessages.not_one_of(
+                option="wins", words=CommonMessages.either(some=("points",), last="rows"), text="'luck'"
+            ),
+        ),
+        (
+            "original computers=clever",
+            GameMessages.not_a_strength(
+                strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text="'clever'"
+            ),
+        ),
+        (
+            "original computers=weak,weak",
+            GameMessages.not_a_strength(
+                strengths=CommonMessages.either(some=("weak", "medium"), last="strong"), text="'weak,weak'"
+            ),
+        ),
+    ],
+    ids=lambda words: str(words)[:40],
+)
+def test_what_is_no_agreement_is_malformed(words: str, reason: Message) -> None:
+    assert refusal(words) == ("malformed", reason)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("original players=station", GameMessages.stations_name(name="Station")),
+        ("original players=Ada,STATION", GameMessages.stations_name(name="Station")),
+        ("original players=Ada,ada", GameMessages.same_name(name="Ada")),
+        (f"original {TWO} wins=rows", CodeMessages.not_won_by(box="original", ways="points")),
+        (f"slider {TWO} wins=rows", CodeMessages.not_won_by(box="slider", ways="points")),
+        (f"super {TWO} rounds=2 target=30", CodeMessages.rounds_or_target()),
+        (f"super {TWO} target=30 wins=rows", CodeMessages.target_is_points()),
+        (f"super {TWO} rounds=3", FEWEST),
+        (f"c6p4g10 {TWO} wins=rows rounds=1", FEWEST),
+        (f"super {TWO} duel=hall:9f3c0a51e2b4d677", CodeMessages.duel_needs_two_boards()),
+        ("original marker=codemaker", CodeMessages.by_hand_needs_two()),
+        ("original target=30", CodeMessages.target_needs_two()),
+        ("original boards=2", CodeMessages.two_boards_need_two()),
+        (f"original {TWO} computers=weak", CodeMessages.two_players_at_most()),
+        ("original players=Ada computers=weak boards=2", CodeMessages.two_boards_need_people()),
+        ("original computers=medium within=5", ONLY_STRONG),
+        ("original within=5", ONLY_STRONG),
+        ("original players=OHM computers=weak", GameMessages.same_name(name="OHM")),
+    ],
+)
+def test_what_contradicts_itself_is_not_allowed(words: str, reason: Message) -> None:
+    assert refusal(words) == ("not allowed now", reason)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("slider blank=yes", PegMessages.played_without_blanks(box="slider")),
+        ("original holes=5", PegMessages.played_with(box="original", measure=CodeMessages.holes(n=4), number=5)),
+        ("superhirn colours=6", PegMessages.played_with(box="superhirn", measure=PegMessages.colours(n=8), number=6)),
+        ("super repeats=no", PegMessages.played_with_repeats(box="super")),
+        ("c2p4g10M", PegMessages.too_few_colours(holes=CodeMessages.holes(n=4), colours=PegMessages.colours(n=4))),
+    ],
+)
+def test_what_a_box_does_not_have_is_unavailable(words: str, reason: Message) -> None:
+    assert refusal(words) == ("unavailable", reason)
+
+
+def test_rows_may_win_an_odd_number_of_rounds_where_both_break_in_each_or_one_plays_alone() -> None:
+    assert terms("match super players=Ada,Ben boards=2 rounds=3").rounds == 3
+    assert terms("match super rounds=3").wins == "rows"
+
+
+@pytest.mark.parametrize("box", ["superhirn", "super wins=points"])
+@pytest.mark.parametrize("who", [TWO, "computers=weak"])
+def test_two_who_open_a_match_of_a_box_with_even_rounds_set_equally_often(box: str, who: str) -> None:
+    check_rounds(terms(f"match {box} {who} rounds=4"))
+    odd = terms(f"match {box} {who} rounds=3")
+    with pytest.raises(NotAllowed) as refused:
+        check_rounds(odd)
+    assert refused.value.message == CodeMessages.box_with_even_rounds(box=odd.box.name)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["superhirn rounds=3", f"superhirn {TWO} target=30", f"superhirn {TWO} boards=2 rounds=3",
+     f"original {TWO} rounds=3", f"slider {TWO} rounds=1", f"c8p4g12 {TWO} rounds=3"],
+)  # fmt: skip
+def test_any_number_of_rounds_goes_alone_on_two_boards_and_where_the_leaflet_leaves_it_free(words: str) -> None:
+    check_rounds(terms(f"match {words}"))
+
+
+def test_a_name_is_the_same_however_its_accents_were_typed() -> None:
+    assert terms(f"match original players={TYPED}") == terms(f"match original players={COMPOSED}")
+    assert refusal(f"original players={TYPED},{COMPOSED}") == (
+        "not allowed now",
+        GameMessages.same_name(name=COMPOSED),
+    )
+
+
+@given(st.text(max_size=10))
+def test_a_name_is_taken_composed_or_not_at_all(text: str) -> None:
+    try:
+        assert read_name(text) in {normalize("NFC", text), text}
+    except MoveError:
+        assert not (text.isalnum() and len(text) <= 8 and text.casefold() != "station")
+    else:
+        assert read_name(read_name(text)) == read_name(text)
+        assert not set(text) & set(" ,=\t\n")

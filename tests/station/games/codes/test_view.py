@@ -1,0 +1,215 @@
+"""What anybody may see of a match: all of it, and the secret only when it may be known."""
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from station.games import registry
+from station.games.codes.view import KEYS, view
+from tests.station.games.pegs.match_builder import played
+
+
+def test_a_match_against_the_station_while_it_is_played_and_when_it_is_over() -> None:
+    moves = ("match original players=Ada", "secret RRYB", "guess RGGY")
+    assert view(played(*moves)) == {
+        "box": "original",
+        "title": "Original",
+        "holes": 4,
+        "colours": "RYGBPW",
+        "rows_total": 10,
+        "players": [
+            {"name": "Ada", "points": 0, "rows": 1, "role": "codebreaker"},
+            {"name": "Station", "points": 0, "rows": 0, "role": "codemaker"},
+        ],
+        "round": 1,
+        "rounds": 1,
+        "target": None,
+        "wins": "points",
+        "marker": "station",
+        "limit": None,
+        "rows": [{"pegs": "RGGY", "red": 1, "white": 1}],
+        "secret": None,
+        "fault": None,
+        "boards": None,
+        "outcome": None,
+        "hints": [0, 0],
+        "awaits": "guess",
+        "turn": "Ada",
+        "alone": True,
+        "daily": None,
+    }
+    assert view(played(*moves, "guess RRYB")) == view(played(*moves)) | {
+        "players": [
+            {"name": "Ada", "points": 0, "rows": 2, "role": "codebreaker"},
+            {"name": "Station", "points": 2, "rows": 0, "role": "codemaker"},
+        ],
+        "rows": [{"pegs": "RGGY", "red": 1, "white": 1}, {"pegs": "RRYB", "red": 4, "white": 0}],
+        "secret": "RRYB",
+        "outcome": {"winner": "Ada", "reason": "cracked"},
+        "hints": [0, 0],
+        "awaits": "nothing",
+        "turn": None,
+        "alone": True,
+        "daily": None,
+    }
+
+
+def test_a_match_of_two_that_is_marked_by_hand_with_a_time_limit_and_a_target() -> None:
+    opening = "match slider players=Ada,Ben target=20 marker=codemaker limit=60 holes=3 repeats=yes"
+    moves = (opening, "secret RRY", "timeout", "guess RGG")
+    waiting = {
+        "box": "slider",
+        "title": "Slider with repeated colours, 3 holes",
+        "holes": 3,
+        "colours": "ROYGCBPW",
+        "rows_total": 8,
+        "players": [
+            {"name": "Ada", "points": 0, "rows": 0, "role": "codemaker"},
+            {"name": "Ben", "points": 0, "rows": 2, "role": "codebreaker"},
+        ],
+        "round": 1,
+        "rounds": None,
+        "target": 20,
+        "wins": "points",
+        "marker": "codemaker",
+        "limit": 60,
+        "rows": [{"pegs": None, "red": None, "white": None}, {"pegs": "RGG", "red": None, "white": None}],
+        "secret": None,
+        "fault": None,
+        "boards": None,
+        "outcome": None,
+        "hints": [0, 0],
+        "awaits": "mark",
+        "turn": "Ada",
+        "alone": False,
+        "daily": None,
+    }
+    assert view(played(*moves)) == view(played(*moves), 1) == waiting
+    assert view(played(*moves, "mark 0 1", "fault")) == waiting | {
+        "players": [
+            {"name": "Ada", "points": -3, "rows": 0, "role": "codemaker"},
+            {"name": "Ben", "points": 3, "rows": 0, "role": "codebreaker"},
+        ],
+        "rows": [{"pegs": None, "red": None, "white": None}, {"pegs": "RGG", "red": 0, "white": 1}],
+        "secret": "RRY",
+        "fault": {"row": 2, "given": {"red": 0, "white": 1}, "right": {"red": 1, "white": 0}},
+        "awaits": "next round",
+        "turn": None,
+        "alone": False,
+        "daily": None,
+    }
+
+
+TWO: Final = ("match super players=Ada,Ben boards=2 holes=2 rounds=2", "secret RR by=Ada", "secret BW by=Ben")
+
+
+def test_two_boards_are_seen_from_each_cabinet() -> None:
+    match = played(*TWO, "guess BW by=Ada", "guess RG by=Ben")
+    boards = [
+        {
+            "codemaker": "Ben",
+            "codebreaker": "Ada",
+            "rows": [{"pegs": "BW", "red": 2, "white": 0}],
+            "ended": True,
+            "secret": None,
+        },
+        {
+            "codemaker": "Ada",
+            "codebreaker": "Ben",
+            "rows": [{"pegs": "RG", "red": 1, "white": 0}],
+            "ended": False,
+            "secret": None,
+        },
+    ]
+    mine = {
+        "box": "super",
+        "title": "Super with 2 holes",
+        "holes": 2,
+        "colours": "ROYGCBPW",
+        "rows_total": 12,
+        "players": [
+            {"name": "Ada", "points": 0, "rows": 1, "role": "both"},
+            {"name": "Ben", "points": 0, "rows": 1, "role": "both"},
+        ],
+        "round": 1,
+        "rounds": 2,
+        "target": None,
+        "wins": "rows",
+        "marker": "station",
+        "limit": None,
+        "rows": boards[0]["rows"],
+        "secret": None,
+        "fault": None,
+        "boards": boards,
+        "outcome": None,
+        "hints": [0, 0],
+        "awaits": "other board",
+        "turn": "Ben",
+        "alone": False,
+        "daily": None,
+    }
+    assert view(match, 0) == mine
+    assert view(match, 1) == mine | {"rows": boards[1]["rows"], "awaits": "guess", "turn": "Ben"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "turn"),
+    [
+        (("match original players=Ada",), ("secret", None)),
+        (("match original players=Ada,Ben",), ("secret", "Ada")),
+        (("match original players=Ada,Ben", "secret RRYB"), ("guess", "Ben")),
+        (("match original players=Ada computers=weak", "secret RRYB"), ("guess", "Ohm")),
+        (("match original players=Ada computers=weak", "secret RRYB", "guess RRYB"), ("next round", None)),
+        ((*TWO[:2],), ("other board", "Ben")),
+        ((TWO[0], TWO[2]), ("secret", "Ada")),
+        (("match original players=Ada", "leave"), ("nothing", None)),
+    ],
+)
+def test_it_is_told_what_has_to_happen_and_who_has_to_act(moves: tuple[str, ...], turn: tuple[str, str | None]) -> None:
+    seen = view(played(*moves))
+    assert (seen["awaits"], seen["turn"]) == turn
+
+
+def secrets(match_view: dict[str, Any]) -> tuple[str | None, ...]:
+    """All secrets that a view tells."""
+    return (match_view["secret"], *(board["secret"] for board in match_view["boards"] or ()))
+
+
+def test_both_secrets_are_told_when_both_boards_have_ended_and_hidden_again_when_the_next_round_begins() -> None:
+    over = (*TWO, "guess BW by=Ada", "guess RR by=Ben")
+    assert [secrets(view(played(*over), seat)) for seat in (0, 1)] == [("BW", "BW", "RR"), ("RR", "BW", "RR")]
+    begun = played(*over, "secret YY by=Ada")
+    assert [secrets(view(begun, seat)) for seat in (0, 1)] == [(None, None, None)] * 2
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        (("match original", "secret RRYB", "leave"), ("RRYB",)),
+        (("match original", "leave"), (None,)),
+        ((*TWO[:2], "leave"), (None, None, "RR")),
+        (("match original players=Ada,Ben", "secret RRYB", "guess RRYB"), ("RRYB",)),
+        (("match original players=Ada,Ben", "secret RRYB", "guess RRYB", "secret GGGG"), (None,)),
+        (("match original players=Ada,Ben marker=hand", "secret RRYB", "guess RRYB"), (None,)),
+        (("match original players=Ada,Ben marker=hand", "secret RRYB", "guess RRYB", "mark 2 0"), (None,)),
+        (("match original players=Ada,Ben marker=hand", "secret RRYB", "guess WWWW", "mark 4 0"), ("RRYB",)),
+    ],
+)
+def test_a_secret_is_told_when_the_round_is_over_or_the_match_left(moves: tuple[str, ...], told: tuple[str]) -> None:
+    assert secrets(view(played(*moves))) == told
+
+
+def test_a_view_is_plain_data_and_an_empty_board_has_the_same_keys() -> None:
+    match = played(*TWO, "guess BW by=Ada")
+    assert json.loads(json.dumps(view(match))) == view(match)
+    assert tuple(view(match)) == KEYS
+    assert registry.view(None) == dict.fromkeys(registry.KEYS)
+    assert registry.view(match) == registry.view(None) | {"family": "pegs"} | view(match)
+
+
+def test_a_computer_is_seen_with_its_strength_and_what_it_keeps_to() -> None:
+    for within in (None, 5):
+        seen = view(played(f"match original players=Ada computers=strong{f' within={within}' if within else ''}"))
+        machines = [(each["name"], each["computer"], each["within"]) for each in seen["players"]]
+        assert machines == [("Ada", None, None), ("Ohm", "strong", within)]

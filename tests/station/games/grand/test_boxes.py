@@ -1,0 +1,72 @@
+"""Grand as a value: what may be a code, and what is refused."""
+
+from random import Random
+
+import pytest
+
+from station.games.errors import MoveError
+from station.games.grand.boxes import GRAND, grand_named, variant_title
+from station.games.grand.messages import GrandMessages
+
+
+def test_its_measures() -> None:
+    assert (GRAND.places, GRAND.holes, GRAND.rows, GRAND.bonus, GRAND.possibilities) == (4, 8, 10, 1, 390_625)
+    assert str(GRAND.measures_in_words) == "Grand: 4 pairs, 5 colours and 5 shapes, 10 rows, 390 625 codes"
+    assert GRAND.key_pegs == ("red", "white", "half")
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        ("RcYtGs", GrandMessages.pairs_missing(n=1, pairs="4")),
+        ("RcYtGsB", GrandMessages.pairs_missing(n=1, pairs="4")),
+        ("RcY_GsBd", GrandMessages.pairs_missing(n=1, pairs="2")),
+        ("RcYtGsBdPx", GrandMessages.too_many_pairs(n=4, pairs=5)),
+    ],
+)
+def test_a_code_has_four_whole_pairs(text: str, refusal: object) -> None:
+    with pytest.raises(MoveError) as refused:
+        GRAND.read_code(text)
+    assert str(refused.value.message) == str(refusal)
+
+
+@pytest.mark.parametrize("text", ["RRYYGGBB", "cRtYsGdB", "OcYtGsBd", "RCYTGSBD", "RYGB"])
+def test_what_is_no_pair_is_named_with_an_example(text: str) -> None:
+    with pytest.raises(MoveError) as refused:
+        GRAND.read_code(text)
+    assert refused.value.message.code == "not_a_pair"
+    assert refused.value.message.values["pair"] == repr(text[:2])
+
+
+def test_every_number_is_another_code() -> None:
+    assert [GRAND.numbered_code(number) for number in (0, 1, 5, 25, 390_624)] == [
+        "RcRcRcRc",
+        "RcRcRcRt",
+        "RcRcRcYc",
+        "RcRcRtRc",
+        "PxPxPxPx",
+    ]
+    numbers = [0, 77, 12_345, 390_624]
+    assert [GRAND.read_code(GRAND.numbered_code(number)) for number in numbers] == [
+        GRAND.numbered_code(number) for number in numbers
+    ]
+
+
+def test_every_pair_is_drawn_equally_often() -> None:
+    source = Random(5)  # noqa: S311 - the same test every time
+    drawn = [GRAND.draw_code(source)[2:4] for _ in range(5000)]
+    counts = [drawn.count(pair) for pair in set(drawn)]
+    assert len(counts) == 25
+    assert all(140 < count < 260 for count in counts)
+
+
+def test_a_place_is_filled_when_its_pair_is_whole() -> None:
+    assert [GRAND.filled(pegs) for pegs in ("________", "R_______", "RcY_____", "RcYt__Bd")] == [0, 0, 1, 3]
+
+
+def test_there_is_one_variant_and_the_code_of_the_day() -> None:
+    assert str(variant_title("grand", "grand")) == "Grand"
+    assert str(variant_title("grand", "daily")) == "Grand, code of the day"
+    assert str(variant_title("grand", "c6p4g10")) == "grand (c6p4g10)"
+    with pytest.raises(MoveError):
+        grand_named("super")

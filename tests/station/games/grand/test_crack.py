@@ -1,0 +1,80 @@
+"""`pegmind crack grand`: pairs as people type them, and a game."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+import pytest
+
+from station.games.codes.crack import MisreadError
+from station.games.errors import MoveError
+from station.games.grand.crack import read_pairs, run, write_pairs
+from station.games.grand.pairs import score_pairs
+
+SECRET = "BxBtYsYd"
+
+
+@pytest.mark.parametrize(
+    "text", ["red circle, star blue, Gs px", "rcbtgspx", "RcBtGsPx", "circle red/blue star/green square/cross purple"]
+)
+def test_pairs_are_typed_by_letters_or_names_in_either_order(text: str) -> None:
+    assert read_pairs(text) == "RcBtGsPx"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("red circl", "circl is not a colour, a shape or a pair; did you mean circle?"),
+        ("orange", "orange is not a colour, a shape or a pair"),
+    ],
+)
+def test_what_is_neither_is_named(text: str, says: str) -> None:
+    with pytest.raises(MisreadError, match=r".") as refused:
+        read_pairs(text)
+    assert str(refused.value) == says
+
+
+def played(*lines: str, **options: object) -> tuple[int, list[str]]:
+    said: list[str] = []
+    arguments = Namespace(**{"first": None, "within": None, "totals": False, "digits": False, **options})
+    return run(arguments, lines, said.append), said
+
+
+def test_a_code_is_found_from_true_answers() -> None:
+    said: list[str] = []
+
+    def answers() -> Iterator[str]:
+        while True:
+            code = said[-1].rpartition("(")[2].partition(")")[0]
+            yield " ".join(map(str, score_pairs(code, SECRET)))
+
+    first = "red circle, red star, yellow circle, green square"
+    assert run(Namespace(first=first, within=None, totals=False, digits=False), answers(), said.append) == 0
+    assert said[-1].startswith("Cracked in ")
+    assert said[-1].endswith(write_pairs(SECRET))
+
+
+def test_lines_that_cannot_be_read_change_nothing() -> None:
+    status, said = played("1 1", "undo", "5 0 0", "RcBt", "show", "quit")
+    assert status == 0
+    assert [line.partition(";")[0] for line in said[2:6]] == [
+        "an answer is 3 numbers, as in: 0 1 2",
+        "there is no row to take back",
+        "5 key pegs are too many: an answer has 4 at most",
+        "pairs 3 and 4 are not complete yet",
+    ]
+    assert said[6] == "No row has been played yet."
+
+
+def test_answers_that_contradict_each_other_are_shown_and_taken_back() -> None:
+    status, said = played("Rc Rc Rc Rc 0 1 0", "show", "undo", "help")
+    assert status == 1
+    assert said[2].splitlines()[0] == "No code fits: the answer in row 1 is impossible."
+    assert said[4].startswith("Play ")
+    assert said[-1] == "The input ended before the code was cracked."
+
+
+@pytest.mark.parametrize("option", ["totals", "within", "digits"])
+def test_there_is_no_strategy_to_count(option: str) -> None:
+    with pytest.raises(MoveError) as refused:
+        played(**{option: 5})
+    assert refused.value.message.code == "computed_when_needed"

@@ -1,0 +1,68 @@
+"""How pegs look and what they are called: by their colours, or by the digits for which these stand."""
+
+import pytest
+
+from station.core import glyphs
+from station.core.frame import PEG
+from station.core.messages import Message
+from station.core.palette import LETTER_OF
+from station.games.codes.code import Key
+from station.games.codes.look import Look
+from station.games.game import DraftRow
+from station.games.pegs.boxes import BOXES
+from station.games.pegs.look import COLOURED, NUMBERED
+from station.games.pegs.messages import PegMessages
+from station.games.pegs.signs import stack
+
+EMPTY_ROW = DraftRow("____", 0)
+
+
+def test_a_box_of_digits_looks_otherwise_than_all_the_others() -> None:
+    assert {name: box.look for name, box in BOXES.items()} == {
+        **dict.fromkeys(BOXES, COLOURED),
+        "number": NUMBERED,
+    }
+
+
+@pytest.mark.parametrize(
+    ("look", "box", "red", "white", "blank"),
+    [(COLOURED, "original", "R", "W", "."), (NUMBERED, "number", "1", "8", ".")],
+)
+def test_a_button_puts_the_peg_of_its_colour(look: Look, box: str, red: str, white: str, blank: str) -> None:
+    pegs = [look.pressed(button, EMPTY_ROW, BOXES[box]) for button in ("red", "white", "blank")]
+    assert pegs == [red, white, blank]
+
+
+def test_every_button_puts_a_digit_of_its_own_which_shines_in_its_colour() -> None:
+    digits = {button: NUMBERED.pressed(button, EMPTY_ROW, BOXES["number"]) for button in LETTER_OF if button != "blank"}
+    assert sorted(map(str, digits.values())) == sorted(BOXES["number"].colours)
+    assert all(NUMBERED.peg(str(digit)) == COLOURED.peg(LETTER_OF[button]) for button, digit in digits.items())
+
+
+def test_the_knob_turns_a_digit_up_large_and_no_colour() -> None:
+    assert NUMBERED.turned_up("3") == (glyphs.large(3), PEG["3"])
+    assert COLOURED.turned_up("R") is None
+
+
+@pytest.mark.parametrize(
+    ("look", "pegs", "names", "letters"),
+    [(COLOURED, "RRY.", "red red yellow blank", "RRY."), (NUMBERED, "1_38", "1 … 3 8", "1_38")],
+)
+def test_pegs_have_names_and_are_marked_with_letters(look: Look, pegs: str, names: str, letters: str) -> None:
+    assert (str(look.names(pegs)), str(look.letters(pegs))) == (names, letters)
+
+
+@pytest.mark.parametrize(
+    ("look", "answer", "twice"),
+    [
+        (COLOURED, PegMessages.exact_and_colour(red=1, white=2), "that colour is in the row already"),
+        (NUMBERED, PegMessages.exact_and_digit(red=1, white=2), "that digit is in the row already"),
+    ],
+)
+def test_what_is_said_of_an_answer_and_of_a_peg_twice(look: Look, answer: Message, twice: str) -> None:
+    assert look.answer(Key(1, 2)) == answer
+    assert str(look.twice()).split(",")[0] == twice
+
+
+def test_a_box_is_pictured_as_a_stack() -> None:
+    assert [box.look.picture(box) for box in BOXES.values()] == [*map(stack, BOXES.values())]
