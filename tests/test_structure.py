@@ -191,7 +191,7 @@ def naming(script: Path) -> list[str]:
     """
     own = own_family(script)
     boxes = (box for box, family in FAMILY_OF.items() if family != own and box not in ORDINARY)
-    of_pegs = script.stem.partition("-")[0] == SHARED.rpartition(".")[2]
+    of_pegs = "codes" in script.stem or 'from "./codes.js"' in script.read_text(encoding="utf-8")
     names = (*(set(FAMILIES) - {own} - ({"pegs"} if of_pegs else set())), *boxes)
     code = re.sub(r"/\*.*?\*/|<!--.*?-->|<link .*?>", "", script.read_text(encoding="utf-8"), flags=re.DOTALL)
     words = re.compile("[A-Z]?[a-z]+|[A-Z]+")

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from station.core.messages import Message
+from station.core.messages import Message, list_items
 from station.games.errors import Malformed, NotAllowed, Unavailable
 from station.games.family import Challenge, Family, Supplies
 from station.games.game import Game
@@ -99,13 +99,13 @@ def play(game: Game | None, move: str) -> Game:
             raise NotAllowed(GameMessages.match_being_played())
         return (find_family(words[0]) if words else load(CUSTOM)).play(None, move)
     family = load(NAMES[0]) if game is None else family_of(game)
-    elsewhere = next((other for other in families() if verb in other.verbs), None) if verb not in family.verbs else None
-    if verb not in family.verbs and elsewhere is None and verb not in family.link_verbs:
+    elsewhere = [other.title for other in families() if verb in other.verbs] if verb not in family.verbs else []
+    if verb not in family.verbs and not elsewhere and verb not in family.link_verbs:
         raise Malformed(_not_a_move(verb, family))
     if game is None or game.outcome is not None:
         raise NotAllowed(GameMessages.no_match())
-    if elsewhere is not None:
-        raise NotAllowed(GameMessages.move_of_other_box(verb=verb, boxes=elsewhere.title, box=game.box_name))
+    if elsewhere:
+        raise NotAllowed(GameMessages.move_of_other_box(verb=verb, boxes=list_items(elsewhere), box=game.box_name))
     return family.play(game, move)
 
 

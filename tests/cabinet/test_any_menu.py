@@ -14,6 +14,7 @@ from station.games.codes.terms import Terms
 from station.games.dice.match import BOX as DICE_BOX
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.menu import WITH_DICE
+from station.games.grand.menu import PAIRS_FORM
 from station.games.pegs.menu import PEGS
 from station.games.registry import play
 from station.scenes.base import REQUESTS, Make, Scene
@@ -36,7 +37,7 @@ from tests.station.scenes.menu_driver import (
     two,
 )
 
-with_pegs = [Draft(PEGS, box) for box in WITH_PEGS]
+with_codes = [Draft(PAIRS_FORM, "grand"), *(Draft(PEGS, box) for box in WITH_PEGS)]
 with_dice = [Draft(WITH_DICE, DICE_BOX)]
 
 
@@ -55,7 +56,7 @@ def agreed(draw: st.DrawFn, drafts: list[Draft[Agreed]]) -> Draft[Agreed]:
     return draft
 
 
-@given(agreed(with_pegs))
+@given(agreed(with_codes))
 def test_every_combination_of_offered_values_can_be_played(draft: Draft[Terms]) -> None:
     can_be_played(draft)
 

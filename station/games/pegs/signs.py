@@ -19,21 +19,10 @@ FAINT: Final = 20
 """Percent; the part of a stack that a sign is not about."""
 
 BEST: Final = Lamp("green")
-CLOCK: Final = Lamp("cyan", 60)
-STOPPED: Final = Lamp("cyan", 15)
-PAGE: Final = Lamp("purple", 60)
-BLANK_PAGE: Final = Lamp("purple", 15)
 
-RUN: Final = 12
-"""Lamps of the score track in one row of the display."""
-
-SHORT: Final = 3
-LONG: Final = 9
 
 _RING: Final = (".####.", "#....#", "#....#", "#....#", "#....#", ".####.")
 _DISC: Final = (".####.", "######", "######", "######", "######", ".####.")
-_SMALL_CLOCK: Final = (".###.", "#.#.#", "#.###", "#...#", ".###.")
-_CALENDAR: Final = ("#...#.#...#", "###########", "#.#.#.#.#.#", "###########")
 _UNEQUAL: Final = ("....#", "...#.", "#####", "..#..", "#####", ".#...", "#....")
 
 

@@ -119,7 +119,7 @@ function tile([colour, shape = EMPTY], palette) {
 
 function helpNote() {
   // Translators: {exact}, {elsewhere} and {half} are the words that you have for these, in bold.
-  const note = t("Key row: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
+  const note = t("Key pegs: a red dot is {exact}, a white ring is {elsewhere}, a blue dot is {half}.");
   const bold = (word) => element("b", {}, word);
   return withNodes(note, { exact: bold(EXACT), elsewhere: bold(ELSEWHERE), half: bold(HALF) });
 }

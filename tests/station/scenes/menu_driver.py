@@ -20,7 +20,8 @@ from station.scenes.menu.setup import Setup
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import scene
 
-WITH_PEGS = [box for box in FAMILY_OF if box != "codeknacker"]
+WITH_CODES = [box for box, family in FAMILY_OF.items() if family != "dice"]
+WITH_PEGS = [box for box, family in FAMILY_OF.items() if family == "pegs"]
 KNOWN = Known(("Ada", "Ben", "Zoë", "Player", "Red", "station-2"), date(2026, 11, 24))
 RIGHT, LEFT = Turn(1), Turn(-1)
 OK, BACK, PUSHED = Press("ok"), Press("back"), Press("push")

@@ -15,7 +15,7 @@ from tests.station.scenes.menu_driver import (
     HOUR,
     OK,
     PLAYERS,
-    WITH_PEGS,
+    WITH_CODES,
     after,
     at,
     number,
@@ -108,7 +108,7 @@ def test_a_number_too_wide_for_the_display_runs() -> None:
     assert drawn(shown.frame(0.0)) != drawn(shown.frame(1.0))
 
 
-@pytest.mark.parametrize(("box", "players"), list(product(WITH_PEGS, (1, 2))))
+@pytest.mark.parametrize(("box", "players"), list(product(WITH_CODES, (1, 2))))
 def test_lamps_are_honest(box: str, players: int) -> None:
     """Everything there is to choose looks different, and different again while it is being changed."""
     shown = setup(box) if players == 1 else two(box)

@@ -29,7 +29,9 @@ def says(*sentences: Message) -> Says:
 LOOK_AWAY: Final = CodeMessages.look_away(player="Ben")
 INVITED: Final = says(LOOK_AWAY, CodeMessages.set_your_code(maker="Ada"))
 COMPLETE: Final = says(CodeMessages.code_is_complete(maker="Ada"))
-SET: Final = says(CodeMessages.look_back(maker="Ada", breaker="Ben"), CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4)))
+SET: Final = says(
+    CodeMessages.look_back(maker="Ada", breaker="Ben"), CodeMessages.choose_first_row(amount=CodeMessages.pegs(n=4))
+)
 ASKED: Final = says(LOOK_AWAY, CodeMessages.ok_shows_code(maker="Ada"))
 SECRET_FROM: Final = LAMPS - HOLES
 PIXELS: Final = [chain(simulated(Config()).geometry).index(lamp) for lamp in range(SECRET_FROM, LAMPS)]

@@ -36,7 +36,7 @@ from tests.station.scenes.menu_driver import (
     PUSHED,
     RIGHT,
     SECOND,
-    WITH_PEGS,
+    WITH_CODES,
     after,
     at,
     letters,
@@ -62,7 +62,7 @@ def test_ok_alone_plays_a_box_as_its_leaflet_has_it(box: str) -> None:
 
 def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
     assert after(Menu(), *[RIGHT] * 8).message == Menu().message == after(Menu(), Turn(-8)).message
-    for shown in (table(2, 1), *map(two, WITH_PEGS)):
+    for shown in (table(2, 1), *map(two, WITH_CODES)):
         assert after(at(shown, PLAY), Turn(len(list(ring(shown))))) == at(shown, PLAY)
 
 
