@@ -26,7 +26,7 @@ from station.scenes.base import REQUESTS, Go, Make, Place, Reply, Request, Scene
 from station.scenes.holds import NOTHING, Held, HoldCombo
 from station.scenes.idle import idle
 from station.scenes.language import LanguageChoice
-from station.scenes.menu.boxes import Menu, index_of
+from station.scenes.menu.boxes import open_menu
 from station.scenes.messages import StationMessages
 from station.scenes.question import leaving, switching_off
 from station.scenes.service.menu import ServiceMenu
@@ -149,7 +149,8 @@ class Controller(NamedTuple):
 
     def tell(self, notice: Message, now: float) -> "Controller":
         """Show the boxes, with something to tell."""
-        return self._set(Menu(self._known, notice, Tune(tunes.MOVE_ON, now), index_of(self.match)))
+        menu = open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
+        return self._set(menu._replace(notice=notice))
 
     def begin_selftest(self, now: float) -> "Controller":
         """Begin the self-test behind the service menu."""
@@ -215,7 +216,7 @@ class Controller(NamedTuple):
     def _scene_at(self, place: Place, now: float) -> Scene:
         match place:
             case "menu":
-                return Menu(self._known, tune=Tune(tunes.MOVE_ON, now), chosen=index_of(self.scene.match))
+                return open_menu(self.match, self._known, Tune(tunes.MOVE_ON, now))
             case "leave":
                 return leaving(self.scene, now)
             case "switch off":
@@ -245,8 +246,8 @@ class Controller(NamedTuple):
         if match.outcome is not None and match.outcome.reason == "left":
             if self.for_operator:
                 return self.scene.without_games()
-            left = Menu(self._known, StationMessages.left_the_game(), Tune(tunes.TAKE_BACK, now), index_of(match))
-            return Attract(now) if self.scene.deserted else left
+            menu = open_menu(match, self._known, Tune(tunes.TAKE_BACK, now))
+            return Attract(now) if self.scene.deserted else menu._replace(notice=StationMessages.left_the_game())
         before = self._before(match)
 
         def then(scene: Scene) -> Scene:

@@ -1,6 +1,6 @@
 """What the station's own scenes say: attract mode, the menu, and the questions over a game."""
 
-from station.core.messages import Counted, Template
+from station.core.messages import Capitalised, Counted, Template
 
 
 class StationMessages:
@@ -32,6 +32,11 @@ class StationMessages:
     left_the_game = Template("You left the game.")
     box_in_front = Template("{box}.")  # "Original: 4 holes, 6 colours, 10 rows, 1296 codes."
     choose_box = Template("Press ok to choose it, turn the knob for the next box.")  # "it" is the box
+    title_of_family = Capitalised("{family}")  # "The boxes with pegs"
+    family_in_front = Capitalised("{family}: {boxes}.")  # "The boxes with pegs: Original, Superhirn, …, Your own."
+    choose_family = Template("Press ok to choose one of them, turn the knob for others.")  # "them" are boxes
+    other_boxes = Template("Other boxes: {boxes}.")  # a list that may have "the boxes with pegs" in it
+    see_others = Template("Press ok to go to them, turn the knob to stay.")  # "them" are boxes
     turn_to_a_box = Template("turn the knob to choose a box, press ok to take it")
 
     # How a box is played: the titles of the items, which are followed by a colon and the value.

@@ -46,6 +46,12 @@ def ring(length: int, front: int, lamp: Lamp, left: int = 0) -> Grid:
     return {(place % ROWS, place // ROWS): each for place, each in enumerate(lamps, left)}
 
 
+def pile(number: int) -> Points:
+    """A point for each of so many things, two by two in the middle of the right half."""
+    left, bottom = ROWS * 3 // 4 - 1, (ROWS - (number + 1) // 2 * 2) // 2
+    return tuple((left + 2 * (each % 2), bottom + each // 2 * 2) for each in range(number))
+
+
 def halves(grid: Grid) -> tuple[Lamps, Lamps]:
     """The pegs and the key lamps of a grid."""
     left, right = (

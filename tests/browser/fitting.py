@@ -23,7 +23,7 @@ TIGHT: Final = (
 WHOLE: Final = ("thead th", "kbd", "h2", "h3", "button", "#menu label", "#title", "#where", "#roads b", ".worth small")
 """Where no word may be broken in two; in a sentence and in a name it may."""
 
-PRESSED: Final = "button, select, input[type=text], #menu-boxes label"
+PRESSED: Final = "button, select, input[type=text], #menu-families label, #menu-boxes label"
 
 TOOLS: Final = """
     const dialog = document.querySelector("dialog[open]")

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from station.core.locale import NAMES as NAMES_OF_LANGUAGES
+from station.games.registry import NAMES
+from station.scenes.menu.boxes import BOXES_OF
 from tests.browser.driver import Cabinet, Look, press
 from tests.browser.fitting import SIZES, flaws, resize
 
@@ -35,6 +37,31 @@ def test_a_stranger_plays_with_two_clicks(look: Look) -> None:
     page.locator("#menu").get_by_role("button", name="Play").click()
     expect(page.locator("body")).to_have_attribute("data-scene", "guess")
     expect(page.locator("#menu")).to_be_hidden()
+
+
+def test_the_family_comes_first_and_then_its_boxes(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    families, boxes = page.locator("#menu-families label"), page.locator("#menu-boxes label")
+    expect(families).to_have_count(len(NAMES))
+    expect(boxes).to_have_count(len(BOXES_OF[NAMES[0]]))
+    choose(page, "Slider")
+    page.get_by_role("radio", name="Code Knacker", exact=True).click(force=True)
+    expect(boxes).to_have_count(1)
+    expect(page.locator("#menu-terms")).to_have_text("Code Knacker: Player alone")
+    families.first.click()
+    expect(page.locator("#menu-boxes input:checked")).to_have_value("1")
+    expect(page.locator("#menu-terms")).to_contain_text("Original: ")
+
+
+def test_the_form_shows_the_family_that_the_knob_is_at(look: Look) -> None:
+    page = look(before=new)
+    begin(page)
+    press(page, "back")
+    expect(page.locator("#message")).to_contain_text("Press ok to choose one of them")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#menu-families input:checked")).to_have_value("2")
+    expect(page.locator("#menu-boxes label")).to_contain_text("Code Knacker: 5 dice")
 
 
 def test_two_people_who_mark_by_hand_choose_both_in_the_form(look: Look) -> None:
@@ -80,7 +107,7 @@ def test_the_page_remembers_who_sits_at_it(look: Look) -> None:
     field(page, "Who plays").fill("Ada")
     field(page, "Who plays").press("Enter")
     expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")
-    press(page, "back", "back")
+    press(page, "back", "back", "back")
     begin(page)
     choose(page, "Slider")
     expect(page.locator("#menu-terms")).to_contain_text("Ada against the station")

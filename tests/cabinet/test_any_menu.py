@@ -117,10 +117,10 @@ def can_be_shown(shown: Scene, now: float) -> None:
 
 
 def can_be_opened(shown: Scene) -> None:
-    """The match of the choice can be played; what is spelled is none yet."""
+    """The match of the choice can be played; what is spelled is none yet, nor are several boxes."""
     assert shown.choice is not None
     assert str(shown.choice.item)
-    if isinstance(shown, Naming):
+    if isinstance(shown, Naming) or shown.choice.item.code in ("family_in_front", "other_boxes"):
         assert shown.choice.move is None
     else:
         assert play(None, str(shown.choice.move)).outcome is None

@@ -24,14 +24,18 @@ SETTLED: Final = 3.0
 
 
 async def open_box(at: Evening, title: str) -> str:
-    """Find a box in the menu and begin a game in it; return what was said of it."""
+    """Find a box in the menu and begin a game in it; return what was said of it.
+
+    Whoever has heard all boxes of a family goes on to the others.
+    """
     assert at.ear.since() == ["Press any button to play."]
     await at.press("ok")
-    while not at.ear.heard[-1].text.startswith(f"{title}:"):
-        at.ear.since()
-        at.turn(1)
-        await at.wait(0.5)
-    said = at.ear.since()[-1]
+    while not (said := at.ear.since()[-1]).startswith(f"{title}:"):
+        if said.startswith("Other boxes:"):
+            await at.press("ok")
+        else:
+            at.turn(1)
+            await at.wait(0.5)
     await at.press("ok", "ok")
     return said
 

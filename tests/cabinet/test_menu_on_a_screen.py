@@ -100,7 +100,7 @@ def test_a_box_of_ones_own_has_any_measures_and_says_how_many_codes_there_are() 
 
 
 def test_a_box_of_ones_own_is_chosen_with_the_knob_too_and_keeps_who_plays() -> None:
-    holes = "press ok\nturn -1\npress ok\nturn +3\npress ok\nturn -2\npress ok\nturn -3\nshow\npress ok\nshow"
+    holes = "press ok\nturn -2\npress ok\nturn +3\npress ok\nturn -2\npress ok\nturn -3\nshow\npress ok\nshow"
     before, playing = play(holes)
     assert before["message"].startswith("Box c6p2g10: 2 holes, 6 colours, 10 rows, 36 codes. Player against the")
     assert playing["box"] == "c6p2g10"

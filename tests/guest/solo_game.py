@@ -14,8 +14,7 @@ from station.games.codes.code import Key, score
 from station.games.codes.match import Match
 from station.games.pegs.boxes import BOXES
 from station.games.registry import play
-from station.scenes.menu.boxes import BOXES as MENU_BOXES
-from station.scenes.menu.boxes import Menu
+from station.scenes.menu.boxes import BOXES_OF, Menu
 from tests.guest.expected_frames import DUTIES, board
 from tests.guest.failure import Failed
 from tests.guest.guest import PINS, Guest
@@ -50,15 +49,16 @@ class Played(NamedTuple):
 
 
 def over_the_menu(guest: Guest) -> str:
-    """Wake the cabinet, turn the knob once over all boxes, and one back and forth. Raises Failed."""
+    """Wake the cabinet, turn the knob once over a family's boxes, and one back and forth. Raises Failed."""
     guest.press("white")
-    _in_front(guest, 0, 0, "a press")
-    last = len(MENU_BOXES) - 1
-    for detent, box in (*((1, box) for box in range(1, last + 1)), (1, 0), (-1, last), (1, 0)):
-        before = guest.eyes.count
+    menu = Menu()
+    _in_front(guest, menu, 0, "a press")
+    last = len(BOXES_OF[menu.family])  # the way to the other families
+    for detent in (*[1] * (last + 1), -1, 1):
+        before, menu = guest.eyes.count, menu.turned(detent)
         guest.turn(detent)
-        _in_front(guest, box, before, f"{detent:+} detent of the knob")
-    return f"the knob goes over the {last + 1} boxes of the menu, and back"
+        _in_front(guest, menu, before, f"{detent:+} detent of the knob")
+    return f"the knob goes over {last} boxes of the menu, and back"
 
 
 def begin(guest: Guest) -> None:
@@ -123,6 +123,6 @@ def _agrees(played: Played) -> Played:
     return played
 
 
-def _in_front(guest: Guest, box: int, before: int, after: str) -> None:
-    wanted = DUTIES(Menu(chosen=box).frame(0.0))
-    guest.eyes.until(wanted.__eq__, f"box {box + 1} in the menu after {after}", before)
+def _in_front(guest: Guest, menu: Menu, before: int, after: str) -> None:
+    wanted = DUTIES(menu.frame(0.0))
+    guest.eyes.until(wanted.__eq__, f"{menu.choice.item} in the menu after {after}", before)

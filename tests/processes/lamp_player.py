@@ -1,9 +1,9 @@
 """A person who plays at the cabinet: fingers on the controls, eyes on the lamps, and the page for what is said."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from station.core.frame import Frame
 from station.core.frame import Lamps as Lit
@@ -70,22 +70,30 @@ class Player:
         if self.page.view["scene"] != "menu":
             self._press("back")
             self.page.until(lambda: self.page.view["scene"] == "menu", "the menu", partial(self._press, "back"))
-        while self._in_front != f"match {box}":
-            self._turn_on()
+        self._go_to(box)
         self._press("ok", "ok")
         self.page.until(lambda: self.page.view["box"] == box, f"the box {box}", partial(self._press, "ok"))
 
-    @property
-    def _in_front(self) -> str | None:
-        """The move that plays the box in front; None outside the menu, which on a busy machine may have been left."""
-        choice = self.page.view["choice"]
-        return None if choice is None else str(choice["move"])
+    def _go_to(self, box: str) -> None:
+        """Find the family of a box, and in it the box: up over the way to the others, where it is another one."""
+        family = next(each["family"] for each in self.page.view["menu"]["boxes"] if each["box"] == box)
+        while self._in_front["move"] != f"match {box}":
+            opens = "family_in_front" if self.page.view["menu"]["family"] == family else "other_boxes"
+            if self._in_front["item"]["code"] == opens:
+                self._see_change(partial(self._press, "ok"))
+            else:
+                self._see_change(partial(self._station.turn, 1))
 
-    def _turn_on(self) -> None:
-        """Turn to the next box, and see it."""
+    @property
+    def _in_front(self) -> Any:  # noqa: ANN401 - plain data
+        """What is in front in the menu."""
+        return self.page.view["choice"]
+
+    def _see_change(self, deed: Callable[[], object]) -> None:
+        """Do something at the menu, and see what is in front then."""
         before = self._in_front
-        self._station.turn(1)
-        self.page.until(lambda: self._in_front != before, "the next box")
+        deed()
+        self.page.until(lambda: self._in_front != before, "something else in front")
 
     def play_pegs(self) -> list[Row]:
         """Play by the key lamps until the round is over, and look at the board as it stands then."""

@@ -18,7 +18,9 @@ def menu(view: View, _secret: str, chance: Random) -> Intentions:
 
 
 def _chooses(chance: Random) -> Intentions:
-    return (Rotate(chance.randint(1, 5)), Press("ok"))
+    """One of these boxes, or one of those that a level up leads to."""
+    up = presses("back") if chance.random() < 0.3 else ()
+    return (*up, Rotate(chance.randint(1, 5)), Press("ok"))
 
 
 def _plays_or_changes(chance: Random) -> Intentions:
@@ -57,6 +59,8 @@ def selftest(_view: View, _secret: str, chance: Random) -> Intentions:
 ASKED: Final[Mapping[str, Callable[[Random], Intentions]]] = MappingProxyType(
     {
         "choose_box": _chooses,
+        "choose_family": _chooses,
+        "see_others": _takes,
         "play_or_choose": _plays_or_changes,
         "change_item": _turns_on,
         "take_value": _takes,

@@ -128,14 +128,14 @@ DICE_ROLLED = ("match codeknacker players=Ada,Ben", "cards 351/2 531/2 153/2 222
 def test_a_press_leads_from_attract_mode_to_the_boxes_and_back_again() -> None:
     menu = acted(start_controller(Timings(), 0.0, known=("Ada",)), Press("red"))
     assert menu.scene == Menu(Known(("Ada",)), tune=Tune(tunes.MOVE_ON, 20.0))
-    assert acted(menu, Press("back")).scene == Attract(20.0)
+    assert acted(acted(menu, Press("back")), Press("back")).scene == Attract(20.0)
 
 
 def test_the_box_that_was_played_stands_in_front() -> None:
     over = started("match slider players=Ada", "secret ROYG", "guess ROYG")
     menu = acted(over, Turn(1), 60.0)
     assert isinstance(menu.scene, Menu)
-    assert menu.scene.chosen == 3
+    assert menu.scene.box == "slider"
 
 
 def test_a_move_that_a_scene_makes_is_still_to_be_played() -> None:
@@ -159,8 +159,8 @@ def test_leaving_is_asked_and_leads_to_the_boxes() -> None:
     assert asked.act(Press("ok"), 21.0)[1] == Make("leave")
     left = asked.follow(play(asked.match, "leave"), 21.0)
     assert isinstance(left.scene, Menu)
-    assert (left.scene.notice, left.scene.chosen, left.scene.tune) == (
-        StationMessages.left_the_game(), 4, Tune(tunes.TAKE_BACK, 21.0),
+    assert (left.scene.notice, left.scene.box, left.scene.tune) == (
+        StationMessages.left_the_game(), "super", Tune(tunes.TAKE_BACK, 21.0),
     )  # fmt: skip
 
 

@@ -201,6 +201,8 @@ class Setup(Scene, Generic[Agreed]):
     def _touched(self, touch: Touch, now: float) -> Reply:
         """An item that is touched comes to the front; a value of the one in front is taken."""
         match touch:
+            case Touch("family", number) if 0 < number <= len(self.boxes.cards["families"]):
+                return self.boxes.on(touch, now)
             case Touch("box", number) if 0 < number <= len(self.boxes.cards["boxes"]):
                 return self.boxes.on(touch, now)
             case Touch("play"):

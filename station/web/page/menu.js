@@ -26,7 +26,9 @@ export function createMenu(touch) {
   let seats = false;
   const play = () => touch({ touch: "play", number: PLAY });
 
-  byId("menu-boxes").addEventListener("click", ({ target }) => target.name === "box" && choose(Number(target.value)));
+  for (const part of ["families", "boxes"]) {
+    byId(`menu-${part}`).addEventListener("click", ({ target }) => target.value && choose(target.name, Number(target.value)));
+  }
   byId("menu-items").addEventListener("change", ({ target }) => target.dataset.item && set(target));
   byId("menu-form").addEventListener("submit", (event) => event.preventDefault());
   byId("menu-play").addEventListener("click", play);
@@ -57,12 +59,13 @@ export function createMenu(touch) {
     const box = menu?.boxes.findIndex((each) => each.box === asked) ?? -1;
     if (!menu && scene === "attract" && !players) return play();
     asked = null;
-    if (box >= 0) choose(box + 1);
+    if (box >= 0) choose("box", box + 1);
   }
 
-  function choose(number) {
+  /** A box, or a family, of which the box then comes that was played there last. */
+  function choose(part, number) {
     seats = true;
-    touch({ touch: "box", number });
+    touch({ touch: part, number });
   }
 
   function set(control) {
@@ -104,16 +107,23 @@ export function createMenu(touch) {
   return { learn, follow };
 }
 
-function showBoxes({ boxes, box }) {
-  refill(byId("menu-boxes"), byId("menu-boxes").firstElementChild.cloneNode(true), ...boxes.map(card));
-  for (const input of byId("menu-boxes").querySelectorAll("input")) input.checked = Number(input.value) === box;
+/** The families, and the boxes of the chosen one. */
+function showBoxes({ families, family, boxes, box }) {
+  offer(byId("menu-families"), family, families.map((title, index) => card("family", index + 1, element("strong", {}, title))));
+  offer(byId("menu-boxes"), box, boxes.map(boxCard).filter((_, index) => boxes[index].family === family));
 }
 
+function offer(root, chosen, cards) {
+  refill(root, root.firstElementChild.cloneNode(true), ...cards);
+  for (const input of root.querySelectorAll("input")) input.checked = Number(input.value) === chosen;
+}
+
+const card = (name, value, ...says) => element("label", {}, element("input", { type: "radio", name, value }), element("span", {}, ...says));
+
 /** What a box is says its title, too, which stands out there. */
-function card({ box, title, message }, index) {
-  const input = element("input", { type: "radio", name: "box", value: index + 1 });
+function boxCard({ title, message }, index) {
   const [before, ...after] = unbroken(message).split(title);
-  return element("label", { "data-box": box }, input, element("span", {}, before, element("strong", {}, title), after.join(title)));
+  return card("box", index + 1, before, element("strong", {}, title), after.join(title));
 }
 
 function showItems({ items, item: front }) {

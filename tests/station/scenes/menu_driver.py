@@ -13,7 +13,7 @@ from station.games.pegs.messages import PegMessages
 from station.games.players import Strength, strength_in_words
 from station.games.registry import FAMILY_OF, play
 from station.scenes.base import Make, Scene
-from station.scenes.menu.boxes import BOXES, Menu
+from station.scenes.menu.boxes import Menu
 from station.scenes.menu.form import NEW_NAME, Agreed, Draft, Form, FormItem, Value, items
 from station.scenes.menu.naming import LETTERS, Naming
 from station.scenes.menu.setup import Setup
@@ -41,7 +41,7 @@ def after(first: Scene, *actions: Action, now: float = 0.0) -> Scene:
 
 
 def setup(box: str = "original", *actions: Action, known: Known = KNOWN) -> Setup[Any]:
-    shown = after(Menu(known), *(RIGHT for _ in range(BOXES.index(box))), OK, *actions)
+    shown = after(Menu(known).at(box), OK, *actions)
     assert isinstance(shown, Setup)
     return shown
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from station.core.events import Press, Turn
+from station.core.events import Press
 from station.core.messages import Message, refusal, sentences
 from station.games.dice.match import DiceTerms, write_terms
 from station.games.dice.messages import DiceMessages
@@ -64,14 +64,14 @@ def said(shown: Setup[Any]) -> str:
     return str(at(shown, PLAY).message).removesuffix(" Press ok to play, turn the knob for more choices.")
 
 
-def test_any_press_the_third_box_and_twice_ok_plays_the_dice_game_alone() -> None:
-    shown = last("press green\nturn +2\npress ok ok")
+def test_the_way_to_other_boxes_and_twice_ok_plays_the_dice_game_alone() -> None:
+    shown = last("press green\nturn -1\npress ok ok ok")
     assert some(shown, "scene", "box", "round") == {"scene": "dice", "box": "codeknacker", "round": 1}
     assert [player["name"] for player in shown["players"]] == ["Player"]
 
 
 def test_the_box_in_words() -> None:
-    shown = after(Menu(), Turn(2))
+    shown = Menu().at("codeknacker")
     box = "Code Knacker: 5 dice, 3 open safes, 1 to 6 players."
     assert str(shown.message) == f"{box} Press ok to choose it, turn the knob for the next box."
     assert said(setup("codeknacker")) == "Code Knacker: Player alone."

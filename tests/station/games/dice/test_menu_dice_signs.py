@@ -2,27 +2,26 @@
 
 from itertools import combinations
 
-from station.core.events import Turn
 from station.core.frame import Frame, Lamp
 from station.games.dice.messages import DiceMessages
 from station.games.players import STRENGTHS
 from station.scenes.menu.boxes import Menu
 from station.scenes.messages import StationMessages
 from tests.station.scenes.display import drawn
-from tests.station.scenes.menu_driver import HOUR, after, at, picked, ring, setup, table, tried
+from tests.station.scenes.menu_driver import HOUR, at, picked, ring, setup, table, tried
 
 
-def test_the_box_is_three_safes_and_five_dice_with_its_number() -> None:
-    assert drawn(after(Menu(), Turn(2)).frame(1.0)) == [
+def test_the_box_is_three_safes_and_five_dice() -> None:
+    assert drawn(Menu().at("codeknacker").frame(1.0)) == [
         "BGW.........",
         "............",
-        "CPWBG..WWW..",
-        "..........W.",
-        "GBCPWC....W.",
-        "........WW..",
-        "..........W.",
-        "..........W.",
-        "BYCPG..WWW..",
+        "CPWBG.......",
+        "............",
+        "GBCPWC......",
+        "............",
+        "............",
+        "............",
+        "BYCPG.......",
         "............",
         "............",
         "............",

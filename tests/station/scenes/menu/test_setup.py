@@ -69,7 +69,7 @@ def test_the_knob_goes_round_the_boxes_and_round_the_items() -> None:
 def test_back_leads_out_step_by_step() -> None:
     chosen = after(Menu(KNOWN), Turn(3))
     assert after(chosen, OK, BACK).message == chosen.message
-    assert chosen.on(BACK, 0.0) == Go("attract")
+    assert after(chosen, BACK).on(BACK, 0.0) == Go("attract")
 
 
 def test_back_restores_what_was_being_changed() -> None:
