@@ -67,12 +67,12 @@ class Controller(NamedTuple):
     second_board: bool = False
     cabinets: tuple[tuple[str, str], ...] = ()
 
-    def read(self, event: Event, now: float) -> tuple["Controller", tuple[Action, ...]]:
-        """Take an event in; the actions that it makes are for `act`."""
+    def read(self, event: Event, now: float, *, spoken: bool = False) -> tuple["Controller", tuple[Action, ...]]:
+        """Take an event in; the actions that it makes are for `act`. For `spoken` see read_event."""
         touched = self._replace(combo=holds.read_combo(self.combo, event, now), touched=now)
         if touched.combo.sounds and holds.is_combo_control(event):
             return touched._replace(held={name: at for name, at in self.held.items() if name not in holds.BOTH}), ()
-        held, actions = holds.read_event(self.held, event, now, self.scene.held_controls)
+        held, actions = holds.read_event(self.held, event, now, self.scene.held_controls, spoken=spoken)
         return touched._replace(held=held), actions
 
     def wake(self, now: float) -> tuple["Controller", tuple[Action, ...]]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from station.appliance.assembly import Outside, draw, powered
-from station.appliance.speech import Narrator
+from station.appliance.speech import speaking
 from station.config.sections import Config, simulated
 from station.games.registry import Chance
 from station.script.virtual import VirtualLoop
@@ -27,13 +27,9 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[Said] = []
-        self.is_open = True
 
     def say(self, text: str, language: str, volume: float, *, slowly: bool) -> None:
         self.heard.append(Said(text, language, volume, slowly))
-
-    def close(self) -> None:
-        self.is_open = False
 
     def since(self) -> list[str]:
         """What was said since the last look."""
@@ -88,10 +84,9 @@ def spend(story: Story, config: Config | None = None, chance: Chance | None = No
         with closing(open_volatile()) as journal, powered(simulated(config), journal, outside) as station:
             hands, ear = station.controls, Ear()
             assert hands is not None
-            with closing(Narrator(station.service, ear, 0.5)):
+            with closing(speaking(station.service, ear, 0.5)):
                 await asyncio.sleep(0)
                 await story(Evening(station.service.play, hands.down, hands.up, hands.turn, ear))
-            assert not ear.is_open
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(evening())

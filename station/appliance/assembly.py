@@ -150,6 +150,7 @@ def facts(config: Config) -> dict[str, Any]:
         "lessons": [{**lesson.data, "family": registry.FAMILY_OF[lesson.box]} for lesson in registry.lessons()],
         "controls": [entry.data for entry in next(registry.families()).manual()],
         "network": is_on_network(config.page),
+        "speaks": config.sound.speech,
         **{family.name: told for family in registry.families() if (told := family.page_facts())},
     }
 

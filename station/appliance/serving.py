@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -227,11 +227,14 @@ async def opened(
         yield station
 
 
-def _speaking(config: Config, station: Powered) -> contextlib.AbstractContextManager[object]:
+@contextlib.contextmanager
+def _speaking(config: Config, station: Powered) -> Iterator[None]:
     """Have what happens said aloud."""
-    from station.appliance.speech import Espeak, Narrator
+    from station.appliance.speech import Espeak, speaking
 
-    return contextlib.closing(Narrator(station.service, Espeak(), config.sound.volume))
+    voice = Espeak()
+    with contextlib.closing(voice), contextlib.closing(speaking(station.service, voice, config.sound.volume)):
+        yield
 
 
 async def _join(made: Plan, station: Powered, stack: contextlib.AsyncExitStack) -> None:

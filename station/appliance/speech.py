@@ -1,21 +1,14 @@
-"""Says aloud what happens at the cabinet, so that it can be played by ear.
+"""Says aloud what happens at the cabinet, in its language, by espeak-ng."""
 
-What is said is what everybody may read on the page, and no sooner than the lamps tell it: nothing that is behind the
-shield. It is said in the cabinet's language, by espeak-ng.
-"""
-
-import asyncio
 import logging
 import shutil
 import subprocess
 from collections.abc import Iterator
 from typing import Final, Protocol
 
-from station.core.events import PUSH, Event, Press, Release
+from station.appliance.narrator import Narrator, Words
 from station.core.finding import Finding
-from station.core.messages import Message, reading
-from station.scenes.base import Scene
-from station.scenes.holds import HOLD_SECONDS
+from station.core.messages import reading
 from station.service import Service
 
 log = logging.getLogger("pegmind")
@@ -37,10 +30,6 @@ class Voice(Protocol):
 
     def say(self, text: str, language: str, volume: float, *, slowly: bool) -> None:
         """Say a text in a language, at a volume of 0 to 1, in place of what is being said."""
-        ...
-
-    def close(self) -> None:
-        """Be silent."""
         ...
 
 
@@ -86,83 +75,16 @@ class Espeak:
         self._complaint = complaint
 
 
-class Narrator:
-    """Says what happens in a service, until `close`; holding the knob repeats it, the second time more slowly."""
+def speaking(service: Service, voice: Voice, volume: float) -> Narrator:
+    """Have the voice say what happens in a service, in the cabinet's language, as loud as the cabinet is now."""
 
-    def __init__(self, service: Service, voice: Voice, volume: float) -> None:
-        self._service = service
-        self._voice = voice
-        self._volume = volume
-        self._loop = asyncio.get_running_loop()
-        self._scene: Scene | None = None
-        self._waits = False
-        self._repeated = ""
-        self._timer: asyncio.TimerHandle | None = None
-        self._due: asyncio.Handle | None = None
-        service.watchers.add(self._follow)
-        service.listeners.add(self._feel)
-        self._follow()
+    def say(words: Words, *, slowly: bool) -> None:
+        upkeep, loudness = service.controller.upkeep, volume * service.loudness
+        if loudness:
+            with reading(upkeep.catalog):
+                voice.say(words(), upkeep.language, loudness, slowly=slowly)
 
-    def close(self) -> None:
-        """Say no more."""
-        self._service.watchers.discard(self._follow)
-        self._service.listeners.discard(self._feel)
-        self._let_go()
-        if self._due is not None:
-            self._due.cancel()
-        self._voice.close()
-
-    def _follow(self) -> None:
-        """Something may be new; it is said when all has come of it, such as a draw of chance."""
-        self._due = self._due or self._loop.call_soon(self._tell)
-
-    def _tell(self) -> None:
-        """Say what is new since the last time; and the answer that was waited for, whatever was done meanwhile."""
-        self._due = None
-        before, scene = self._scene, self._service.controller.scene
-        was_waiting, self._waits = self._waits, self._service.in_suspense
-        if scene is before and was_waiting == self._waits:
-            return
-        self._scene = scene
-        if before is None or was_waiting != self._waits:
-            self._say(self._whole(), slowly=False)
-        elif (news := scene.news(before)) is not None:
-            self._say(self._read(news), slowly=False)
-
-    def _whole(self) -> str:
-        """All that there is to say now: of a row only that it is played, until its answer may be known."""
-        scene = self._service.controller.scene
-        with reading(self._service.controller.upkeep.catalog):
-            withheld = scene.withheld(self._loop.time())
-            return str(withheld.get("message", scene.message) if withheld else scene.recap())
-
-    def _read(self, message: Message) -> str:
-        with reading(self._service.controller.upkeep.catalog):
-            return str(message)
-
-    def _feel(self, event: Event) -> None:
-        match event:
-            case Press(control) if control == PUSH and self._service.controller.scene.knob_repeats:
-                self._let_go()
-                self._timer = self._loop.call_later(HOLD_SECONDS[PUSH], self._repeat)
-            case Release(control) if control == PUSH:
-                self._let_go()
-
-    def _repeat(self) -> None:
-        self._timer = None
-        whole = self._whole()
-        self._say(whole, slowly=whole == self._repeated)
-        self._repeated = whole
-
-    def _say(self, text: str, *, slowly: bool) -> None:
-        volume = self._volume * self._service.loudness
-        if volume:
-            self._voice.say(text, self._service.controller.upkeep.language, volume, slowly=slowly)
-
-    def _let_go(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+    return Narrator(service, say)
 
 
 def check_speech(*, is_on: bool) -> Iterator[Finding]:

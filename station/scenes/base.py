@@ -297,9 +297,9 @@ class Scene(Value):
         return self.message
 
     @property
-    def knob_repeats(self) -> bool:
-        """Whether holding the knob can repeat what was said, because it does nothing else here."""
-        return PUSH not in self.holds and (self.shield is None or not self.shield.up)
+    def warned_of(self) -> Message | None:
+        """What holding the knob any longer does, if those who listen are to be warned of it."""
+        return self.holds.get(PUSH)
 
     def withheld(self, now: float) -> dict[str, Any]:
         """Keys of the view, with what viewers may see instead until the lamps have told the rest; mostly none."""

@@ -11,13 +11,17 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from station.core.events import Action, Event, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.events import PUSH, Action, Event, Hold, Lay, Press, Release, Touch, Turn, Type
+from station.core.timing import ROUNDING
 
 HOLD_SECONDS: Final[Mapping[str, float]] = MappingProxyType({"back": 2.0, "push": 2.0})
 """How long each control with a second meaning is held for it, in seconds."""
 
 WITH_HINTS: Final[Mapping[str, float]] = MappingProxyType({**HOLD_SECONDS, "ok": 1.0})
 """The same while a hint may be asked for; elsewhere ok acts at once."""
+
+REPEAT_SECONDS: Final = 1.0
+"""How long the knob is held to hear again what was said, where things are said."""
 
 Held = Mapping[str, float]
 """The controls that are down and have not acted yet, with the time each went down."""
@@ -50,14 +54,20 @@ class Gesture(NamedTuple):
     actions: tuple[Action, ...] = ()
 
 
-def read_event(held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS) -> Gesture:
-    """Take one event in. A press of a control with a second meaning, one of those `meant`, waits for its release."""
+def read_event(
+    held: Held, event: Event, now: float, meant: Mapping[str, float] = HOLD_SECONDS, *, spoken: bool = False
+) -> Gesture:
+    """Take one event in. A press of a control with a second meaning, one of those `meant`, waits for its release.
+
+    Where what happens is `spoken`, a knob that was held to hear it again has not been pushed.
+    """
     match event:
         case Press(control) if control in meant:
             return Gesture({**held, control: now})
         case Release(control):
             rest = {other: since for other, since in held.items() if other != control}
-            return Gesture(rest, (Press(control),) if control in held else ())
+            repeated = spoken and control == PUSH and now >= held.get(PUSH, now) + REPEAT_SECONDS - ROUNDING
+            return Gesture(rest, (Press(control),) if control in held and not repeated else ())
         case Press() | Turn() | Lay() | Touch() | Type():
             return Gesture(held, (event,))
 

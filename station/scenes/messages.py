@@ -14,6 +14,9 @@ class StationMessages:
     leave = Template("leave")  # the game
     service_menu = Template("service menu")
 
+    # What is said before the rest, where holding the knob on does something: "Keep holding: call a fault."
+    keep_holding = Template("Keep holding: {does}.")
+
     # The first start: the language of the lamps.
     language_of_the_cabinet = Template("The cabinet's language")
     language_in_front = Template("{language}?")  # its own name for itself

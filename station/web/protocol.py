@@ -1,10 +1,11 @@
 """What travels over the page's WebSocket.
 
 To a viewer: one `hello`, then a `view` and a binary frame whenever they change, and `error`, with a code and a text,
-where something it sent was refused. The first `view` is whole; every other one has what has changed since the one
+where something it sent was refused; and `spoken` to those who listen, a text with its language, and whether it is to
+be spoken slowly. The first `view` is whole; every other one has what has changed since the one
 before. While the station waits, there is one `waiting` instead, with a code and a text.
 From a viewer, on a simulated cabinet: a press, a release or a turn, a row that was laid, what was touched, or a text;
-what is to be held for as long as it takes; and for whom the page plays.
+what is to be held for as long as it takes; and for whom the page plays. From any viewer: whether it listens.
 """
 
 import json
@@ -71,7 +72,13 @@ class Sit(NamedTuple):
     player: str
 
 
-Said = Event | HoldFor | Sit
+class Listen(NamedTuple):
+    """Whether the page is to be told what it speaks."""
+
+    on: bool
+
+
+Said = Event | HoldFor | Sit | Listen
 """What a viewer may say."""
 
 
@@ -110,10 +117,19 @@ def decode_message(message: str | bytes) -> Said:
             return Touch(part, number)
         case {"type": str(text)} if len(text) <= LONGEST:
             return Type(text)
+        case _:
+            return _decode_wish(content)
+
+
+def _decode_wish(content: object) -> Said:
+    """Read what is no event at a control. Raises BadMessage."""
+    match content:
         case {"hold": str(control)} if len(control) <= LONGEST:
             return HoldFor(control)
         case {"sit": str(player)} if len(player) <= LONGEST:
             return Sit(player)
+        case {"listen": bool(on)}:
+            return Listen(on)
         case _:
             raise BadMessage(PageMessages.message_is_unknown(most=MOST_DETENTS))
 

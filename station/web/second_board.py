@@ -27,13 +27,16 @@ YEAR: Final = 365 * 86400.0
 class SecondBoard:
     """Plays the second board of the match on the cabinet; its `controller` is None while there is none.
 
-    It has controls as simulated pins have. `changed` is called whenever it may look different.
+    It has controls as simulated pins have. `watchers` are called whenever it may look different, `listeners` with what
+    somebody did at this board; `speakers` say what happens there.
     """
 
     def __init__(self, service: Service, changed: Callable[[], None]) -> None:
         self._service = service
+        self.watchers = {changed}
+        self.listeners: set[Callable[[Event], None]] = set()
+        self.speakers: set[object] = set()
         self._timings = service.controller.timings._replace(keep=YEAR)
-        self._changed = changed
         self._loop = asyncio.get_running_loop()
         self._match: Game | None = None
         self.controller: Controller | None = None
@@ -76,8 +79,11 @@ class SecondBoard:
 
     def receive(self, event: Event) -> None:
         """Take in what somebody did at this board."""
+        for listener in self.listeners:
+            listener(event)
         if self.controller is not None:
-            self.controller, actions = self.controller.read(event, self._loop.time())
+            spoken = bool(self.speakers)
+            self.controller, actions = self.controller.read(event, self._loop.time(), spoken=spoken)
             self._act(actions)
 
     def lower_shield(self) -> None:
@@ -176,7 +182,8 @@ class SecondBoard:
         now = self._loop.time()
         due = None if self.controller is None else self.controller.due(now)
         self._timer = None if due is None else self._loop.call_at(max(due, now + SHORTEST_WAIT), self._wake)
-        self._changed()
+        for watcher in self.watchers:
+            watcher()
 
 
 def _is_left(match: Game) -> bool:

@@ -19,6 +19,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
+from station.appliance.narrator import Board, Words
 from station.core.events import Event, Release
 from station.core.frame import Frame
 from station.core.languages import load_catalog
@@ -35,6 +36,7 @@ from station.web.protocol import (
     Allowance,
     BadMessage,
     HoldFor,
+    Listen,
     Said,
     Sit,
     decode_message,
@@ -48,6 +50,7 @@ from station.web.protocol import (
 from station.web.seats import LIFTS, Seats
 from station.web.second_board import SecondBoard
 from station.web.section import Page
+from station.web.speech import PageSpeech
 from station.web.store_cache import NONE, PastReviews, Reviews, ScoreboardCache
 
 SOCKET: Final = "/ws"
@@ -92,13 +95,15 @@ class Strip(Protocol):
 class Viewer:
     """A page that is open somewhere, and whether there is something new to send to it.
 
-    Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any.
+    Its `language` is empty if it follows the cabinet's. It knows the greeting of this `edition`, if any. The message
+    `spoken` has what it is to say aloud next, and is empty if there is nothing.
     """
 
     connection: ServerConnection
     language: str
     edition: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    spoken: str = ""
 
 
 class Greeting(NamedTuple):
@@ -248,6 +253,9 @@ class PageServer(BaseServer):
             self._at_end.callback(second.close)
             self._second_input: BoardInput[Viewer] = BoardInput(second, second.receive, lambda: second.controller)
             service.offer_second_board()
+        boards = (service,) if self._second is None else (service, self._second)
+        self._speech = PageSpeech(boards, self._board_of, self._tell)
+        self._at_end.callback(self._speech.close)
 
     async def _serve_viewer(self, connection: ServerConnection) -> None:
         """Serve one viewer until it disconnects; what it held is released."""
@@ -286,6 +294,9 @@ class PageServer(BaseServer):
                 for message in (new for new, old in zip(messages, sent, strict=True) if new != old):
                     await viewer.connection.send(message)
                 view, sent = now, messages
+                if viewer.spoken:
+                    spoken, viewer.spoken = viewer.spoken, ""
+                    await viewer.connection.send(spoken)
         except ConnectionClosed:
             pass
 
@@ -306,7 +317,9 @@ class PageServer(BaseServer):
 
     def _take(self, said: Said, viewer: Viewer) -> None:
         """Do what a viewer says, at the board that it plays. Raises BadMessage."""
-        if isinstance(said, Sit):
+        if isinstance(said, Listen):
+            self._speech.listen(viewer) if said.on else self._speech.leave(viewer)
+        elif isinstance(said, Sit):
             self._sit(said.player, viewer)
         elif isinstance(said, Release) and (inputs := (*self._inputs(),)):
             for each in inputs:  # it comes up where it went down, whichever board is played now
@@ -344,6 +357,16 @@ class PageServer(BaseServer):
         player = None if self._second is None else self._second.player
         return player is not None and self._seats.seat(viewer, (player,)) == player
 
+    def _board_of(self, viewer: Viewer) -> Board:
+        return self._second if self._second is not None and self._plays_second(viewer) else self._service
+
+    def _tell(self, viewer: Viewer, words: Words, *, slowly: bool) -> None:
+        """Have a page say something aloud."""
+        language = self._language_for(viewer)
+        with reading(load_catalog(language)):
+            viewer.spoken = encode("spoken", {"text": words(), "language": language, "slowly": slowly})
+        viewer.changed.set()
+
     def _inputs(self) -> Iterator[BoardInput[Viewer]]:
         if self._input is not None:
             yield self._input
@@ -371,6 +394,7 @@ class PageServer(BaseServer):
         """Forget a viewer that has disconnected; if it looked behind the shield, that is lowered."""
         self._forget_presses(viewer)
         self._seats.leave(viewer)
+        self._speech.leave(viewer)
         self._lower_shield_of(viewer)
         self._notify()
 

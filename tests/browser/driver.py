@@ -55,6 +55,7 @@ SECRET: Final = range(144, 148)
 
 OURS: Final = (
     "mute m switches this page's sound off and on",
+    "speak aloud a lets this page speak, or be silent; a screen reader need not",
     "scores s shows who holds the records; Esc closes them",
     "review v after a game with dice, shows how good each decision was; Esc closes it",
     "review v after a round with a code, shows what each row told you; Esc closes it",
@@ -112,6 +113,12 @@ class Cabinet:
         self.speak(language)
         with self._config.open("a", encoding="utf-8") as config:
             config.write(f'[page]\nhost = "0.0.0.0"\naddress = "{address}"\n')
+        return self
+
+    def speaking(self) -> Self:
+        """Speak aloud from the next start on."""
+        with self._config.open("a", encoding="utf-8") as config:
+            config.write("[sound]\nspeech = true\n")
         return self
 
     def linked(self, broker: int, user: str) -> Self:

@@ -109,7 +109,7 @@ class Menu(Scene):
     def cards(self) -> dict[str, Any]:
         """Every family and every box as plain data, and the numbers of the chosen ones."""
         return {
-            "families": [str(StationMessages.title_of_family(family=_title(name))) for name in NAMES],
+            "families": [str(StationMessages.title_of_family(family=_name_of(name))) for name in NAMES],
             "family": NAMES.index(self.family) + 1,
             "boxes": [
                 {"box": box, "title": str(entry.title), "message": str(entry.words), "family": NAMES.index(name) + 1}
@@ -146,7 +146,7 @@ class Menu(Scene):
         if self._shows_box:
             return StationMessages.box_in_front(box=_entry(self.box).words)
         if self._is_way_up:
-            others = tuple(_title(name) for name in NAMES if name != self.family)
+            others = tuple(_name_of(name) for name in NAMES if name != self.family)
             return StationMessages.other_boxes(boxes=others)
         titles = tuple(_entry(box).title for box in self._boxes)
         return StationMessages.family_in_front(family=load(self.family).title, boxes=titles)
@@ -193,7 +193,7 @@ def _entry(box: str) -> MenuEntry:
     return family_of_box(box).menu_entry(box)
 
 
-def _title(family: str) -> Message | str:
+def _name_of(family: str) -> Message | str:
     """What a family is called; one with a single box is called after that."""
     boxes = BOXES_OF[family]
     return _entry(boxes[0]).title if len(boxes) == 1 else load(family).title

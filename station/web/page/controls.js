@@ -19,6 +19,7 @@ import { onGesture } from "./pointer.js";
 import { fillReview, followStreak, readReviewsWith, review } from "./review.js";
 import { fillLeague, fillScores, scores } from "./scores.js";
 import { createSound } from "./sound.js";
+import { createSpeech } from "./speech.js";
 import { createTouch } from "./touch.js";
 import { gatherTurns } from "./turns.js";
 import { t } from "./words.js";
@@ -33,6 +34,7 @@ export function createControls(send) {
   let playable = false;
 
   const sound = createSound(byId("mute"));
+  const speech = createSpeech(byId("aloud"), send);
   const hands = createHands(pressOrRelease);
   const turns = gatherTurns((n) => send({ turn: n }));
   const playing = () => document.body.dataset.connected === "true" && playable;
@@ -58,6 +60,7 @@ export function createControls(send) {
   };
   const shortcuts = {
     [KEYS.mute]: sound.toggle,
+    [KEYS.aloud]: speech.toggle,
     [KEYS.scores]: read(scores),
     [KEYS.review]: read(review),
     [KEYS.help]: read(learn),
@@ -65,6 +68,7 @@ export function createControls(send) {
   const keys = listenToKeys(player, shortcuts, () => isReading() || isFilling());
 
   switchOn(byId("mute"), sound.toggle, t("mute ({key})", { key: KEYS.mute }));
+  switchOn(byId("aloud"), speech.toggle, t("speak aloud ({key})", { key: KEYS.aloud }));
   switchOn(byId("look-up"), read(scores), t("scores ({key})", { key: KEYS.scores }));
   switchOn(byId("look-back"), read(review), t("review ({key})", { key: KEYS.review }));
   switchOn(byId("invite"), read(join), "");
@@ -106,6 +110,7 @@ export function createControls(send) {
   function rejoin(greeting) {
     seat.learn(greeting);
     draft.rejoin();
+    speech.learn(greeting);
   }
 
   /** Whether hands count here at all: a real cabinet is played at its own buttons, but for the second of two boards. */
@@ -146,7 +151,7 @@ export function createControls(send) {
     turns.add(n);
   }
 
-  return { furnish, rejoin, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, lost };
+  return { furnish, rejoin, follow, tell: fillScores, compare: fillLeague, recall: fillReview, sound: sound.play, say: speech.say, lost };
 }
 
 const isReading = () => document.querySelector("dialog[open]") !== null;

@@ -13,6 +13,8 @@ const dialog = byId("help");
 export const KEYS = {
   // Translators: key that switches the sound off; one letter, and none that a peg bears in your language.
   mute: tc("key", "m"),
+  // Translators: key that lets the page speak; one letter, and none that a peg bears in your language.
+  aloud: tc("key", "a"),
   // Translators: key that shows the scores; one letter, and none that a peg bears in your language.
   scores: tc("key", "s"),
   // Translators: key that shows the review; one letter, and none that a peg bears in your language.
@@ -22,6 +24,7 @@ export const KEYS = {
 
 const OURS = [
   { title: t("mute"), key: KEYS.mute, says: t("switches this page's sound off and on") },
+  { title: t("speak aloud"), key: KEYS.aloud, says: t("lets this page speak, or be silent; a screen reader need not") },
   { title: t("scores"), key: KEYS.scores, says: t("shows who holds the records; Esc closes them") },
   ...reviews(),
   { title: t("help"), key: KEYS.help, says: t("opens this help; Esc closes it") },

@@ -42,6 +42,7 @@ function text(message) {
   if (message.scores) room.tell(message.scores);
   if (message.league) room.compare(message.league);
   if (message.review) room.recall(message.review);
+  if (message.spoken) room.say(message.spoken);
   if (message.error) tellError(message.error.text);
   if (message.waiting) showNotice(message.waiting.text);
 }

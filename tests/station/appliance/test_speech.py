@@ -100,8 +100,8 @@ def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
         await at.wait(2)
         await at.press("red", "green")
         at.ear.since()
-        await at.hold("push", 2.5)
-        await at.hold("push", 2.5)
+        await at.hold("push", 1.2)
+        await at.hold("push", 1.2)
         whole = "Row 1: 2 exact, 2 colour only. Row 2 of 10: red green. 2 holes to fill."
         assert [(said.text, said.slowly) for said in at.ear.heard] == [(whole, False), (whole, True)]
         await at.press("yellow")
@@ -109,20 +109,62 @@ def test_the_knob_held_has_it_said_again_and_a_second_time_slowly() -> None:
         await at.hold("push", 2.5)
         assert [said.slowly for said in at.ear.heard] == [False]
         at.ear.since()
-        await at.hold("push", 1.0)
+        await at.hold("push", 0.9)
         assert at.ear.since() == ["Hole 1: red."]
 
     spend(story)
 
 
-def test_the_knob_held_does_only_what_else_it_does_where_that_is_something() -> None:
+BY_HAND: Final = f"{TWO} marker=codemaker"
+
+
+def test_where_holding_the_knob_calls_a_fault_it_is_said_again_first_with_a_warning() -> None:
     async def story(at: Evening) -> None:
-        await at.play(f"{TWO} marker=codemaker", "secret RRYB", "guess RRBY", "mark 2 2")
+        await at.play(BY_HAND, "secret RRYB", "guess RRBY", "mark 2 2")
         await at.wait(1)
         at.ear.since()
+        await at.hold("push", 1.2)
+        await at.hold("push", 1.2)
+        warned = "Keep holding: call a fault. Row 1: 2 exact, 2 colour only."
+        assert [(said.text[: len(warned)], said.slowly) for said in at.ear.heard] == [(warned, False), (warned, True)]
+        at.ear.since()
         await at.hold("push", 2.5)
+        assert [said.startswith(start) for said, start in zip(at.ear.since(), (warned, "No fault:"), strict=True)] == [
+            True, True,
+        ]  # fmt: skip
+
+    spend(story)
+
+
+def test_where_key_pegs_are_given_and_behind_the_shield_it_is_said_again_too() -> None:
+    async def story(at: Evening) -> None:
+        await at.play(BY_HAND)
+        await at.press("ok", "red", "red")
+        at.ear.since()
+        await at.hold("push", 1.2)
+        assert at.ear.since() == [
+            "Keep holding: lower the shield. Ada, 2 of 4 pegs set behind the shield. Ben looks away."
+        ]
+        await at.press("yellow", "blue", "ok")
+        await at.press("red", "red", "blue", "yellow", "ok")
+        await at.press("red")
+        at.ear.since()
+        await at.hold("push", 1.2)
         (said,) = at.ear.since()
-        assert said.startswith("No fault: no row is marked wrongly.")
+        assert said.startswith("Keep holding: call a fault. ")
+        assert "1 exact, 0 colour only" in said
+
+    spend(story)
+
+
+def test_who_holds_the_knob_to_hear_it_again_has_not_pushed_it() -> None:
+    async def story(at: Evening) -> None:
+        await at.press("ok")
+        at.ear.since()
+        await at.hold("push", 1.2)
+        assert at.ear.since()[0].startswith("Original: 4 holes")
+        await at.press("push")
+        assert at.ear.since()[0].startswith("Original: 4 holes, 6 colours, 10 rows, 1296 codes. Player against")
 
     spend(story)
 

@@ -19,6 +19,12 @@ def test_back_and_push_speak_when_they_come_up(control: str) -> None:
     assert read_event(held, Release(control), 11.0) == Gesture({}, (Press(control),))
 
 
+def test_where_it_is_spoken_a_knob_that_was_held_to_hear_it_again_was_not_pushed() -> None:
+    for until, actions in ((10.99, (Press("push"),)), (11.0, ()), (11.9, ())):
+        assert read_event({"push": 10.0}, Release("push"), until, spoken=True) == Gesture({}, actions)
+    assert read_event({"back": 10.0}, Release("back"), 11.9, spoken=True) == Gesture({}, (Press("back"),))
+
+
 def test_ok_waits_only_where_a_hint_may_be_asked_for() -> None:
     assert read_event(NOTHING, Press("ok"), 10.0, WITH_HINTS) == Gesture({"ok": 10.0}, ())
     assert read_event(NOTHING, Press("ok"), 10.0) == Gesture(NOTHING, (Press("ok"),))

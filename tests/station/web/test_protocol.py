@@ -20,6 +20,7 @@ from station.web.protocol import (
     Allowance,
     BadMessage,
     HoldFor,
+    Listen,
     Sit,
     decode_message,
     encode,
@@ -49,6 +50,12 @@ def test_a_page_has_something_held_and_plays_for_somebody() -> None:
     assert decode_message('{"hold": "ok+back"}') == HoldFor("ok+back")
     assert decode_message('{"sit": "Ada"}') == Sit("Ada")
     assert decode_message('{"sit": ""}') == Sit("")
+
+
+def test_a_page_listens_or_does_not() -> None:
+    assert [decode_message(f'{{"listen": {on}}}') for on in ("true", "false")] == [Listen(on=True), Listen(on=False)]
+    with pytest.raises(BadMessage):
+        decode_message('{"listen": 1}')
 
 
 @pytest.mark.parametrize(

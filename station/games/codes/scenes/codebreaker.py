@@ -235,9 +235,9 @@ class Guess(FlashingScene):
         return join_sentences(answer, self.message)
 
     @property
-    def knob_repeats(self) -> bool:
-        """Where the station marks; where a person does, it calls a fault."""
-        return self.match.terms.marker == STATION_MARKS
+    def warned_of(self) -> Message | None:
+        """A fault that would be called; the names of the pegs disturb nobody."""
+        return None if self.match.terms.marker == STATION_MARKS else super().warned_of
 
     def refuse(self, reason: Message, now: float) -> Self:
         """Flash where everybody sees it: a digit may not hide the board."""

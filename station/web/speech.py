@@ -1,0 +1,54 @@
+"""The page's speech: what happens at a board, in words, for the pages that listen there."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from station.appliance.narrator import Board, Narrator, Words
+
+Viewer = TypeVar("Viewer", bound=Hashable)
+Told_contra = TypeVar("Told_contra", bound=Hashable, contravariant=True)
+
+
+class Tell(Protocol[Told_contra]):
+    """Tells a viewer what is to be said."""
+
+    def __call__(self, viewer: Told_contra, words: Words, *, slowly: bool) -> None:
+        """Tell it, in place of what has not been sent yet."""
+        ...
+
+
+class PageSpeech(Generic[Viewer]):
+    """The viewers who listen, each at its board of `boards`, as `board_of` says. The boards are followed as long."""
+
+    def __init__(self, boards: Sequence[Board], board_of: Callable[[Viewer], Board], tell: Tell[Viewer]) -> None:
+        self._boards = boards
+        self._board_of = board_of
+        self._tell = tell
+        self._listening: set[Viewer] = set()
+        self._narrators: dict[int, Narrator] = {}
+
+    def listen(self, viewer: Viewer) -> None:
+        """Tell a viewer from now on what is to be said, first of all everything that there is to say now."""
+        self._listening.add(viewer)
+        if self._narrators:
+            self._tell(viewer, self._narrators[id(self._board_of(viewer))].whole, slowly=False)
+        else:
+            self._narrators = {id(board): Narrator(board, partial(self._say, board)) for board in self._boards}
+
+    def leave(self, viewer: Viewer) -> None:
+        """Tell a viewer nothing any more."""
+        self._listening.discard(viewer)
+        if not self._listening:
+            self.close()
+
+    def close(self) -> None:
+        """Follow no board any more."""
+        for narrator in self._narrators.values():
+            narrator.close()
+        self._narrators = {}
+
+    def _say(self, board: Board, words: Words, *, slowly: bool) -> None:
+        for viewer in self._listening:
+            if self._board_of(viewer) is board:
+                self._tell(viewer, words, slowly=slowly)
