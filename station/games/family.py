@@ -20,6 +20,7 @@ from station.games.players import Strength
 from station.games.results import FinishedMatch, Record
 from station.operator.messages import control_name
 from station.scenes.base import Scene
+from station.scenes.holds import REPEAT_SECONDS
 from station.scenes.signs import Grid
 
 if TYPE_CHECKING:
@@ -99,6 +100,10 @@ def letters_of(code: str) -> Message:
 def hold_key(key: Message, seconds: int) -> Message:
     """Name a key that is held: "Enter, 1 s"."""
     return GameMessages.held_key(key=key, seconds=seconds)
+
+
+SAY_AGAIN: Final = Entry("hold push", hold_key(SPACE, round(REPEAT_SECONDS)), GameMessages.repeats_what_was_said())
+"""The line of the table of controls that every family has: what is heard again, and how."""
 
 
 class Hint(NamedTuple):

@@ -8,12 +8,14 @@ A module becomes a block of the joined script, behind all that it imports. What 
 the block, where other modules take it from. This is true to modules as ours are written: an import or export begins a
 line, imports name `./x.js`, exports are declared (`export const`, `export function`, `export class`) or passed on
 (`export { a } from`), what is exported is not assigned again, no text goes over two lines, and no module imports itself
-through others. Anything else raises BundleError. Lines lose their indents, which weigh, but keep their numbers: that
-makes the source map a list of files.
+through others. Anything else raises BundleError. Lines lose their indents, which weigh, and empty ones are left out;
+the source map says where the others stand.
 """
 
 import re
+import string
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -34,10 +36,15 @@ _STYLE_COMMENT: Final = re.compile(r"/\*[\s\S]*?\*/")
 
 _INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
-_STYLE_BLANKS: Final = re.compile(r"\s*\n\s*")
+_STYLE_BLANKS: Final = re.compile(r"""("[^"]*"|'[^']*')|;?\s*(})\s*|\s*([{;,>])\s*|(:)\s+|\s*(\n)\s*""")
+"""A text, which is left as it is, or blanks that mean nothing, with the sign that stays."""
 
 _TEXT_OF_TWO_LINES: Final = re.compile(r"^(?:[^`\n]*`[^`\n]*`)*[^`\n]*`[^`\n]*$|^.*\\$", re.MULTILINE)
 """The first line of a text that goes on in the next, where indents count: an odd number of backticks, or an escape."""
+
+
+_BASE64: Final = f"{string.ascii_uppercase}{string.ascii_lowercase}{string.digits}+/"
+_VLQ_BASE: Final = 32
 
 
 class BundleError(Exception):
@@ -45,10 +52,11 @@ class BundleError(Exception):
 
 
 class Block(NamedTuple):
-    """A module as the joined script has it, and the modules that it imports."""
+    """A module as the joined script has it, the number that each line has in its source, and what it imports."""
 
     name: str
     text: str
+    numbers: tuple[int, ...]
     imports: tuple[str, ...]
 
 
@@ -62,12 +70,12 @@ def join_scripts(folder: Path, first: str) -> tuple[str, dict[str, Any]]:
 
 
 def join_styles(folder: Path, names: Iterable[str]) -> str:
-    """Return the style sheets in this order, without comments, indents and empty lines.
+    """Return the style sheets in this order, without comments, and blanks and ends of lines that mean nothing.
 
     Raises OSError where one cannot be read.
     """
     sheets = "".join((folder / name).read_text(encoding="utf-8") for name in names)
-    return _STYLE_BLANKS.sub("\n", _STYLE_COMMENT.sub("", sheets)).lstrip()
+    return _STYLE_BLANKS.sub(lambda found: found[found.lastindex or 0], _STYLE_COMMENT.sub("", sheets)).strip()
 
 
 def _in_order(folder: Path, first: str) -> Iterator[Block]:
@@ -116,9 +124,11 @@ def build_block(name: str, source: str) -> Block:
         line = text.count("\n", 0, unknown.start()) + 1
         raise BundleError(f"{name}, line {line}, cannot be joined: {unknown[0]}")
     own = _constant(name)
-    lines = _INDENT.sub("", text).rstrip()
-    block = f"const {own} = {{}}; {{ {lines}\nObject.assign({own}, {{ {', '.join(exports)} }}); }}\n"
-    return Block(name, block, tuple(imports))
+    lines = _INDENT.sub("", text).rstrip().split("\n")
+    lines[0] = f"const {own} = {{}}; {{ {lines[0]}"
+    lines.append(f"Object.assign({own}, {{ {', '.join(exports)} }}); }}")
+    kept = {number: line for number, line in enumerate(lines) if line}
+    return Block(name, "".join(f"{line}\n" for line in kept.values()), tuple(kept), tuple(imports))
 
 
 def _on_its_lines(found: re.Match[str], text: str) -> str:
@@ -136,17 +146,28 @@ def _constant(module: str) -> str:
 
 
 def _source_map(blocks: Iterable[Block]) -> dict[str, Any]:
-    """Return the source map (ECMA-426) of the joined script: section by section, every line is that of its module."""
+    """Return the source map (ECMA-426) of the joined script: section by section, every line is one of its module."""
     sections: list[dict[str, Any]] = []
     line = 0
     for block in blocks:
-        lines = block.text.count("\n")
-        mappings = "AAAA" + ";AACA" * (lines - 1)  # the next line of the generated script is the next of the source
+        steps = (after - before for before, after in pairwise(block.numbers))
+        mappings = ";".join(("AAAA", *(f"AA{_base64_vlq(step)}A" for step in steps)))  # lines on in the source
         sections.append(
             {
                 "offset": {"line": line, "column": 0},
                 "map": {"version": 3, "sources": [block.name], "names": [], "mappings": mappings},
             }
         )
-        line += lines
+        line += len(block.numbers)
     return {"version": 3, "sections": sections}
+
+
+def _base64_vlq(number: int) -> str:
+    """Write a number from 0 as a source map does: five bits a digit, the lowest first, the very first for the sign."""
+    rest, digit = divmod(number << 1, _VLQ_BASE)
+    digits = [digit]
+    while rest:
+        digits[-1] += _VLQ_BASE
+        rest, digit = divmod(rest, _VLQ_BASE)
+        digits.append(digit)
+    return "".join(_BASE64[each] for each in digits)

@@ -6,7 +6,7 @@ from station.core.frame import Lamp
 from station.core.palette import LETTER_OF
 from station.games.dice.match import CHIP
 from station.games.dice.messages import DiceMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
+from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 
 FACE_OF: Final = {
@@ -33,6 +33,7 @@ ENTRIES: Final = (
     Entry("back", BACKSPACE, DiceMessages.puts_die_back()),
     Entry("turn", "← →", DiceMessages.chooses_die_or_stop()),
     Entry("push", SPACE, DiceMessages.starts_turn()),
+    SAY_AGAIN,
     Entry("hold push", hold_key(SPACE, 2), DiceMessages.fills_display()),
     Entry("hold ok", hold_key(ENTER, 1), DiceMessages.gives_a_hint_on_dice()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),

@@ -5,7 +5,7 @@ from typing import Final
 from station.core.messages import Message, colour
 from station.core.palette import PEGS
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
+from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.messages import GameMessages
 from station.games.pegs.messages import PegMessages
 
@@ -30,6 +30,7 @@ ENTRIES: Final = (
     Entry("turn", "← →", PegMessages.changes_the_colour()),
     Entry("push", SPACE, PegMessages.moves_the_cursor()),
     Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
+    SAY_AGAIN,
     Entry("hold push", hold_key(SPACE, 2), PegMessages.names_the_pegs()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
     Entry(

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_
         light_box="const OWN = 1;\n\nexport const warm = OWN;\nexport function light() {\n  return OWN;\n}\n",
     )
     assert join_scripts(tmp_path, "page.js")[0] == (
-        "const $light_box = {}; { const OWN = 1;\n\nconst warm = OWN;\nfunction light() {\nreturn OWN;\n}\n"
+        "const $light_box = {}; { const OWN = 1;\nconst warm = OWN;\nfunction light() {\nreturn OWN;\n}\n"
         "Object.assign($light_box, { warm, light }); }\n"
         "const $page = {}; { const { light, warm: hot } = $light_box;\nconst all = $light_box;\nlight(hot, all);\n"
         "Object.assign($page, {  }); }\n"
@@ -44,8 +45,8 @@ def test_a_module_becomes_a_block_that_takes_what_it_imports_and_hands_out_what_
         ('export { a as b, c } from "./x.js";', "", "b: $x.a, c: $x.c"),
         ('import "./x.js";', "", ""),
         ('import {\n  a,\n  b,\n} from "./x.js";\na(b);', "const {\na,\nb,\n} = $x;\na(b);", ""),
-        ("/** Says\n * much. */\na();", "\n\na();", ""),
-        ("a(); // why\n  // more\nb();", "a(); // why\n\nb();", ""),
+        ("/** Says\n * much. */\na();", "\na();", ""),
+        ("a(); // why\n  // more\nb();", "a(); // why\nb();", ""),
         ('const text = "import { a } from b";', 'const text = "import { a } from b";', ""),
         ("/* a */ b(); /* c */", "/* a */ b(); /* c */", ""),
         ("a(() => {\n\t  b(`c  d`, `e${`f`}`);\n});", "a(() => {\nb(`c  d`, `e${`f`}`);\n});", ""),
@@ -92,28 +93,59 @@ def test_a_module_that_imports_itself_through_others_is_refused(tmp_path: Path) 
 
 
 def test_the_source_map_finds_every_line_in_its_file(tmp_path: Path) -> None:
-    written(tmp_path, a='import "./b.js";\none();\n\ntwo();\n', b="/** Three\n * lines.\n */\nthree();\n")
+    long = "/**" + "\n * A long comment." * 700 + "\n */\n"
+    written(
+        tmp_path,
+        a=f'import "./b.js";\none();\n\n{"// why" * 20}\ntwo();\n{long}three();\n',
+        b="/** Three\n * lines.\n */\nfour();" + "\n" * 17 + "five();\n",
+    )
     script, source_map = join_scripts(tmp_path, "a.js")
     lines = script.splitlines()
     found: dict[str, tuple[str, int]] = {}
     for section in source_map["sections"]:
         first = section["offset"]["line"]
-        count = section["map"]["mappings"].count(";") + 1
         (name,) = section["map"]["sources"]
-        source = (tmp_path / name).read_text(encoding="utf-8").splitlines()
-        found |= {line: (name, number) for number, line in enumerate(lines[first : first + count]) if line in source}
-    assert {line: at for line, at in found.items() if line} == {
+        numbers = list(accumulate(map(lines_on, section["map"]["mappings"].split(";"))))
+        found |= {line: (name, number) for line, number in zip(lines[first:], numbers, strict=False)}
+    assert {line: at for line, at in found.items() if line.endswith("();")} == {
         "one();": ("a.js", 1),
-        "two();": ("a.js", 3),
-        "three();": ("b.js", 3),
+        "two();": ("a.js", 4),
+        "three();": ("a.js", 707),
+        "four();": ("b.js", 3),
+        "five();": ("b.js", 20),
     }
-    assert {section["map"]["mappings"][:9] for section in source_map["sections"]} == {"AAAA;AACA"}
+    assert len(found) == len(set(lines))
 
 
-def test_style_sheets_are_joined_in_their_order_without_comments_and_indents(tmp_path: Path) -> None:
+def lines_on(mapping: str) -> int:
+    """How many lines further in the source a mapping is: the third of its four numbers, in Base64 VLQ."""
+    assert (mapping[:2], mapping[-1]) == ("AA", "A")
+    value = 0
+    for place, sign in enumerate(mapping[2:-1]):
+        value |= ("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".index(sign) & 31) << 5 * place
+    assert value % 2 == 0
+    return value >> 1
+
+
+@pytest.mark.parametrize(
+    ("sheet", "joined"),
+    [
+        ("f {\n  g: h; /* i */\n\n  j: k;\n}\n", "f{g:h;j:k}"),
+        ("a > b, c :is(d) { e: calc(1px + 2px) }", "a>b,c :is(d){e:calc(1px + 2px)}"),
+        ('a::after { content: " , b: { } " }', 'a::after{content:" , b: { } "}'),
+        ("a {\n  grid-template: 'b  c'\n    'd  e';\n}", "a{grid-template:'b  c'\n'd  e'}"),
+        ("@media (width > 3px) and (height: 4px) { a { b: c } }", "@media (width>3px) and (height:4px){a{b:c}}"),
+    ],
+)
+def test_blanks_that_mean_nothing_are_left_out_of_style_sheets(tmp_path: Path, sheet: str, joined: str) -> None:
+    (tmp_path / "a.css").write_text(sheet, encoding="utf-8")
+    assert join_styles(tmp_path, ["a.css"]) == joined
+
+
+def test_style_sheets_are_joined_in_their_order(tmp_path: Path) -> None:
     (tmp_path / "a.css").write_text("/* First:\n a. */\nb { c: d }\n", encoding="utf-8")
-    (tmp_path / "e.css").write_text("f {\n  g: h; /* i */\n\n  j: k\n}\n", encoding="utf-8")
-    assert join_styles(tmp_path, ["e.css", "a.css"]) == "f {\ng: h;\nj: k\n}\nb { c: d }\n"
+    (tmp_path / "e.css").write_text("f { g: h }\n", encoding="utf-8")
+    assert join_styles(tmp_path, ["e.css", "a.css"]) == "f{g:h}b{c:d}"
 
 
 def test_the_scripts_of_the_page_can_be_joined() -> None:

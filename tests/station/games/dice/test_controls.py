@@ -1,5 +1,7 @@
 """What the page and the documents say of the controls while dice are played."""
 
+from collections import Counter
+
 from station.core.messages import colour
 from station.core.palette import LETTER_OF, PEGS
 from station.games.dice.controls import COLOURS, ENTRIES, FACE_OF, SEATS, page_facts
@@ -10,9 +12,10 @@ from station.games.family import key_of
 from station.games.messages import GameMessages
 
 
-def test_no_two_controls_have_one_name_or_one_key() -> None:
-    for of in ("name", "key"):
-        assert len({getattr(entry, of) for entry in ENTRIES}) == len(ENTRIES)
+def test_no_two_controls_have_one_key_and_only_the_knob_is_held_for_two_things() -> None:
+    names = Counter(entry.name for entry in ENTRIES)
+    assert [name for name, number in names.items() if number > 1] == ["hold push"]
+    assert len({entry.key for entry in ENTRIES}) == len(ENTRIES)
 
 
 def test_every_face_of_a_die_has_a_colour_and_its_letter_is_a_key() -> None:
