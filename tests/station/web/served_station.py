@@ -148,6 +148,12 @@ async def seen(viewer: ClientConnection, **facts: Any) -> dict[str, Any]:  # noq
     return view
 
 
+async def sees_families(viewer: ClientConnection) -> None:
+    """Wait until the menu shows its families, which back leads up to."""
+    while (await told(viewer, "view"))["says"][0]["code"] != "family_in_front":
+        pass
+
+
 async def stands(here: "Served", **levels: bool) -> None:
     """Wait until these buttons are down, or up: a hand takes its time."""
     while levels != {control: here.low(control) for control in levels}:  # noqa: ASYNC110 - a pin has no event

@@ -19,6 +19,7 @@ from tests.station.web.served_station import (
     caught_up,
     say,
     seen,
+    sees_families,
     serve,
     stands,
     start_a_game,
@@ -148,7 +149,7 @@ def test_a_viewer_that_goes_while_holding_lets_go() -> None:
                 await say(leaving, {"press": "red"}, {"press": "back"})
                 await stands(here, back=True, red=True)
                 leaving.transport.abort()
-            await seen(staying, scene="attract")  # back, when it came up, led there
+            await sees_families(staying)  # back, when it came up, led there
             await stands(here, back=False, red=False)
 
     at_the_page(visit())
@@ -167,7 +168,7 @@ def test_a_button_held_by_two_stays_down_until_the_last_lets_go() -> None:
             await caught_up(one)
             assert (here.low("back"), here.service.view()["scene"]) == (True, "menu")
             await say(other, {"release": "back"})
-            await seen(one, scene="attract")
+            await sees_families(one)
             assert not here.low("back")
 
     at_the_page(visit())

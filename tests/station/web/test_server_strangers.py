@@ -8,7 +8,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from station.web.pages import HEADERS
-from tests.station.web.served_station import Served, at_the_page, say, seen, serve, stands, told
+from tests.station.web.served_station import Served, at_the_page, say, seen, sees_families, serve, stands, told
 
 UPGRADE = (
     "Connection: Upgrade",
@@ -78,7 +78,7 @@ def test_whoever_floods_is_shown_out_and_lets_go_at_once_and_the_others_play_on(
             await stands(here, push=False)
             assert await shown_out == end
             await say(other, {"press": "back"}, {"release": "back"})
-            await seen(other, scene="attract")
+            await sees_families(other)
 
     at_the_page(visit())
 
