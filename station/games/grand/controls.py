@@ -5,7 +5,7 @@ from typing import Final
 from station.core.messages import Message, Template, colour
 from station.core.palette import PEGS
 from station.games.codes.messages import CodeMessages
-from station.games.family import BACKSPACE, ENTER, SPACE, Entry, hold_key, key_of
+from station.games.family import BACKSPACE, ENTER, SAY_AGAIN, SPACE, Entry, hold_key, key_of
 from station.games.grand.messages import GrandMessages
 from station.games.grand.pairs import BUTTONS
 from station.games.messages import GameMessages
@@ -24,6 +24,7 @@ ENTRIES: Final = (
     Entry("turn", "← →", GrandMessages.steps_piece()),
     Entry("push", SPACE, GrandMessages.moves_piece()),
     Entry("hold ok", hold_key(ENTER, 1), CodeMessages.gives_a_hint()),
+    SAY_AGAIN,
     Entry("hold push", hold_key(SPACE, 2), GrandMessages.calls_a_fault()),
     Entry("hold back", hold_key(BACKSPACE, 2), GameMessages.leaves_the_game()),
 )
