@@ -112,7 +112,8 @@ LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url 
 lock:
 	$(PYTHON) -m venv .venv/lock && .venv/lock/bin/pip install -q uv
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --group build $(LOCK) -o requirements.lock
-	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --extra postgresql --group pi-build --group test $(LOCK) -o requirements-test.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --extra postgresql --extra panel --group pi-build --group test $(LOCK) \
+	    -o requirements-test.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra link --extra postgresql --group build --group check -c requirements-test.lock $(LOCK) \
 	    -o requirements-check.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --group pi-build $(LOCK) -o requirements-pi.lock

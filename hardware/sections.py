@@ -6,6 +6,7 @@ The sections whose parts need a library are here, so that reading a configuratio
 from typing import Final
 
 from hardware.layout import Geometry, Pins
+from hardware.panel.section import Panel
 from hardware.pixels import Light
 from hardware.strips.registry import Pixels
 from station.core.palette import Colours
@@ -57,3 +58,4 @@ class Wiring(Value):
     inputs: Inputs = Inputs()
     bars: Bars = Bars()
     sound: Sound = Sound()
+    panel: Panel = Panel()

@@ -14,9 +14,10 @@ from hardware.sections import Wiring
 from hardware.strips.driver import SPI_CLOCK_PIN
 from hardware.strips.registry import claimed_pins
 from hardware.wiring.drawing import render_svg
+from hardware.wiring.parts import list_parts, total
 from hardware.wiring.power import BLADE, bars, budget
 from hardware.wiring.setup import FILE, Setup, notes, setups
-from hardware.wiring.wires import free, list_parts, wires
+from hardware.wiring.wires import free, wires
 from station.core.frame import LAMPS
 
 
@@ -38,6 +39,7 @@ class Section(NamedTuple):
 
 
 PINS: Final = ("what", "configuration", "GPIO", "header", "wired to")
+PARTS: Final = ("pieces", "what", "for", "about, €")
 POWER: Final = ("state of the pixels", "current, mA")
 BOARD_POWER: Final = ("Pi", "the board alone draws, mA", "power supply")
 
@@ -45,7 +47,7 @@ BOARD_POWER: Final = ("Pi", "the board alone draws, mA", "power supply")
 def sections(wiring: Wiring) -> tuple[Section, ...]:
     """Return the whole description of a cabinet's wiring, in building order."""
     return (
-        Section("parts", "Parts", TextTable(("pieces", "what", "for"), list_parts(wiring))),
+        Section("parts", "Parts", TextTable(PARTS, tuple(_part_rows(wiring))), (_price_sentence(wiring),)),
         Section("pins", "Pins", TextTable(PINS, tuple(_pin_rows(wiring))), tuple(_pin_sentences(wiring))),
         Section("line", "The pixels", sentences=(describe_chain(wiring.geometry),)),
         Section("power", "Power", TextTable(POWER, tuple(_power_rows(wiring))), tuple(_power_sentences(wiring))),
@@ -57,6 +59,19 @@ def sections(wiring: Wiring) -> tuple[Section, ...]:
 def _group_thousands(number: int) -> str:
     """Return a number with spaces between its thousands."""
     return f"{number:,}".replace(",", " ")
+
+
+def _part_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
+    for part in list_parts(wiring):
+        yield part.quantity, part.what, part.purpose, str(part.price)
+
+
+def _price_sentence(wiring: Wiring) -> str:
+    together = _group_thousands(total(list_parts(wiring)))
+    return (
+        f"Together about {together} €, tools and shipping not counted. The prices are rough estimates of 2026, "
+        "for small quantities in Europe; nobody has bought this list yet."
+    )
 
 
 def _pin_rows(wiring: Wiring) -> Iterator[tuple[str, ...]]:
@@ -136,7 +151,7 @@ def _section_lines(section: Section) -> Iterator[str]:
     yield section.title
     yield "=" * len(section.title)
     if section.table:
-        yield from (*_align_columns(section.table), "")
+        yield from (*align_columns(section.table), "")
     yield from section.sentences
     for setup in section.setups:
         yield from ("", f"Pi {setup.model}:", *(f"    {line}" for line in setup.lines))
@@ -144,7 +159,8 @@ def _section_lines(section: Section) -> Iterator[str]:
     yield ""
 
 
-def _align_columns(table: TextTable) -> Iterator[str]:
+def align_columns(table: TextTable) -> Iterator[str]:
+    """Yield a table for a terminal, line by line."""
     rows = [[cell.replace("`", "") for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     rule = ["-" * width for width in widths]

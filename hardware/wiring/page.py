@@ -1,17 +1,48 @@
-"""`make wiring`: write the generated regions of wiring.md, and docs/wiring.svg, for the default configuration."""
+"""`make wiring`: write the generated regions of wiring.md, and the drawings in docs/, for the default configuration."""
 
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
+from hardware.panel.arrangement import arrange
+from hardware.panel.drawing import render_panel
+from hardware.panel.exploded import render_exploded
+from hardware.panel.measures import measure
+from hardware.panel.pieces import make_pieces
 from hardware.sections import Wiring
 from hardware.wiring.description import render_markdown, sections
 from hardware.wiring.drawing import render_svg
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "wiring.md"
-DRAWING: Final = ROOT / "docs" / "wiring.svg"
 _REGION: Final = re.compile(r"(?<=<!-- make wiring: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+
+def _draw_front(wiring: Wiring) -> str:
+    front = make_pieces(wiring.panel, wiring.geometry)[:1]
+    return render_panel(arrange(front, measure(wiring.panel), copies=False), "Pegmind: the front plate")
+
+
+def _draw_pieces(wiring: Wiring) -> str:
+    pieces = make_pieces(wiring.panel, wiring.geometry)[1:]
+    return render_panel(arrange(pieces, measure(wiring.panel), copies=False), "Pegmind: the pieces behind the plate")
+
+
+def _draw_exploded(wiring: Wiring) -> str:
+    return render_exploded(wiring.panel, wiring.geometry)
+
+
+DRAWINGS: Final[Mapping[Path, Callable[[Wiring], str]]] = MappingProxyType(
+    {
+        ROOT / "docs" / "wiring.svg": render_svg,
+        ROOT / "docs" / "panel.svg": _draw_front,
+        ROOT / "docs" / "pieces.svg": _draw_pieces,
+        ROOT / "docs" / "exploded.svg": _draw_exploded,
+    }
+)
+"""The drawings of the documentation, each with what draws it."""
 
 
 def refresh(page: str, wiring: Wiring) -> str:
@@ -24,9 +55,10 @@ def refresh(page: str, wiring: Wiring) -> str:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write the page and the drawings."""
     PAGE.write_text(refresh(PAGE.read_text(encoding="utf-8"), Wiring()), encoding="utf-8")
-    DRAWING.write_text(f"{render_svg(Wiring())}\n", encoding="utf-8")
+    for file, draw in DRAWINGS.items():
+        file.write_text(f"{draw(Wiring())}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

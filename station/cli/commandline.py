@@ -26,6 +26,9 @@ LATEST: Final = 12
 NO_FILE: Final = "the defaults; no configuration file was found"
 """What is said of the configuration if --config names no file and none was found."""
 
+PANEL_PIECES: Final = ("front", "board", "diffuser", "grid", "shield", "back")
+"""The pieces of the panel, as hardware.panel.pieces has them."""
+
 WHICH: Final = "the number of the match; without one, the newest that is finished"
 
 
@@ -135,6 +138,7 @@ def _make_parser() -> tuple[argparse.ArgumentParser, dict[str, argparse.Argument
     )
     wiring = add("wiring", "print how to wire the cabinet", configured)
     _add_forms(wiring)
+    _add_drawings(add("panel", "print the measures of the front panel, or draw it true to scale", configured))
     add("selftest", "test the lamps, the buttons and the knob of a cabinet", configured)
     doctor = add("doctor", "check the whole installation, and give advice", stored)
     doctor.set_defaults(form="text")
@@ -153,6 +157,17 @@ def _add_forms(wiring: argparse.ArgumentParser) -> None:
     form = wiring.add_mutually_exclusive_group()
     form.add_argument("--json", dest="form", action="store_const", const="json", help="print JSON")
     form.add_argument("--svg", dest="form", action="store_const", const="svg", help="print a drawing (SVG)")
+
+
+def _add_drawings(panel: argparse.ArgumentParser) -> None:
+    forms = panel.add_mutually_exclusive_group()
+    for form, says in (
+        ("svg", "draw all pieces with their dimensions (SVG)"),
+        ("dxf", "draw what a laser cutter needs (DXF)"),
+        ("pdf", "draw templates for drilling, on sheets of A4 (PDF)"),
+    ):
+        forms.add_argument(f"--{form}", metavar="FILE", type=Path, help=says)
+    panel.add_argument("--only", metavar="PIECE", choices=PANEL_PIECES, help=f"only one of {', '.join(PANEL_PIECES)}")
 
 
 def _make_league_options() -> argparse.ArgumentParser:

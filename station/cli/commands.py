@@ -250,6 +250,23 @@ def _wiring(config: Config, arguments: argparse.Namespace) -> None:
     say(WIRING_AS[arguments.form](config))
 
 
+def _panel(config: Config, arguments: argparse.Namespace) -> None:
+    from hardware.panel.description import PANEL_AS, describe_panel, draw_panel
+
+    given = [(form, path) for form in PANEL_AS if (path := getattr(arguments, form)) is not None]
+    if not given:
+        if arguments.only is not None:
+            raise MisusedError("pegmind: --only needs --svg, --dxf or --pdf")
+        say(describe_panel(config))
+    for form, path in given:
+        drawing = draw_panel(config, form, arguments.only)
+        try:
+            path.write_bytes(drawing)
+        except OSError as error:
+            raise MisusedError(f"pegmind: cannot write {path}: {error.strerror}; name another file") from error
+        say(str(path))
+
+
 def _doctor(arguments: argparse.Namespace) -> int:
     """Check everything; unlike the others, this command works with a wrong configuration."""
     from station.cli.checks import checkup, is_wrong
@@ -325,6 +342,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Config, argparse.Namespace], int | None]
         "forget": _forget,
         "review": _review,
         "wiring": _wiring,
+        "panel": _panel,
         "selftest": _selftest,
         "config": _show_config,
     }

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hardware.errors import CabinetError, DeviceError
 from hardware.layout import conflicts
+from hardware.panel.section import find_panel_errors
 from hardware.sections import Wiring
 from hardware.strips.registry import claimed_pins
 from station.core.languages import Language
@@ -52,7 +53,8 @@ def check_config(config: Config, wrong: Collection[str] = ()) -> list[str]:
     """Return a sentence for each conflict between the keys of a configuration, except in sections that are `wrong`."""
     twice = [] if {"pins", "pixels"} & set(wrong) else conflicts(config.pins, claimed_pins(config.pixels))
     unlinked = [] if "link" in wrong else find_link_errors(config.link)
-    return twice + unlinked + _find_deck_errors(config)
+    misplaced = [] if "panel" in wrong else find_panel_errors(config.panel)
+    return twice + misplaced + unlinked + _find_deck_errors(config)
 
 
 def simulated(config: Config) -> Config:

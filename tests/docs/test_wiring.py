@@ -1,15 +1,16 @@
-"""wiring.md and its drawing say what the code does. After a change: make wiring."""
+"""wiring.md and the drawings say what the code does. After a change: make wiring."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from hardware.sections import Wiring
 from hardware.wiring.description import sections
-from hardware.wiring.drawing import render_svg
-from hardware.wiring.page import DRAWING, PAGE, refresh
+from hardware.wiring.page import DRAWINGS, PAGE, ROOT, refresh
 
 WIRING = PAGE.read_text(encoding="utf-8")
+BUILD = (ROOT / "docs" / "build.md").read_text(encoding="utf-8")
 
 
 def test_the_page_is_the_default_configuration() -> None:
@@ -22,9 +23,10 @@ def test_the_page_has_every_section() -> None:
     )
 
 
-def test_the_page_shows_the_drawing_and_the_drawing_is_the_default_configuration() -> None:
-    assert "](docs/wiring.svg)" in WIRING
-    assert DRAWING.read_text(encoding="utf-8") == f"{render_svg(Wiring())}\n"
+@pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.name)
+def test_a_drawing_is_that_of_the_default_configuration_and_is_shown(file: Path) -> None:
+    assert file.read_text(encoding="utf-8") == f"{DRAWINGS[file](Wiring())}\n"
+    assert f"](docs/{file.name})" in WIRING or f"]({file.name})" in BUILD
 
 
 def test_only_what_stands_between_the_marks_is_written() -> None:

@@ -15,8 +15,8 @@ from station.core.events import Event, Press, Release
 from station.core.finding import Contacts
 from station.core.frame import DARK, RED, WHITE, Frame, field, one_row
 from station.core.tunes import LOST, REFUSE, START, WON
+from tests.hardware.control_panel import told
 from tests.hardware.headers import PAUSE, REST, Header
-from tests.hardware.panel import told
 
 PINS = Pins()
 DARK_STRIP = bytes(450)

@@ -14,7 +14,7 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event
 from station.core.finding import Trouble
-from tests.hardware.panel import told
+from tests.hardware.control_panel import told
 
 PINS = Pins()
 TEN_KILOHERTZ = 100

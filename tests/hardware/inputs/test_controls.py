@@ -10,8 +10,8 @@ from hardware.layout import Pins
 from hardware.pins.simulated import QUARTER_SECONDS, Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
+from tests.hardware.control_panel import felt, told
 from tests.hardware.inputs.broken_panel import spent, warnings
-from tests.hardware.panel import felt, told
 
 DEFAULT = Pins()
 SECONDS_TO_WAIT = 5.0

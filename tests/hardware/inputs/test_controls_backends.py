@@ -12,8 +12,8 @@ from hardware.layout import Pins
 from hardware.missing import Missing
 from hardware.sections import Inputs
 from station.core.events import CONTROLS, Event, Press, Release, Turn
+from tests.hardware.control_panel import told
 from tests.hardware.headers import BOARDS, PAUSE, REST, Header
-from tests.hardware.panel import told
 
 PINS = Pins()
 CLOCKWISE = (("knob_a", 0), ("knob_b", 0), ("knob_a", 1), ("knob_b", 1))

@@ -13,9 +13,9 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Event, Press, Release
 from station.core.finding import ADVICE, Trouble
+from tests.hardware.control_panel import LOCK, felt, timed, told
 from tests.hardware.headers import Header, rpigpio_header
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
-from tests.hardware.panel import LOCK, felt, timed, told
 
 
 @pytest.mark.parametrize("bounce", [0.0, 0.001, 0.005, 0.014])

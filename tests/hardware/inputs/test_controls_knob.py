@@ -9,8 +9,8 @@ from hardware.inputs.controls import CALM_SECONDS, Dial
 from hardware.inputs.line import Line
 from hardware.inputs.quadrature import CYCLE
 from station.core.events import Event, Turn
+from tests.hardware.control_panel import told
 from tests.hardware.lost_edges import turned
-from tests.hardware.panel import told
 
 
 class Seen:

@@ -10,8 +10,8 @@ from hardware.layout import Pins
 from hardware.sections import Inputs
 from station.core.events import Event, Press, Release, Turn
 from station.core.finding import Trouble
+from tests.hardware.control_panel import told
 from tests.hardware.headers import PAUSE, REST, Header
-from tests.hardware.panel import told
 
 PINS = Pins()
 QUARTER = 0.00025

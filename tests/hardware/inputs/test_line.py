@@ -13,8 +13,8 @@ from hardware.pins.simulated import Hands, SimulatedFactory
 from hardware.sections import Inputs
 from station.core.events import Press, Release, Turn
 from station.core.finding import ADVICE, Trouble
+from tests.hardware.control_panel import told
 from tests.hardware.inputs.broken_panel import PINS, Evening, chatter, press, spent, warnings
-from tests.hardware.panel import told
 
 
 def test_a_switch_that_chatters_for_a_minute_is_let_go_and_silenced(

@@ -20,8 +20,8 @@ from hardware.inputs.wires import (
 from hardware.pins.simulated import Hands
 from station.core.events import Turn
 from station.core.finding import ADVICE, Trouble
+from tests.hardware.control_panel import told
 from tests.hardware.inputs.broken_panel import PINS, Evening, press, spent, warnings
-from tests.hardware.panel import told
 
 SECONDS = tuple(map(float, range(SILENT_MOVES)))
 

@@ -1,0 +1,227 @@
+"""Where everything of the panel is, by its configuration: measures in mm, from the lower left corner. Pure."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, NamedTuple
+
+from hardware.errors import CabinetError
+from hardware.panel import marks
+from hardware.panel.section import Panel
+from hardware.panel.shapes import Spot, mm
+from station.core.frame import HOLES, ROWS
+from station.core.words import plural
+
+COLUMNS: Final = 2 * HOLES
+LEVELS: Final = ROWS + 2
+"""Rows of the board, a row that stays empty, and the secret row."""
+
+FRAME: Final = 12.0
+"""Thickness of the boards of the frame behind the plate."""
+
+MARGIN: Final = FRAME + 6
+"""From the edge of the plate to the controls."""
+
+SIDE: Final = 34.0
+"""From the edge of the plate to the pixels, left and right."""
+
+TOP: Final = 32.0
+"""From the upper rail of the shield to the edge of the plate."""
+
+BAND: Final = 40.0
+"""Between the controls and the pixels: the bars, and the holes of the piezo."""
+
+RIM: Final = 4.0
+"""How much wider the rim of a button is than its hole."""
+
+APART: Final = 6.0
+"""Between the rims of two buttons, for fingers and nuts."""
+
+PIXEL: Final = 5.0
+"""Width of the LED of a pixel."""
+
+LEAST_ROW: Final = 10.0
+"""The least distance of two rows, so that a rail of the shield has room between the last one and the secret row."""
+
+WEB: Final = 1.5
+"""The least that has to be left between two holes."""
+
+SCREW: Final = 3.2
+"""Hole for a screw M3, and for a wood screw of 3 mm."""
+
+RAIL: Final = 10.0
+"""Width of a rail of the shield, of which RAIL - SPACER covers the edge of the shield."""
+
+SPACER: Final = 6.0
+HANDLE: Final = 10.0
+"""What the shield is longer than the secret row, to be held there."""
+
+STOP: Final = 6.0
+"""Length of the stops at both ends of the rails."""
+
+BARS_APART: Final = 10.0
+"""From LED to LED of a bar, at least."""
+
+PIEZO: Final = 24.0
+"""Width of the holes over the piezo, all together."""
+
+
+class PanelError(CabinetError):
+    """The panel cannot be built as configured; the sentences say which key, why, and what is possible."""
+
+
+class Measures(NamedTuple):
+    """The measures of a panel.
+
+    `pitch` is the distance of pixels in a strip and `row_pitch` that of the strips; `board` is the lower left corner of
+    the field of 12 by 12, whose cells are `pitch` wide and `row_pitch` high. `controls` has the middle of every button
+    and of the knob, and `rim` the diameter of what is to be seen of a button.
+    """
+
+    width: float
+    height: float
+    pitch: float
+    row_pitch: float
+    peg_hole: float
+    key_hole: float
+    rim: float
+    board: Spot
+    controls: dict[str, Spot]
+    bars_at: float
+    """Height of the bars and of the piezo above the lower edge."""
+
+    def cell(self, column: int, row: int) -> Spot:
+        """Return the middle of a pixel: column 0 to 11; row 0 to 11 from below, and 13 is the secret row."""
+        return self.board[0] + (column + 0.5) * self.pitch, self.board[1] + (row + 0.5) * self.row_pitch
+
+    @property
+    def field(self) -> Spot:
+        """Width and height of the pixels' field, with the secret row."""
+        return COLUMNS * self.pitch, LEVELS * self.row_pitch
+
+
+SECRET_ROW: Final = LEVELS - 1
+
+
+def measure(panel: Panel) -> Measures:
+    """Return the measures of a panel. Raises PanelError with a line for everything that does not fit."""
+    pitch = 1000 / panel.strip
+    row_pitch = max(pitch, panel.strip_width, LEAST_ROW)
+    peg_hole = panel.peg_hole or _half_millimetres(pitch * 2 / 3)
+    key_hole = panel.key_hole or _half_millimetres(pitch * 0.45)
+    problems = [
+        *_find_hole_errors(pitch, peg_hole, key_hole),
+        *_find_sheet_errors(panel, pitch),
+    ]
+    if problems:
+        raise PanelError("\n".join(problems))
+    across, upwards = _steps(panel)
+    rows = _rows(panel)
+    controls_height = len(rows) * upwards
+    needs = (
+        *_list_needed_widths(panel, across, pitch),
+        Need(
+            "height",
+            MARGIN + controls_height + BAND + (LEVELS + 0.5) * row_pitch + TOP,
+            f"{plural(len(rows), 'row')} of controls and {LEVELS} rows of pixels need",
+            "set panel.columns to more",
+        ),
+    )
+    needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
+    problems = [line for need in needs for line in _find_size_errors(need, getattr(panel, need.key), needed[need.key])]
+    if problems:
+        raise PanelError("\n".join(problems))
+    width, height = panel.width or needed["width"], panel.height or needed["height"]
+    base = MARGIN + (height - needed["height"]) / 2
+    board = ((width - COLUMNS * pitch) / 2, base + controls_height + BAND)
+    return Measures(
+        *(width, height, pitch, row_pitch, peg_hole, key_hole, panel.button + RIM, board),
+        controls=_place_controls(panel, (width / 2, base + controls_height), rows),
+        bars_at=base + controls_height + BAND / 3,
+    )
+
+
+def bar_step(panel: Panel) -> float:
+    """Return how far the LEDs of a bar are apart."""
+    return max(BARS_APART, panel.led + 4)
+
+
+def _half_millimetres(size: float) -> float:
+    """Return the next smaller size that drills have."""
+    return int(size * 2) / 2
+
+
+def _steps(panel: Panel) -> Spot:
+    """Return how far the controls are apart, sideways and upwards."""
+    widest = max(panel.button + RIM, panel.knob_cap)
+    return max(widest + APART, marks.WIDTH + APART / 2), widest + marks.HEIGHT + APART
+
+
+def _rows(panel: Panel) -> list[tuple[str, ...]]:
+    """Return the controls, row by row from above; the last row may be shorter."""
+    return [panel.order[start : start + panel.columns] for start in range(0, len(panel.order), panel.columns)]
+
+
+def _place_controls(panel: Panel, top: Spot, rows: list[tuple[str, ...]]) -> dict[str, Spot]:
+    """Return the middle of every control; `top` is the middle of the upper edge of their field."""
+    across, upwards = _steps(panel)
+    widest = max(panel.button + RIM, panel.knob_cap)
+    spots = (
+        (control, (top[0] + (place - (len(row) - 1) / 2) * across, top[1] - widest / 2 - number * upwards))
+        for number, row in enumerate(rows)
+        for place, control in enumerate(row)
+    )
+    return dict(spots)
+
+
+class Need(NamedTuple):
+    """What a part needs of the width or the height of the plate, in mm, and what to do if there is less."""
+
+    key: str
+    size: float
+    says: str
+    remedy: str
+
+
+def _list_needed_widths(panel: Panel, across: float, pitch: float) -> Iterator[Need]:
+    field, controls = COLUMNS * pitch + 2 * SIDE, panel.columns * across + 2 * MARGIN
+    strip = f"a strip with {panel.strip} pixels per metre needs"
+    yield Need("width", field, strip, "take a strip with more pixels per metre")
+    says = f"{panel.columns} controls in a row, {mm(across)} mm apart, need"
+    yield Need("width", controls, says, "set panel.columns to less, take smaller buttons")
+    bars = 4 * (1.5 * bar_step(panel) + panel.led / 2 + PIEZO / 2 + 2)
+    yield Need("width", bars, "the bars and the piezo between them need", "take smaller LEDs")
+
+
+def _find_hole_errors(pitch: float, peg_hole: float, key_hole: float) -> list[str]:
+    most = int((pitch - WEB) * 10) / 10
+    holes = (("peg_hole", peg_hole), ("key_hole", key_hole))
+    return [
+        f"panel.{key} = {size:g}: the pixels are {pitch:.4g} mm apart, so a hole may have {most:g} mm at most"
+        for key, size in holes
+        if size > pitch - WEB
+    ]
+
+
+def _find_sheet_errors(panel: Panel, pitch: float) -> list[str]:
+    problems = []
+    if panel.grid > pitch - PIXEL:
+        problems.append(
+            f"panel.grid = {panel.grid:g}: between two pixels of a strip with {panel.strip} per metre there is "
+            f"room for {int((pitch - PIXEL) * 10) / 10:g} mm; take a thinner sheet"
+        )
+    if panel.grid >= panel.plate:
+        problems.append(
+            f"panel.grid = {panel.grid:g}: it must be thinner than panel.plate = {panel.plate:g}, because the shield, "
+            "which is cut from the grid's sheet, slides between spacers of the plate's"
+        )
+    if panel.knob > panel.knob_cap:
+        problems.append(f"panel.knob = {panel.knob:g}: the knob on it has only {panel.knob_cap:g} mm (panel.knob_cap)")
+    return problems
+
+
+def _find_size_errors(need: Need, size: float, largest: float) -> list[str]:
+    """Return what is wrong with a size that is set; only the part that needs the most is named."""
+    if not size or size >= largest or ceil(need.size) < largest:
+        return []
+    key = f"panel.{need.key}"
+    return [f"{key} = {mm(size)}: {need.says} {largest} mm; {need.remedy}, or set {key} to 0"]

@@ -1,0 +1,169 @@
+"""The parts to buy for a cabinet, with rough prices: electronics, controls and case. Pure.
+
+Prices are estimates: what small quantities cost in Europe in 2026, in euros.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from math import ceil
+from typing import Final, NamedTuple
+
+from hardware.layout import HEADER
+from hardware.panel.measures import FRAME
+from hardware.panel.pieces import Piece, make_pieces
+from hardware.panel.section import Panel
+from hardware.panel.shapes import Disc, mm
+from hardware.sections import Wiring
+from hardware.wiring.power import RED_OHMS, WHITE_OHMS, Budget, budget
+from hardware.wiring.wires import BARS, DATA_OHMS, PIEZO_OHMS, POWER_PIN, free
+from station.core.events import BUTTONS
+from station.core.frame import HOLES, LAMPS, ROWS
+from station.core.palette import PEGS
+
+PULL_UP: Final = "4.7 kΩ"
+EACH_PIXEL: Final = 0.13
+"""Euros for a pixel of a strip."""
+
+WASTE: Final = 1.2
+"""Area of sheet to buy for each part of it that is used."""
+
+SHEET_PRICES: Final = {"plate": 30, "grid": 30, "diffuser": 80}
+"""Euros for a square metre of plywood, of black board, and of acrylic, cut to size."""
+
+
+class Part(NamedTuple):
+    """A line of the parts list: `quantity` is a number of pieces, or a length such as "15 m"; `price` is in euros.
+
+    `price` is that of the whole line, and a rough estimate.
+    """
+
+    quantity: str
+    what: str
+    purpose: str
+    price: int
+
+
+def list_parts(wiring: Wiring) -> tuple[Part, ...]:
+    """Return everything needed to build a cabinet. Raises PanelError if its panel cannot be built."""
+    power = budget(wiring)
+    return (
+        *_computer_parts(wiring),
+        *_control_parts(wiring.panel),
+        *_lamp_parts(power, wiring),
+        *_resistor_parts(),
+        *_power_wire_parts(power),
+        *_other_parts(),
+        *_case_parts(wiring),
+    )
+
+
+def total(parts: tuple[Part, ...]) -> int:
+    """Return what all parts cost together, to the next ten euros."""
+    return ceil(sum(part.price for part in parts) / 10) * 10
+
+
+def _computer_parts(wiring: Wiring) -> Iterator[Part]:
+    yield Part("1", "Raspberry Pi Zero 2 W, 3, 4 or 5, with its 40-pin header", "runs Pegmind", 40)
+    yield Part("1", "SD card, 16 GB or more", "Raspberry Pi OS Lite (64-bit) and the games", 10)
+    yield Part("1", "power supply for the Pi (see the power budget)", "the Pi only", 12)
+    yield Part("1", f"plug with wires, or breakout board, for {len(HEADER)} GPIOs (2 x 20 pins)", "the Pi's header", 6)
+    if POWER_PIN in free(wiring):
+        yield Part("1", "push button (optional)", "switches the Pi off and on again", 2)
+
+
+def _control_parts(panel: Panel) -> Iterator[Part]:
+    colours = ", ".join(peg.name for peg in PEGS)
+    button = f"arcade button for a hole of {mm(panel.button)} mm, normally open (NO) contact"
+    yield Part(str(len(BUTTONS)), button, f"{colours}; blank, ok, back", 3 * len(BUTTONS))
+    knob = (
+        f"rotary encoder EC11 with push switch (hole of {mm(panel.knob)} mm), and a knob {mm(panel.knob_cap)} mm wide"
+    )
+    yield Part("1", knob, "the knob", 5)
+    yield Part("1", "piezo, passive (without an oscillator of its own), 27 mm wide", "sound", 2)
+
+
+def _lamp_parts(power: Budget, wiring: Wiring) -> Iterator[Part]:
+    panel, pixel = wiring.panel, "SK6812 RGBW" if "W" in wiring.pixels.order else "WS2812B"
+    cut = f"cut into {ROWS} pieces of {2 * HOLES} and one of {HOLES}"
+    strip = f"{pixel} pixel, 5 V, as a strip {mm(panel.strip_width)} mm wide with {panel.strip} pixels per metre"
+    yield Part(str(LAMPS), f"{strip} ({LAMPS / panel.strip:.2f} m)", cut, ceil(LAMPS * EACH_PIXEL))
+    yield Part("4", f"LED {mm(panel.led)} mm, red", "the red bar", 1)
+    yield Part("4", f"LED {mm(panel.led)} mm, white", "the white bar", 1)
+    yield Part("1", "74AHCT125 with a 14-pin socket", "level shifter: raises the pixels' data from 3.3 V to 5 V", 2)
+    yield Part("1", "capacitor 1 000 µF, 10 V, electrolytic", "across the pixels' supply", 1)
+    yield Part("1", "capacitor 100 nF, ceramic", "between pins 14 and 7 of the level shifter", 1)
+    supply = f"power supply 5 V, {power.supply:g} A"
+    yield Part("1", supply, "the pixels and the level shifter", 8 + ceil(2 * power.supply))
+    yield Part("1", f"blade fuse {power.fuse:g} A, with a holder", "in the 5 V line to the pixels", 4)
+
+
+def _resistor_parts() -> Iterator[Part]:
+    needed: dict[int, int] = {DATA_OHMS: 1}
+    for ohms in (PIEZO_OHMS, *(ohms for _, ohms in BARS.values() for _ in range(4))):
+        needed[ohms] = needed.get(ohms, 0) + 1
+    purposes = {RED_OHMS: "the red LEDs and the pixels' data line", WHITE_OHMS: "the white LEDs and the piezo"}
+    for ohms, number in needed.items():
+        yield Part(str(number), f"resistor {ohms} Ω, ¼ W", purposes[ohms], 1)
+    yield Part("up to 14", f"resistor {PULL_UP}, ¼ W (optional)", "input to 3V3, if its wire is longer than 50 cm", 1)
+
+
+def _power_wire_parts(power: Budget) -> Iterator[Part]:
+    yield Part("3 m of each", f"wire {power.feed}, red and black", "from supply through fuse to every second row", 6)
+    yield Part("2 m of each", "wire 0.5 mm² (AWG 20), red and black", "5 V and ground from row to row", 4)
+
+
+def _other_parts() -> Iterator[Part]:
+    yield Part("15 m", "wire 0.14 to 0.25 mm² (AWG 26 to 24), several colours", "everything else", 8)
+    yield Part("1", "stripboard, heat-shrink tubing, solder", "for resistors and level shifter", 10)
+
+
+def _case_parts(wiring: Wiring) -> Iterator[Part]:
+    panel = wiring.panel
+    pieces = make_pieces(panel, wiring.geometry)
+    front = pieces[0]
+    yield from _sheets(pieces)
+    boards = f"board {mm(FRAME)} mm thick and {mm(panel.depth)} mm wide"
+    lengths = f"2 x {mm(front.height)} mm and 2 x {mm(front.width - 2 * FRAME)} mm"
+    yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
+    spacers, screws = (_count(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
+    apart = mm(panel.cell + panel.diffuser)
+    spacer = f"threaded spacer M3, {apart} mm long, with two screws M3 x 8"
+    yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
+    yield Part(str(screws), "wood screw 3 x 20 mm", "front plate and back into the frame", 2)
+    yield Part("4", "threaded spacer M2.5, 10 mm long, with two screws", "the Pi on the back", 2)
+    yield Part("1", "wood glue, and double-sided tape", "frame and rails; diffuser and strips", 6)
+    yield Part(
+        "1", "paint liner for relief, or self-adhesive dots (optional)", "the raised marks beside the buttons", 4
+    )
+    yield Part("4", "rubber foot (optional)", "below the case", 1)
+
+
+def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:
+    """Yield the sheets that the pieces are cut from; an area is what they take, with something to spare."""
+    areas: defaultdict[str, float] = defaultdict(float)
+    for piece in pieces:
+        areas[piece.sheet] += piece.number * piece.width * piece.height / 1e6 * WASTE
+    says = {
+        "plate": ("plywood, MDF or opaque acrylic", "front plate, board, back, and rails of the shield"),
+        "grid": ("black card, HDF or acrylic", f"the {_count_grid(pieces)} strips of the grid, and the shield"),
+        "diffuser": ("smoked or opal acrylic", "the diffuser: makes the pixels readable in daylight"),
+    }
+    for sheet, area in areas.items():
+        material, purpose = says[sheet]
+        largest = max((each for each in pieces if each.sheet == sheet), key=lambda each: each.width * each.height)
+        size = f"largest piece {mm(largest.width)} x {mm(largest.height)} mm"
+        what = f"{material}, {mm(largest.thickness)} mm thick ({size})"
+        yield Part(f"{max(0.1, ceil(area * 20) / 20):g} m²", what, purpose, ceil(area * SHEET_PRICES[sheet]) + 2)
+
+
+def _count_grid(pieces: tuple[Piece, ...]) -> int:
+    return sum(piece.number for piece in pieces if piece.group == "grid")
+
+
+def _count(pieces: tuple[Piece, ...], what: str) -> int:
+    return sum(isinstance(shape, Disc) and shape.what == what for piece in pieces for shape in piece.shapes)
+
+
+def _metres(length: float) -> str:
+    """Return a length in mm as metres, to the next half metre."""
+    return f"{ceil(length / 500) / 2:g}"

@@ -1,0 +1,82 @@
+"""The measures follow the configuration, and what does not fit is said."""
+
+import pytest
+
+from hardware.panel.measures import PanelError, measure
+from hardware.panel.section import PLACES, Panel, find_panel_errors
+from tests.hardware.panel.panels import BUILT
+
+
+def test_the_default_panel() -> None:
+    sizes = measure(Panel())
+    assert (sizes.width, sizes.height) == (308, 424)
+    assert (sizes.pitch, sizes.row_pitch) == (1000 / 60, 1000 / 60)
+    assert (sizes.peg_hole, sizes.key_hole, sizes.rim) == (11, 7.5, 28)
+
+
+def test_the_controls_stand_in_the_order_of_the_configuration() -> None:
+    sizes = measure(Panel())
+    by_place = sorted(sizes.controls, key=lambda name: (-sizes.controls[name][1], sizes.controls[name][0]))
+    assert by_place == [*PLACES]
+    rows = [[name for name in by_place if sizes.controls[name][1] == y] for y in {sizes.controls[n][1] for n in PLACES}]
+    assert sorted(map(len, rows)) == [4, 8]
+    turned = measure(Panel(order=PLACES[::-1], columns=12))
+    assert sorted(turned.controls, key=lambda name: turned.controls[name][0]) == [*PLACES[::-1]]
+
+
+def test_narrow_strips_lie_close_and_wide_ones_beside_each_other() -> None:
+    dense = measure(Panel(strip=144, strip_width=12.0, grid=1.5))
+    assert (dense.pitch, dense.row_pitch) == (1000 / 144, 12)
+    assert measure(Panel(strip=30)).row_pitch == 1000 / 30
+
+
+def test_a_plate_of_a_given_size_has_everything_in_its_middle() -> None:
+    sizes = measure(Panel(width=400.0, height=600.0))
+    assert (sizes.width, sizes.height) == (400, 600)
+    needed = measure(Panel())
+    assert sizes.board == (needed.board[0] + 46, needed.board[1] + 88)
+    assert sizes.controls["ok"] == (needed.controls["ok"][0] + 46, needed.controls["ok"][1] + 88)
+
+
+REFUSED = {
+    "panel.width = 300: 8 controls in a row, 50 mm apart, need 436 mm; "
+    "set panel.columns to less, take smaller buttons, or set panel.width to 0": Panel(button=40.0, width=300.0),
+    "panel.width = 400: a strip with 30 pixels per metre needs 468 mm; "
+    "take a strip with more pixels per metre, or set panel.width to 0": Panel(strip=30, width=400.0),
+    "panel.height = 400: 2 rows of controls and 14 rows of pixels need 424 mm; "
+    "set panel.columns to more, or set panel.height to 0": Panel(height=400.0),
+    "panel.peg_hole = 16: the pixels are 16.67 mm apart, so a hole may have 15.1 mm at most": Panel(peg_hole=16.0),
+    "panel.grid = 2: between two pixels of a strip with 144 per metre there is room for 1.9 mm; "
+    "take a thinner sheet": Panel(strip=144),
+    "panel.grid = 3: it must be thinner than panel.plate = 3, because the shield, which is cut from the grid's "
+    "sheet, slides between spacers of the plate's": Panel(grid=3.0),
+    "panel.knob = 12: the knob on it has only 10 mm (panel.knob_cap)": Panel(knob=12.0, knob_cap=10.0),
+}
+
+
+@pytest.mark.parametrize(("says", "panel"), REFUSED.items())
+def test_what_does_not_fit_is_said(says: str, panel: Panel) -> None:
+    with pytest.raises(PanelError) as error:
+        measure(panel)
+    assert str(error.value) == says
+
+
+def test_everything_that_does_not_fit_is_said_at_once() -> None:
+    with pytest.raises(PanelError) as error:
+        measure(Panel(peg_hole=20.0, key_hole=30.0, grid=3.0))
+    assert [line.partition(" =")[0] for line in str(error.value).splitlines()] == [
+        "panel.peg_hole",
+        "panel.key_hole",
+        "panel.grid",
+    ]
+
+
+def test_the_order_names_every_control_once() -> None:
+    assert [find_panel_errors(panel) for panel in BUILT.values()] == [[]] * len(BUILT)
+    known = ", ".join(PLACES)
+    assert find_panel_errors(Panel(order=(*PLACES[:-1], "red"))) == [
+        f"panel.order: knob is missing and red is there twice; name each of {known} once"
+    ]
+    assert find_panel_errors(Panel(order=PLACES[2:])) == [
+        f"panel.order: red, orange are missing; name each of {known} once"
+    ]

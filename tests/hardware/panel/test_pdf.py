@@ -1,0 +1,117 @@
+"""The PDF, read back with pypdf: sheets of A4 that are true to scale, and fit together."""
+
+from io import BytesIO
+from itertools import pairwise
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+from hardware.panel.description import draw_panel
+from hardware.panel.pdf import A4, EDGE, SHARED, TILE, Tile, crosshairs, tile
+from hardware.panel.pieces import Piece
+from hardware.panel.section import Panel
+from hardware.panel.shapes import Bounds, rectangle
+from hardware.sections import Wiring
+from tests.hardware.panel.panels import BUILT, built, holes
+
+POINT = 72 / 25.4
+
+pytestmark = pytest.mark.slow
+
+
+class Line(NamedTuple):
+    """A straight line on a sheet, in mm from the lower left corner."""
+
+    x: float
+    y: float
+    u: float
+    v: float
+
+
+def sheets(panel: Panel, group: str) -> PdfReader:
+    return PdfReader(BytesIO(draw_panel(Wiring(panel=panel), "pdf", group)))
+
+
+def lines(reader: PdfReader, number: int) -> list[Line]:
+    """The straight lines of two points on a sheet."""
+    page = reader.pages[number]
+    contents = page.get_contents()
+    assert contents is not None
+    found, here = [], (0.0, 0.0)
+    for operands, operator in ContentStream(contents, reader).operations:
+        if operator in (b"m", b"l"):
+            spot = (float(operands[0]) / POINT, float(operands[1]) / POINT)
+            if operator == b"l":
+                found.append(Line(*here, *spot))
+            here = spot
+    return found
+
+
+@pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+def test_every_sheet_is_a4_and_has_a_line_of_100_millimetres(panel: Panel) -> None:
+    reader = sheets(panel, "front")
+    for number, page in enumerate(reader.pages):
+        assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
+            (A4[0] * POINT, A4[1] * POINT), abs=0.01
+        )
+        below = [line for line in lines(reader, number) if line.y < A4[1] - EDGE - TILE[1]]
+        scale = [line for line in below if line.y == line.v and line.x == pytest.approx(EDGE, abs=0.01)]
+        assert [line.u - line.x for line in scale] == [pytest.approx(100, abs=0.01)]
+        assert "100 mm: measure this line" in page.extract_text()
+
+
+def test_the_sheets_are_named() -> None:
+    reader = sheets(Panel(), "front")
+    said = [page.extract_text() for page in reader.pages]
+    assert len(said) == 4
+    assert all("front plate, 308 x 424 mm, 3 mm thick" in text for text in said)
+    assert [text for text in said if "row 1 of 2, column 2 of 2" in text] == said[1:2]
+
+
+def test_the_cross_in_a_hole_is_where_the_hole_is_to_be_drilled() -> None:
+    reader = sheets(Panel(), "front")
+    _, pieces = built(Panel())
+    front = pieces["front plate"]
+    tiling = tile(front)
+    crossed = set()
+    for number, shown in enumerate(tiling.tiles):
+        x, y = EDGE - shown.corner[0], A4[1] - EDGE - TILE[1] - shown.corner[1]
+        level = [line for line in lines(reader, number) if line.y == line.v and 0.5 < abs(line.u - line.x) < 4.1]
+        crossed |= {(round((line.x + line.u) / 2 - x, 1), round(line.y - y, 1)) for line in level}
+    missing = [hole for hole in holes(front) if not any(
+        abs(hole.at[0] - x) < 0.11 and abs(hole.at[1] - y) < 0.11 for x, y in crossed)]  # fmt: skip
+    assert missing == []
+
+
+@given(st.floats(5, 1200), st.floats(5, 1200))
+def test_the_sheets_show_all_of_a_piece_and_share_their_edges(width: float, height: float) -> None:
+    edge = rectangle(Bounds(0, 0, width, height), "edge")
+    tiling = tile(Piece("plate", "front", "plate", 3, width, height, (edge,)))
+    assert len(tiling.tiles) == tiling.columns * tiling.rows
+    for size, whole, axis in ((width, TILE[0], 0), (height, TILE[1], 1)):
+        starts = sorted({each.corner[axis] for each in tiling.tiles})
+        assert starts[0] < 0
+        assert starts[-1] + whole > size
+        assert [b - a for a, b in pairwise(starts)] == [whole - SHARED] * (len(starts) - 1)
+        assert len(starts) == 1 or starts[-1] + SHARED < size + SHARED, "no sheet is empty"
+
+
+def is_on(mark: tuple[float, float], shown: Tile) -> bool:
+    """Whether a sheet shows a crosshair with its middle."""
+    across, upwards = mark[0] - shown.corner[0], mark[1] - shown.corner[1]
+    return 0 < across < TILE[0] and 0 < upwards < TILE[1]
+
+
+@given(st.floats(5, 1200), st.floats(5, 1200))
+def test_two_neighbouring_sheets_share_two_crosshairs(width: float, height: float) -> None:
+    edge = rectangle(Bounds(0, 0, width, height), "edge")
+    tiling = tile(Piece("plate", "front", "plate", 3, width, height, (edge,)))
+    marks = [*crosshairs(tiling)]
+    shown = {(each.column, each.row): {mark for mark in marks if is_on(mark, each)} for each in tiling.tiles}
+    for (column, row), here in shown.items():
+        for beside in ((column + 1, row), (column, row + 1)):
+            assert beside not in shown or len(here & shown[beside]) >= 2

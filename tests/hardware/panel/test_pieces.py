@@ -1,0 +1,231 @@
+"""The pieces fit: what is drilled has room, what goes together goes together."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations, pairwise
+from math import dist
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from hardware.layout import Geometry
+from hardware.panel.measures import APART, RIM
+from hardware.panel.pieces import GROUPS, TAIL, make_pieces
+from hardware.panel.section import KNOB, Panel
+from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape
+from station.cli.commandline import PANEL_PIECES
+from station.core.events import BUTTONS
+from tests.hardware.panel.panels import BUILT, built, holes, panels
+
+LEAST = 0.5
+"""The least material between two holes, in mm; pixels and buttons have more."""
+
+
+def any_panel(test: Callable[[Panel], None]) -> Any:  # noqa: ANN401 - what pytest makes of it
+    """The test, for any panel that can be built."""
+    return pytest.mark.slow(settings(max_examples=40, deadline=None)(given(panels())(test)))
+
+
+every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+
+
+def gap(one: Disc, other: Disc) -> float:
+    return dist(one.at, other.at) - (one.diameter + other.diameter) / 2
+
+
+def crowded(shapes: Sequence[Shape], least: float) -> list[tuple[Shape, Shape]]:
+    """The pairs that are nearer to each other than that, as rectangles."""
+    return [(one, other) for one, other in combinations(shapes, 2) if one.bounds.gap(other.bounds) < least]
+
+
+def slots(piece_shape: Outline, edge: float) -> list[tuple[float, float, float]]:
+    """The slots of a grid strip in one of its edges, as a maker measures them: middle, width and depth."""
+    found = []
+    points = piece_shape.points
+    for (a, b), (c, d), (e, f), (g, h) in zip(points, points[1:], points[2:], points[3:], strict=False):
+        if b == edge and h == edge and a == c and e == g and d == f != edge:
+            found.append(((a + g) / 2, abs(a - g), abs(d - edge)))
+    return sorted(found)
+
+
+@any_panel
+def test_no_two_holes_of_any_panel_meet(panel: Panel) -> None:
+    _, pieces = built(panel)
+    for piece in pieces.values():
+        pairs = combinations(holes(piece), 2)
+        assert [(one, other) for one, other in pairs if gap(one, other) < LEAST] == [], piece.name
+
+
+@any_panel
+def test_everything_is_inside_its_piece(panel: Panel) -> None:
+    _, pieces = built(panel)
+    for piece in pieces.values():
+        edge = Bounds(0, 0, piece.width, piece.height)
+        assert piece.shapes[0].bounds == edge
+        for shape in piece.shapes[1:]:
+            inner = edge.grown(-2)
+            bounds = shape.bounds
+            assert bounds.left >= inner.left, shape
+            assert bounds.right <= inner.right, shape
+            assert bounds.bottom >= inner.bottom, shape
+            assert bounds.top <= inner.top, shape
+
+
+@any_panel
+def test_no_word_and_no_mark_lies_on_a_hole_or_on_another_one(panel: Panel) -> None:
+    _, pieces = built(panel)
+    for piece in pieces.values():
+        marks = [shape for shape in piece.shapes if shape.layer == "engrave" and not isinstance(shape, Outline)]
+        assert crowded(marks, 0) == []
+        others = [shape for shape in piece.shapes[1:] if shape.layer in ("cut", "drill")]
+        met = [(mark, hole) for mark in marks for hole in others if mark.bounds.gap(hole.bounds) < 0]
+        assert met == [], piece.name
+
+
+@any_panel
+def test_the_pixels_holes_are_as_far_apart_as_the_pixels(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    pegs, keys = (holes(pieces["front plate"], what) for what in ("peg", "key lamp"))
+    assert (len(pegs), len(keys), len(holes(pieces["front plate"], "peg of the secret row"))) == (72, 72, 6)
+    for row in range(12):
+        there = [hole.at for hole in (*pegs[6 * row : 6 * row + 6], *keys[6 * row : 6 * row + 6])]
+        assert [u - x for (x, _), (u, _) in pairwise(there)] == pytest.approx([1000 / panel.strip] * 11)
+        assert len({y for _, y in there}) == 1
+    assert [b.at[1] - a.at[1] for a, b in zip(pegs, pegs[6:], strict=False)] == pytest.approx([sizes.row_pitch] * 66)
+    assert sizes.row_pitch >= panel.strip_width, "two strips do not lie on each other"
+
+
+@any_panel
+def test_a_pixel_is_right_behind_its_hole(panel: Panel) -> None:
+    _, pieces = built(panel)
+    front, board = pieces["front plate"], pieces["board"]
+    seen = [hole.at for what in ("peg", "key lamp", "peg of the secret row") for hole in holes(front, what)]
+    pixels = [shape.bounds for shape in board.shapes if isinstance(shape, Outline) and shape.what == "pixel"]
+    x, y = board.place
+    behind = [((each.left + each.right) / 2 + x, (each.bottom + each.top) / 2 + y) for each in pixels]
+    assert len(behind) == 150
+    for one, other in zip(sorted(seen, key=rounded), sorted(behind, key=rounded), strict=True):
+        assert one == pytest.approx(other)
+
+
+def rounded(at: tuple[float, float]) -> tuple[float, float]:
+    return round(at[1], 3), round(at[0], 3)
+
+
+@any_panel
+def test_the_screws_of_the_front_plate_meet_those_of_board_and_back(panel: Panel) -> None:
+    _, pieces = built(panel)
+    front, board = pieces["front plate"], pieces["board"]
+    behind = {(round(x + board.place[0], 6), round(y + board.place[1], 6)) for x, y in
+              (hole.at for hole in holes(board, "screw M3 with its spacer"))}  # fmt: skip
+    assert {(round(x, 6), round(y, 6)) for x, y in
+            (hole.at for hole in holes(front, "screw M3 with its spacer"))} == behind  # fmt: skip
+    edge = "wood screw into the frame"
+    assert holes(front, edge) == holes(pieces["back"], edge)
+
+
+@any_panel
+def test_rims_leave_room_for_fingers(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    assert set(sizes.controls) == {*BUTTONS, KNOB}
+    rims = [
+        Disc(at, panel.knob_cap if name == KNOB else panel.button + RIM, name) for name, at in sizes.controls.items()
+    ]
+    assert min(gap(one, other) for one, other in combinations(rims, 2)) >= APART - 1e-9
+    drilled = {hole.at: hole.diameter for hole in holes(pieces["front plate"], "button")}
+    assert drilled == {at: panel.button for name, at in sizes.controls.items() if name != KNOB}
+    assert [(hole.at, hole.diameter) for hole in holes(pieces["front plate"], KNOB)] == [
+        (sizes.controls[KNOB], panel.knob)
+    ]
+
+
+@any_panel
+def test_the_strips_of_the_grid_go_into_each_other(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    rows = [(pieces[name], columns) for name, columns in (("long row strip", 12), ("short row strip", 6))]
+    columns = [(pieces[name], levels) for name, levels in (("long column strip", 14), ("short column strip", 12))]
+    for strips, edge, pitch in ((rows, 0.0, sizes.pitch), (columns, panel.cell, sizes.row_pitch)):
+        for strip, cells in strips:
+            outline = strip.shapes[0]
+            assert isinstance(outline, Outline)
+            cut = slots(outline, edge)
+            assert [middle for middle, _, _ in cut] == pytest.approx([TAIL + step * pitch for step in range(cells + 1)])
+            assert [width for _, width, _ in cut] == pytest.approx([strip.thickness + panel.slack] * (cells + 1))
+            assert [depth for _, _, depth in cut] == pytest.approx([strip.height / 2] * (cells + 1))
+    assert sum(strip.number for strip, _ in rows) == 12 + 1 + 2, "one between two rows, and above and below each"
+    assert sum(strip.number for strip, _ in columns) == 12 + 1
+
+
+@any_panel
+def test_the_grid_leaves_the_strips_their_room(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    outline = pieces["short column strip"].shapes[0]
+    assert isinstance(outline, Outline)
+    notches = slots(outline, 0.0)
+    rows = [TAIL + (row + 0.5) * sizes.row_pitch for row in range(12)]
+    assert [middle for middle, _, _ in notches] == pytest.approx(rows)
+    assert all(depth < panel.cell / 2 for _, _, depth in notches), "they do not reach the slots"
+
+
+@any_panel
+def test_the_shield_covers_the_secret_row_and_slides_off_it(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    shield = pieces["shield"]
+    secret = holes(pieces["front plate"], "peg of the secret row")
+    closed = Bounds(*shield.place, shield.place[0] + shield.width, shield.place[1] + shield.height)
+    for hole in secret:
+        assert closed.left < hole.bounds.left
+        assert hole.bounds.right < closed.right
+        assert closed.bottom < hole.bounds.bottom
+        assert hole.bounds.top < closed.top
+    lower, upper = (shape.bounds for shape in pieces["front plate"].shapes if shape_is(shape, "rail"))
+    assert lower.bottom < closed.bottom < lower.top < min(hole.bounds.bottom for hole in secret)
+    assert max(hole.bounds.top for hole in secret) < upper.bottom < closed.top < upper.top
+    stop = pieces["stop of the shield"].width
+    opened = lower.right - stop - shield.width
+    assert opened >= max(hole.bounds.right for hole in secret), "open, it covers none of them"
+    assert shield.thickness < pieces["spacer of the shield"].thickness
+    others = [hole for hole in holes(pieces["front plate"]) if hole not in secret]
+    assert [hole for hole in others if min(lower.gap(hole.bounds), upper.gap(hole.bounds)) < 0] == []
+    assert sizes.width - 12 > lower.right
+
+
+def shape_is(shape: Shape, what: str) -> bool:
+    return isinstance(shape, Outline) and shape.what == what
+
+
+@any_panel
+def test_the_wires_of_a_strip_have_slots_that_meet_nothing(panel: Panel) -> None:
+    _, pieces = built(panel)
+    board = pieces["board"]
+    slots_cut = [shape for shape in board.shapes if shape_is(shape, "slot")]
+    assert len(slots_cut) == 26
+    assert crowded([*slots_cut, *holes(board)], LEAST) == []
+    strips = [shape for shape in board.shapes if shape_is(shape, "strip")]
+    assert [(slot, strip) for slot in slots_cut for strip in strips if slot.bounds.gap(strip.bounds) < 0] == []
+
+
+@every_panel
+def test_the_diffuser_and_the_grid_fit_between_the_spacers(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    diffuser = pieces["diffuser"]
+    behind = Bounds(*diffuser.place, diffuser.place[0] + diffuser.width, diffuser.place[1] + diffuser.height)
+    spacers = [Disc(hole.at, 6.4).bounds for hole in holes(pieces["front plate"], "screw M3 with its spacer")]
+    assert min(behind.gap(spacer) for spacer in spacers) > 0
+    assert pieces["long row strip"].width <= sizes.field[0] + 2 * TAIL <= diffuser.width
+
+
+@pytest.mark.parametrize("first", ["bottom-left", "bottom-right", "top-left", "top-right"])
+def test_the_board_has_the_numbers_of_the_pixels_at_both_ends_of_a_strip(first: str) -> None:
+    board = next(piece for piece in make_pieces(Panel(), Geometry(first=first)) if piece.name == "board")
+    numbers = {label.text: label.at for label in board.shapes if isinstance(label, Label) and label.text.isdecimal()}
+    x, y = numbers["1"]
+    assert (x < board.width / 2, y < board.height / 2) == (first.endswith("left"), first.startswith("bottom"))
+    assert numbers["12"][1] == y
+    assert (numbers["12"][0] < board.width / 2) != (x < board.width / 2)
+    assert len(numbers) == 26
+
+
+def test_all_pieces_can_be_asked_for() -> None:
+    assert {piece.group for piece in make_pieces(Panel(), Geometry())} == {*GROUPS} == {*PANEL_PIECES}
+    assert GROUPS == PANEL_PIECES

@@ -1,0 +1,75 @@
+"""The parts to buy: as many as the wires and the pieces need, with a price each."""
+
+import re
+
+import pytest
+
+from hardware.layout import Geometry, Pins, chain
+from hardware.panel.section import Panel
+from hardware.pixels import Light
+from hardware.sections import Wiring
+from hardware.strips.registry import Pixels
+from hardware.wiring.description import sections
+from hardware.wiring.parts import list_parts, total
+from hardware.wiring.wires import wires
+from tests.hardware.panel.panels import BUILT, built, holes
+
+DEFAULT = Wiring()
+
+
+def quantity(wiring: Wiring, part: str) -> str:
+    """How much is to be bought of the one part whose name has this in it."""
+    (found,) = (each.quantity for each in list_parts(wiring) if part in each.what)
+    return found
+
+
+def test_there_are_as_many_parts_as_the_wires_need() -> None:
+    to = [wire.wired_to for wire in wires(DEFAULT)]
+    assert quantity(DEFAULT, "arcade button") == str(sum(each.what.endswith("button") for each in wires(DEFAULT)))
+    assert quantity(DEFAULT, "LED 5 mm, red") == str(sum("a red LED" in each for each in to))
+    assert quantity(DEFAULT, "LED 5 mm, white") == str(sum("a white LED" in each for each in to))
+    for ohms in (100, 330):
+        assert quantity(DEFAULT, f"resistor {ohms} Ω, ¼ W") == str(sum(f"{ohms} Ω" in each for each in to))
+    assert quantity(DEFAULT, "WS2812B pixel, 5 V, as a strip") == str(len(chain(Geometry())))
+    assert quantity(Wiring(pixels=Pixels(order="GRBW")), "SK6812 RGBW pixel, 5 V, as a strip") == "150"
+
+
+def test_supply_and_fuse_to_buy_follow_the_limit() -> None:
+    bought = [part.what for part in list_parts(Wiring(light=Light(limit_ma=5000)))]
+    assert {"power supply 5 V, 10 A", "blade fuse 7.5 A, with a holder"} <= set(bought)
+    assert {"power supply 5 V, 4 A", "blade fuse 3 A, with a holder"} <= {part.what for part in list_parts(DEFAULT)}
+
+
+def test_a_power_button_is_bought_only_where_its_pin_is_free() -> None:
+    elsewhere = Wiring(pins=Pins(ok=3))
+    button = "push button (optional)"
+    assert [button in [part.what for part in list_parts(each)] for each in (DEFAULT, elsewhere)] == [True, False]
+
+
+def test_what_is_bought_has_the_sizes_of_the_panel() -> None:
+    wiring = Wiring(panel=Panel(strip=30, button=30.0, led=3.0, cell=17.0))
+    assert quantity(wiring, "arcade button for a hole of 30 mm") == "11"
+    assert quantity(wiring, "with 30 pixels per metre (5.00 m)") == "150"
+    assert quantity(wiring, "LED 3 mm, red") == "4"
+    assert quantity(wiring, "threaded spacer M3, 20 mm long") == "6"
+
+
+@pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+def test_there_are_enough_screws_and_enough_of_every_sheet(panel: Panel) -> None:
+    wiring, (_, pieces) = Wiring(panel=panel), built(panel)
+    screws = [hole for piece in pieces.values() for hole in holes(piece, "wood screw into the frame")]
+    assert quantity(wiring, "wood screw 3 x 20 mm") == str(len(screws))
+    assert quantity(wiring, "threaded spacer M3") == str(len(holes(pieces["board"], "screw M3 with its spacer")))
+    for sheet, material in (("plate", "plywood"), ("grid", "black card"), ("diffuser", "smoked or opal")):
+        area = sum(each.number * each.width * each.height / 1e6 for each in pieces.values() if each.sheet == sheet)
+        bought = float(quantity(wiring, material).removesuffix(" m²"))
+        assert area < bought < 2 * area + 0.1
+
+
+def test_every_line_has_a_price_and_their_sum_is_told() -> None:
+    parts = list_parts(DEFAULT)
+    assert all(part.price >= 1 for part in parts)
+    assert 0 <= total(parts) - sum(part.price for part in parts) < 10
+    (section,) = (each for each in sections(DEFAULT) if each.name == "parts")
+    assert re.match(rf"Together about {total(parts)} €, ", section.sentences[0])
+    assert total(list_parts(Wiring(panel=Panel(strip=30)))) > total(parts), "a larger plate costs more"
