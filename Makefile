@@ -88,7 +88,7 @@ icons: .venv/test
 lessons: .venv/test
 	$(BIN)/python -m tools.lessons
 
-# The tables of wiring.md, and its drawing.
+# The tables of wiring.md, and the drawings of the wiring, the front panel and the cabinet taken apart.
 wiring: .venv/test
 	$(BIN)/python -m hardware.wiring.page
 

@@ -102,4 +102,6 @@ def draw_panel(wiring: Wiring, form: str, group: str | None = None) -> bytes:
         return PANEL_AS[form](wiring, pieces)
     except ModuleNotFoundError as error:
         install = to_install(LIBRARIES[form])
-        raise PanelError(f"a drawing as {form.upper()} needs {LIBRARIES[form]}, and {error}: {install}") from error
+        raise PanelError(
+            f"{form.upper()}: its library is not installed ({error}); install it with: {install}"
+        ) from error

@@ -71,15 +71,22 @@ def _draw(shape: Shape, height: float, sheet: str) -> Element:
     if isinstance(shape, Disc):
         (x, y), marks = shape.at, {"data_what": shape.what} if shape.what else {}
         fill = {"drill": PAPER, "engrave": STROKES["engrave"][0]}.get(shape.layer, "none")
-        return node("circle", cx=_round(x), cy=_round(height - y), r=_round(shape.diameter / 2), fill=fill, **marks)
-    data = path_data((_round(x), _round(height - y)) for x, y in shape.points)
+        return node(
+            "circle",
+            cx=_hundredths(x),
+            cy=_hundredths(height - y),
+            r=_hundredths(shape.diameter / 2),
+            fill=fill,
+            **marks,
+        )
+    data = path_data((_hundredths(x), _hundredths(height - y)) for x, y in shape.points)
     fills = {"edge": SHEETS[sheet], "slot": PAPER, RAISED: STROKES["engrave"][0]}
     fill = fills.get(shape.what, "none")
     return node("path", d=data if shape.open else f"{data}Z", data_what=shape.what, fill=fill)
 
 
 def _draw_label(label: Label, height: float) -> Element:
-    x, y = _round(label.at[0]), _round(height - label.at[1])
+    x, y = _hundredths(label.at[0]), _hundredths(height - label.at[1])
     turned = {"transform": f"rotate(-90 {x:g} {y:g})"} if label.turned else {}
     fill = STROKES[label.layer][0] if label.layer == "engrave" else EDGE
     return node(
@@ -87,7 +94,7 @@ def _draw_label(label: Label, height: float) -> Element:
         label.text,
         x=x,
         y=y,
-        font_size=_round(label.height / CAPITAL),
+        font_size=_hundredths(label.height / CAPITAL),
         text_anchor=ANCHORS[label.anchor],
         fill=fill,
         stroke="none",
@@ -95,6 +102,6 @@ def _draw_label(label: Label, height: float) -> Element:
     )
 
 
-def _round(value: float) -> float:
+def _hundredths(value: float) -> float:
     """Return a length to a hundredth of a millimetre."""
     return round(value, 2)

@@ -114,8 +114,8 @@ def measure(panel: Panel) -> Measures:
     ]
     if problems:
         raise PanelError("\n".join(problems))
-    across, upwards = _steps(panel)
-    rows = _rows(panel)
+    across, upwards = _control_steps(panel)
+    rows = _control_rows(panel)
     controls_height = len(rows) * upwards
     needs = (
         *_list_needed_widths(panel, across, pitch),
@@ -150,20 +150,20 @@ def _half_millimetres(size: float) -> float:
     return int(size * 2) / 2
 
 
-def _steps(panel: Panel) -> Spot:
+def _control_steps(panel: Panel) -> Spot:
     """Return how far the controls are apart, sideways and upwards."""
     widest = max(panel.button + RIM, panel.knob_cap)
     return max(widest + APART, marks.WIDTH + APART / 2), widest + marks.HEIGHT + APART
 
 
-def _rows(panel: Panel) -> list[tuple[str, ...]]:
+def _control_rows(panel: Panel) -> list[tuple[str, ...]]:
     """Return the controls, row by row from above; the last row may be shorter."""
     return [panel.order[start : start + panel.columns] for start in range(0, len(panel.order), panel.columns)]
 
 
 def _place_controls(panel: Panel, top: Spot, rows: list[tuple[str, ...]]) -> dict[str, Spot]:
     """Return the middle of every control; `top` is the middle of the upper edge of their field."""
-    across, upwards = _steps(panel)
+    across, upwards = _control_steps(panel)
     widest = max(panel.button + RIM, panel.knob_cap)
     spots = (
         (control, (top[0] + (place - (len(row) - 1) / 2) * across, top[1] - widest / 2 - number * upwards))

@@ -95,16 +95,16 @@ def make_pieces(panel: Panel, geometry: Geometry) -> tuple[Piece, ...]:
     """Return all pieces of a panel. Raises PanelError."""
     sizes = measure(panel)
     return (
-        _front(panel, sizes),
-        _board(panel, sizes, geometry),
-        _diffuser(panel, sizes),
-        *_grid(panel, sizes),
-        *_shield(panel, sizes),
-        _back(panel, sizes),
+        _make_front(panel, sizes),
+        _make_board(panel, sizes, geometry),
+        _make_diffuser(panel, sizes),
+        *_make_grid(panel, sizes),
+        *_make_shield(panel, sizes),
+        _make_back(panel, sizes),
     )
 
 
-def _front(panel: Panel, sizes: Measures) -> Piece:
+def _make_front(panel: Panel, sizes: Measures) -> Piece:
     shapes = (
         rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge"),
         *_pixel_holes(sizes),
@@ -187,7 +187,7 @@ def _rail_marks(sizes: Measures) -> Iterator[Shape]:
         )
 
 
-def _board(panel: Panel, sizes: Measures, geometry: Geometry) -> Piece:
+def _make_board(panel: Panel, sizes: Measures, geometry: Geometry) -> Piece:
     width = sizes.field[0] + 2 * BOARD_EDGE
     height = (LEVELS + 0.5) * sizes.row_pitch + STACK_TOP + 5 + BOARD_EDGE
     shapes = (
@@ -241,7 +241,7 @@ def _cable_slot(panel: Panel, sizes: Measures) -> Bounds:
     return Bounds(near, -half, near + CABLE_SLOT[0], half)
 
 
-def _grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
+def _make_grid(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     """Yield the strips of the grid: those along the rows are slotted from below, those across them from above."""
     pitch, q = sizes.pitch, sizes.row_pitch
     depth = panel.cell / 2
@@ -285,7 +285,7 @@ def _grid_strip(
     return Piece(name, "grid", "grid", panel.grid, width, height, (edge,), count, says=says)
 
 
-def _diffuser(panel: Panel, sizes: Measures) -> Piece:
+def _make_diffuser(panel: Panel, sizes: Measures) -> Piece:
     width, height = (size + 2 * OVERLAP for size in sizes.field)
     shapes = (rectangle(Bounds(0, 0, width, height), "edge"),)
     place = (sizes.board[0] - OVERLAP, sizes.board[1] - OVERLAP)
@@ -300,7 +300,7 @@ def _rails(sizes: Measures) -> tuple[Bounds, Bounds]:
     return Bounds(left, low, right, low + RAIL), Bounds(left, high - RAIL, right, high)
 
 
-def _shield(panel: Panel, sizes: Measures) -> Iterator[Piece]:
+def _make_shield(panel: Panel, sizes: Measures) -> Iterator[Piece]:
     """Yield the shield, which slides to the right off the secret row, its handle, its rails and their stops."""
     lower, upper = _rails(sizes)
     x, y = sizes.board
@@ -321,7 +321,7 @@ def _bar(panel: Panel, name: str, width: float, height: float, place: Spot, numb
     return Piece(name, "shield", "plate", panel.plate, width, height, shapes, number, place)
 
 
-def _back(panel: Panel, sizes: Measures) -> Piece:
+def _make_back(panel: Panel, sizes: Measures) -> Piece:
     shapes: tuple[Shape, ...] = (
         rectangle(Bounds(0, 0, sizes.width, sizes.height), "edge"),
         *_edge_screws(sizes),

@@ -125,7 +125,7 @@ def _case_parts(wiring: Wiring) -> Iterator[Part]:
     boards = f"board {mm(FRAME)} mm thick and {mm(panel.depth)} mm wide"
     lengths = f"2 x {mm(front.height)} mm and 2 x {mm(front.width - 2 * FRAME)} mm"
     yield Part(f"{_metres(2 * (front.width + front.height))} m", f"{boards} ({lengths})", "the frame of the case", 10)
-    spacers, screws = (_count(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
+    spacers, screws = (_count_holes(pieces, what) for what in ("screw M3 with its spacer", "wood screw into the frame"))
     apart = mm(panel.cell + panel.diffuser)
     spacer = f"threaded spacer M3, {apart} mm long, with two screws M3 x 8"
     yield Part(str(spacers // 2), spacer, "between front plate and board", 5)
@@ -160,7 +160,7 @@ def _count_grid(pieces: tuple[Piece, ...]) -> int:
     return sum(piece.number for piece in pieces if piece.group == "grid")
 
 
-def _count(pieces: tuple[Piece, ...], what: str) -> int:
+def _count_holes(pieces: tuple[Piece, ...], what: str) -> int:
     return sum(isinstance(shape, Disc) and shape.what == what for piece in pieces for shape in piece.shapes)
 
 

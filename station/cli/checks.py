@@ -2,8 +2,10 @@
 
 import platform
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
 from hardware.doctor.examine import examine
 from hardware.doctor.machine import Probe, read_machine
@@ -17,6 +19,19 @@ from station.link.checks import check_link
 from station.operator.doctor import check_clock, check_page, check_storage
 from station.store.reading import running_station
 
+STEP_OF: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("Python", "model", "kernel", "machine", "libraries", "power", "configuration", "config.txt"), 4
+        ),
+        **dict.fromkeys(("pins", "lines", "wires", "controls", "registers", "memory", "I2S"), 6),
+        **dict.fromkeys(("serial port", "I2C", "SPI pins"), 7),
+        **dict.fromkeys(("pixels", "pixel lines", "SPI", "PIO", "PWM", "PCM", "core clock", "audio"), 11),
+        **dict.fromkeys(("station", "store", "disk", "clock", "page", "link", "speech"), 14),
+    }
+)
+"""The step of docs/build.md in which a builder sees to what a finding is about."""
+
 
 def checkup(file: Path | None, store: Path | None = None, reach: Probe | None = None) -> tuple[Finding, ...]:
     """Check a cabinet by its configuration file, or by the defaults if there is none or it is wrong.
@@ -24,7 +39,8 @@ def checkup(file: Path | None, store: Path | None = None, reach: Probe | None = 
     `store` replaces the configured one. Raises nothing, changes nothing, and takes two seconds at most.
     """
     config, finding = _read_configuration(file)
-    return (finding, *_check(config, store, reach or Probe()))
+    findings = (finding, *_check(config, store, reach or Probe()))
+    return tuple(each if each.state == "ok" else each._replace(step=STEP_OF.get(each.about)) for each in findings)
 
 
 def is_wrong(findings: tuple[Finding, ...]) -> bool:

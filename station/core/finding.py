@@ -20,13 +20,15 @@ ADVICE: Final = {
 class Finding(NamedTuple):
     """The result of a check: what it is `about`, its state, a sentence, and what to do if it is not ok.
 
-    A cabinet plays with a warning; if something is wrong, it does not play, or not as it should.
+    A cabinet plays with a warning; if something is wrong, it does not play, or not as it should. If it is not
+    ok, `step` is that of docs/build.md in which a builder sees to it.
     """
 
     about: str
     state: State
     says: str
     remedy: str | None = None
+    step: int | None = None
 
 
 class Trouble(NamedTuple):

@@ -41,6 +41,9 @@ ORDER: Final[tuple[State, ...]] = ("ok", "warning", "wrong")
 REMEDY: Final = "> "
 """What a remedy begins with, on a line of its own."""
 
+GUIDE: Final = "docs/build.md"
+"""The page that has the steps of a builder."""
+
 LOOK: Final = "test it with pegmind selftest, then check its wire"
 
 SECONDS: Final = 1.0
@@ -282,7 +285,11 @@ def _finding_lines(group: Sequence[Finding], room: int, width: int) -> Iterator[
             head = indent
         yield _wrap(each.says, width, head, indent)
         if each.remedy is not None:
-            yield _wrap(each.remedy, width, indent + REMEDY, indent + " " * len(REMEDY))
+            yield _wrap(_add_step(each.remedy, each.step), width, indent + REMEDY, indent + " " * len(REMEDY))
+
+
+def _add_step(remedy: str, step: int | None) -> str:
+    return remedy if step is None else f"{remedy} (step {step} of {GUIDE})"
 
 
 def _wrap(text: str, width: int, first: str = "", rest: str = "") -> str:

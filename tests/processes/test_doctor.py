@@ -54,7 +54,7 @@ def test_with_a_broken_configuration_the_rest_is_checked_by_the_defaults(tmp_pat
         ' did you mean "brightness"?'
     )
     remedy = "fix the file, or name another; the other checks use the defaults"
-    assert (status, findings["configuration"]) == (1, Finding("configuration", "wrong", says, remedy))
+    assert (status, findings["configuration"]) == (1, Finding("configuration", "wrong", says, remedy, 4))
     other = f"there is none yet; the first game creates {tmp_path / 'other.db'}"
     assert findings["store"] == Finding("store", "ok", other)
 

@@ -169,7 +169,7 @@ AIR = "let air flow around it, or add a heat sink"
 )
 def test_power_by_the_bits_of_the_documentation(zero: Pi, bits: str, found: list[tuple[str, str, str]]) -> None:
     zero.said[THROTTLED] = f"throttled={bits}"
-    assert zero.troubles() == [("power", *each) for each in found]
+    assert [trouble[:4] for trouble in zero.troubles()] == [("power", *each) for each in found]
 
 
 def test_power_that_nobody_tells(zero: Pi) -> None:

@@ -1,5 +1,6 @@
 """The drawing as SVG is true to scale, and can be read."""
 
+from functools import cache
 from itertools import combinations, pairwise
 from xml.etree.ElementTree import Element, fromstring
 
@@ -20,6 +21,7 @@ from tests.hardware.wiring.drawing import SVG, texts
 every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
 
 
+@cache
 def drawn(panel: Panel) -> Element:
     """The drawing of all pieces, as any reader of XML sees it."""
     arrangement = arrange(make_pieces(panel, Geometry()), measure(panel), copies=False)

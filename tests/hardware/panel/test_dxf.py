@@ -1,5 +1,6 @@
 """The DXF, read back with ezdxf: what a laser cutter gets is true to scale."""
 
+from functools import cache
 from io import StringIO
 from itertools import pairwise
 
@@ -17,10 +18,13 @@ from hardware.panel.shapes import LAYERS, Disc
 from hardware.sections import Wiring
 from tests.hardware.panel.panels import BUILT
 
+pytestmark = pytest.mark.slow
 every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
 
 
+@cache
 def read_back(panel: Panel, group: str | None = None) -> Drawing:
+    """The drawing as a program reads it; it is to be read only."""
     document = read(StringIO(draw_panel(Wiring(panel=panel), "dxf", group).decode("cp1252")))
     assert not document.audit().has_errors
     return document

@@ -1,5 +1,6 @@
 """The cabinet taken apart: every layer is there and named, from the same measures that are cut."""
 
+from functools import cache
 from itertools import combinations
 from xml.etree.ElementTree import Element, fromstring
 
@@ -25,9 +26,11 @@ STAGES = (
     "shield",
 )
 
+pytestmark = pytest.mark.slow
 every_panel = pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
 
 
+@cache
 def drawn(panel: Panel) -> Element:
     return fromstring(render_exploded(panel, Geometry()))  # noqa: S314 - it is our own
 

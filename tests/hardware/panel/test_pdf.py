@@ -51,7 +51,7 @@ def lines(reader: PdfReader, number: int) -> list[Line]:
     return found
 
 
-@pytest.mark.parametrize("panel", BUILT.values(), ids=BUILT)
+@pytest.mark.parametrize("panel", [BUILT["default"], BUILT["dense strip"]])
 def test_every_sheet_is_a4_and_has_a_line_of_100_millimetres(panel: Panel) -> None:
     reader = sheets(panel, "front")
     for number, page in enumerate(reader.pages):

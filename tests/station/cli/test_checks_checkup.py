@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from station.cli.checks import checkup, is_wrong
+from station.cli.checks import STEP_OF, checkup, is_wrong
 from station.core.finding import Finding, State
 from tests.hardware.doctor.machines import KINDS, Pi, states
 
@@ -51,7 +51,19 @@ def test_a_machine_that_answers_nothing_at_all_is_no_reason_to_fall_ill(tmp_path
             "warning",
             "the check failed (KeyError: 'gpiochip0')",
             "this is a fault in Pegmind, not in your cabinet",
+            4,
         )
         in findings
     )
     assert {"store", "clock", "page"} <= {*states(findings)}
+
+
+def test_what_is_not_ok_names_its_step_of_the_guide(tmp_path: Path) -> None:
+    pi = Pi(tmp_path / "pi", KINDS["4"])
+    pi.labels = {}
+    findings = checkup(configured(tmp_path, "[light]\nlimit_ma = 9\n"), tmp_path / "a.db", pi.probe())
+    assert {each.step for each in findings if each.state == "ok"} == {None}
+    assert {each.about: each.step for each in findings if each.state != "ok"}.items() >= {
+        ("configuration", STEP_OF["configuration"]),
+        ("machine", STEP_OF["machine"]),
+    }

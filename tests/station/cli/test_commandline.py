@@ -67,7 +67,7 @@ def test_a_question_ends_with_0(line: str) -> None:
     assert ended.value.code == 0
 
 
-@pytest.mark.parametrize(("line", "word"), [("", "missing"), ("paly", "play"), ("dance", "'dance'")])
+@pytest.mark.parametrize(("line", "word"), [("", "missing"), ("paly", "play"), ("swim", "'swim'")])
 def test_a_command_that_is_missing_is_told_apart_from_one_that_there_is_not(
     capsys: pytest.CaptureFixture[str], line: str, word: str
 ) -> None:

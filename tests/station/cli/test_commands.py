@@ -291,7 +291,7 @@ def test_a_script_that_is_no_text_gets_a_sentence(tmp_path: Path) -> None:
     [
         ([], "error: a command is missing; the commands are play, run, script, "),
         (["paly"], "error: there is no command 'paly'; did you mean \"play\"?"),
-        (["dance"], "error: there is no command 'dance'; the commands are play, run, script, "),
+        (["swim"], "error: there is no command 'swim'; the commands are play, run, script, "),
         (["play", "--port", "0"], "argument --port: port must be 1 to 65535, not 0"),
         (["play", "--port", "http"], "argument --port: port must be 1 to 65535, not http"),
         (["play", "--host", ""], "argument --host: host must be an address such as 127.0.0.1, not ''"),

@@ -182,7 +182,7 @@ def test_a_store_whose_plug_was_pulled(store: Path, tmp_path: Path) -> None:
 )
 def test_a_disk_that_fills(tmp_path: Path, free: int, state: str, says: str, remedy: str | None) -> None:
     found = [*place(tmp_path / "pegmind.db", tmp_path, free)]
-    assert found == [("disk", state, says.format(tmp_path), remedy)]
+    assert [finding[:4] for finding in found] == [("disk", state, says.format(tmp_path), remedy)]
 
 
 def test_a_store_that_this_user_can_write(store: Path) -> None:

@@ -66,3 +66,9 @@ wrong    SPI            SPI is off: there is no /dev/spidev0.0
 
 def test_as_data_the_order_is_that_of_the_checks() -> None:
     assert json.loads(findings_as_json(FINDINGS)) == [finding._asdict() for finding in FINDINGS]
+
+
+def test_a_builder_is_told_the_step_of_the_guide() -> None:
+    finding = Finding("SPI", "wrong", "SPI is off", "sudo raspi-config", 11)
+    assert "> sudo raspi-config (step 11 of docs/build.md)\n" in findings_as_text([finding])
+    assert json.loads(findings_as_json([finding]))[0]["step"] == 11
