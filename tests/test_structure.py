@@ -40,8 +40,11 @@ PURE = (
     "station.games",
     "station.scenes",
     *("hardware.inputs.debounce", "hardware.inputs.quadrature", "hardware.pixels", "hardware.layout"),
+    "hardware.panel",
 )
 IMPURE = {
+    "hardware.panel.description": "names the command that installs a library",
+    "hardware.panel.dxf": "has a library that logs",
     "station.core.languages": "loads catalogs",
     "station.core.machine": "reads text files, and knows its Python",
     "station.core.threads": "starts threads",

@@ -279,8 +279,12 @@ def _grid_strip(
         points += ((end, height), (end, height - depth), (begin, height - depth), (begin, height))
     points.append((0, height))
     slot, depth = panel.grid + panel.slack, height / 2
-    side, notches = ("above", f", notches {mm(STRIP_HEIGHT)} deep over the LED strips") if above else ("below", "")
-    says = f"{len(above or below)} slots from {side}, {mm(slot)} wide and {mm(depth)} deep{notches}"
+    first, second = ((begin + end) / 2 for begin, end, _ in (above or below)[:2])
+    says = f"{len(above or below)} slots from {'above' if above else 'below'}, {mm(slot)} wide and {mm(depth)} deep,\n"
+    says += f"the first {mm(first)} from the end to its middle, then every {mm(second - first)}"
+    if above:
+        begin, end, notch = below[0]
+        says += f";\nbetween them, over the LED strips, notches {mm(end - begin)} wide and {mm(notch)} deep"
     edge = Outline(tuple(points), "edge")
     return Piece(name, "grid", "grid", panel.grid, width, height, (edge,), count, says=says)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from hardware.layout import Geometry
-from hardware.panel.measures import APART, RIM
+from hardware.panel.measures import APART, FRAME, RIM
 from hardware.panel.pieces import GROUPS, TAIL, make_pieces
 from hardware.panel.section import KNOB, Panel
 from hardware.panel.shapes import Bounds, Disc, Label, Outline, Shape
@@ -122,6 +122,21 @@ def test_the_screws_of_the_front_plate_meet_those_of_board_and_back(panel: Panel
             (hole.at for hole in holes(front, "screw M3 with its spacer"))} == behind  # fmt: skip
     edge = "wood screw into the frame"
     assert holes(front, edge) == holes(pieces["back"], edge)
+
+
+@any_panel
+def test_what_is_behind_the_plate_is_within_the_frame(panel: Panel) -> None:
+    sizes, pieces = built(panel)
+    board = pieces["board"]
+    inside = Bounds(0, 0, sizes.width, sizes.height).grown(-FRAME)
+    assert (board.place[0] > inside.left, board.place[0] + board.width < inside.right) == (True, True)
+    assert board.place[1] + board.height < inside.top
+    for at in sizes.controls.values():
+        rim = Disc(at, sizes.rim).bounds
+        assert inside.left < rim.left
+        assert rim.right < inside.right
+        assert inside.bottom < rim.bottom
+        assert rim.top < board.place[1], "no button is behind the board"
 
 
 @any_panel
