@@ -108,36 +108,23 @@ def measure(panel: Panel) -> Measures:
     row_pitch = max(pitch, panel.strip_width, LEAST_ROW)
     peg_hole = panel.peg_hole or _half_millimetres(pitch * 2 / 3)
     key_hole = panel.key_hole or _half_millimetres(pitch * 0.45)
-    problems = [
-        *_find_hole_errors(pitch, peg_hole, key_hole),
-        *_find_sheet_errors(panel, pitch),
-    ]
-    if problems:
-        raise PanelError("\n".join(problems))
-    across, upwards = _control_steps(panel)
-    rows = _control_rows(panel)
-    controls_height = len(rows) * upwards
-    needs = (
-        *_list_needed_widths(panel, across, pitch),
-        Need(
-            "height",
-            MARGIN + controls_height + BAND + (LEVELS + 0.5) * row_pitch + TOP,
-            f"{plural(len(rows), 'row')} of controls and {LEVELS} rows of pixels need",
-            "set panel.columns to more",
-        ),
-    )
+    _refuse([*_find_hole_errors(pitch, peg_hole, key_hole), *_find_sheet_errors(panel, pitch)])
+    needs = (*_list_needed_widths(panel, pitch), _needed_height(panel, row_pitch))
     needed = {key: ceil(max(need.size for need in needs if need.key == key)) for key in ("width", "height")}
-    problems = [line for need in needs for line in _find_size_errors(need, getattr(panel, need.key), needed[need.key])]
-    if problems:
-        raise PanelError("\n".join(problems))
+    _refuse([line for need in needs for line in _find_size_errors(need, getattr(panel, need.key), needed[need.key])])
     width, height = panel.width or needed["width"], panel.height or needed["height"]
-    base = MARGIN + (height - needed["height"]) / 2
-    board = ((width - COLUMNS * pitch) / 2, base + controls_height + BAND)
+    top = MARGIN + (height - needed["height"]) / 2 + _controls_height(panel)
+    board = ((width - COLUMNS * pitch) / 2, top + BAND)
     return Measures(
         *(width, height, pitch, row_pitch, peg_hole, key_hole, panel.button + RIM, board),
-        controls=_place_controls(panel, (width / 2, base + controls_height), rows),
-        bars_at=base + controls_height + BAND / 3,
+        controls=_place_controls(panel, (width / 2, top)),
+        bars_at=top + BAND / 3,
     )
+
+
+def _refuse(problems: list[str]) -> None:
+    if problems:
+        raise PanelError("\n".join(problems))
 
 
 def bar_step(panel: Panel) -> float:
@@ -161,13 +148,17 @@ def _control_rows(panel: Panel) -> list[tuple[str, ...]]:
     return [panel.order[start : start + panel.columns] for start in range(0, len(panel.order), panel.columns)]
 
 
-def _place_controls(panel: Panel, top: Spot, rows: list[tuple[str, ...]]) -> dict[str, Spot]:
+def _controls_height(panel: Panel) -> float:
+    return len(_control_rows(panel)) * _control_steps(panel)[1]
+
+
+def _place_controls(panel: Panel, top: Spot) -> dict[str, Spot]:
     """Return the middle of every control; `top` is the middle of the upper edge of their field."""
     across, upwards = _control_steps(panel)
     widest = max(panel.button + RIM, panel.knob_cap)
     spots = (
         (control, (top[0] + (place - (len(row) - 1) / 2) * across, top[1] - widest / 2 - number * upwards))
-        for number, row in enumerate(rows)
+        for number, row in enumerate(_control_rows(panel))
         for place, control in enumerate(row)
     )
     return dict(spots)
@@ -182,7 +173,14 @@ class Need(NamedTuple):
     remedy: str
 
 
-def _list_needed_widths(panel: Panel, across: float, pitch: float) -> Iterator[Need]:
+def _needed_height(panel: Panel, row_pitch: float) -> Need:
+    size = MARGIN + _controls_height(panel) + BAND + (LEVELS + 0.5) * row_pitch + TOP
+    says = f"{plural(len(_control_rows(panel)), 'row')} of controls and {LEVELS} rows of pixels need"
+    return Need("height", size, says, "set panel.columns to more")
+
+
+def _list_needed_widths(panel: Panel, pitch: float) -> Iterator[Need]:
+    across, _ = _control_steps(panel)
     field, controls = COLUMNS * pitch + 2 * SIDE, panel.columns * across + 2 * MARGIN
     strip = f"a strip with {panel.strip} pixels per metre needs"
     yield Need("width", field, strip, "take a strip with more pixels per metre")

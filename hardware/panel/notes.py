@@ -24,6 +24,9 @@ REACH: Final = 12.0
 CLEAR: Final = 1.0
 """How far the line of a callout keeps from what it does not mean."""
 
+DIMENSIONS: Final = 8.0
+"""How far dimensions are from the edge, or from the callouts."""
+
 TICK: Final = 1.5
 INSIDE: Final = 9.0
 """A hole with this diameter or more has room for a text above its crosshair."""
@@ -34,14 +37,15 @@ CROSS: Final = 2.0
 
 def annotate(piece: Piece, sizes: Measures) -> tuple[Shape, ...]:
     """Return the notes around a piece, in its own coordinates."""
-    chains = _front_chains(piece, sizes) if piece.group == "front" else ([0, piece.width], [0, piece.height])
-    across, upwards = chains
+    whole = ([0, piece.width], [0, piece.height])
+    across, upwards = _front_chains(piece, sizes) if piece.group == "front" else whole
     callouts = [*_callouts(piece, upwards)]
-    left = min((shape.bounds.left for shape in callouts), default=0.0) - 8
-    notes: list[Shape] = [*callouts, *_chain_across(across, -8), *_chain_upwards(upwards, min(left, -8))]
-    if len(across) > 2:  # noqa: PLR2004 - more than its two edges
-        notes += [*_chain_across([0, piece.width], -8 - LINE), *_chain_upwards([0, piece.height], min(left, -8) - LINE)]
-    return (*notes, *_titles(piece))
+    left = min((shape.bounds.left for shape in callouts), default=0.0)
+    at = (-DIMENSIONS, min(0, left) - DIMENSIONS)
+    notes: list[Shape] = [*_titles(piece), *callouts, *_chain_across(across, at[0]), *_chain_upwards(upwards, at[1])]
+    if (across, upwards) != whole:
+        notes += [*_chain_across(whole[0], at[0] - LINE), *_chain_upwards(whole[1], at[1] - LINE)]
+    return tuple(notes)
 
 
 def _titles(piece: Piece) -> Iterator[Label]:

@@ -13,8 +13,10 @@ COLUMNS: Final = (3, 4, 6, 8, 12)
 """How many controls may stand in a row."""
 
 
-def _mm(default: float, says: str, least: float, most: float) -> float:
-    return setting(default, says=says, least=least, most=most)
+def _mm(default: float, says: str, least: float, most: float, zero: str = "") -> float:
+    """Return the setting of a length; `zero` is what 0 means."""
+    meaning = f"{says}, in mm; 0: {zero}" if zero else f"{says}, in mm"
+    return setting(default, says=meaning, least=least, most=most)
 
 
 class Panel(Section):
@@ -26,19 +28,17 @@ class Panel(Section):
     knob: float = _mm(7.0, "diameter of the knob's hole", 5.0, 16.0)
     knob_cap: float = _mm(25.0, "diameter of the knob that the hand turns", 10.0, 60.0)
     led: float = _mm(5.0, "diameter of the holes for the LEDs of the bars", 2.0, 12.0)
-    peg_hole: float = _mm(
-        0.0, "diameter of the hole over a peg's pixel; 0: two thirds of the pixels' distance", 0.0, 40.0
-    )
-    key_hole: float = _mm(0.0, "diameter of the hole over a key lamp; 0: 45 % of the pixels' distance", 0.0, 40.0)
-    order: tuple[str, ...] = setting(PLACES, says="buttons and knob as they are read, from the top left", one_of=PLACES)
-    columns: int = setting(8, says="buttons in a row", one_of=COLUMNS)
+    peg_hole: float = _mm(0.0, "diameter of the hole over a peg", 0.0, 40.0, "two thirds of the pixels' distance")
+    key_hole: float = _mm(0.0, "diameter of the hole over a key lamp", 0.0, 40.0, "45 % of the pixels' distance")
+    order: tuple[str, ...] = setting(PLACES, says="buttons and knob in reading order, from the top left", one_of=PLACES)
+    columns: int = setting(8, says="buttons and knob in a row", one_of=COLUMNS)
     plate: float = _mm(3.0, "thickness of front, back and board", 1.5, 8.0)
     grid: float = _mm(2.0, "thickness of the grid and the shield", 0.5, 6.0)
     diffuser: float = _mm(3.0, "thickness of the diffuser", 0.5, 6.0)
-    cell: float = _mm(12.0, "depth of the grid, from the board to the diffuser", 6.0, 40.0)
-    slack: float = _mm(0.1, "how much wider a slot is than what it takes", 0.0, 0.5)
-    width: float = _mm(0.0, "width of the plate; 0: as wide as it must be", 0.0, 1200.0)
-    height: float = _mm(0.0, "height of the plate; 0: as high as it must be", 0.0, 1200.0)
+    cell: float = _mm(12.0, "depth of the grid between board and diffuser", 6.0, 40.0)
+    slack: float = _mm(0.1, "how much wider a slot is than the sheet in it", 0.0, 0.5)
+    width: float = _mm(0.0, "width of the plate", 0.0, 1200.0, "as wide as it must be")
+    height: float = _mm(0.0, "height of the plate", 0.0, 1200.0, "as high as it must be")
     depth: float = _mm(80.0, "depth of the frame behind the plate", 60.0, 200.0)
 
 
@@ -46,8 +46,8 @@ def find_panel_errors(panel: Panel) -> list[str]:
     """Return what is wrong with the order: every control has to stand in it once."""
     missing = [name for name in PLACES if name not in panel.order]
     twice = sorted({name for name in panel.order if panel.order.count(name) > 1})
-    problems = [f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing"] if missing else []
-    problems += [f"{', '.join(twice)} {'is' if len(twice) == 1 else 'are'} there twice"] if twice else []
+    problems = [f"{', '.join(missing)} {_are(missing)} missing"] if missing else []
+    problems += [f"{', '.join(twice)} {_are(twice)} there twice"] if twice else []
     return [f"panel.order: {' and '.join(problems)}; name each of {', '.join(PLACES)} once"] if problems else []
 
 
