@@ -150,8 +150,11 @@ def _sheets(pieces: tuple[Piece, ...]) -> Iterator[Part]:
     }
     for sheet, area in areas.items():
         material, purpose = says[sheet]
-        largest = max((each for each in pieces if each.sheet == sheet), key=lambda each: each.width * each.height)
-        size = f"largest piece {mm(largest.width)} x {mm(largest.height)} mm"
+        largest = max(
+            (each for each in pieces if each.sheet == sheet),
+            key=lambda each: (max(each.width, each.height), each.width),
+        )
+        size = f"longest piece {mm(largest.width)} x {mm(largest.height)} mm"
         what = f"{material}, {mm(largest.thickness)} mm thick ({size})"
         yield Part(f"{max(0.1, ceil(area * 20) / 20):g} m²", what, purpose, ceil(area * SHEET_PRICES[sheet]) + 2)
 
