@@ -20,7 +20,7 @@ $(BIN)/mypy
 endef
 
 .PHONY: play league check quick test fresh-test boot-test pi-test mutants bench arena soak strategies catalogs icons picture
-.PHONY: wiring lessons install uninstall back dist audit lock clean
+.PHONY: wiring lessons words install uninstall back dist audit lock clean
 
 play: .venv/play
 	@$(BIN)/pegmind play $(ARGS)
@@ -77,6 +77,10 @@ soak: .venv/test
 strategies: .venv/builder/installed
 	@.venv/builder/bin/python -m tools.strategies $(ARGS)
 
+# The word lists of the box “Word”: downloads their sources, which take 80 MB.
+words: .venv/words/installed
+	@.venv/words/bin/python -m tools.words $(ARGS)
+
 picture: .venv/test
 	$(BIN)/python -m tests.browser.picture
 
@@ -104,7 +108,8 @@ dist:
 audit:
 	$(PYTHON) -m venv .venv/audit && .venv/audit/bin/pip install -q pip-audit
 	.venv/audit/bin/pip-audit --strict --disable-pip --require-hashes --progress-spinner off \
-	    -r requirements.lock -r requirements-pi.lock -r requirements-test.lock -r requirements-builder.lock
+	    -r requirements.lock -r requirements-pi.lock -r requirements-test.lock -r requirements-builder.lock \
+	    -r requirements-words.lock
 
 # Only this target takes the newest versions; everything else installs what the lock files say. The tests also run the
 # Pi's own libraries. make check uses the same versions as make test.
@@ -118,6 +123,7 @@ lock:
 	    -o requirements-check.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --extra pi --extra link --group pi-build $(LOCK) -o requirements-pi.lock
 	.venv/lock/bin/uv pip compile pyproject.toml --group build --group builder $(LOCK) -o requirements-builder.lock
+	.venv/lock/bin/uv pip compile pyproject.toml --group build --group words $(LOCK) -o requirements-words.lock
 
 .venv/play: requirements.lock pyproject.toml .ci/venv
 	$(SETUP) play $< .venv
@@ -133,6 +139,10 @@ lock:
 
 .venv/builder/installed: requirements-builder.lock pyproject.toml .ci/venv
 	$(SETUP) builder $< .venv/builder
+	@touch $@
+
+.venv/words/installed: requirements-words.lock pyproject.toml .ci/venv
+	$(SETUP) words $< .venv/words
 	@touch $@
 
 clean:

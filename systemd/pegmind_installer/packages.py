@@ -92,6 +92,7 @@ NEEDS: Final[Mapping[str, tuple[Need, ...]]] = {
         Need("qemu-user-static", "QEMU for programs of arm64 (qemu-aarch64-static)", program="qemu-aarch64-static"),
     ),
     "builder": (VENV,),
+    "words": (VENV, Need("npm", "npm, which downloads packages (npm)", program="npm")),
     "pi": COMPILED,
     "kiosk": (Need("cage", "Cage (cage)", program="cage"), CHROMIUM),
 }

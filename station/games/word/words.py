@@ -1,0 +1,75 @@
+"""The words of the box: the common ones, which can be secrets, and all others, which can be guessed.
+
+`make words` makes their files. In a file, lines that begin with # say where the words come from and under which licence
+they are; each other line has a word, and a * after it if it is a common one.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "de", "fr", "nl")
+LETTERS: Final = range(4, 6)
+"""How many letters a word may have."""
+
+FOLDER: Final = Path(__file__).parent / "data"
+LATIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+UMLAUTS: Final = "ÄÖÜ"
+LIGATURES: Final = str.maketrans({"Œ": "OE", "Æ": "AE"})
+"""Those that Unicode does not take apart."""
+
+
+def alphabet(language: str) -> str:
+    """Return the letters of a language, in the order in which the knob steps through them.
+
+    German children learn Ä, Ö and Ü after Z; so on the knob, which goes round, they are the last ones before A.
+    """
+    return LATIN + UMLAUTS if language == "de" else LATIN
+
+
+def common_words(language: str, letters: int) -> tuple[str, ...]:
+    """Return the words that every adult speaker knows, sorted; a secret is one of these."""
+    return _read_words(language)[letters][0]
+
+
+def all_words(language: str, letters: int) -> frozenset[str]:
+    """Return all words that can be guessed: the common ones, and rare and inflected ones."""
+    return _read_words(language)[letters][1]
+
+
+def in_letters(text: str, language: str) -> str:
+    """Return a text as the box writes it: in capitals, and without accents, except for the umlauts of German.
+
+    So É is E and Œ is OE, as in French crosswords, and IJ are two letters. In German only umlauts are letters of their
+    own; ß stays as it is, because it is not SS. Anything else stays, too, so that a caller can refuse it.
+    """
+    capitals = "".join(sign if sign == "ß" else sign.upper() for sign in unicodedata.normalize("NFKC", text))
+    if language == "de":
+        return capitals
+    plain = unicodedata.normalize("NFD", capitals.translate(LIGATURES))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+@cache
+def _read_words(language: str) -> dict[int, tuple[tuple[str, ...], frozenset[str]]]:
+    """Return the common words and all words of a language, by the number of their letters."""
+    lines = tuple(_read_lines(language))
+    words = {line.removesuffix("*") for line in lines}
+    common = sorted(line.removesuffix("*") for line in lines if line.endswith("*"))
+    return {
+        letters: (
+            tuple(word for word in common if len(word) == letters),
+            frozenset(word for word in words if len(word) == letters),
+        )
+        for letters in LETTERS
+    }
+
+
+def _read_lines(language: str) -> Iterator[str]:
+    """Yield the lines of a language's file that have words."""
+    with (FOLDER / f"{language}.txt").open(encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                yield line.rstrip("\n")

@@ -1,0 +1,150 @@
+"""The words of the box: their letters, their numbers, and that nobody minds them on a screen."""
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from station.games.word.words import FOLDER, LANGUAGES, LETTERS, all_words, alphabet, common_words, in_letters
+
+CHOICES: Final = Path(__file__).parents[4] / "tools" / "words" / "choices.toml"
+
+LISTS: Final = pytest.mark.parametrize(
+    ("language", "letters"), [(language, letters) for language in LANGUAGES for letters in LETTERS]
+)
+"""Every list that the box has."""
+
+BY_LANGUAGE: Final = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@LISTS
+def test_words_have_the_letters_and_the_length_that_they_are_asked_for(language: str, letters: int) -> None:
+    signs = set(alphabet(language))
+    assert {
+        word for word in all_words(language, letters) if len(word) != letters or not signs.issuperset(word)
+    } == set()
+
+
+@LISTS
+def test_every_secret_can_be_guessed(language: str, letters: int) -> None:
+    assert set(common_words(language, letters)) - all_words(language, letters) == set()
+
+
+@LISTS
+def test_secrets_are_sorted_and_there_once(language: str, letters: int) -> None:
+    common = common_words(language, letters)
+    assert list(common) == sorted(set(common))
+
+
+@LISTS
+def test_there_are_enough_secrets_and_more_guesses(language: str, letters: int) -> None:
+    common = len(common_words(language, letters))
+    assert 600 <= common <= 2500
+    assert len(all_words(language, letters)) >= 2 * common
+
+
+@LISTS
+def test_what_is_typed_as_a_word_is_that_word(language: str, letters: int) -> None:
+    for word in all_words(language, letters):
+        assert in_letters(word, language) == word
+        assert in_letters(word.lower(), language) == word
+
+
+@BY_LANGUAGE
+def test_nobody_minds_the_words_on_a_screen(language: str) -> None:
+    choices = tomllib.loads(CHOICES.read_text(encoding="utf-8"))[language]
+    unwanted = in_letters(choices["unwanted"], language).split()
+    allowed = in_letters(choices["allowed"], language).split()
+    beginnings = tuple(entry.removesuffix("*") for entry in unwanted if entry.endswith("*"))
+    words = {word for letters in LETTERS for word in all_words(language, letters)}
+    assert len(unwanted) > 20
+    assert words.intersection(unwanted) == set()
+    assert {word for word in words if word.startswith(beginnings)} - set(allowed) == set()
+
+
+@BY_LANGUAGE
+def test_what_is_only_a_guess_is_no_secret(language: str) -> None:
+    choices = tomllib.loads(CHOICES.read_text(encoding="utf-8"))[language]
+    common = {word for letters in LETTERS for word in common_words(language, letters)}
+    assert common.intersection(in_letters(choices["guesses_only"], language).split()) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "secrets"),
+    [
+        ("en", "ABOUT APPLE BREAD HOUSE MUSIC TABLE BIRD BOOK MILK TREE"),
+        ("de", "ABEND APFEL BÜHNE LIEBE MUSIK TISCH ODER BUCH MÖWE HAUS"),
+        ("fr", "COEUR ECOLE FORET LIVRE POMME TABLE OEUF PAIN NUIT CHAT"),
+        ("nl", "AARDE APPEL BROOD LEVEN TAFEL VOGEL BOOM BOEK MELK HUIS"),
+    ],
+)
+def test_everyday_words_are_secrets(language: str, secrets: str) -> None:
+    common = {word for letters in LETTERS for word in common_words(language, letters)}
+    assert set(secrets.split()) - common == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "guesses"),
+    [
+        ("en", "GREY GRAY COLOR HONOR BOOKS BAKED"),
+        ("de", "GINGE HUNDE GUTER BERGE MAGST TAGS"),
+        ("fr", "AIMES BELLE CHATS MANGE VIENS VERTS"),
+        ("nl", "LOOPT BOMEN GROTE WERKT IJS"),
+    ],
+)
+def test_forms_and_spellings_can_be_guessed_but_are_no_secrets(language: str, guesses: str) -> None:
+    words = {word for word in guesses.split() if len(word) in LETTERS}
+    assert words - {word for letters in LETTERS for word in all_words(language, letters)} == set()
+    assert words.intersection(word for letters in LETTERS for word in common_words(language, letters)) == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "others"),
+    [
+        ("en", "PARIS DAVID XYZZY FUCK SHIT"),
+        ("de", "PARIS PETER GRUSS FUSS XYZZY FOTZE HURE"),
+        ("fr", "LYON CLARA XYZZY MERDE PUTE"),
+        ("nl", "PARIJ PETRA XYZZY HOER KLOOT"),
+    ],
+)
+def test_names_misspellings_and_rude_words_are_in_no_list(language: str, others: str) -> None:
+    assert {word for letters in LETTERS for word in all_words(language, letters)}.intersection(others.split()) == set()
+
+
+def test_the_knob_comes_to_the_umlauts_after_z() -> None:
+    assert alphabet("de") == "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ"
+    assert {alphabet(language) for language in ("en", "fr", "nl")} == {"ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "written"),
+    [
+        ("about", "en", "ABOUT"),
+        ("café", "en", "CAFE"),
+        ("école", "fr", "ECOLE"),
+        ("ça", "fr", "CA"),
+        ("Œuf", "fr", "OEUF"),
+        ("cœur", "fr", "COEUR"),
+        ("ijs", "nl", "IJS"),
+        ("\N{LATIN SMALL LIGATURE IJ}s", "nl", "IJS"),
+        ("reëel", "nl", "REEEL"),
+        ("möwe", "de", "MÖWE"),
+        ("mo\N{COMBINING DIAERESIS}we", "de", "MÖWE"),
+        ("Fuß", "de", "FUß"),
+        ("groß", "fr", "GROß"),
+        ("l'an 2", "fr", "L'AN 2"),
+    ],
+)
+def test_a_text_is_written_as_the_box_writes_it(text: str, language: str, written: str) -> None:
+    assert in_letters(text, language) == written
+
+
+@BY_LANGUAGE
+def test_a_file_names_its_sources_and_its_licence(language: str) -> None:
+    text = (FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+    head = [line for line in text.splitlines() if line.startswith("#")]
+    assert text.splitlines()[: len(head)] == head
+    assert "CC BY-SA 4.0" in "\n".join(head)
+    assert (FOLDER / "licence-cc-by-sa.txt").read_text(encoding="utf-8").count("ShareAlike 4.0 International")
+    assert len(text.encode()) <= 120_000

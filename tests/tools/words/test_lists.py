@@ -1,0 +1,59 @@
+"""Which words the box gets: their letters, the choices of people, frequencies and lemmas."""
+
+from station.games.word.words import LANGUAGES
+from tools.words.credits import head
+from tools.words.lists import CHOICES, Choices, Words, choose, fit, format_file, read_choices
+
+
+def choices(unwanted: str = "", allowed: str = "", guesses_only: str = "", also: str = "") -> Choices:
+    return Choices(*(frozenset(words.split()) for words in (unwanted, allowed, guesses_only, also)))
+
+
+def test_only_words_of_four_and_five_letters_fit() -> None:
+    assert list(fit(["old", "bird", "birds", "animal", "it's", "x-ray", "naïve"], "en")) == ["BIRD", "BIRDS", "NAIVE"]
+
+
+def test_abbreviations_do_not_fit_and_german_nouns_do() -> None:
+    assert list(fit(["NATO", "StGB", "Haus", "Möwe", "Fuß", "Gruß"], "de")) == ["HAUS", "MÖWE"]
+
+
+def test_an_unwanted_word_is_refused_and_so_is_what_begins_with_it() -> None:
+    found = choices(unwanted="DAMN HELL*", allowed="HELLO")
+    assert [found.refuse(word) for word in ("DAMN", "DAMNS", "HELL", "HELLS", "HELLO", "SHELL")] == [
+        True, False, True, True, False, False,
+    ]  # fmt: skip
+
+
+def test_common_words_are_frequent_lemmas_that_nobody_left_out() -> None:
+    zipf = {"TREE": 5.0, "TREES": 5.0, "JOHN": 5.0, "DAMN": 5.0, "ABACI": 1.0, "EXTRA": 5.0}
+    words = choose(
+        ["TREE", "TREES", "JOHN", "DAMN", "ABACI", "YURT"],
+        lambda word: word != "TREES",
+        zipf,
+        "en",
+        choices(unwanted="DAMN", guesses_only="JOHN", also="EXTRA"),
+    )
+    assert words == Words(
+        all=frozenset({"TREE", "TREES", "JOHN", "ABACI", "YURT", "EXTRA"}), common=frozenset({"TREE", "EXTRA"})
+    )
+
+
+def test_choices_are_read_as_the_box_writes_words() -> None:
+    text = '[fr]\nunwanted = "zut crotte*"\nallowed = ""\nguesses_only = "élan"\nalso = "œuf"\n'
+    assert read_choices(text, "fr", ["bête"]) == choices(unwanted="ZUT CROTTE* BETE", guesses_only="ELAN", also="OEUF")
+
+
+def test_nothing_is_decided_twice() -> None:
+    text = CHOICES.read_text(encoding="utf-8")
+    for language in LANGUAGES:
+        decided = read_choices(text, language)
+        assert {word for word in decided.guesses_only | decided.also if decided.refuse(word)} == set()
+
+
+def test_a_file_has_its_head_and_then_its_words_in_order() -> None:
+    words = Words(all=frozenset({"TREE", "ABACI", "ABOUT"}), common=frozenset({"TREE", "ABOUT"}))
+    assert format_file("From a book.\n\nFree.", words) == "# From a book.\n#\n# Free.\nABACI\nABOUT*\nTREE*\n"
+
+
+def test_every_language_names_its_sources() -> None:
+    assert {language: "http" in head(language) for language in LANGUAGES} == dict.fromkeys(LANGUAGES, True)

@@ -1,0 +1,1 @@
+"""Makes the word lists of the box “Word”."""
